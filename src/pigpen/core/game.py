@@ -1,0 +1,92 @@
+"""What a game is: rules, a record, and a handful of functions.
+
+The contract, for every game and once (the kernels are plain functions that run
+interpreted and compiled; they trust their caller and write only into arguments
+that the caller owns):
+
+==================  ==========================================================
+`init`              overwrites every field of `p` with the start of a game
+`to_move`           the seat to act (from 0), `CHANCE` or `TERMINAL`
+`legal_actions`     writes the codes of the seat to move, ascending, into
+                    `actions` and returns how many; at least 1 at a decision.
+                    A game whose actions cannot be listed writes a menu of
+                    them and has `is_legal` for the rest
+`chance`            writes P(outcome k) at index k and returns the number of
+                    codes written; they sum to 1, and 0 marks an impossible
+                    code. Returns `OPEN` where outcomes cannot be listed (where
+                    a thrown piece comes to rest): a driver supplies them and
+                    `is_legal` judges them
+`apply`             plays a decision or an outcome in place; unchecked
+`returns`           utility of each seat, shape [S]; 0 before the end
+`redact`            blanks what `seat` cannot know; the bytes of the result are
+                    the key of its information set
+`determinize`       fills the blanks of a view of `seat` consistently, every
+                    world equally likely; `rng` is a stream of `core.rng`
+`resign`            `seat` leaves the game, in its own turn or not
+`is_legal`          whether an action or outcome is legal, where lists end
+==================  ==========================================================
+
+In plain Python, for people: `format_action` and `parse_action` (one inverts the
+other), `meaning` (the action as data, for a click to find it), `describe` (a
+view as words and numbers), `narrate` (what an action brought about) and
+`explain` (the ruling that forbids an action).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar
+
+import numpy as np
+
+from pigpen.core.record import Floats, Ints, Record
+from pigpen.core.said import Said
+
+CHANCE: Final = -1  # to_move: nature decides
+TERMINAL: Final = -4  # to_move: nobody does; both values are OpenSpiel's
+NOBODY: Final = -1  # in a field for a seat
+OPEN: Final = 0  # chance: outcomes cannot be listed
+_RESIGN: Final = -16  # histories: seat s resigns as _RESIGN - s
+
+R = TypeVar("R", bound=tuple[Any, ...])
+P = TypeVar("P", bound=Record)
+Json = Mapping[str, Any]
+
+
+class Game(NamedTuple, Generic[R, P]):
+    """A game as plain functions, at a table with given rules."""
+
+    name: str  # key in the catalog
+    version: int  # of the rules; a change of behaviour raises it
+    rules: R
+    num_seats: int  # S
+    dtype: np.dtype[Any]
+    num_actions: int  # A: decision codes are below it
+    num_outcomes: int  # C: outcome codes are below it
+    init: Callable[[R, P], None]
+    to_move: Callable[[R, P], int]
+    legal_actions: Callable[[R, P, Ints], int]
+    chance: Callable[[R, P, Floats], int]
+    apply: Callable[[R, P, int], None]
+    returns: Callable[[R, P, Floats], None]
+    format_action: Callable[[R, P, int], str]
+    parse_action: Callable[[R, P, str], int]
+    meaning: Callable[[R, P, int], Json]
+    describe: Callable[[R, P, int], Json]
+    narrate: Callable[[R, P, int, P], Sequence[Said]]
+    explain: Callable[[R, P, int], Said]
+    resign: Callable[[R, P, int], None] | None = None
+    redact: Callable[[R, P, int], None] | None = None
+    determinize: Callable[[R, P, int, Ints], None] | None = None
+    is_legal: Callable[[R, P, int], bool] | None = None
+
+
+AnyGame = Game[Any, Any]
+
+
+def resignation(seat: int) -> int:
+    """The code in histories for `seat` leaving the game."""
+    return _RESIGN - seat
+
+
+def resigning_seat(action: int) -> int:
+    """The seat that `action` takes out of the game, or `NOBODY`."""
+    return _RESIGN - action if action <= _RESIGN else NOBODY

@@ -1,0 +1,137 @@
+"""The one door to the compiler.
+
+`@kernel` only marks a function: it stays plain Python, to read, debug and serve a
+table, and nothing here imports Numba until somebody asks for compiled code.
+`compiled(kernel)` builds a machine-code twin of a kernel and of all the kernels
+that it calls; `specialise(template, game)` does so for an algorithm written
+against `core.kernels`, with one game's functions in place of the stand-ins.
+
+The twin is a clone: the same code object over other globals. Unlike a closure
+over kernels, or a kernel passed as an argument, a clone finds its machine code
+in Numba's disk cache in the next process. Numba looks only at a function's own
+file to see whether the cache is stale, so we keep one cache folder per state of
+the whole source tree.
+
+Without Numba, or with NUMBA_DISABLE_JIT=1, the interpreted twin is handed out.
+"""
+
+import hashlib
+import os
+import shutil
+from collections.abc import Callable
+from functools import cache
+from pathlib import Path
+from types import FunctionType
+from typing import Any, TypeVar, cast
+
+import platformdirs
+
+from pigpen.core.game import AnyGame
+from pigpen.core.kernels import STAND_INS
+
+F = TypeVar("F", bound=Callable[..., Any])
+Bindings = tuple[tuple[str, FunctionType], ...]  # stand-in's name -> a game's kernel
+
+_KEPT_CACHES = 4  # source states whose machine code is kept
+
+_marked: set[FunctionType] = set()
+_STAND_INS = {cast(FunctionType, stand_in): stand_in.__name__ for stand_in in STAND_INS}
+
+
+def kernel(function: F) -> F:
+    """Mark `function` as compilable: `if`, `for`, arithmetic, calls of kernels by name."""
+    _marked.add(cast(FunctionType, function))
+    return function
+
+
+def compiled(function: F) -> F:
+    """The machine-code twin of a kernel that needs no game."""
+    return cast(F, _twin(cast(FunctionType, function), (), "", can_compile()))
+
+
+def specialise(template: F, game: AnyGame) -> F:
+    """The machine-code twin of `template` over the kernels of `game`; rules stay arguments."""
+    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, can_compile()))
+
+
+def interpret(template: F, game: AnyGame) -> F:
+    """The plain Python twin of `template` over the kernels of `game`."""
+    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, False))
+
+
+@cache
+def can_compile() -> bool:
+    """Whether machine code is to be had here."""
+    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+        return False
+    try:
+        import numba
+    except ImportError:
+        return False
+    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore
+    return True
+
+
+def _bindings(game: AnyGame) -> Bindings:
+    kernels = ((name, getattr(game, name)) for name in _STAND_INS.values())
+    return tuple((name, function) for name, function in kernels if function is not None)
+
+
+@cache
+def _twin(
+    function: FunctionType, bindings: Bindings, label: str, compile_it: bool
+) -> Callable[..., Any]:
+    """`function` over globals in which every kernel is replaced by its own twin."""
+    scope = dict(function.__globals__)
+    bound = dict(bindings)
+    recursive = False
+    for name in _names(function.__code__):
+        value = scope.get(name)
+        if value is function:
+            recursive = True
+        elif isinstance(value, FunctionType) and value in _STAND_INS:
+            scope[name] = _twin(bound[_STAND_INS[value]], bindings, label, compile_it)
+        elif isinstance(value, FunctionType) and value in _marked:
+            scope[name] = _twin(value, bindings, label, compile_it)
+    clone = FunctionType(
+        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+    )
+    clone.__qualname__ = f"{function.__qualname__}_{label.replace('-', '_')}"
+    clone.__module__ = function.__module__
+    clone.__doc__ = function.__doc__
+    twin = _njit(clone) if compile_it else clone
+    if recursive:
+        scope[function.__name__] = twin
+    return twin
+
+
+def _names(code: Any) -> tuple[str, ...]:
+    names: tuple[str, ...] = code.co_names
+    return names
+
+
+def _njit(function: FunctionType) -> Callable[..., Any]:
+    import numba
+
+    decorate = numba.njit(cache=True, nogil=True, error_model="numpy")  # pyright: ignore
+    return cast(Callable[..., Any], decorate(function))
+
+
+def _cache_folder() -> Path:
+    """Where machine code for this state of the sources is kept; older states are pruned."""
+    package = Path(__file__).parents[1]
+    digest = hashlib.sha256()
+    for path in sorted(package.rglob("*.py")):
+        digest.update(path.read_bytes())
+    root = platformdirs.user_cache_path("pigpen") / "kernels"
+    folder = root / digest.hexdigest()[:16]
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        folder.touch()
+        for stale in sorted(root.iterdir(), key=os.path.getmtime)[:-_KEPT_CACHES]:
+            shutil.rmtree(stale, ignore_errors=True)
+    except OSError:  # a read-only home: compile anew in this process
+        import tempfile
+
+        return Path(tempfile.mkdtemp(prefix="pigpen-kernels-"))
+    return folder

@@ -1,0 +1,104 @@
+"""Options: what may differ from table to table, declared once on a game's `Rules`.
+
+The annotations of the `Rules` fields carry the range and the ruling; from them
+come the checks, the lobby's form, the terminal's help and the text of records.
+Kernels see plain integers only.
+"""
+
+from collections.abc import Mapping
+from enum import IntEnum
+from functools import cache
+from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+
+from pigpen.core.errors import BadOption
+
+R = TypeVar("R", bound=tuple[Any, ...])
+
+
+class Span(NamedTuple):
+    """Integers from `low` to `high`, both included."""
+
+    low: int
+    high: int
+    ruling: str
+
+
+class Choice(NamedTuple):
+    """One member of an enumeration, named in lower case."""
+
+    ruling: str
+
+
+class Option(NamedTuple):
+    """One field of a game's `Rules`, as its readers need it."""
+
+    name: str
+    default: int
+    low: int
+    high: int
+    choices: tuple[str, ...]  # empty for a number; else the names, first = `low`
+    ruling: str
+
+
+@cache
+def options(rules: type[tuple[Any, ...]]) -> tuple[Option, ...]:
+    """The options that a `Rules` class declares, in order."""
+    hints = get_type_hints(rules, include_extras=True)
+    defaults: dict[str, Any] = rules._field_defaults  # pyright: ignore
+    return tuple(_option(name, hint, int(defaults[name])) for name, hint in hints.items())
+
+
+def _option(name: str, hint: Any, default: int) -> Option:
+    assert get_origin(hint) is Annotated, f"option {name} declares no range"
+    kind, bound = get_args(hint)
+    if isinstance(bound, Span):
+        return Option(name, default, bound.low, bound.high, (), bound.ruling)
+    members: list[IntEnum] = sorted(kind)
+    choices = tuple(member.name.lower() for member in members)
+    return Option(name, default, int(members[0]), int(members[-1]), choices, bound.ruling)
+
+
+def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
+    """The rules with these options; texts and numbers are both understood.
+
+    Raises:
+        BadOption: naming the option, what was given and what is allowed.
+    """
+    known = {option.name: option for option in options(rules)}
+    values = {name: option.default for name, option in known.items()}
+    for name, value in given.items():
+        if name not in known:
+            allowed = ", ".join(known)
+            raise BadOption(name, f"There is no option {name!r}; the options are: {allowed}.")
+        values[name] = _parse_value(known[name], value)
+    return rules(*values.values())
+
+
+def _parse_value(option: Option, value: object) -> int:
+    number = _choice_or_number(option, value)
+    if number is None or not option.low <= number <= option.high:
+        allowed = ", ".join(option.choices) or f"a whole number from {option.low} to {option.high}"
+        raise BadOption(option.name, f"{option.name} is {allowed}; {value!r} was given.")
+    return number
+
+
+def _choice_or_number(option: Option, value: object) -> int | None:
+    if option.choices:
+        if isinstance(value, IntEnum):
+            return int(value)
+        name = str(value).lower()
+        return option.low + option.choices.index(name) if name in option.choices else None
+    if isinstance(value, bool) or not isinstance(value, int | str):
+        return None
+    try:
+        return int(value)
+    except ValueError:
+        return None
+
+
+def format_rules(rules: tuple[Any, ...]) -> dict[str, int | str]:
+    """Every option with its value, choices by name; `parse_rules` reads it back."""
+    return {
+        option.name: option.choices[value - option.low] if option.choices else int(value)
+        for option, value in zip(options(type(rules)), rules, strict=True)
+    }

@@ -1,0 +1,127 @@
+"""The checked, pure face of a game: positions in, positions out, errors that explain.
+
+Kernels trust; these do not. They serve people (tables, terminals, notebooks),
+interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from pigpen.core.errors import IllegalAction
+from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, Game, P, resigning_seat
+from pigpen.core.said import Said
+
+
+def start(game: Game[Any, P]) -> P:
+    """The position before anything happened."""
+    position: P = np.zeros(1, game.dtype)[0]
+    game.init(game.rules, position)
+    return position
+
+
+def to_move(game: Game[Any, P], position: P) -> int:
+    """The seat to act, `CHANCE` or `TERMINAL`."""
+    return int(game.to_move(game.rules, position))
+
+
+def legal_actions(game: Game[Any, P], position: P) -> list[int]:
+    """Legal actions of the seat to move, ascending; none at chance and at the end."""
+    if to_move(game, position) < 0:
+        return []
+    actions = np.zeros(game.num_actions, np.int64)
+    count = game.legal_actions(game.rules, position, actions)
+    return [int(action) for action in actions[:count]]
+
+
+def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
+    """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
+    if to_move(game, position) != CHANCE:
+        return {}
+    probability = np.zeros(game.num_outcomes)
+    count = game.chance(game.rules, position, probability)
+    if count == OPEN:
+        return {}
+    return {code: float(probability[code]) for code in range(count) if probability[code] > 0}
+
+
+def is_legal(game: Game[Any, P], position: P, action: int) -> bool:
+    """Whether a seat, or chance, may do this now; resignations included."""
+    actor = to_move(game, position)
+    if actor == TERMINAL:
+        return False
+    seat = resigning_seat(action)
+    if seat != NOBODY:
+        return game.resign is not None and _can_resign(game, position, seat)
+    if game.is_legal is not None:
+        return game.is_legal(game.rules, position, action)
+    if actor == CHANCE:
+        return action in outcomes(game, position)
+    return action in legal_actions(game, position)
+
+
+def _can_resign(game: Game[Any, P], position: P, seat: int) -> bool:
+    """A seat of the table resigns once: it must change something."""
+    if seat >= game.num_seats or game.resign is None:
+        return False
+    child = position.copy()
+    game.resign(game.rules, child, seat)
+    return bool(child.tobytes() != position.tobytes())
+
+
+def apply_to(game: Game[Any, P], position: P, action: int) -> None:
+    """Play a decision, an outcome or a resignation in place; unchecked."""
+    seat = resigning_seat(action)
+    if seat != NOBODY and game.resign is not None:
+        game.resign(game.rules, position, seat)
+    else:
+        game.apply(game.rules, position, action)
+
+
+def after(game: Game[Any, P], position: P, action: int) -> P:
+    """The position that `action` leads to; `position` is never modified.
+
+    Raises:
+        IllegalAction: carries the action, the unchanged position and the ruling.
+    """
+    if not is_legal(game, position, action):
+        raise IllegalAction(action, position, why_illegal(game, position, action))
+    child = position.copy()
+    apply_to(game, child, action)
+    return child
+
+
+def why_illegal(game: Game[Any, P], position: P, action: int) -> Said:
+    """The ruling that forbids an illegal action."""
+    if to_move(game, position) == TERMINAL:
+        return Said("illegal.over")
+    if resigning_seat(action) != NOBODY:
+        return Said("illegal.resign")
+    return game.explain(game.rules, position, action)
+
+
+def returns(game: Game[Any, P], position: P) -> list[float]:
+    """Utility of each seat; zeros before the end."""
+    utility = np.zeros(game.num_seats)
+    game.returns(game.rules, position, utility)
+    return [float(value) for value in utility]
+
+
+def view(game: Game[Any, P], position: P, seat: int) -> P:
+    """What `seat` may know: a redacted copy. `NOBODY` asks for the public view."""
+    seen = position.copy()
+    if game.redact is not None:
+        game.redact(game.rules, seen, seat)
+    return seen
+
+
+def replay(game: AnyGame, history: list[int]) -> Any:
+    """The position after a history, each action checked.
+
+    Raises:
+        IllegalAction: at the first action that is not legal.
+    """
+    position = start(game)
+    for action in history:
+        position = after(game, position, action)
+    return position

@@ -1,0 +1,47 @@
+"""Facts to be put into words: a key into the text catalogue and its values.
+
+Games say what happened and which ruling decided it; they write no sentences, so
+that each reader (browser, terminal, another language) can.
+"""
+
+import json
+from functools import cache
+from importlib.resources import files
+from typing import NamedTuple
+
+Value = int | str
+
+
+@cache
+def catalogue(language: str = "en") -> dict[str, str]:
+    """The sentences of one language, by key; `{name}` marks a value."""
+    text = files("pigpen").joinpath(f"text/{language}.json").read_text("utf-8")
+    sentences: dict[str, str] = json.loads(text)
+    return sentences
+
+
+class Said(NamedTuple):
+    """One fact."""
+
+    key: str  # of a sentence in the catalogue
+    values: dict[str, Value] = {}  # seats are under "seat", counted from 0
+    ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
+
+    def text(self, names: tuple[str, ...] = (), language: str = "en") -> str:
+        """The fact as a sentence; `names` are those of the seats."""
+        values: dict[str, Value] = {
+            name: _seat_name(int(value), names) if name in SEAT_VALUES else value
+            for name, value in self.values.items()
+        }
+        return catalogue(language)[self.key].format(**values)
+
+    def __str__(self) -> str:
+        """The sentence, with its ruling."""
+        return self.text() + (f" ({self.ruling})" if self.ruling else "")
+
+
+SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
+
+
+def _seat_name(seat: int, names: tuple[str, ...]) -> str:
+    return names[seat] if seat < len(names) else f"Seat {seat}"

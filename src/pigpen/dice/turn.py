@@ -1,0 +1,188 @@
+"""Turns of the press-your-luck dice games: throw, bank or bust, pass.
+
+What Pig, Two-Dice Pig, Big Pig and Hog share. Rules of record: docs/rules/pig.md,
+cited as Dn.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Any
+
+import numpy as np
+
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL
+from pigpen.core.jit import kernel
+from pigpen.core.options import Choice, Span
+from pigpen.core.record import I8, I16, I32, Floats, Ints, Record
+
+MAX_SEATS = 10
+FACES = 6
+NUM_OUTCOMES = 10  # faces 1 to 6, and the seats 0 to 9 where chance picks the first
+UNDECIDED = -1  # in `seat`: chance has not yet picked the first seat
+
+
+class Action(IntEnum):
+    """What a seat may do in a turn (D2). Hog adds a code for each number of dice."""
+
+    HOLD = 0
+    ROLL = 1
+
+
+class Bank(IntEnum):
+    """When points count (D3)."""
+
+    HOLD = 0  # when the seat holds
+    AT_ONCE = 1  # score + turn total at the target ends the game
+
+
+class First(IntEnum):
+    """The first seat (D1): drawn, or chosen by the host."""
+
+    RANDOM = -1
+    SEAT_0 = 0
+    SEAT_1 = 1
+    SEAT_2 = 2
+    SEAT_3 = 3
+    SEAT_4 = 4
+    SEAT_5 = 5
+    SEAT_6 = 6
+    SEAT_7 = 7
+    SEAT_8 = 8
+    SEAT_9 = 9
+
+
+Seats = Annotated[int, Span(2, MAX_SEATS, "D1")]
+Target = Annotated[int, Span(10, 1000, "D1")]
+FirstSeat = Annotated[First, Choice("D1")]
+Banking = Annotated[Bank, Choice("D3")]
+
+
+class TurnPosition(Record):
+    """A moment of a dice game. A turn total is below 2**31: 300 points a throw at most."""
+
+    scores: Annotated[Any, np.int32, (MAX_SEATS,)]  # points banked, by seat (D2)
+    turn_total: I32  # points of this turn, not yet banked (D2)
+    throw_total: I16  # points on the dice of this throw that are at rest
+    resigned: I16  # bit s is set once seat s has left (D4)
+    seat: I8  # whose turn it is, also while dice are in the air
+    winner: I8  # NOBODY before the end
+    in_air: I8  # dice thrown and not yet at rest
+    may_hold: I8  # 1 after a throw that did not end the turn (D2)
+
+
+@kernel
+def start_game(rules: Any, p: Any) -> None:
+    """D1: nobody has points; the first seat is chosen or to be drawn."""
+    p.scores[:] = 0
+    p.turn_total = 0
+    p.throw_total = 0
+    p.resigned = 0
+    p.seat = rules.first
+    p.winner = NOBODY
+    p.in_air = 0
+    p.may_hold = 0
+
+
+@kernel
+def actor(rules: Any, p: Any) -> int:
+    """Who acts: a seat, chance while dice are in the air, or nobody."""
+    if p.winner != NOBODY:
+        return TERMINAL
+    if p.in_air > 0 or p.seat == UNDECIDED:
+        return CHANCE
+    return p.seat
+
+
+@kernel
+def fair_chance(rules: Any, p: Any, probability: Floats) -> int:
+    """Outcome k is face k; before the first turn, seat k (D1)."""
+    probability[:] = 0.0
+    if p.seat == UNDECIDED:
+        probability[: rules.seats] = 1.0 / rules.seats
+        return rules.seats
+    probability[1 : FACES + 1] = 1.0 / FACES
+    return FACES + 1
+
+
+@kernel
+def hold_or_roll(rules: Any, p: Any, actions: Ints) -> int:
+    """D2: throw at least once; after that, throw again or hold."""
+    if not p.may_hold:
+        actions[0] = Action.ROLL
+        return 1
+    actions[0] = Action.HOLD
+    actions[1] = Action.ROLL
+    return 2
+
+
+@kernel
+def seat_first(rules: Any, p: Any, seat: int) -> None:
+    """D1: chance has picked the first seat."""
+    p.seat = seat
+    if p.resigned >> seat & 1:
+        pass_turn(rules, p)
+
+
+@kernel
+def bank(rules: Any, p: Any, points: int) -> None:
+    """D2: points are scored and the turn passes; D3: the target wins at once."""
+    p.scores[p.seat] += points
+    if p.scores[p.seat] >= rules.target:
+        p.winner = p.seat
+        clear_turn(p)
+    else:
+        pass_turn(rules, p)
+
+
+@kernel
+def add_to_turn(rules: Any, p: Any, points: int) -> None:
+    """The throw counts and the turn goes on (D2), or wins where points bank at once (D3)."""
+    p.turn_total += points
+    p.may_hold = 1
+    p.throw_total = 0
+    if rules.bank == Bank.AT_ONCE and p.scores[p.seat] + p.turn_total >= rules.target:
+        bank(rules, p, p.turn_total)
+
+
+@kernel
+def clear_turn(p: Any) -> None:
+    """A turn begins with nothing thrown and no points."""
+    p.turn_total = 0
+    p.throw_total = 0
+    p.in_air = 0
+    p.may_hold = 0
+
+
+@kernel
+def pass_turn(rules: Any, p: Any) -> None:
+    """D3: play passes seat to seat; D4: over those that resigned."""
+    clear_turn(p)
+    p.seat = (p.seat + 1) % rules.seats
+    while p.resigned >> p.seat & 1:
+        p.seat = (p.seat + 1) % rules.seats
+
+
+@kernel
+def leave(rules: Any, p: Any, seat: int) -> None:
+    """D4: a seat resigns; the last one left wins. Its points stay on the table."""
+    p.resigned |= 1 << seat
+    left = 0
+    last = NOBODY
+    for other in range(rules.seats):
+        if not p.resigned >> other & 1:
+            left += 1
+            last = other
+    if left == 1:
+        p.winner = last
+        p.seat = last
+        clear_turn(p)
+    elif p.seat == seat:
+        pass_turn(rules, p)
+
+
+@kernel
+def win_or_lose(rules: Any, p: Any, utility: Floats) -> None:
+    """Zero-sum: the winner gets 1, the others share -1; all 0 before the end."""
+    utility[: rules.seats] = 0.0
+    if p.winner != NOBODY:
+        utility[: rules.seats] = -1.0 / (rules.seats - 1)
+        utility[p.winner] = 1.0

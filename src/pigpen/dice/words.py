@@ -1,0 +1,147 @@
+"""The press-your-luck dice games in words and data.
+
+Rules of record: docs/rules/pig.md, cited as Dn.
+"""
+
+from typing import Any, NamedTuple
+
+from pigpen.core.errors import BadOption, ParseError
+from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
+from pigpen.core.said import Said
+from pigpen.dice.turn import FACES, UNDECIDED, Action, actor
+
+FIRST = "first:"  # text of chance picking the first seat, as in "first:2"
+
+
+class Rulings(NamedTuple):
+    """The paragraphs that decide a game's throws."""
+
+    throw: str  # what a throw adds, and what a one costs
+    special: str  # what two ones do
+
+
+def check_first(rules: Any) -> None:
+    """D1: the first seat is one of the table's.
+
+    Raises:
+        BadOption: it is not.
+    """
+    if rules.first >= rules.seats:
+        last = rules.seats - 1
+        raise BadOption(
+            "first", f"first is random or seat_0 to seat_{last}; seat_{rules.first} was given."
+        )
+
+
+def format_action(rules: Any, p: Any, action: int) -> str:
+    """`roll`, `hold`, a face, or `first:2`."""
+    if p.seat == UNDECIDED:
+        return f"{FIRST}{action}"
+    if p.in_air:
+        return str(action)
+    return "hold" if action == Action.HOLD else "roll"
+
+
+def parse_action(rules: Any, p: Any, text: str) -> int:
+    """The action or outcome that `text` says here.
+
+    Raises:
+        ParseError: it says none.
+    """
+    if actor(rules, p) == CHANCE:
+        return parse_outcome(p, text)
+    if text == "hold":
+        return Action.HOLD
+    if text == "roll":
+        return Action.ROLL
+    raise ParseError(text, f"{text!r} is no action here; say roll or hold.")
+
+
+def parse_outcome(p: Any, text: str) -> int:
+    """The seat that chance picked, or the face of a die.
+
+    Raises:
+        ParseError: it is neither.
+    """
+    if p.seat == UNDECIDED:
+        if text.startswith(FIRST) and text[len(FIRST) :].isdecimal():
+            return int(text[len(FIRST) :])
+        raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
+    if text.isdecimal() and text.isascii():
+        return int(text)
+    raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {FACES}.")
+
+
+def meaning(rules: Any, p: Any, action: int) -> Json:
+    """The action as data: `{"do": "roll"}`, `{"die": 5}`, `{"first": 2}`."""
+    if p.seat == UNDECIDED:
+        return {"first": action}
+    if p.in_air:
+        return {"die": action}
+    return {"do": "hold" if action == Action.HOLD else "roll"}
+
+
+def describe(rules: Any, p: Any, seat: int) -> Json:
+    """All that the table shows; dice games hide nothing."""
+    return {
+        "target": int(rules.target),
+        "scores": [int(score) for score in p.scores[: rules.seats]],
+        "turn_total": int(p.turn_total),
+        "seat": None if p.seat == UNDECIDED else int(p.seat),
+        "in_air": int(p.in_air),
+        "may_hold": bool(p.may_hold),
+        "winner": None if p.winner == NOBODY else int(p.winner),
+        "resigned": [other for other in range(rules.seats) if p.resigned >> other & 1],
+    }
+
+
+def explain(rules: Any, p: Any, action: int) -> Said:
+    """Which ruling forbids an action."""
+    if p.seat == UNDECIDED:
+        return Said("dice.illegal.first", {"last": rules.seats - 1}, "D1")
+    if p.in_air:
+        return Said("dice.illegal.face", {"faces": FACES}, "D5")
+    if action == Action.HOLD:
+        return Said("dice.illegal.hold", {}, "D2")
+    return Said("dice.illegal.action", {}, "D2")
+
+
+def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) -> list[Said]:
+    """What an action or outcome brought about; nothing while dice are still in the air."""
+    said: list[Said] = []
+    leaver = resigning_seat(action)
+    if leaver != NOBODY:
+        said.append(Said("dice.resigned", {"seat": leaver}, "D4"))
+    elif before.seat == UNDECIDED:
+        said.append(Said("dice.first", {"seat": int(after.seat)}, "D1"))
+    elif before.in_air:
+        if not after.in_air:
+            said.append(_throw_said(rulings, before, after))
+    elif not after.in_air:
+        said.append(_gain("dice.held", before, after, "D2"))
+    if after.winner != NOBODY:
+        winner = int(after.winner)
+        said.append(Said("dice.won", {"seat": winner, "score": int(after.scores[winner])}, "D3"))
+    return said
+
+
+def _throw_said(rulings: Rulings, before: Any, after: Any) -> Said:
+    seat = int(before.seat)
+    if after.turn_total > before.turn_total:
+        points = int(after.turn_total - before.turn_total)
+        total = int(after.turn_total)
+        return Said("dice.added", {"seat": seat, "points": points, "total": total}, rulings.throw)
+    lost = int(before.scores[seat] - after.scores[seat])
+    if lost < 0:
+        return _gain("dice.scored", before, after, rulings.special)
+    if lost > 0:
+        return Said("dice.lost_score", {"seat": seat, "points": lost}, rulings.special)
+    points = int(before.turn_total)
+    return Said("dice.lost_turn", {"seat": seat, "points": points}, rulings.throw)
+
+
+def _gain(key: str, before: Any, after: Any, ruling: str) -> Said:
+    seat = int(before.seat)
+    score = int(after.scores[seat])
+    points = score - int(before.scores[seat])
+    return Said(key, {"seat": seat, "points": points, "score": score}, ruling)

@@ -1,0 +1,226 @@
+"""Hog: as many dice as you dare, and any one spoils the throw.
+
+Rules of record: docs/rules/pig.md, cited as Dn.
+"""
+
+from enum import IntEnum
+from functools import partial
+from typing import Annotated, NamedTuple
+
+from pigpen.core.errors import ParseError
+from pigpen.core.game import CHANCE, Game, Json
+from pigpen.core.jit import kernel
+from pigpen.core.options import Choice, Span
+from pigpen.core.record import I8, Ints, dtype_of
+from pigpen.core.said import Said
+from pigpen.dice import words
+from pigpen.dice.turn import (
+    NUM_OUTCOMES,
+    UNDECIDED,
+    Action,
+    Bank,
+    Banking,
+    First,
+    FirstSeat,
+    Seats,
+    Target,
+    TurnPosition,
+    actor,
+    add_to_turn,
+    bank,
+    fair_chance,
+    leave,
+    pass_turn,
+    seat_first,
+    start_game,
+    win_or_lose,
+)
+
+MAX_DICE = 50
+# D9: a seat that takes n dice plays code ONE_DIE + n - 1 and throws them at once.
+ONE_DIE = len(Action)
+
+
+class Throws(IntEnum):
+    """How many throws a turn has (D11)."""
+
+    MANY = 0
+    ONE = 1
+
+
+class Choose(IntEnum):
+    """When a seat chooses its number of dice (D12)."""
+
+    PER_TURN = 0
+    PER_THROW = 1
+
+
+class Rules(NamedTuple):
+    """What may differ from table to table."""
+
+    seats: Seats = 2
+    target: Target = 100  # points that win (D1, D3)
+    first: FirstSeat = First.SEAT_0
+    bank: Banking = Bank.HOLD
+    dice: Annotated[int, Span(2, MAX_DICE, "D9")] = 10  # the largest number in a throw
+    throws: Annotated[Throws, Choice("D11")] = Throws.MANY
+    choose: Annotated[Choose, Choice("D12")] = Choose.PER_TURN
+
+
+class Position(TurnPosition):
+    """A moment of Hog."""
+
+    dice: I8  # dice chosen for this turn, or for the throw in the air (D9); else 0
+    ones: I8  # ones in this throw so far (D10)
+
+
+POSITION = dtype_of(Position)
+
+
+@kernel
+def init(rules: Rules, p: Position) -> None:
+    start_game(rules, p)
+    p.dice = 0
+    p.ones = 0
+
+
+@kernel
+def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
+    """D9, D12: choose the dice at the start of the turn, or before each throw; D2."""
+    count = 0
+    if p.may_hold:
+        actions[count] = Action.HOLD
+        count += 1
+    if p.dice > 0:
+        actions[count] = Action.ROLL
+        return count + 1
+    for dice in range(rules.dice):
+        actions[count] = ONE_DIE + dice
+        count += 1
+    return count
+
+
+@kernel
+def apply(rules: Rules, p: Position, action: int) -> None:
+    if p.seat == UNDECIDED:
+        seat_first(rules, p, action)
+    elif p.in_air:
+        _land(rules, p, action)
+    elif action == Action.HOLD:
+        p.dice = 0
+        bank(rules, p, p.turn_total)
+    else:
+        if action >= ONE_DIE:
+            p.dice = action - ONE_DIE + 1
+        p.in_air = p.dice
+
+
+@kernel
+def _land(rules: Rules, p: Position, face: int) -> None:
+    p.in_air -= 1
+    p.throw_total += face
+    if face == 1:
+        p.ones += 1
+    if p.in_air:
+        return
+    _score_throw(rules, p)
+    if p.turn_total == 0 or rules.choose == Choose.PER_THROW:
+        p.dice = 0
+
+
+@kernel
+def _score_throw(rules: Rules, p: Position) -> None:
+    """D10: no one adds the sum, any one ends the turn; D11: one throw banks it."""
+    spoilt = p.ones > 0
+    p.ones = 0
+    if spoilt:
+        pass_turn(rules, p)
+    elif rules.throws == Throws.ONE:
+        bank(rules, p, p.throw_total)
+    else:
+        add_to_turn(rules, p, p.throw_total)
+
+
+@kernel
+def resign(rules: Rules, p: Position, seat: int) -> None:
+    """D4: dice of the seat that leaves are taken up with it."""
+    leave(rules, p, seat)
+    if not p.may_hold and not p.in_air:
+        p.dice = 0
+        p.ones = 0
+
+
+def format_action(rules: Rules, p: Position, action: int) -> str:
+    """As the other dice games; `dice 4` takes four dice and throws them."""
+    if actor(rules, p) != CHANCE and action >= ONE_DIE:
+        return f"dice {action - ONE_DIE + 1}"
+    return words.format_action(rules, p, action)
+
+
+def parse_action(rules: Rules, p: Position, text: str) -> int:
+    """The action or outcome that `text` says here.
+
+    Raises:
+        ParseError: it says none.
+    """
+    if actor(rules, p) == CHANCE:
+        return words.parse_outcome(p, text)
+    if text == "hold":
+        return Action.HOLD
+    if text == "roll":
+        return Action.ROLL
+    word, _, number = text.partition(" ")
+    if word == "dice" and number.isdecimal() and number.isascii() and 0 < int(number) <= MAX_DICE:
+        return ONE_DIE + int(number) - 1
+    raise ParseError(text, f"{text!r} is no action here; say hold, roll, or dice 4.")
+
+
+def meaning(rules: Rules, p: Position, action: int) -> Json:
+    """As the other dice games; also `{"do": "dice", "dice": 4}`."""
+    if actor(rules, p) != CHANCE and action >= ONE_DIE:
+        return {"do": "dice", "dice": action - ONE_DIE + 1}
+    return words.meaning(rules, p, action)
+
+
+def describe(rules: Rules, p: Position, seat: int) -> Json:
+    """As the other dice games, with the dice of this turn."""
+    return {**words.describe(rules, p, seat), "dice": int(p.dice), "most_dice": int(rules.dice)}
+
+
+def explain(rules: Rules, p: Position, action: int) -> Said:
+    """Which ruling forbids an action."""
+    if actor(rules, p) != CHANCE and action == Action.ROLL:
+        return Said("dice.illegal.choose", {"dice": rules.dice}, "D9")
+    if actor(rules, p) != CHANCE and action >= ONE_DIE:
+        if p.dice:
+            return Said("dice.illegal.chosen", {"dice": int(p.dice)}, "D12")
+        return Said("dice.illegal.dice", {"dice": rules.dice}, "D9")
+    return words.explain(rules, p, action)
+
+
+def game(rules: Rules | None = None) -> Game[Rules, Position]:
+    """Hog at a table with these rules."""
+    rules = rules or Rules()
+    words.check_first(rules)
+    return Game(
+        name="hog",
+        version=1,
+        rules=rules,
+        num_seats=rules.seats,
+        dtype=POSITION,
+        num_actions=len(Action) + MAX_DICE,
+        num_outcomes=NUM_OUTCOMES,
+        init=init,
+        to_move=actor,
+        legal_actions=legal_actions,
+        chance=fair_chance,
+        apply=apply,
+        returns=win_or_lose,
+        format_action=format_action,
+        parse_action=parse_action,
+        meaning=meaning,
+        describe=describe,
+        narrate=partial(words.narrate, words.Rulings(throw="D10", special="D10")),
+        explain=explain,
+        resign=resign,
+    )
