@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 from pigpen.core.errors import BadOption, ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.said import Said
-from pigpen.dice.turn import FACES, UNDECIDED, Action, actor
+from pigpen.dice.turn import FACES, UNDECIDED, Action, Bank, actor
 
 FIRST = "first:"  # text of chance picking the first seat, as in "first:2"
 
@@ -17,7 +17,7 @@ class Rulings(NamedTuple):
     """The paragraphs that decide a game's throws."""
 
     throw: str  # what a throw adds, and what a one costs
-    special: str  # what two ones do
+    special: str  # what scores or costs points without a hold
 
 
 def check_first(rules: Any) -> None:
@@ -116,7 +116,7 @@ def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) 
         said.append(Said("dice.first", {"seat": int(after.seat)}, "D1"))
     elif before.in_air:
         if not after.in_air:
-            said.append(_throw_said(rulings, before, after))
+            said.append(_throw_said(rulings, rules, before, after))
     elif not after.in_air:
         said.append(_gain("dice.held", before, after, "D2"))
     if after.winner != NOBODY:
@@ -125,7 +125,7 @@ def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) 
     return said
 
 
-def _throw_said(rulings: Rulings, before: Any, after: Any) -> Said:
+def _throw_said(rulings: Rulings, rules: Any, before: Any, after: Any) -> Said:
     seat = int(before.seat)
     if after.turn_total > before.turn_total:
         points = int(after.turn_total - before.turn_total)
@@ -133,7 +133,8 @@ def _throw_said(rulings: Rulings, before: Any, after: Any) -> Said:
         return Said("dice.added", {"seat": seat, "points": points, "total": total}, rulings.throw)
     lost = int(before.scores[seat] - after.scores[seat])
     if lost < 0:
-        return _gain("dice.scored", before, after, rulings.special)
+        reached = after.winner == seat and rules.bank == Bank.AT_ONCE
+        return _gain("dice.scored", before, after, "D3" if reached else rulings.special)
     if lost > 0:
         return Said("dice.lost_score", {"seat": seat, "points": lost}, rulings.special)
     points = int(before.turn_total)

@@ -71,7 +71,7 @@ class Position(TurnPosition):
     """A moment of Hog."""
 
     dice: I8  # dice chosen for this turn, or for the throw in the air (D9); else 0
-    ones: I8  # ones in this throw so far (D10)
+    spoilt: I8  # 1 once a die of this throw shows a one (D10)
 
 
 POSITION = dtype_of(Position)
@@ -81,7 +81,7 @@ POSITION = dtype_of(Position)
 def init(rules: Rules, p: Position) -> None:
     start_game(rules, p)
     p.dice = 0
-    p.ones = 0
+    p.spoilt = 0
 
 
 @kernel
@@ -120,7 +120,7 @@ def _land(rules: Rules, p: Position, face: int) -> None:
     p.in_air -= 1
     p.throw_total += face
     if face == 1:
-        p.ones += 1
+        p.spoilt = 1
     if p.in_air:
         return
     _score_throw(rules, p)
@@ -131,8 +131,8 @@ def _land(rules: Rules, p: Position, face: int) -> None:
 @kernel
 def _score_throw(rules: Rules, p: Position) -> None:
     """D10: no one adds the sum, any one ends the turn; D11: one throw banks it."""
-    spoilt = p.ones > 0
-    p.ones = 0
+    spoilt = p.spoilt
+    p.spoilt = 0
     if spoilt:
         pass_turn(rules, p)
     elif rules.throws == Throws.ONE:
@@ -147,7 +147,7 @@ def resign(rules: Rules, p: Position, seat: int) -> None:
     leave(rules, p, seat)
     if not p.may_hold and not p.in_air:
         p.dice = 0
-        p.ones = 0
+        p.spoilt = 0
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
@@ -220,7 +220,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         parse_action=parse_action,
         meaning=meaning,
         describe=describe,
-        narrate=partial(words.narrate, words.Rulings(throw="D10", special="D10")),
+        narrate=partial(words.narrate, words.Rulings(throw="D10", special="D11")),
         explain=explain,
         resign=resign,
     )

@@ -1,0 +1,32 @@
+"""What a bot is: a function from what its seat may know to an action.
+
+A bot gets a redacted position, the legal actions and its clock. There is nothing
+else that it could look at.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from pigpen.core.game import AnyGame
+from pigpen.core.position import legal_actions, to_move, view
+from pigpen.core.record import Ints
+
+
+class View(NamedTuple):
+    """What a seat sees when it is to move; built by `look` only."""
+
+    game: AnyGame
+    position: Any  # redacted; its bytes are the key of the information set
+    seat: int
+    legal_actions: tuple[int, ...]  # ascending
+    clock: float  # seconds that the bot may think
+
+
+Bot = Callable[[View, Ints], int]  # the second argument is a stream of core.rng
+
+
+def look(game: AnyGame, position: Any, *, clock: float = 1.0) -> View:
+    """The view of the seat to move in `position`, which is a decision."""
+    seat = to_move(game, position)
+    seen = view(game, position, seat)
+    return View(game, seen, seat, tuple(legal_actions(game, seen)), clock)

@@ -1,0 +1,90 @@
+"""Histories as text: each decision a text, each run of outcomes one text ("3 6").
+
+A resignation is `resign` for the seat to move and `resign 2` for any seat. An
+outcome's own text holds no blank.
+"""
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from pigpen.core.errors import IllegalAction, ParseError, PigpenError
+from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
+from pigpen.core.position import after, apply_to, start, to_move
+
+RESIGN = "resign"
+
+
+class HistoryError(PigpenError):
+    """A history that stops making sense at one ply; what came before is good."""
+
+    def __init__(self, ply: int, text: str, why: IllegalAction | ParseError) -> None:
+        super().__init__(f"Ply {ply}, {text!r}: {why}")
+        self.ply = ply
+        self.text = text
+        self.why = why
+
+
+def format_action(game: AnyGame, position: Any, action: int) -> str:
+    """The text of a decision, an outcome or a resignation."""
+    seat = resigning_seat(action)
+    if seat != NOBODY:
+        return f"{RESIGN} {seat}"
+    return game.format_action(game.rules, position, action)
+
+
+def parse_action(game: AnyGame, position: Any, text: str) -> int:
+    """The decision, outcome or resignation that `text` says in `position`.
+
+    Raises:
+        ParseError: it says none. Whether it is legal is another question.
+    """
+    word, _, number = text.strip().partition(" ")
+    if word != RESIGN:
+        return game.parse_action(game.rules, position, text.strip())
+    if number.isdecimal() and number.isascii():
+        return resignation(int(number))
+    if number or to_move(game, position) < 0:
+        raise ParseError(text, f"{text!r} names no seat; write resign 0, resign 1 and so on.")
+    return resignation(to_move(game, position))
+
+
+def format_history(game: AnyGame, history: Iterable[int]) -> list[str]:
+    """The texts of a legal history, runs of outcomes joined."""
+    position = start(game)
+    texts: list[str] = []
+    in_run = False
+    for action in history:
+        text = format_action(game, position, action)
+        is_outcome = to_move(game, position) == CHANCE and resigning_seat(action) == NOBODY
+        if is_outcome and in_run:
+            texts[-1] += f" {text}"
+        else:
+            texts.append(text)
+        in_run = is_outcome
+        apply_to(game, position, action)
+    return texts
+
+
+def parse_history(game: AnyGame, texts: Iterable[str]) -> Iterator[int]:
+    """The actions that the texts say, each checked before it is yielded.
+
+    Raises:
+        HistoryError: at the first that is not legal, with the ply and the ruling.
+    """
+    position = start(game)
+    ply = 0
+    for text in texts:
+        for part in _parts(game, position, text):
+            try:
+                action = parse_action(game, position, part)
+                position = after(game, position, action)
+            except (IllegalAction, ParseError) as why:
+                raise HistoryError(ply, part, why) from why
+            yield action
+            ply += 1
+
+
+def _parts(game: AnyGame, position: Any, text: str) -> list[str]:
+    """The outcomes in a run; any other text is one part."""
+    is_run = to_move(game, position) == CHANCE and not text.strip().startswith(RESIGN)
+    return text.split() or [text] if is_run else [text]

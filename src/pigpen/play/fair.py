@@ -1,0 +1,71 @@
+"""Fair chance by commitment: nobody can choose the dice, and anyone can check them.
+
+1. The table draws a secret of 32 bytes and publishes its SHA-256.
+2. The seats send contributions, which nobody knew when the secret was drawn.
+3. Outcome number `ply` of the history follows from both by HMAC-SHA256.
+4. After the game the secret is published, and every outcome can be derived again.
+
+In full: with `mix` the hex SHA-256 of the contributions joined by line feeds,
+attempt n of ply p reads the first eight bytes, big end first, of
+HMAC(secret, "mix:p:n") as a word of 64 bits. Among N equally likely outcomes in
+ascending order the word modulo N picks one, unless it is in the last, incomplete
+run of N below 2**64, which leads to attempt n + 1. Where outcomes differ in
+probability, the upper 53 bits as a fraction pick from the running sum.
+"""
+
+import hashlib
+import hmac
+import secrets
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pigpen.core.game import AnyGame
+from pigpen.core.position import outcomes
+
+_WORD = 1 << 64
+
+
+def new_secret() -> bytes:
+    """32 random bytes."""
+    return secrets.token_bytes(32)
+
+
+def commitment(secret: bytes) -> str:
+    """What is published before the game: SHA-256 in hex."""
+    return hashlib.sha256(secret).hexdigest()
+
+
+class FairChance(NamedTuple):
+    """A source of outcomes that can be checked afterwards."""
+
+    secret: bytes
+    contributions: tuple[str, ...] = ()  # of the seats, in the order they came
+
+    def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
+        """The outcome at `ply` of the history."""
+        possible = outcomes(game, position)
+        codes = list(possible)
+        if len(set(possible.values())) == 1:
+            return codes[self._below(len(codes), ply)]
+        fraction = (self._word(ply, 0) >> 11) / (1 << 53)
+        return _pick(codes, list(possible.values()), fraction)
+
+    def _below(self, bound: int, ply: int) -> int:
+        """An integer below `bound`, each equally likely."""
+        attempt = 0
+        while (word := self._word(ply, attempt)) >= _WORD - _WORD % bound:
+            attempt += 1
+        return word % bound
+
+    def _word(self, ply: int, attempt: int) -> int:
+        mix = hashlib.sha256("\n".join(self.contributions).encode()).hexdigest()
+        message = f"{mix}:{ply}:{attempt}".encode()
+        return int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+
+
+def _pick(codes: Sequence[int], probabilities: Sequence[float], fraction: float) -> int:
+    for code, probability in zip(codes, probabilities, strict=True):
+        fraction -= probability
+        if fraction < 0:
+            return code
+    return codes[-1]

@@ -1,0 +1,165 @@
+"""A match: the friendly object around a game, for Python users, terminals and tables.
+
+    match = pigpen.new("two-dice-pig", seats=3, target=50)
+    match.apply("roll")
+"""
+
+import hashlib
+from datetime import date
+from typing import Any, NamedTuple
+
+from pigpen import catalog
+from pigpen.core import notation
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
+from pigpen.core.options import format_rules
+from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
+from pigpen.core.said import Said
+from pigpen.play.fair import FairChance, commitment, new_secret
+from pigpen.play.record import Record
+
+
+class Step(NamedTuple):
+    """One action of a match and what came of it."""
+
+    ply: int
+    actor: int  # a seat or CHANCE
+    action: int
+    text: str
+    said: tuple[Said, ...]
+
+
+class Match:
+    """A game in progress: its history, its position and where its chance comes from."""
+
+    def __init__(
+        self, game: AnyGame, *, names: tuple[str, ...] = (), chance: FairChance | None = None
+    ) -> None:
+        """Begin a match; without `chance`, outcomes are entered by hand like actions.
+
+        Raises:
+            PigpenError: there are more names than seats.
+        """
+        if len(names) > game.num_seats:
+            raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
+        self.game = game
+        self.names = names + tuple(f"Seat {seat}" for seat in range(len(names), game.num_seats))
+        self.chance = chance
+        self.date = date.today()
+        self.steps: list[Step] = []
+        self._position: Any = start(game)
+        self._draw()
+
+    @property
+    def position(self) -> Any:
+        """A copy of the whole position, hidden facts included."""
+        return self._position.copy()
+
+    @property
+    def history(self) -> list[int]:
+        """Actions and outcomes so far."""
+        return [step.action for step in self.steps]
+
+    @property
+    def to_move(self) -> int:
+        """The seat to act, CHANCE (only by hand) or TERMINAL."""
+        return to_move(self.game, self._position)
+
+    @property
+    def is_over(self) -> bool:
+        return self.to_move == TERMINAL
+
+    @property
+    def legal_actions(self) -> list[str]:
+        """What may be done now, in text; at chance by hand, the possible outcomes."""
+        position = self._position
+        codes = legal_actions(self.game, position) or list(outcomes(self.game, position))
+        return [notation.format_action(self.game, position, code) for code in codes]
+
+    @property
+    def returns(self) -> list[float]:
+        """The utility of each seat; zeros before the end."""
+        return returns(self.game, self._position)
+
+    def view(self, seat: int) -> Any:
+        """The position as `seat` may know it."""
+        return view(self.game, self._position, seat)
+
+    def describe(self, seat: int) -> Json:
+        """The view of `seat` in words and numbers."""
+        return self.game.describe(self.game.rules, self.view(seat), seat)
+
+    def apply(self, action: str | int) -> list[Step]:
+        """Play an action (or, by hand, outcomes such as "3 6") and the chance that follows.
+
+        Raises:
+            ParseError: the text says no action.
+            IllegalAction: a ruling forbids it. Either way the match is as it was.
+        """
+        first_new = len(self.steps)
+        if isinstance(action, int):
+            self._step(action)
+        else:
+            self._apply_text(action)
+        self._draw()
+        return self.steps[first_new:]
+
+    def record(self) -> Record:
+        """The game so far as a record; the secret is in it only once the game is over."""
+        chance = self.chance
+        return Record(
+            game=self.game.name,
+            version=self.game.version,
+            options=format_rules(self.game.rules),
+            names=self.names,
+            date=self.date,
+            actions=tuple(notation.format_history(self.game, self.history)),
+            result=tuple(self.returns) if self.is_over else (),
+            commitment=commitment(chance.secret) if chance else "",
+            contributions=chance.contributions if chance else (),
+            secret=chance.secret.hex() if chance and self.is_over else "",
+        )
+
+    def _apply_text(self, text: str) -> None:
+        """All parts of a text, or none of them."""
+        kept, position = len(self.steps), self._position
+        parts = text.split() if self.to_move == CHANCE and "resign" not in text else [text]
+        try:
+            for part in parts or [text]:
+                self._step(notation.parse_action(self.game, self._position, part))
+        except PigpenError:
+            del self.steps[kept:]
+            self._position = position
+            raise
+
+    def _step(self, action: int) -> None:
+        before = self._position
+        actor = to_move(self.game, before)
+        position = after(self.game, before, action)
+        text = notation.format_action(self.game, before, action)
+        said = tuple(self.game.narrate(self.game.rules, before, action, position))
+        self.steps.append(Step(len(self.steps), actor, action, text, said))
+        self._position = position
+
+    def _draw(self) -> None:
+        """Let chance act until a seat is to move."""
+        while self.chance is not None and self.to_move == CHANCE:
+            self._step(self.chance.outcome(self.game, self._position, len(self.steps)))
+
+
+def new(
+    name: str,
+    *,
+    names: tuple[str, ...] = (),
+    seed: int | None = None,
+    by_hand: bool = False,
+    **options: object,
+) -> Match:
+    """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
+
+    Raises:
+        UnknownGame, BadOption: saying what there is.
+    """
+    secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
+    chance = None if by_hand else FairChance(secret)
+    return Match(catalog.make(name, options), names=tuple(names), chance=chance)

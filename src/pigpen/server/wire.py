@@ -1,0 +1,247 @@
+"""What travels between the server and a browser; `web/src/wire.ts` is generated from it.
+
+HTTP, all JSON unless said:
+
+====================================  ===========================================
+GET  /api/games                       list[GameInfo]
+GET  /api/me, PUT /api/me (Me)        Me: the guest behind the cookie
+GET  /api/tables                      list[TableLine]: the guest's, newest first
+POST /api/tables (NewTable)           TableCreated
+GET  /api/tables/{id}                 TableView
+POST /api/join/{invite} (Join)        Joined
+GET  /api/invites/{invite}            InviteInfo
+GET  /api/tables/{id}/record          the game as TOML
+WS   /api/tables/{id}/live            Command in, Frame out
+====================================  ===========================================
+
+A refused HTTP request answers with a `Problem`. On the socket the first frame is a
+`Snapshot`; then each change is an `Update` whose version is one more than the last
+(or a bare `Skip`), and a gap means: send `Resync`. A command carries an id of the
+client's choice; sent twice it is done once, and answered both times.
+"""
+
+from typing import Any, Literal
+
+import msgspec
+
+
+class Wire(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+    """Base of everything on the wire."""
+
+
+class OptionInfo(Wire):
+    """One option of a game, for the lobby's form. Its words are in the catalogue."""
+
+    name: str
+    default: int | str
+    low: int
+    high: int
+    choices: tuple[str, ...]  # empty for a number
+    ruling: str
+
+
+class BotInfo(Wire):
+    """One bot that may sit at a game. Its words are in the catalogue."""
+
+    name: str
+    strength: int  # 1 is the weakest; for people to choose by
+
+
+class GameInfo(Wire):
+    """One game of the catalog."""
+
+    name: str
+    options: tuple[OptionInfo, ...]
+    bots: tuple[BotInfo, ...]
+
+
+class Me(Wire):
+    """The guest."""
+
+    name: str
+
+
+class BotSeat(Wire, tag="bot", tag_field="kind"):
+    bot: str
+
+
+class OpenSeat(Wire, tag="open", tag_field="kind"):
+    """For whoever has the invite link."""
+
+
+class OwnSeat(Wire, tag="own", tag_field="kind"):
+    """For the guest who opens the table."""
+
+
+class NewTable(Wire):
+    """A table to open; the number of seats is that of `seats`."""
+
+    game: str
+    options: dict[str, int | str]
+    seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
+    contribution: str = ""  # mixed into the chance of the table
+
+
+class Invite(Wire):
+    """A link to one open seat."""
+
+    seat: int
+    invite: str
+
+
+class TableCreated(Wire):
+    table: str
+    invites: tuple[Invite, ...]
+
+
+class Join(Wire):
+    contribution: str = ""
+
+
+class Joined(Wire):
+    table: str
+    seat: int
+
+
+class InviteInfo(Wire):
+    """What a link leads to, before one sits down."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    host: str
+    seat: int
+    taken: bool
+
+
+class TableLine(Wire):
+    """One of the guest's tables."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    status: Literal["waiting", "playing", "over"]
+    your_turn: bool
+    updated: str  # ISO 8601, UTC
+
+
+class SeatInfo(Wire):
+    seat: int
+    kind: Literal["person", "bot", "open"]
+    name: str
+    bot: str  # empty for people
+    connected: bool
+    preparing: bool  # a bot that is not ready to play yet
+
+
+class Said(Wire):
+    """A fact for the catalogue of texts; `seat` and `other` among the values are seats."""
+
+    key: str
+    values: dict[str, int | str]
+    ruling: str
+
+
+class LogEntry(Wire):
+    """One action of the history that the viewer may see."""
+
+    ply: int
+    actor: int  # a seat; -1 is chance
+    text: str
+    meaning: dict[str, Any]
+    said: tuple[Said, ...]
+
+
+class LegalAction(Wire):
+    action: int
+    text: str
+    meaning: dict[str, Any]
+
+
+class Now(Wire):
+    """The table at this version, as the viewer may know it."""
+
+    status: Literal["waiting", "playing", "over"]
+    ply: int
+    to_move: int | None  # a seat
+    view: dict[str, Any]  # the game's `describe`
+    legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
+    can_resign: bool
+    seats: tuple[SeatInfo, ...]
+    result: tuple[float, ...]  # utility by seat; empty before the end
+    secret: str  # in hex, once the game is over
+
+
+class TableView(Wire):
+    """A whole table, as the viewer may know it."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    your_seat: int | None
+    invites: tuple[Invite, ...]  # of seats still open; for the host only
+    commitment: str
+    contributions: tuple[str, ...]
+    log: tuple[LogEntry, ...]
+    now: Now
+
+
+class Act(Wire, tag="act", tag_field="type"):
+    """Play a legal action, seen at `ply`."""
+
+    id: str
+    ply: int
+    action: int
+
+
+class Resign(Wire, tag="resign", tag_field="type"):
+    id: str
+    ply: int
+
+
+class Resync(Wire, tag="resync", tag_field="type"):
+    """Answered by a Snapshot."""
+
+
+class Snapshot(Wire, tag="snapshot", tag_field="type"):
+    version: int
+    table: TableView
+
+
+class Update(Wire, tag="update", tag_field="type"):
+    version: int
+    entries: tuple[LogEntry, ...]
+    now: Now
+
+
+class Skip(Wire, tag="skip", tag_field="type"):
+    """Something happened that the viewer may not see."""
+
+    version: int
+
+
+class Done(Wire, tag="done", tag_field="type"):
+    """The command is in the store, at `ply`."""
+
+    id: str
+    ply: int
+
+
+class Refused(Wire, tag="refused", tag_field="type"):
+    """The command changed nothing; `text` says what to do."""
+
+    id: str
+    code: str
+    text: str
+    ruling: str
+
+
+class Problem(Wire):
+    """A refused HTTP request."""
+
+    code: str
+    text: str
+
+
+Command = Act | Resign | Resync
+Frame = Snapshot | Update | Skip | Done | Refused
