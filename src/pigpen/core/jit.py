@@ -68,7 +68,7 @@ def can_compile() -> bool:
         import numba
     except ImportError:
         return False
-    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore
+    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore[reportPrivateImportUsage]
     return True
 
 
@@ -113,7 +113,7 @@ def _names(code: Any) -> tuple[str, ...]:
 def _njit(function: FunctionType) -> Callable[..., Any]:
     import numba
 
-    decorate = numba.njit(cache=True, nogil=True, error_model="numpy")  # pyright: ignore
+    decorate = numba.njit(cache=True, nogil=True, error_model="numpy")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
     return cast(Callable[..., Any], decorate(function))
 
 

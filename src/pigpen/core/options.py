@@ -5,10 +5,10 @@ come the checks, the lobby's form, the terminal's help and the text of records.
 Kernels see plain integers only.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import IntEnum
 from functools import cache
-from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from pigpen.core.errors import BadOption
 
@@ -44,8 +44,8 @@ class Option(NamedTuple):
 def options(rules: type[tuple[Any, ...]]) -> tuple[Option, ...]:
     """The options that a `Rules` class declares, in order."""
     hints = get_type_hints(rules, include_extras=True)
-    defaults: dict[str, Any] = rules._field_defaults  # pyright: ignore
-    return tuple(_option(name, hint, int(defaults[name])) for name, hint in hints.items())
+    defaults: dict[str, int] = vars(rules)["_field_defaults"]
+    return tuple(_option(name, hint, defaults[name]) for name, hint in hints.items())
 
 
 def _option(name: str, hint: Any, default: int) -> Option:
@@ -71,7 +71,7 @@ def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
             allowed = ", ".join(known)
             raise BadOption(name, f"There is no option {name!r}; the options are: {allowed}.")
         values[name] = _parse_value(known[name], value)
-    return rules(*values.values())
+    return cast(Callable[..., R], rules)(*values.values())
 
 
 def _parse_value(option: Option, value: object) -> int:
@@ -94,6 +94,11 @@ def _choice_or_number(option: Option, value: object) -> int | None:
         return int(value)
     except ValueError:
         return None
+
+
+def plain(rules: R) -> R:
+    """The same rules with integers for enumeration members: one type for the compiler."""
+    return cast(Callable[..., R], type(rules))(*(int(value) for value in rules))
 
 
 def format_rules(rules: tuple[Any, ...]) -> dict[str, int | str]:

@@ -26,9 +26,7 @@ def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
 
 
 @kernel
-def _count(
-    rules: Any, stack: Any, actions: Ints, probability: Floats, ply: int, depth: int
-) -> int:
+def _count(rules: Any, stack: Any, actions: Ints, probability: Floats, ply: int, depth: int) -> int:
     if ply == depth:
         return 1
     actor = to_move(rules, stack[ply])

@@ -5,8 +5,10 @@ that each reader (browser, terminal, another language) can.
 """
 
 import json
+from collections.abc import Mapping
 from functools import cache
 from importlib.resources import files
+from types import MappingProxyType
 from typing import NamedTuple
 
 Value = int | str
@@ -24,7 +26,7 @@ class Said(NamedTuple):
     """One fact."""
 
     key: str  # of a sentence in the catalogue
-    values: dict[str, Value] = {}  # seats are under "seat", counted from 0
+    values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
 
     def text(self, names: tuple[str, ...] = (), language: str = "en") -> str:

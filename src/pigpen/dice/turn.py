@@ -115,6 +115,17 @@ def hold_or_roll(rules: Any, p: Any, actions: Ints) -> int:
 
 
 @kernel
+def before_landing(rules: Any, p: Any, action: int, dice: int) -> None:
+    """What an action does while no dice are in the air: pick, throw `dice` dice, or hold (D2)."""
+    if p.seat == UNDECIDED:
+        seat_first(rules, p, action)
+    elif action == Action.HOLD:
+        bank(rules, p, p.turn_total)
+    else:
+        p.in_air = dice
+
+
+@kernel
 def seat_first(rules: Any, p: Any, seat: int) -> None:
     """D1: chance has picked the first seat."""
     p.seat = seat

@@ -4,18 +4,14 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
 from enum import IntEnum
-from functools import partial
 from typing import Annotated, NamedTuple
 
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.options import Choice
 from pigpen.core.record import dtype_of
-from pigpen.dice import words
+from pigpen.dice.press import press_game
 from pigpen.dice.turn import (
-    NUM_OUTCOMES,
-    UNDECIDED,
-    Action,
     Bank,
     Banking,
     First,
@@ -23,18 +19,12 @@ from pigpen.dice.turn import (
     Seats,
     Target,
     TurnPosition,
-    actor,
     add_to_turn,
     bank,
-    fair_chance,
-    hold_or_roll,
-    leave,
+    before_landing,
     pass_turn,
-    seat_first,
-    start_game,
-    win_or_lose,
 )
-
+from pigpen.dice.words import Rulings
 
 DOUBLE_ONES_POINTS = 25  # D7, D8
 
@@ -65,14 +55,10 @@ POSITION = dtype_of(Position)
 
 @kernel
 def apply(rules: Rules, p: Position, action: int) -> None:
-    if p.seat == UNDECIDED:
-        seat_first(rules, p, action)
-    elif p.in_air:
+    if p.in_air:
         _land(rules, p, action)
-    elif action == Action.ROLL:
-        p.in_air = 2
     else:
-        bank(rules, p, p.turn_total)
+        before_landing(rules, p, action, 2)
 
 
 @kernel
@@ -104,27 +90,10 @@ def _double_ones(rules: Rules, p: Position) -> None:
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Big Pig at a table with these rules."""
-    rules = rules or Rules()
-    words.check_first(rules)
-    return Game(
+    return press_game(
         name="big-pig",
-        version=1,
-        rules=rules,
-        num_seats=rules.seats,
+        rules=rules or Rules(),
         dtype=POSITION,
-        num_actions=len(Action),
-        num_outcomes=NUM_OUTCOMES,
-        init=start_game,
-        to_move=actor,
-        legal_actions=hold_or_roll,
-        chance=fair_chance,
         apply=apply,
-        returns=win_or_lose,
-        format_action=words.format_action,
-        parse_action=words.parse_action,
-        meaning=words.meaning,
-        describe=words.describe,
-        narrate=partial(words.narrate, words.Rulings(throw="D7", special="D7")),
-        explain=words.explain,
-        resign=leave,
+        rulings=Rulings(throw="D7", special="D7"),
     )

@@ -4,7 +4,6 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
 from enum import IntEnum
-from functools import partial
 from typing import Annotated, NamedTuple
 
 from pigpen.core.errors import ParseError
@@ -14,8 +13,8 @@ from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, Ints, dtype_of
 from pigpen.core.said import Said
 from pigpen.dice import words
+from pigpen.dice.press import press_game
 from pigpen.dice.turn import (
-    NUM_OUTCOMES,
     UNDECIDED,
     Action,
     Bank,
@@ -28,12 +27,10 @@ from pigpen.dice.turn import (
     actor,
     add_to_turn,
     bank,
-    fair_chance,
+    before_landing,
     leave,
     pass_turn,
-    seat_first,
     start_game,
-    win_or_lose,
 )
 
 MAX_DICE = 50
@@ -102,17 +99,20 @@ def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
 
 @kernel
 def apply(rules: Rules, p: Position, action: int) -> None:
-    if p.seat == UNDECIDED:
-        seat_first(rules, p, action)
-    elif p.in_air:
+    if p.in_air:
         _land(rules, p, action)
-    elif action == Action.HOLD:
-        p.dice = 0
-        bank(rules, p, p.turn_total)
-    else:
-        if action >= ONE_DIE:
-            p.dice = action - ONE_DIE + 1
-        p.in_air = p.dice
+        return
+    if p.seat != UNDECIDED:
+        p.dice = _dice_for(p, action)
+    before_landing(rules, p, action, p.dice)
+
+
+@kernel
+def _dice_for(p: Position, action: int) -> int:
+    """D9: the dice that a decision throws; none to hold."""
+    if action == Action.HOLD:
+        return 0
+    return p.dice if action == Action.ROLL else action - ONE_DIE + 1
 
 
 @kernel
@@ -200,27 +200,19 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Hog at a table with these rules."""
-    rules = rules or Rules()
-    words.check_first(rules)
-    return Game(
+    return press_game(
         name="hog",
-        version=1,
-        rules=rules,
-        num_seats=rules.seats,
+        rules=rules or Rules(),
         dtype=POSITION,
-        num_actions=len(Action) + MAX_DICE,
-        num_outcomes=NUM_OUTCOMES,
-        init=init,
-        to_move=actor,
-        legal_actions=legal_actions,
-        chance=fair_chance,
         apply=apply,
-        returns=win_or_lose,
+        rulings=words.Rulings(throw="D10", special="D11"),
+        num_actions=len(Action) + MAX_DICE,
+        init=init,
+        legal_actions=legal_actions,
         format_action=format_action,
         parse_action=parse_action,
         meaning=meaning,
         describe=describe,
-        narrate=partial(words.narrate, words.Rulings(throw="D10", special="D11")),
         explain=explain,
         resign=resign,
     )

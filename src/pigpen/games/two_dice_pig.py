@@ -3,17 +3,13 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from functools import partial
 from typing import NamedTuple
 
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
-from pigpen.dice import words
+from pigpen.dice.press import press_game
 from pigpen.dice.turn import (
-    NUM_OUTCOMES,
-    UNDECIDED,
-    Action,
     Bank,
     Banking,
     First,
@@ -21,17 +17,11 @@ from pigpen.dice.turn import (
     Seats,
     Target,
     TurnPosition,
-    actor,
     add_to_turn,
-    bank,
-    fair_chance,
-    hold_or_roll,
-    leave,
+    before_landing,
     pass_turn,
-    seat_first,
-    start_game,
-    win_or_lose,
 )
+from pigpen.dice.words import Rulings
 
 
 class Rules(NamedTuple):
@@ -52,14 +42,10 @@ POSITION = dtype_of(Position)
 
 @kernel
 def apply(rules: Rules, p: Position, action: int) -> None:
-    if p.seat == UNDECIDED:
-        seat_first(rules, p, action)
-    elif p.in_air:
+    if p.in_air:
         _land(rules, p, action)
-    elif action == Action.ROLL:
-        p.in_air = 2
     else:
-        bank(rules, p, p.turn_total)
+        before_landing(rules, p, action, 2)
 
 
 @kernel
@@ -81,27 +67,10 @@ def _land(rules: Rules, p: Position, face: int) -> None:
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Two-Dice Pig at a table with these rules."""
-    rules = rules or Rules()
-    words.check_first(rules)
-    return Game(
+    return press_game(
         name="two-dice-pig",
-        version=1,
-        rules=rules,
-        num_seats=rules.seats,
+        rules=rules or Rules(),
         dtype=POSITION,
-        num_actions=len(Action),
-        num_outcomes=NUM_OUTCOMES,
-        init=start_game,
-        to_move=actor,
-        legal_actions=hold_or_roll,
-        chance=fair_chance,
         apply=apply,
-        returns=win_or_lose,
-        format_action=words.format_action,
-        parse_action=words.parse_action,
-        meaning=words.meaning,
-        describe=words.describe,
-        narrate=partial(words.narrate, words.Rulings(throw="D6", special="D6")),
-        explain=words.explain,
-        resign=leave,
+        rulings=Rulings(throw="D6", special="D6"),
     )

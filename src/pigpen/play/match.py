@@ -1,7 +1,7 @@
 """A match: the friendly object around a game, for Python users, terminals and tables.
 
-    match = pigpen.new("two-dice-pig", seats=3, target=50)
-    match.apply("roll")
+match = pigpen.new("two-dice-pig", seats=3, target=50)
+match.apply("roll")
 """
 
 import hashlib

@@ -1,0 +1,93 @@
+# Everything that Pigpen needs is set up by these targets, on Python 3.11+ and make.
+#   make play    set up, start the server, open the browser   (PORT=8765 HOST=127.0.0.1)
+#   make test    set up and run every check
+#   make bench   measure, beside the engines that people would pick instead
+#   make pins    compile the pins anew from pyproject.toml
+#   make shots   take the README's screenshots
+
+PYTHON ?= python3
+HOST ?= 127.0.0.1
+PORT ?= 8765
+WORKERS ?= 2
+
+BIN := .venv/bin
+UV := $(or $(shell command -v uv 2>/dev/null),.tools/uv/bin/uv)
+WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) \
+       $(wildcard src/pigpen/text/*.json)
+INSTALL := $(UV) pip install --quiet --python $(BIN)/python
+export UV_PYTHON_DOWNLOADS := never
+export UV_NO_CONFIG := 1
+
+.PHONY: play test lint types web-test compiled interpreted bench pins shots clean
+.DELETE_ON_ERROR:
+
+play: .stamps/web
+	@$(BIN)/pigpen serve --host $(HOST) --port $(PORT)
+
+test: lint types web-test compiled interpreted
+	@echo "All checks passed."
+
+lint: .stamps/dev
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/lint-imports
+
+types: .stamps/dev
+	$(BIN)/pyright
+	$(BIN)/python scripts/wire_types.py --check
+
+web-test: .stamps/web .stamps/dev
+	$(BIN)/python scripts/hatch_build.py run check
+	$(BIN)/python scripts/hatch_build.py run test
+
+compiled: .stamps/web .stamps/dev .stamps/browser
+	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
+
+interpreted: .stamps/dev
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope -m "not browser and not server"
+
+bench: .stamps/dev
+	$(BIN)/python -m benchmarks
+
+shots: .stamps/web .stamps/dev .stamps/browser
+	$(BIN)/python scripts/shots.py
+
+# Set-up, each step once.
+
+.stamps/dev: requirements/dev.txt .stamps/play
+	@echo "Installing the tools for tests …"
+	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.stamps/web: $(WEB) .stamps/play scripts/hatch_build.py pyproject.toml
+	@echo "Building the browser client …"
+	@$(INSTALL) --no-deps --no-build-isolation --editable .
+	@touch $@
+
+.stamps/play: requirements/play.txt | $(BIN)/python
+	@echo "Installing Pigpen's libraries …"
+	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@mkdir -p .stamps && touch $@
+
+.stamps/browser: .stamps/dev
+	@$(BIN)/python scripts/find_browser.py
+	@touch $@
+
+$(BIN)/python: | $(UV)
+	@$(UV) venv --quiet --python $(PYTHON) .venv
+
+.tools/uv/bin/uv: requirements/uv.txt
+	@$(PYTHON) scripts/get_uv.py .tools/uv
+	@touch $@
+
+pins: | $(UV)
+	@for set in "uv requirements/uv.in" \
+	            "dev pyproject.toml --extra build --extra bench --extra test" \
+	            "play pyproject.toml --extra build --constraint requirements/dev.txt"; do \
+	  set -- $$set; name=$$1; shift; \
+	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
+	    --no-annotate --custom-compile-command "make pins" "$$@" -o requirements/$$name.txt; \
+	done
+
+clean:
+	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static

@@ -1,0 +1,37 @@
+"""See to a Chromium for the browser tests: one that is installed, or Playwright's own."""
+
+import shutil
+import subprocess
+import sys
+
+NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+
+
+def installed() -> str | None:
+    """The path of a Chromium on this machine, Playwright's own included."""
+    found = next(filter(None, map(shutil.which, NAMES)), None)
+    return found or _playwrights()
+
+
+def _playwrights() -> str | None:
+    from pathlib import Path
+
+    from playwright.sync_api import sync_playwright
+
+    with sync_playwright() as playwright:
+        path = playwright.chromium.executable_path
+    return path if Path(path).exists() else None
+
+
+def main() -> None:
+    """Install one where there is none."""
+    if installed():
+        return
+    print("Fetching Chromium for the browser tests …", flush=True)
+    command = [sys.executable, "-m", "playwright", "install", "chromium"]
+    if subprocess.run(command, check=False).returncode != 0:
+        sys.exit("No Chromium could be had. On Debian and Ubuntu: apt-get install chromium")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,62 @@
+"""Putting a press-your-luck dice game together: what a game does not say is Pig's."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+import numpy as np
+
+from pigpen.core.game import Game, P, R
+from pigpen.core.options import plain
+from pigpen.dice import words
+from pigpen.dice.turn import (
+    NUM_OUTCOMES,
+    Action,
+    actor,
+    fair_chance,
+    hold_or_roll,
+    leave,
+    start_game,
+    win_or_lose,
+)
+
+
+def press_game(
+    *,
+    name: str,
+    rules: R,
+    dtype: np.dtype[Any],
+    apply: Callable[[R, P, int], None],
+    rulings: words.Rulings,
+    **different: Any,
+) -> Game[R, P]:
+    """A game of holding or rolling; `different` replaces fields of `Game`.
+
+    Raises:
+        BadOption: the first seat is not one of the table's (D1).
+    """
+    words.check_first(rules)
+    table: Any = rules  # every dice game's Rules has seats
+    game: Game[R, P] = Game(
+        name=name,
+        version=1,
+        rules=plain(rules),
+        num_seats=table.seats,
+        dtype=dtype,
+        num_actions=len(Action),
+        num_outcomes=NUM_OUTCOMES,
+        init=start_game,
+        to_move=actor,
+        legal_actions=hold_or_roll,
+        chance=fair_chance,
+        apply=apply,
+        returns=win_or_lose,
+        format_action=words.format_action,
+        parse_action=words.parse_action,
+        meaning=words.meaning,
+        describe=words.describe,
+        narrate=partial(words.narrate, rulings),
+        explain=words.explain,
+        resign=leave,
+    )
+    return game._replace(**different)
