@@ -29,7 +29,7 @@ that the caller owns):
 In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
-`explain` (the ruling that forbids an action).
+`explain` (the ruling that forbids an action, a resignation, or any after the end).
 """
 
 from collections.abc import Callable, Mapping, Sequence

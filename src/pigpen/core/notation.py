@@ -12,6 +12,7 @@ from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_sea
 from pigpen.core.position import after, apply_to, start, to_move
 
 RESIGN = "resign"
+_DIGITS = 9  # of the longest number in a text
 
 
 class HistoryError(PigpenError):
@@ -22,6 +23,12 @@ class HistoryError(PigpenError):
         self.ply = ply
         self.text = text
         self.why = why
+
+
+def parse_number(text: str) -> int | None:
+    """The number that up to nine plain digits write, or None."""
+    plain = text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+    return int(text) if plain else None
 
 
 def format_action(game: AnyGame, position: Any, action: int) -> str:
@@ -41,8 +48,9 @@ def parse_action(game: AnyGame, position: Any, text: str) -> int:
     word, _, number = text.strip().partition(" ")
     if word != RESIGN:
         return game.parse_action(game.rules, position, text.strip())
-    if number.isdecimal() and number.isascii():
-        return resignation(int(number))
+    seat = parse_number(number)
+    if seat is not None:
+        return resignation(seat)
     if number or to_move(game, position) < 0:
         raise ParseError(text, f"{text!r} names no seat; write resign 0, resign 1 and so on.")
     return resignation(to_move(game, position))

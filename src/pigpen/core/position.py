@@ -92,11 +92,7 @@ def after(game: Game[Any, P], position: P, action: int) -> P:
 
 
 def why_illegal(game: Game[Any, P], position: P, action: int) -> Said:
-    """The ruling that forbids an illegal action."""
-    if to_move(game, position) == TERMINAL:
-        return Said("illegal.over")
-    if resigning_seat(action) != NOBODY:
-        return Said("illegal.resign")
+    """The ruling that forbids an illegal action or resignation."""
     return game.explain(game.rules, position, action)
 
 

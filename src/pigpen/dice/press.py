@@ -56,7 +56,7 @@ def press_game(
         meaning=words.meaning,
         describe=words.describe,
         narrate=partial(words.narrate, rulings),
-        explain=words.explain,
+        explain=partial(words.explain, rulings),
         resign=leave,
     )
     return game._replace(**different)

@@ -97,7 +97,12 @@ def fair_chance(rules: Any, p: Any, probability: Floats) -> int:
     """Outcome k is face k; before the first turn, seat k (D1)."""
     probability[:] = 0.0
     if p.seat == UNDECIDED:
-        probability[: rules.seats] = 1.0 / rules.seats
+        left = 0
+        for seat in range(rules.seats):
+            left += 1 - (p.resigned >> seat & 1)
+        for seat in range(rules.seats):
+            if not p.resigned >> seat & 1:  # D4
+                probability[seat] = 1.0 / left
         return rules.seats
     probability[1 : FACES + 1] = 1.0 / FACES
     return FACES + 1
@@ -118,19 +123,11 @@ def hold_or_roll(rules: Any, p: Any, actions: Ints) -> int:
 def before_landing(rules: Any, p: Any, action: int, dice: int) -> None:
     """What an action does while no dice are in the air: pick, throw `dice` dice, or hold (D2)."""
     if p.seat == UNDECIDED:
-        seat_first(rules, p, action)
+        p.seat = action  # D1
     elif action == Action.HOLD:
         bank(rules, p, p.turn_total)
     else:
         p.in_air = dice
-
-
-@kernel
-def seat_first(rules: Any, p: Any, seat: int) -> None:
-    """D1: chance has picked the first seat."""
-    p.seat = seat
-    if p.resigned >> seat & 1:
-        pass_turn(rules, p)
 
 
 @kernel

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pigpen.core.errors import BadOption, ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
+from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
 from pigpen.dice.turn import FACES, UNDECIDED, Action, Bank, actor
 
@@ -64,11 +65,13 @@ def parse_outcome(p: Any, text: str) -> int:
         ParseError: it is neither.
     """
     if p.seat == UNDECIDED:
-        if text.startswith(FIRST) and text[len(FIRST) :].isdecimal():
-            return int(text[len(FIRST) :])
+        first = parse_number(text.removeprefix(FIRST)) if text.startswith(FIRST) else None
+        if first is not None:
+            return first
         raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
-    if text.isdecimal() and text.isascii():
-        return int(text)
+    face = parse_number(text)
+    if face is not None:
+        return face
     raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {FACES}.")
 
 
@@ -95,12 +98,16 @@ def describe(rules: Any, p: Any, seat: int) -> Json:
     }
 
 
-def explain(rules: Any, p: Any, action: int) -> Said:
+def explain(rulings: Rulings, rules: Any, p: Any, action: int) -> Said:
     """Which ruling forbids an action."""
+    if p.winner != NOBODY:
+        return Said("illegal.over", {}, "D3")
+    if resigning_seat(action) != NOBODY:
+        return Said("illegal.resign", {}, "D4")
     if p.seat == UNDECIDED:
         return Said("dice.illegal.first", {"last": rules.seats - 1}, "D1")
     if p.in_air:
-        return Said("dice.illegal.face", {"faces": FACES}, "D5")
+        return Said("dice.illegal.face", {"faces": FACES}, rulings.throw)
     if action == Action.HOLD:
         return Said("dice.illegal.hold", {}, "D2")
     return Said("dice.illegal.action", {}, "D2")
@@ -120,8 +127,9 @@ def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) 
     elif not after.in_air:
         said.append(_gain("dice.held", before, after, "D2"))
     if after.winner != NOBODY:
+        ruling = "D3" if leaver == NOBODY else "D4"
         winner = int(after.winner)
-        said.append(Said("dice.won", {"seat": winner, "score": int(after.scores[winner])}, "D3"))
+        said.append(Said("dice.won", {"seat": winner, "score": int(after.scores[winner])}, ruling))
     return said
 
 

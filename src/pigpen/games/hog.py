@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, Game, Json
 from pigpen.core.jit import kernel
+from pigpen.core.notation import parse_number
 from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, Ints, dtype_of
 from pigpen.core.said import Said
@@ -72,6 +73,7 @@ class Position(TurnPosition):
 
 
 POSITION = dtype_of(Position)
+RULINGS = words.Rulings(throw="D10", special="D11")
 
 
 @kernel
@@ -170,8 +172,9 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
     if text == "roll":
         return Action.ROLL
     word, _, number = text.partition(" ")
-    if word == "dice" and number.isdecimal() and number.isascii() and 0 < int(number) <= MAX_DICE:
-        return ONE_DIE + int(number) - 1
+    dice = parse_number(number) if word == "dice" else None
+    if dice:
+        return ONE_DIE + dice - 1
     raise ParseError(text, f"{text!r} is no action here; say hold, roll, or dice 4.")
 
 
@@ -189,13 +192,12 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
 
 def explain(rules: Rules, p: Position, action: int) -> Said:
     """Which ruling forbids an action."""
-    if actor(rules, p) != CHANCE and action == Action.ROLL:
-        return Said("dice.illegal.choose", {"dice": rules.dice}, "D9")
-    if actor(rules, p) != CHANCE and action >= ONE_DIE:
+    if actor(rules, p) >= 0 and action >= Action.ROLL:
         if p.dice:
             return Said("dice.illegal.chosen", {"dice": int(p.dice)}, "D12")
-        return Said("dice.illegal.dice", {"dice": rules.dice}, "D9")
-    return words.explain(rules, p, action)
+        key = "dice.illegal.choose" if action == Action.ROLL else "dice.illegal.dice"
+        return Said(key, {"dice": rules.dice}, "D9")
+    return words.explain(RULINGS, rules, p, action)
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
@@ -205,7 +207,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         rules=rules or Rules(),
         dtype=POSITION,
         apply=apply,
-        rulings=words.Rulings(throw="D10", special="D11"),
+        rulings=RULINGS,
         num_actions=len(Action) + MAX_DICE,
         init=init,
         legal_actions=legal_actions,

@@ -97,10 +97,10 @@ class Match:
             IllegalAction: a ruling forbids it. Either way the match is as it was.
         """
         first_new = len(self.steps)
-        if isinstance(action, int):
-            self._step(action)
-        else:
+        if isinstance(action, str):
             self._apply_text(action)
+        else:
+            self._step(int(action))
         self._draw()
         return self.steps[first_new:]
 

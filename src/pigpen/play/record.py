@@ -13,7 +13,7 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resigning_seat
 from pigpen.core.notation import parse_history
-from pigpen.core.position import apply_to, start, to_move
+from pigpen.core.position import apply_to, returns, start, to_move
 from pigpen.play.fair import FairChance, commitment
 
 _LARGEST = 4_000_000  # bytes of a file that is read
@@ -23,7 +23,7 @@ class RecordError(PigpenError):
     """A file that is no game record, or one that this version cannot read."""
 
 
-class Record(msgspec.Struct, frozen=True, kw_only=True):
+class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game from its start, finished or not."""
 
     game: str
@@ -63,8 +63,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True):
 
 def format_record(record: Record) -> str:
     """The record as TOML; `parse_record` inverts it."""
-    fields = msgspec.to_builtins(record, builtin_types=(date,))
-    return tomli_w.dumps({key: value for key, value in fields.items() if value not in ((), "", [])})
+    return tomli_w.dumps(msgspec.to_builtins(record, builtin_types=(date,)))
 
 
 def parse_record(text: str) -> Record:
@@ -103,7 +102,7 @@ def verify(record: Record) -> int:
     """Derive every outcome of a finished game again; returns how many there were.
 
     Raises:
-        Unfair: there is nothing to check, or the first outcome that differs.
+        Unfair: there is nothing to check, the first outcome that differs, or the result.
         HistoryError: an action is not legal.
     """
     if not record.commitment:
@@ -121,6 +120,8 @@ def verify(record: Record) -> int:
                 raise Unfair(f"Ply {ply}: {text!r} does not follow from the secret.")
             checked += 1
         apply_to(game, position, action)
+    if list(record.result) != returns(game, position):
+        raise Unfair("The result is not the one that the actions lead to.")
     return checked
 
 
