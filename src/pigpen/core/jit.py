@@ -68,7 +68,7 @@ def can_compile() -> bool:
         import numba
     except ImportError:
         return False
-    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore[reportAttributeAccessIssue]
+    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
     return True
 
 
