@@ -24,7 +24,12 @@ that the caller owns):
                     world equally likely; `rng` is a stream of `core.rng`
 `resign`            `seat` leaves the game, in its own turn or not
 `is_legal`          whether an action or outcome is legal, where lists end
+`sees`              whether `seat` learns that `action` was played in `p`; without
+                    it everybody does. What is not seen is skipped in its log
 ==================  ==========================================================
+
+Codes that are packed (a throw, a resting pose) stay below 2**53, so that every
+language's numbers carry them.
 
 In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
@@ -77,6 +82,7 @@ class Game(NamedTuple, Generic[R, P]):
     redact: Callable[[R, P, int], None] | None = None
     determinize: Callable[[R, P, int, Ints], None] | None = None
     is_legal: Callable[[R, P, int], bool] | None = None
+    sees: Callable[[R, P, int, int], bool] | None = None
 
 
 AnyGame = Game[Any, Any]
