@@ -1,0 +1,95 @@
+"""Write `web/src/wire.ts`, the wire types of `pigpen.server.wire` in TypeScript.
+
+python scripts/wire_types.py           write the file
+python scripts/wire_types.py --check   fail when it is stale
+"""
+
+import sys
+from collections.abc import Iterator
+from inspect import getdoc
+from pathlib import Path
+from types import UnionType
+from typing import Any, get_args
+
+from msgspec import NODEFAULT, inspect
+
+from pigpen.server import wire
+
+TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+HEAD = """\
+// Generated from src/pigpen/server/wire.py by scripts/wire_types.py; do not edit.
+"""
+_SCALARS = {
+    inspect.AnyType: "unknown",
+    inspect.BoolType: "boolean",
+    inspect.FloatType: "number",
+    inspect.IntType: "number",
+    inspect.NoneType: "null",
+    inspect.StrType: "string",
+}
+
+
+def typescript() -> str:
+    """The whole file."""
+    return "\n".join([HEAD, *_declarations()])
+
+
+def _declarations() -> Iterator[str]:
+    for name, value in vars(wire).items():
+        if isinstance(value, UnionType):
+            members = " | ".join(member.__name__ for member in get_args(value))
+            yield f"export type {name} = {members};\n"
+        elif isinstance(value, type) and issubclass(value, wire.Wire) and value is not wire.Wire:
+            yield _interface(value)
+
+
+def _interface(struct: type[wire.Wire]) -> str:
+    """One struct; its tag is a field whose type is one literal."""
+    info = inspect.type_info(struct)
+    assert isinstance(info, inspect.StructType)
+    lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
+    for field in info.fields:
+        optional = "" if field.default is NODEFAULT else "?"
+        lines.append(f"  readonly {field.name}{optional}: {_type(field.type)};")
+    body = "\n".join(lines)
+    return f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
+
+
+def _comment(struct: type[wire.Wire]) -> str:
+    """The docstring; msgspec gives structs without one that of their base."""
+    text = struct.__dict__.get("__doc__")
+    return f"/** {getdoc(struct)} */\n" if text else ""
+
+
+def _type(node: Any) -> str:
+    if type(node) in _SCALARS:
+        return _SCALARS[type(node)]
+    if isinstance(node, inspect.StructType):
+        return node.cls.__name__
+    if isinstance(node, inspect.LiteralType):
+        return " | ".join(f'"{value}"' for value in node.values)
+    if isinstance(node, inspect.UnionType):
+        return " | ".join(map(_type, node.types))
+    if isinstance(node, inspect.DictType):
+        return f"Readonly<Record<string, {_type(node.value_type)}>>"
+    if isinstance(node, inspect.VarTupleType):
+        item = _type(node.item_type)
+        return f"readonly ({item})[]" if " | " in item else f"readonly {item}[]"
+    raise TypeError(f"the wire has no {node}")
+
+
+def main() -> int:
+    """Write or check; 1 when the file on disk is not what the server speaks."""
+    text = typescript()
+    if "--check" not in sys.argv[1:]:
+        TARGET.parent.mkdir(parents=True, exist_ok=True)
+        TARGET.write_text(text, "utf-8")
+        return 0
+    if TARGET.exists() and TARGET.read_text("utf-8") == text:
+        return 0
+    print("web/src/wire.ts is stale; run: python scripts/wire_types.py", file=sys.stderr)
+    return 1
+
+
+if __name__ == "__main__":
+    sys.exit(main())

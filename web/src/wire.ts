@@ -1,0 +1,213 @@
+// Generated from src/pigpen/server/wire.py by scripts/wire_types.py; do not edit.
+
+/** One option of a game, for the lobby's form. Its words are in the catalogue. */
+export interface OptionInfo {
+  readonly name: string;
+  readonly default: number | string;
+  readonly low: number;
+  readonly high: number;
+  readonly choices: readonly string[];
+  readonly ruling: string;
+}
+
+/** One bot that may sit at a game. Its words are in the catalogue. */
+export interface BotInfo {
+  readonly name: string;
+  readonly strength: number;
+}
+
+/** One game of the catalog. */
+export interface GameInfo {
+  readonly name: string;
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly BotInfo[];
+}
+
+/** The guest. */
+export interface Me {
+  readonly name: string;
+}
+
+export interface BotSeat {
+  readonly kind: "bot";
+  readonly bot: string;
+}
+
+/** For whoever has the invite link. */
+export interface OpenSeat {
+  readonly kind: "open";
+}
+
+/** For the guest who opens the table. */
+export interface OwnSeat {
+  readonly kind: "own";
+}
+
+/** A table to open; the number of seats is that of `seats`. */
+export interface NewTable {
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly contribution?: string;
+}
+
+/** A link to one open seat. */
+export interface Invite {
+  readonly seat: number;
+  readonly invite: string;
+}
+
+export interface TableCreated {
+  readonly table: string;
+  readonly invites: readonly Invite[];
+}
+
+export interface Join {
+  readonly contribution?: string;
+}
+
+export interface Joined {
+  readonly table: string;
+  readonly seat: number;
+}
+
+/** What a link leads to, before one sits down. */
+export interface InviteInfo {
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly host: string;
+  readonly seat: number;
+  readonly taken: boolean;
+}
+
+/** One of the guest's tables. */
+export interface TableLine {
+  readonly table: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly status: "over" | "playing" | "waiting";
+  readonly your_turn: boolean;
+  readonly updated: string;
+}
+
+export interface SeatInfo {
+  readonly seat: number;
+  readonly kind: "bot" | "open" | "person";
+  readonly name: string;
+  readonly bot: string;
+  readonly connected: boolean;
+  readonly preparing: boolean;
+}
+
+/** A fact for the catalogue of texts; `seat` and `other` among the values are seats. */
+export interface Said {
+  readonly key: string;
+  readonly values: Readonly<Record<string, number | string>>;
+  readonly ruling: string;
+}
+
+/** One action of the history that the viewer may see. */
+export interface LogEntry {
+  readonly ply: number;
+  readonly actor: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly said: readonly Said[];
+}
+
+export interface LegalAction {
+  readonly action: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+}
+
+/** The table at this version, as the viewer may know it. */
+export interface Now {
+  readonly status: "over" | "playing" | "waiting";
+  readonly ply: number;
+  readonly to_move: number | null;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly legal: readonly LegalAction[];
+  readonly can_resign: boolean;
+  readonly seats: readonly SeatInfo[];
+  readonly result: readonly number[];
+  readonly secret: string;
+}
+
+/** A whole table, as the viewer may know it. */
+export interface TableView {
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly your_seat: number | null;
+  readonly invites: readonly Invite[];
+  readonly commitment: string;
+  readonly contributions: readonly string[];
+  readonly log: readonly LogEntry[];
+  readonly now: Now;
+}
+
+/** Play a legal action, seen at `ply`. */
+export interface Act {
+  readonly type: "act";
+  readonly id: string;
+  readonly ply: number;
+  readonly action: number;
+}
+
+export interface Resign {
+  readonly type: "resign";
+  readonly id: string;
+  readonly ply: number;
+}
+
+/** Answered by a Snapshot. */
+export interface Resync {
+  readonly type: "resync";
+}
+
+export interface Snapshot {
+  readonly type: "snapshot";
+  readonly version: number;
+  readonly table: TableView;
+}
+
+export interface Update {
+  readonly type: "update";
+  readonly version: number;
+  readonly entries: readonly LogEntry[];
+  readonly now: Now;
+}
+
+/** Something happened that the viewer may not see. */
+export interface Skip {
+  readonly type: "skip";
+  readonly version: number;
+}
+
+/** The command is in the store, at `ply`. */
+export interface Done {
+  readonly type: "done";
+  readonly id: string;
+  readonly ply: number;
+}
+
+/** The command changed nothing; `text` says what to do. */
+export interface Refused {
+  readonly type: "refused";
+  readonly id: string;
+  readonly code: string;
+  readonly text: string;
+  readonly ruling: string;
+}
+
+/** A refused HTTP request. */
+export interface Problem {
+  readonly code: string;
+  readonly text: string;
+}
+
+export type Command = Act | Resign | Resync;
+
+export type Frame = Snapshot | Update | Skip | Done | Refused;
