@@ -60,13 +60,15 @@ def below(rng: Ints, bound: int) -> int:
 
 @kernel
 def pick(rng: Ints, probability: Floats, count: int) -> int:
-    """An index drawn from probabilities that sum to 1; never an impossible one."""
-    left = draw(rng) / 4294967296.0
+    """An index drawn from probabilities that sum to 1; never an impossible one.
+
+    Counts the bounds at or below a random point: a search that stopped at its code
+    would be guessed wrong by the processor at almost every outcome.
+    """
+    point = draw(rng) / 4294967296.0
+    bound = 0.0
     chosen = 0
     for code in range(count):
-        if probability[code] > 0.0:
-            chosen = code
-            left -= probability[code]
-            if left < 0.0:
-                break
+        bound += probability[code]
+        chosen += bound <= point
     return chosen
