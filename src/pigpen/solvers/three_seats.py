@@ -1,0 +1,153 @@
+"""Three seats: an approximate equilibrium of the press-your-luck dice games.
+
+V0[a, b, c] is the win probability of the seat to move, with a points; b are the next
+seat's and c those of the seat that has just ended its turn, whose chance is V2[a, b, c].
+A turn that ends with s points leads to (b, c, s), so that three positions of rotated
+scores, (a, b, c), (b, c, a) and (c, a, b), wait for one another, and all else that they
+need has a higher sum: layers are solved from the highest sum down.
+
+In a cycle each seat's best turn is a straight line in its own unknown (`three_turn`).
+The three lines make a linear system; its solution moves the unknowns, and the lines are
+drawn anew until they stay: every seat's Newton step at once. Where that runs in circles
+the cycle has no equilibrium without chance in it, and the average of ever more steps
+takes its place (fictitious play, Brown 1951). So the whole is approximate, and
+`three_regret` measures by how much.
+
+Losing the whole score does lower the sum; then the layers are swept again, with the
+last sweep's values at score 0, until nothing moves.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pigpen.core.jit import compiled, kernel
+from pigpen.core.record import Floats
+from pigpen.solvers.three_turn import NEXT, OWN, STAY, Form, best_turn, form_of
+from pigpen.solvers.throws import Turn
+
+_SETTLED = 1e-12  # change of a cycle's values under which its Newton steps are done
+_NEWTON_STEPS = 20  # per cycle; nearly all settle in 5
+_SINGLE_STEPS = 30  # one seat at a time, for a cycle that runs in circles
+_AVERAGED_STEPS = 400  # for a cycle that runs in circles
+_SWEPT = 1e-10  # change in a sweep under which a score lost is settled
+_MAX_SWEEPS = 100
+
+
+class ThreeSeats(NamedTuple):
+    """Win probabilities at the start of a turn, N = target; the third seat's are the rest."""
+
+    mover: Floats  # [N, N, N] V0[a, b, c]
+    last: Floats  # [N, N, N] V2[a, b, c]
+    circling: int  # cycles without an equilibrium in pure strategies
+
+
+def solve_three(turn: Turn, target: int) -> ThreeSeats:
+    """The equilibrium of three seats playing `turn` to `target`; 16 * target**3 bytes."""
+    form = form_of(turn)
+    mover = np.full((target, target, target), 1 / 3)
+    last = np.full((target, target, target), 1 / 3)
+    sweep = compiled(_sweep)
+    circling = sweep(form, mover, last, True)
+    if turn.lost_score.any():
+        for _ in range(_MAX_SWEEPS):
+            before = last[:, :, 0].copy(), mover[:, :, 0].copy()
+            circling = sweep(form, mover, last, False)
+            moved = np.abs(last[:, :, 0] - before[0]).max(), np.abs(mover[:, :, 0] - before[1]).max()
+            if max(moved) < _SWEPT:
+                break
+    return ThreeSeats(mover, last, circling)
+
+
+@kernel
+def _sweep(form: Form, mover: Floats, last: Floats, cold: bool) -> int:
+    """Solve every cycle, highest sum first; how many ran in circles.
+
+    A cold sweep starts a cycle from the scores next above, a warm one from what the
+    tables held.
+    """
+    target = len(mover)
+    work = scratch(form, target)
+    lines = np.empty((3, 3))
+    unknown = np.empty(3)
+    circling = 0
+    for total in range(3 * target - 3, -1, -1):
+        for a in range(max(0, total - 2 * target + 2), total // 3 + 1):
+            for b in range(max(a, total - a - target + 1), min(total - 2 * a, target - 1) + 1):
+                c = total - a - b
+                if c == a and b > a:
+                    continue  # a rotation of a cycle that has been seen
+                _guess(last, a, b, c, cold, unknown)
+                circling += _solve_cycle(form, mover, last, a, b, c, unknown, lines, work)
+    return circling
+
+
+@kernel
+def scratch(form: Form, target: int) -> Floats:
+    """Room for `best_turn`: rows of value, next seat's chance and stay; a win from N on."""
+    most = form.points.max() if len(form.points) else 0
+    work = np.zeros((3, target + most + 1))
+    work[0, target:] = 1.0
+    return work
+
+
+@kernel
+def _guess(last: Floats, a: int, b: int, c: int, cold: bool, unknown: Floats) -> None:
+    """The unknowns of a cycle: each seat's chance once its turn brought nothing."""
+    if not cold:
+        unknown[0], unknown[1], unknown[2] = last[b, c, a], last[c, a, b], last[a, b, c]
+        return
+    unknown[0] = _lower(last[b, c], a)
+    unknown[1] = _lower(last[c, a], b)
+    unknown[2] = _lower(last[a, b], c)
+
+
+@kernel
+def _lower(end: Floats, score: int) -> float:
+    """A guess at end[score] from the two values above it."""
+    if score + 2 < len(end):
+        return max(0.0, 2.0 * end[score + 1] - end[score + 2])
+    return 0.3
+
+
+@kernel
+def _solve_cycle(
+    form: Form,
+    mover: Floats,
+    last: Floats,
+    a: int,
+    b: int,
+    c: int,
+    unknown: Floats,
+    lines: Floats,
+    work: Floats,
+) -> int:
+    """Solve (a, b, c) and its rotations; 1 if its Newton steps ran in circles."""
+    for step in range(_NEWTON_STEPS + _SINGLE_STEPS + _AVERAGED_STEPS):
+        best_turn(form, a, last[b, c], mover[b, c], unknown[0], work, lines[0])
+        best_turn(form, b, last[c, a], mover[c, a], unknown[1], work, lines[1])
+        best_turn(form, c, last[a, b], mover[a, b], unknown[2], work, lines[2])
+        share = 1.0 / max(1, step - _NEWTON_STEPS - _SINGLE_STEPS + 1)
+        is_single = _NEWTON_STEPS <= step < _NEWTON_STEPS + _SINGLE_STEPS
+        moved = 0.0
+        for r in range(3):
+            change = after_nothing(lines, r) - unknown[r]
+            moved = max(moved, abs(change))
+            if not is_single or r == step % 3:
+                unknown[r] += share * change
+        if moved < _SETTLED:
+            break
+    last[b, c, a], last[c, a, b], last[a, b, c] = unknown[0], unknown[1], unknown[2]
+    mover[a, b, c] = lines[0, OWN] + lines[0, STAY] * unknown[0]
+    mover[b, c, a] = lines[1, OWN] + lines[1, STAY] * unknown[1]
+    mover[c, a, b] = lines[2, OWN] + lines[2, STAY] * unknown[2]
+    return 1 if step >= _NEWTON_STEPS + _SINGLE_STEPS else 0
+
+
+@kernel
+def after_nothing(lines: Floats, r: int) -> float:
+    """The chance of seat r of a cycle once its turn brought nothing: the next seat moves."""
+    one, two = lines[(r + 1) % 3], lines[(r + 2) % 3]
+    known = 1.0 - one[OWN] - one[NEXT] - one[STAY]
+    known += one[STAY] * (two[NEXT] + two[STAY] * lines[r, OWN])
+    return known / (1.0 - one[STAY] * two[STAY] * lines[r, STAY])

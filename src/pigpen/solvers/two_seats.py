@@ -1,0 +1,250 @@
+"""Exact play of the press-your-luck dice games between two seats.
+
+V[i, j] is the win probability of the seat to move at the start of its turn, with i
+points of its own and j of the other's; N is the target. In mid-turn, with t = score
+plus turn total, the win probability is W[t], 1 from the target on and below it
+
+    W[t] = max(1 - V[j, t],  lost_turn * (1 - V[j, i]) + fixed + sum_r gain[r] * W[t + r])
+
+where `fixed` gathers the other ways in which a throw ends a turn. Play never lowers
+the sum of the scores, so layers of equal sum are solved from the highest down. In a
+layer V[i, j] = F(1 - V[j, i]) and V[j, i] = G(1 - V[i, j]), with F and G increasing,
+convex and piecewise linear: one backward pass over t gives value and slope, and a
+2x2 Newton step is exact on the current piece. Pairs of one layer do not depend on each
+other and lie side by side, a lane for each own score.
+
+Losing the whole score does lower the sum. There the column V[:, 0] is guessed, every
+layer is solved for the guess, and the guess is mended until it is what comes out.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+
+from pigpen.core.jit import compiled, kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.solvers.fixed_point import fixed_point
+from pigpen.solvers.throws import Turn
+
+_TAPS = 5  # gains summed in one loop over the lanes; Pig's die has five
+_SETTLED = 1e-14  # change of a layer at which its Newton iteration is done
+_MAX_STEPS = 60  # of Newton in a layer; 5 have been enough
+
+
+class _Form(NamedTuple):
+    """A turn as the kernels read it; M throws, X rows of taps."""
+
+    points: Ints  # [X, 5] gains; X = 0 where a turn has one throw
+    chances: Floats  # [X, 5] of these gains; padded with 0
+    scored: Floats  # [M, C]
+    lost_turn: Floats  # [M]
+    lost_score: Floats  # [M]
+
+
+class _Lanes(NamedTuple):
+    """Working memory for one layer; a lane for each own score."""
+
+    fixed: Floats  # [M, N] what a throw is worth, but for gains and the lost turn
+    lost: Floats  # [N] win probability after the lost turn
+    start: Floats  # [N] win probability at the start of the turn, from the last pass
+    slope: Floats  # [N] its derivative by `lost`
+    win: Floats  # [R, N] W[t] in row t modulo R, a power of 2
+    steep: Floats  # [R, N] its derivative by `lost`
+
+
+def start_values(turn: Turn, target: int) -> Floats:
+    """V[N, N], to some 1e-15."""
+    used = worthwhile(turn)
+    assert len(used) == 1 or not turn.goes_on, "a choice of unlike throws that go on"
+    form = _Form(
+        *_taps(turn.gains[used[0]]), turn.scored[used], turn.lost_turn[used], turn.lost_score[used]
+    )
+    lanes = _lanes(form, target)
+    values = np.zeros((target + 1, target + 1))  # with both edges: won and lost
+    values[target] = 1.0
+    passed = np.zeros((target, target))  # [t, N-1-j] 1 - V[j, t]: read lane after lane
+    sweep = compiled(_sweep)
+    if not form.lost_score.any():
+        sweep(form, lanes, values, passed, np.zeros(target), True)
+        return values[:target, :target].copy()
+    is_cold = [True]
+
+    def column(guess: Floats) -> Floats:
+        sweep(form, lanes, values, passed, guess, is_cold[-1])
+        is_cold.append(False)
+        return values[:target, 0].copy()
+
+    fixed_point(column, np.linspace(0.5, 1.0, target, endpoint=False))
+    return values[:target, :target].copy()
+
+
+def worthwhile(turn: Turn) -> Ints:
+    """Indices of the throws that best play needs.
+
+    To throw n dice at once is to throw n times without the right to stop between: where
+    a throw is a run of the first one, it is left out. `residual` still measures the
+    Bellman equation over every throw.
+    """
+    if turn.scored.any() or turn.lost_score.any() or not turn.goes_on:
+        return np.arange(len(turn.actions))
+    kept = [0]
+    run = turn.gains[0]
+    for index in range(1, len(turn.actions)):
+        run = np.convolve(run, turn.gains[0])[: turn.gains.shape[1]]
+        if not np.allclose(run, turn.gains[index], rtol=0.0, atol=1e-13):
+            kept.append(index)
+    return np.array(kept)
+
+
+def _taps(gains: Floats) -> tuple[Ints, Floats]:
+    """The gains that can happen and their chances, in rows of `_TAPS` padded with chance 0."""
+    possible = np.flatnonzero(gains)
+    rows = -(-len(possible) // _TAPS)
+    points = np.ones(rows * _TAPS, np.int64)
+    chances = np.zeros(rows * _TAPS)
+    points[: len(possible)] = possible
+    chances[: len(possible)] = gains[possible]
+    return points.reshape(rows, _TAPS), chances.reshape(rows, _TAPS)
+
+
+def _lanes(form: _Form, target: int) -> _Lanes:
+    rows = 2 ** int(form.points.max(initial=1)).bit_length()
+    return _Lanes(
+        np.zeros((len(form.lost_turn), target)),
+        *np.zeros((3, target)),
+        *np.zeros((2, rows, target)),
+    )
+
+
+@kernel
+def _sweep(
+    form: _Form, lanes: _Lanes, values: Floats, passed: Floats, column: Floats, is_cold: bool
+) -> None:
+    """Solve every layer into `values`, highest sum first; `column` stands for V[:, 0].
+
+    A cold sweep guesses each layer from those above it, a warm one from what was there.
+    """
+    target = len(passed)
+    for total in range(2 * target - 2, -1, -1):
+        low = max(0, total - target + 1)
+        count = min(total, target - 1) - low + 1
+        if is_cold:
+            _extrapolate(values, total, low, count)
+        _fix(form, lanes, values, column, total, low, count)
+        for _ in range(_MAX_STEPS):
+            for lane in range(count):
+                lanes.lost[lane] = 1.0 - values[total - low - lane, low + lane]
+            if len(form.points):
+                _press(form, lanes, passed, total, low, count)
+            else:
+                _throw_once(form, lanes, count)
+            if _newton(lanes, values, total, low, count) < _SETTLED:
+                break
+        for lane in range(count):
+            own = low + lane
+            passed[total - own, target - 1 - own] = 1.0 - values[own, total - own]
+
+
+@kernel
+def _extrapolate(values: Floats, total: int, low: int, count: int) -> None:
+    """A layer as the two above it would have it if values were bilinear."""
+    for own in range(low, low + count):
+        other = total - own
+        values[own, other] = (
+            values[own + 1, other] + values[own, other + 1] - values[own + 1, other + 1]
+        )
+
+
+@kernel
+def _fix(
+    form: _Form, lanes: _Lanes, values: Floats, column: Floats, total: int, low: int, count: int
+) -> None:
+    """What layers above, and the guessed column, say about the ends of a turn."""
+    target = len(column)
+    for throw in range(len(form.lost_turn)):
+        for lane in range(count):
+            own = low + lane
+            other = total - own
+            worth = form.lost_score[throw] * (1.0 - column[other])
+            for points in range(1, form.scored.shape[1]):
+                score = min(own + points, target)
+                worth += form.scored[throw, points] * (1.0 - values[other, score])
+            lanes.fixed[throw, lane] = worth
+
+
+@kernel
+def _throw_once(form: _Form, lanes: _Lanes, count: int) -> None:
+    """Start of the turn where a turn is one throw: the best of the throws."""
+    lanes.start[:count] = -1.0
+    for throw in range(len(form.lost_turn)):
+        bust = form.lost_turn[throw]
+        for lane in range(count):
+            worth = bust * lanes.lost[lane] + lanes.fixed[throw, lane]
+            is_better = worth > lanes.start[lane]
+            lanes.slope[lane] = bust if is_better else lanes.slope[lane]
+            lanes.start[lane] = worth if is_better else lanes.start[lane]
+
+
+@kernel
+def _press(form: _Form, lanes: _Lanes, passed: Floats, total: int, low: int, count: int) -> None:
+    """Start of the turn where a seat may press on: one backward pass over t."""
+    target = len(passed)
+    mask = len(lanes.win) - 1
+    lanes.win[:, :count] = 1.0
+    lanes.steep[:, :count] = 0.0
+    shift = target - 1 - total + low
+    for t in range(target - 1, low - 1, -1):
+        active = min(count, t - low + 1)  # lanes whose own score is at most t
+        win = lanes.win[t & mask, :active]
+        steep = lanes.steep[t & mask, :active]
+        for lane in range(active):
+            win[lane] = form.lost_turn[0] * lanes.lost[lane] + lanes.fixed[0, lane]
+            steep[lane] = form.lost_turn[0]
+        for row in range(len(form.points)):
+            _add_taps(form.points[row], form.chances[row], lanes.win, t, win)
+            _add_taps(form.points[row], form.chances[row], lanes.steep, t, steep)
+        if t < low + count:  # the seat must throw at the start of its turn (D2)
+            lanes.start[t - low] = win[t - low]
+            lanes.slope[t - low] = steep[t - low]
+        hold = passed[t, shift : shift + active]
+        for lane in range(active):
+            holds = hold[lane] >= win[lane]
+            steep[lane] = 0.0 if holds else steep[lane]
+            win[lane] = hold[lane] if holds else win[lane]
+
+
+@kernel
+def _add_taps(points: Ints, chances: Floats, ring: Floats, t: int, into: Floats) -> None:
+    """Add the mean over five gains to every lane; the ring holds later t."""
+    mask = len(ring) - 1
+    a = ring[(t + points[0]) & mask]
+    b = ring[(t + points[1]) & mask]
+    c = ring[(t + points[2]) & mask]
+    d = ring[(t + points[3]) & mask]
+    e = ring[(t + points[4]) & mask]
+    for lane in range(len(into)):
+        into[lane] += (
+            chances[0] * a[lane]
+            + chances[1] * b[lane]
+            + chances[2] * c[lane]
+            + chances[3] * d[lane]
+            + chances[4] * e[lane]
+        )
+
+
+@kernel
+def _newton(lanes: _Lanes, values: Floats, total: int, low: int, count: int) -> float:
+    """Solve the mirrored pairs on their current pieces; the largest change of a value."""
+    change = 0.0
+    for lane in range(count):
+        own = low + lane
+        lanes.start[lane] -= values[own, total - own]  # from here on: by how much it is off
+    for lane in range(count):
+        mirror = count - 1 - lane
+        slope = lanes.slope[lane]
+        step = (lanes.start[lane] - slope * lanes.start[mirror]) / (
+            1.0 - slope * lanes.slope[mirror]
+        )
+        values[low + lane, total - low - lane] += step
+        change = max(change, abs(step))
+    return change
