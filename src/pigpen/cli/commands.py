@@ -1,0 +1,43 @@
+"""The commands: the only list to append to.
+
+A command is a module with `add_arguments(parser, given)`, where `given` are the
+words on the command line after the command's name, `run(arguments) -> int`, the
+exit status, and `EXAMPLES`, pairs of a command line and what it does. This page
+imports none of them: `pigpen --help` must not wait for NumPy.
+"""
+
+from typing import NamedTuple
+
+
+class Command(NamedTuple):
+    """One word after `pigpen`."""
+
+    name: str
+    summary: str
+
+    @property
+    def module(self) -> str:
+        """Where the command is written."""
+        return f"pigpen.cli.{self.name}"
+
+
+GROUPS: dict[str, tuple[Command, ...]] = {
+    "Play": (
+        Command("play", "play a game here, against bots or the person beside you"),
+        Command("serve", "play in the browser, alone or with friends by a link"),
+        Command("games", "the games, and the options of each"),
+        Command("bots", "who plays against you, weakest first"),
+    ),
+    "Records": (
+        Command("replay", "show a recorded game in words and check every action"),
+        Command("verify", "check that the dice of a recorded game were fair"),
+    ),
+    "Study": (
+        Command("solve", "exact play: win chances, and what to do at a position"),
+        Command("evaluate", "the exact win chance of one strategy against another"),
+        Command("simulate", "let bots play each other many times"),
+        Command("tournament", "let every bot meet every other, and rank them"),
+    ),
+}
+
+COMMANDS = {command.name: command for group in GROUPS.values() for command in group}

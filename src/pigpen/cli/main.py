@@ -1,0 +1,109 @@
+"""Find the command, run it, and turn whatever is wrong into one line.
+
+Exit status: 0 done; 1 the answer is no (a record that breaks the rules, dice that
+do not follow from their secret); 2 the program could not do what was asked.
+"""
+
+import os
+import sys
+from collections.abc import Sequence
+from importlib import import_module
+from typing import Any
+
+from pigpen.cli.arguments import Parser, UsageError
+from pigpen.cli.commands import COMMANDS, GROUPS, Command
+from pigpen.core.errors import PigpenError
+
+REFUSED = 2
+INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
+DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
+
+EXAMPLES = (
+    "pigpen play two-dice-pig --opponent optimal",
+    "pigpen games hog",
+    "pigpen solve pig --at 41,49,23",
+    "pigpen replay game.toml",
+    "pigpen serve",
+)
+
+
+def main(given: Sequence[str]) -> int:
+    """Run the command line `given` and return the exit status."""
+    try:
+        return _dispatch(list(given))
+    except (PigpenError, OSError) as problem:
+        return _broken_pipe() if isinstance(problem, BrokenPipeError) else _refuse(str(problem))
+    except (KeyboardInterrupt, EOFError):
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    except Exception as fault:
+        if os.environ.get(DEBUG):
+            raise
+        return _refuse(
+            f"a fault of this program, sorry: {type(fault).__name__}: {fault}."
+            f" Set {DEBUG}=1 to see where, and please report it."
+        )
+
+
+def _dispatch(given: list[str]) -> int:
+    if not given or given[0] in ("-h", "--help", "help"):
+        if len(given) > 1 and given[0] == "help":
+            return _run(_command(given[1]), ["--help"])
+        sys.stdout.write(_overview())
+        return 0
+    if given[0] in ("-V", "--version"):
+        from importlib.metadata import version
+
+        sys.stdout.write(f"pigpen {version('pigpen')}\n")
+        return 0
+    return _run(_command(given[0]), given[1:])
+
+
+def _command(name: str) -> Command:
+    """The command of this name.
+
+    Raises:
+        UsageError: with the nearest name that there is.
+    """
+    if name in COMMANDS:
+        return COMMANDS[name]
+    from difflib import get_close_matches
+
+    near = get_close_matches(name, COMMANDS, 1)
+    hint = f"did you mean {near[0]}?" if near else "see pigpen --help."
+    raise UsageError(f"There is no command {name!r}; {hint}")
+
+
+def _run(command: Command, given: list[str]) -> int:
+    module: Any = import_module(command.module)
+    parser = Parser(command.name, command.summary, module.EXAMPLES)
+    module.add_arguments(parser, given)
+    try:
+        status: int = module.run(parser.parse_args(given))
+        sys.stdout.flush()  # here, where a reader that has gone away is still understood
+    except SystemExit as done:  # argparse leaves this way after --help
+        return int(done.code or 0)
+    return status
+
+
+def _overview() -> str:
+    width = max(map(len, COMMANDS))
+    lines = ["Usage: pigpen COMMAND ...", "", "Every pig game, to play, to study and to solve."]
+    for title, commands in GROUPS.items():
+        lines += ["", f"{title}:"]
+        lines += [f"  {command.name:{width}}  {command.summary}" for command in commands]
+    lines += ["", "Examples:", *(f"  {example}" for example in EXAMPLES)]
+    lines += ["", "pigpen COMMAND --help tells more of a command, pigpen --version the version."]
+    return "\n".join(lines) + "\n"
+
+
+def _refuse(message: str) -> int:
+    """One line, whatever the message holds."""
+    sys.stderr.write(f"pigpen: {' '.join(message.split())}\n")
+    return REFUSED
+
+
+def _broken_pipe() -> int:
+    """The reader of our output has gone, as `head` does: no fault of anybody's."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0

@@ -1,0 +1,55 @@
+"""Games, options, choices and bots as people call them, from the catalogue of texts."""
+
+from pigpen.core.options import Option
+from pigpen.core.said import catalogue
+
+
+def game_title(name: str) -> str:
+    """Two-Dice Pig, for two-dice-pig."""
+    return catalogue()[f"game.{name}.name"]
+
+
+def game_line(name: str) -> str:
+    """What the game is, in one line."""
+    return catalogue()[f"game.{name}.line"]
+
+
+def option_line(option: Option) -> str:
+    """What an option decides."""
+    return catalogue()[f"option.{option.name}.help"]
+
+
+def default_text(option: Option) -> str:
+    """The default as it is typed."""
+    return option.choices[option.default - option.low] if option.choices else str(option.default)
+
+
+def allowed_text(option: Option) -> str:
+    """What may be typed, and the default: `10 to 1000, else 100`."""
+    allowed = _few(option.choices) if option.choices else f"{option.low} to {option.high}"
+    return f"{allowed}, else {default_text(option)}"
+
+
+def _few(choices: tuple[str, ...]) -> str:
+    """The choices, the middle of a long row left out: `random, seat_0 … seat_9`."""
+    if len(choices) > 4:
+        return f"{choices[0]}, {choices[1]} … {choices[-1]}"
+    return " or ".join(choices)
+
+
+def choice_lines(option: Option) -> list[str]:
+    """Each choice of a short row with its meaning."""
+    if not 0 < len(option.choices) <= 4:
+        return []
+    words = catalogue()
+    return [f"{name}: {words[f'choice.{option.name}.{name}']}" for name in option.choices]
+
+
+def bot_title(name: str) -> str:
+    """A bot's name for people; numbered ones (`hold-at-22`) go by the name they are typed by."""
+    return catalogue().get(f"bot.{name}.name", name)
+
+
+def bot_line(name: str) -> str:
+    """How a bot plays, in one line; empty for numbered ones."""
+    return catalogue().get(f"bot.{name}.line", "")

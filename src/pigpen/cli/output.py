@@ -1,0 +1,59 @@
+"""What a command prints: text for people by Rich, or one JSON document."""
+
+import json
+import os
+import sys
+from collections.abc import Mapping
+from typing import Any
+
+from rich.box import SIMPLE_HEAD
+from rich.console import Console
+from rich.table import Table
+
+_WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
+
+
+class _Screen(Console):
+    """A console that leaves a vanished reader to the caller, where Rich would exit."""
+
+    def on_broken_pipe(self) -> None:
+        raise BrokenPipeError
+
+
+def console(*, errors: bool = False) -> Console:
+    """The screen; with `errors` the error stream, where it leaves stdout to JSON."""
+    stream = sys.stderr if errors else sys.stdout
+    width = None if stream.isatty() or "COLUMNS" in os.environ else _WIDTH_IN_FILES
+    return _Screen(file=stream, width=width, markup=False, highlight=False, emoji=False)
+
+
+def print_json(document: Mapping[str, Any]) -> None:
+    """The document on stdout, and nothing else there."""
+    sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+
+
+def table(*columns: str, title: str = "") -> Table:
+    """An empty table; a column whose name begins with '>' holds numbers."""
+    made = Table(
+        title=title or None,
+        box=SIMPLE_HEAD,
+        pad_edge=False,
+        title_justify="left",
+        title_style="bold",
+    )
+    for column in columns:
+        numbers = column.startswith(">")
+        made.add_column(column.removeprefix(">"), justify="right" if numbers else "left")
+    return made
+
+
+def percent(share: float, digits: int = 2) -> str:
+    """A share of 1 as a percentage."""
+    return f"{100 * share:.{digits}f} %"
+
+
+def printable(text: str) -> str:
+    """A text from elsewhere without what could steer a terminal."""
+    return "".join(
+        letter if letter.isprintable() else "\N{REPLACEMENT CHARACTER}" for letter in text
+    )

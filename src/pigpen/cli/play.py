@@ -1,0 +1,128 @@
+"""`pigpen play`: a game at this terminal."""
+
+import secrets
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+import msgspec
+from rich.console import Console
+
+from pigpen import catalog
+from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
+from pigpen.cli.game_arguments import add_game
+from pigpen.cli.naming import game_title
+from pigpen.cli.output import console, print_json, printable
+from pigpen.cli.players import FRIEND, sit_down, with_seats
+from pigpen.cli.session import Left, Session
+from pigpen.core.rng import stream
+from pigpen.play.match import Match, new
+from pigpen.play.record import format_record
+
+EXAMPLES = (
+    ("pigpen play two-dice-pig --opponent optimal", "you against exact play"),
+    ("pigpen play pig --opponent friend --target 50", "two people at one keyboard, a short game"),
+    ("pigpen play hog --opponent random --seats 4", "you against three of the kind"),
+    ("pigpen play big-pig --by-hand --record game.toml", "with real dice, and keep the record"),
+)
+
+_DEFAULT_OPPONENT = "hold-at-20"
+_PACE = 0.7  # seconds that a bot rests after an action, where a person watches
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The game, who sits at the table, and where the dice come from."""
+    add_game(parser, given)
+    parser.add_argument(
+        "--opponent",
+        action="append",
+        metavar="NAME",
+        help=f"a bot (pigpen bots GAME lists them), or {FRIEND} for a person beside you;"
+        f" again for each further seat; {_DEFAULT_OPPONENT} unless said",
+    )
+    parser.add_argument("--name", default="Player", help="what you are called")
+    add_seed(parser, "the dice and the bots")
+    parser.add_argument(
+        "--by-hand", action="store_true", help="throw real dice; you type the faces"
+    )
+    parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a new file")
+    parser.add_argument(
+        "--pace", type=float, metavar="SECONDS", help="how long a bot rests after each action"
+    )
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play; with --json the words go to the error stream and the record to stdout."""
+    screen = console(errors=arguments.json)
+    session = _session(arguments, screen)
+    if arguments.record:
+        _claim(arguments.record)
+    screen.print(f"{game_title(arguments.game)}. Type ? for help.", style="bold")
+    try:
+        session.run()
+    except (Left, KeyboardInterrupt, EOFError):
+        screen.print("\nYou left the game.")
+    _keep(session.match, arguments.record, screen)
+    if arguments.json:
+        print_json(msgspec.to_builtins(session.match.record()))
+    return 0
+
+
+def _session(arguments: Namespace, screen: Console) -> Session:
+    seed = secrets.randbits(62) if arguments.seed is None else arguments.seed
+    opponents = arguments.opponent or [_DEFAULT_OPPONENT]
+    options = with_seats(arguments.options, opponents)
+    game = catalog.make(arguments.game, options)
+    players = sit_down(game, printable(arguments.name), opponents)
+    match = new(
+        arguments.game,
+        names=tuple(player.name for player in players),
+        seed=arguments.seed,
+        by_hand=arguments.by_hand,
+        **options,
+    )
+    watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0
+    pace = watched if arguments.pace is None else max(0.0, arguments.pace)
+    return Session(match, players, screen, rng=stream(seed), pace=pace)
+
+
+def _claim(path: Path) -> None:
+    """Make the record's file before the game, so that no game is lost for want of one.
+
+    Raises:
+        UsageError: it is there already, or cannot be made.
+    """
+    try:
+        path.touch(exist_ok=False)
+    except FileExistsError as problem:
+        raise UsageError(f"{path} exists already; give --record a new name.") from problem
+    except OSError as problem:
+        raise UsageError(f"{path} cannot be written: {problem.strerror}.") from problem
+
+
+def _keep(match: Match, path: Path | None, screen: Console) -> None:
+    """Write the record, or offer to."""
+    path = path or _ask_where(screen)
+    if path is None:
+        return
+    path.write_text(format_record(match.record()), "utf-8")
+    screen.print(f"The record is in {path}; see it with: pigpen replay {path}", soft_wrap=True)
+
+
+def _ask_where(screen: Console) -> Path | None:
+    """A name for the record, from whoever sits there and wants one."""
+    if not (screen.is_terminal and sys.stdin.isatty()):
+        return None
+    while True:
+        try:
+            name = screen.input("A file to keep the game in (Enter for none) > ").strip()
+            if not name:
+                return None
+            _claim(Path(name))
+        except (KeyboardInterrupt, EOFError):
+            return None
+        except UsageError as why:
+            screen.print(str(why), style="red")
+        else:
+            return Path(name)

@@ -1,0 +1,106 @@
+"""`pigpen replay`: a recorded game in words, each action checked."""
+
+import sys
+from argparse import Namespace
+from itertools import groupby
+from pathlib import Path
+from typing import Any
+
+from rich.table import Table
+
+from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.naming import game_title
+from pigpen.cli.output import console, print_json, printable, table
+from pigpen.core.game import CHANCE
+from pigpen.core.notation import HistoryError
+from pigpen.core.options import format_rules
+from pigpen.play.match import Match, Step
+from pigpen.play.record import Record, read_record
+
+EXAMPLES = (
+    ("pigpen replay game.toml", "the whole game, a line for each action"),
+    ("pigpen replay game.toml --json", "the same for a program"),
+)
+
+BROKEN = 1  # exit status: the record breaks the rules
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The file."""
+    parser.add_argument("file", type=Path, metavar="FILE", help="a game record (TOML)")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Show the game up to its end, or to the first action that is not legal."""
+    record = read_record(arguments.file)
+    match = Match(record.build(), names=tuple(printable(name) for name in record.names))
+    problem = _play_out(match, record)
+    if arguments.json:
+        print_json(_document(match, record, problem))
+    else:
+        _show(match, record)
+        if problem:
+            sys.stderr.write(f"pigpen: {problem}\n")
+    return BROKEN if problem else 0
+
+
+def _play_out(match: Match, record: Record) -> str:
+    """Play the record's actions; what is wrong with them, or nothing."""
+    try:
+        for action in record.history():
+            match.apply(action)
+    except HistoryError as broken:
+        return str(broken)
+    result = match.returns if match.is_over else []
+    if list(record.result) != result:
+        return f"The record's result is {list(record.result)}; its actions lead to {result}."
+    return ""
+
+
+def _show(match: Match, record: Record) -> None:
+    screen = console()
+    options = ", ".join(f"{name} {value}" for name, value in format_rules(match.game.rules).items())
+    screen.print(f"{game_title(record.game)}, {record.date}", style="bold")
+    screen.print(f"{' against '.join(match.names)}; {options}")
+    screen.print(_lines(match))
+    screen.print("The game is over." if match.is_over else "The record ends here.")
+
+
+def _lines(match: Match) -> Table:
+    """A line for each decision and for each run of outcomes."""
+    lines = table(">Ply", "Who", "Action", "What came of it")
+    for actor, run_of in groupby(match.steps, key=_who_and_when):
+        steps = list(run_of)
+        who = "chance" if actor[0] == CHANCE else match.names[actor[0]]
+        said = " ".join(fact.text(match.names) for step in steps for fact in step.said)
+        lines.add_row(str(steps[0].ply), who, " ".join(step.text for step in steps), said)
+    return lines
+
+
+def _who_and_when(step: Step) -> tuple[int, int]:
+    """Equal for outcomes that follow one another; every decision stands alone."""
+    return step.actor, 0 if step.actor == CHANCE else step.ply
+
+
+def _document(match: Match, record: Record, problem: str) -> dict[str, Any]:
+    return {
+        "game": record.game,
+        "options": format_rules(match.game.rules),
+        "names": list(match.names),
+        "date": record.date.isoformat(),
+        "steps": [_step(step, match.names) for step in match.steps],
+        "over": match.is_over,
+        "result": match.returns if match.is_over else [],
+        "legal": not problem,
+        "problem": problem,
+    }
+
+
+def _step(step: Step, names: tuple[str, ...]) -> dict[str, Any]:
+    return {
+        "ply": step.ply,
+        "actor": step.actor,
+        "action": step.text,
+        "said": [{"text": said.text(names), "ruling": said.ruling} for said in step.said],
+    }

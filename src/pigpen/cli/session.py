@@ -1,0 +1,146 @@
+"""One game at the terminal: who is to move is asked, or thinks, until it is over."""
+
+import time
+from collections.abc import Callable, Sequence
+from itertools import groupby
+
+from rich.console import Console
+from rich.text import Text
+
+from pigpen.bots.bot import look
+from pigpen.cli import drawing, typed
+from pigpen.cli.players import Player
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import CHANCE, NOBODY
+from pigpen.core.record import Ints
+from pigpen.play.match import Match, Step
+
+HELP = (
+    "Type what you want to do: its letter or number, or the whole word;"
+    " with real dice, their faces, as 3 6.\n"
+    "resign gives the game up, help (?) shows this, quit (q) leaves.\n"
+    "The rules, with the paragraphs that rulings name, are in docs/rules;"
+    " pigpen games lists the options."
+)
+
+
+class Left(Exception):
+    """The person asked to leave; what was played is kept in the match."""
+
+
+class Session:
+    """A match, its players and the screen that shows it."""
+
+    def __init__(
+        self,
+        match: Match,
+        players: Sequence[Player],
+        screen: Console,
+        *,
+        rng: Ints,
+        pace: float,
+    ) -> None:
+        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action."""
+        self.match = match
+        self.players = players
+        self.screen = screen
+        self.rng = rng
+        self.pace = pace
+        self._told = 0  # steps shown so far
+        self._acting = NOBODY  # the seat that acted last: a board begins each turn
+
+    def run(self) -> None:
+        """Play to the end.
+
+        Raises:
+            Left, KeyboardInterrupt, EOFError: the person left.
+        """
+        self._tell()
+        while not self.match.is_over:
+            seat = self.match.to_move
+            if seat == CHANCE:
+                self._until_legal(self._ask_outcome)
+            else:
+                self._act(seat)
+            self._tell()
+        self.screen.print(self._board())
+
+    def _act(self, seat: int) -> None:
+        bot = self.players[seat].bot
+        if bot is not None:
+            self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
+            time.sleep(self.pace)
+        else:
+            if seat != self._acting:
+                self.screen.print(self._board())
+            self._until_legal(self._ask_action)
+        self._acting = seat
+
+    def _until_legal(self, ask: Callable[[], str]) -> None:
+        """Ask until what is typed is legal, and play it; refusals name the ruling."""
+        while True:
+            text = ask()
+            if text in typed.HELP:
+                self.screen.print(HELP)
+            elif text in typed.QUIT:
+                raise Left
+            elif text:
+                try:
+                    self.match.apply(text)
+                except PigpenError as why:
+                    self.screen.print(str(why), style="red")
+                else:
+                    return
+
+    def _ask_action(self) -> str:
+        actions = self.match.legal_actions
+        seat = self.match.to_move
+        standing = drawing.standing(self.match.describe(seat), self.match.names[seat])
+        return typed.action(self._ask(f"{standing}: {typed.prompt(actions)}"), actions)
+
+    def _ask_outcome(self) -> str:
+        possible = self.match.legal_actions
+        view = self.match.describe(0)
+        dice = view.get("in_air", 0)
+        if not dice:
+            return typed.outcomes(self._ask(self._lot_question(possible)), possible)
+        shows = "die shows" if dice == 1 else f"{dice} dice show"
+        faces = self._ask(f"{self.match.names[view['seat']]} throws; the {shows}")
+        text = typed.outcomes(faces, possible)
+        if len(text.split()) > dice:
+            self.screen.print(f"That is more than {dice}; type one face a die.", style="red")
+            return ""
+        return text
+
+    def _lot_question(self, possible: Sequence[str]) -> str:
+        """Where chance is not dice: `Drawn by lot, 0 (Ann) or 1 (Bob)`."""
+        seats = (
+            f"{text.partition(':')[2]} ({self.match.names[seat]})"
+            for seat, text in enumerate(possible)
+        )
+        return f"Drawn by lot, {' or '.join(seats)}"
+
+    def _ask(self, question: str) -> str:
+        answer = self.screen.input(f"{question} > ")
+        if not self.screen.is_terminal:
+            self.screen.print()  # no one's Enter ended the line
+        return answer.strip()
+
+    def _board(self) -> Text:
+        view = self.match.describe(max(self.match.to_move, 0))
+        return drawing.board(view, self.match.names, self.screen)
+
+    def _tell(self) -> None:
+        """Show what happened since last time: dice as faces, then what they brought."""
+        new = self.match.steps[self._told :]
+        self._told = len(self.match.steps)
+        for _, run in groupby(new, key=lambda step: step.actor == CHANCE):
+            steps = list(run)
+            self._draw_dice(steps)
+            for said in (said for step in steps for said in step.said):
+                self.screen.print(said.text(self.match.names))
+
+    def _draw_dice(self, steps: Sequence[Step]) -> None:
+        faces = [int(step.text) for step in steps if step.text.isdecimal()]
+        if faces:
+            self.screen.print(drawing.dice(faces, self.screen))

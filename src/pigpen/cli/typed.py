@@ -1,0 +1,51 @@
+"""What a person typed, as an action: keys, words, and faces read off real dice."""
+
+from collections.abc import Sequence
+
+HELP = ("?", "help")
+QUIT = ("q", "quit")
+
+
+def keys(actions: Sequence[str]) -> dict[str, str]:
+    """Short keys for actions: a word's first letter, or a number alone (`4`: `dice 4`).
+
+    A letter that would mean two actions, or quit, is no key.
+    """
+    shorts = [_short(text) for text in actions]
+    return {
+        short: text
+        for short, text in zip(shorts, actions, strict=True)
+        if shorts.count(short) == 1 and short not in QUIT
+    } | {text: text for text in actions}
+
+
+def _short(text: str) -> str:
+    for mark in " :":  # as in "dice 4" and "first:2"
+        if mark in text:
+            return text.partition(mark)[2]
+    return text[0]
+
+
+def action(typed: str, actions: Sequence[str]) -> str:
+    """The text of the action that was typed; what is unknown stays as it is."""
+    words = " ".join(typed.lower().split())
+    return keys(actions).get(words, words)
+
+
+def prompt(actions: Sequence[str]) -> str:
+    """What may be typed now: `[r]oll, [h]old`, or `1 to 10 for that many dice`."""
+    plain = [text for text in actions if " " not in text]
+    numbered = [text.split() for text in actions if " " in text]
+    parts = [f"{text} ({text[0]})" if text[0] in keys(actions) else text for text in plain]
+    if numbered:
+        word = numbered[0][0]
+        parts.append(f"{word} {numbered[0][1]} to {numbered[-1][1]} (the number)")
+    return ", ".join(parts)
+
+
+def outcomes(typed: str, possible: Sequence[str]) -> str:
+    """Outcomes as people write them (`3 6`, `3,6` or `36`), as the game does: `3 6`."""
+    words = typed.lower().replace(",", " ").split()
+    if len(words) == 1 and words[0].isdecimal():
+        words = list(words[0])
+    return " ".join(keys(possible).get(word, word) for word in words)

@@ -1,0 +1,48 @@
+"""`pigpen games` and `pigpen bots`."""
+
+from pigpen.bots.catalog import bots_for
+from pigpen.catalog import CATALOG, make
+
+
+def test_games_are_listed_with_what_they_are(pigpen):
+    shown = pigpen("games").out
+    assert all(entry.name in shown for entry in CATALOG)
+    assert "Two-Dice Pig" in shown
+
+
+def test_games_as_data(pigpen):
+    games = pigpen("games --json").document["games"]
+    assert [game["game"] for game in games] == [entry.name for entry in CATALOG]
+    assert games[2]["options"][-1] == {
+        "option": "double_ones",
+        "default": "end_turn_25",
+        "choices": ["end_turn_25", "continue_25"],
+        "ruling": "D8",
+        "line": "What a throw of two ones does.",
+    }
+    assert games[0]["options"][1] == {
+        "option": "target",
+        "default": 100,
+        "low": 10,
+        "high": 1000,
+        "ruling": "D1",
+        "line": "The first to reach this many points wins.",
+    }
+
+
+def test_one_game_is_listed_with_its_options_explained(pigpen):
+    shown = pigpen("games big-pig").out
+    assert "continue_25: Add 25 to the turn, which goes on" in shown
+    assert "10 to 1000, else 100" in shown
+
+
+def test_bots_are_those_that_play_at_the_table(pigpen):
+    listed = pigpen("bots pig --seats 3 --json").document["bots"]
+    expected = [entry.name for entry in bots_for(make("pig", {"seats": 3}))]
+    assert [bot["bot"] for bot in listed] == expected
+    assert all(set(bot) == {"bot", "name", "line", "strength", "ready"} for bot in listed)
+
+
+def test_bots_in_a_table(pigpen):
+    shown = pigpen("bots hog").out
+    assert all(entry.name in shown for entry in bots_for(make("hog")))

@@ -1,0 +1,122 @@
+"""What every command shares: help, errors in one line, and a quick start."""
+
+import os
+import subprocess
+import sys
+
+import pytest
+
+from pigpen.cli import main as cli
+from pigpen.cli.commands import COMMANDS
+
+SLOW_TO_IMPORT = ("numpy", "numba", "rich", "litestar", "sqlalchemy", "msgspec")
+
+
+def test_help_lists_every_command(pigpen):
+    shown = pigpen("--help")
+    assert shown.status == 0
+    assert all(command.summary in shown.out for command in COMMANDS.values())
+
+
+@pytest.mark.parametrize("line", [[], ["-h"], ["help"]])
+def test_help_is_what_a_newcomer_gets(pigpen, line):
+    assert pigpen(line) == pigpen("--help")
+
+
+def test_help_waits_for_nothing_slow():
+    program = (
+        "import sys; from pigpen.__main__ import main; sys.argv = ['pigpen', '--help'];"
+        f"main(); print([name for name in {SLOW_TO_IMPORT} if name in sys.modules])"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True
+    )
+    assert done.stdout.splitlines()[-1] == "[]"
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_command_has_help_with_examples(pigpen, command):
+    shown = pigpen([command, "--help"])
+    assert shown.status == 0
+    assert f"  pigpen {command}" in shown.out.partition("examples:")[2]
+    assert pigpen(["help", command]) == shown
+
+
+def test_help_of_a_named_game_explains_its_options(pigpen):
+    shown = " ".join(pigpen("play hog --help").out.split())
+    assert "The largest number of dice in one throw. (2 to 50, else 10)" in shown
+    assert "--double-ones" not in shown
+
+
+def test_version(pigpen):
+    assert pigpen("--version").out.startswith("pigpen 0.")
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("solv pig", "There is no command 'solv'; did you mean solve?"),
+        ("xyz", "There is no command 'xyz'; see pigpen --help."),
+        ("play", "The following arguments are required: GAME. See pigpen play --help."),
+        ("play pgi", "the games are: pig, two-dice-pig, big-pig, hog."),
+        ("play pig --dice 3", "There is no option 'dice'; the options are: seats, target,"),
+        ("play pig --target 5", "target is a whole number from 10 to 1000; '5' was given."),
+        ("play pig --target ten", "target is a whole number from 10 to 1000; 'ten' was given."),
+        ("play pig --option target", "--option wants name=value, not 'target'."),
+        ("play pig --option seed=3", "There is no option 'seed'; the options are:"),
+        ("play pig --first seat_2", "first is random or seat_0 to seat_1; seat_2 was given."),
+        ("play pig --opponent nobody", "There is no bot 'nobody'; the bots are:"),
+        ("play pig --opponent friend --opponent friend --seats 2", "leave out --seats"),
+        ("play pig --record /nowhere/game.toml", "/nowhere/game.toml cannot be written"),
+        ("play pig --seed x", "invalid int value: 'x'"),
+        ("games chess", "There is no game 'chess'"),
+        ("replay /nowhere/game.toml", "/nowhere/game.toml cannot be read"),
+        ("verify /nowhere", "/nowhere cannot be read"),
+    ],
+)
+def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):
+    refused = pigpen(line)
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert refused.err.startswith("pigpen: ")
+    assert advice in refused.err
+
+
+def test_a_fault_of_the_program_is_one_line_too(pigpen, monkeypatch):
+    def fail(given):
+        raise ZeroDivisionError("nobody\nexpected this")
+
+    monkeypatch.setattr(cli, "_dispatch", fail)
+    refused = pigpen("games")
+    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert "ZeroDivisionError: nobody expected this" in refused.err
+    monkeypatch.setenv(cli.DEBUG, "1")
+    with pytest.raises(ZeroDivisionError):
+        pigpen("games")
+
+
+def test_ctrl_c_ends_a_command_quietly(pigpen, monkeypatch):
+    def interrupt(given):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(cli, "_dispatch", interrupt)
+    assert pigpen("games") == (130, "", "\n")
+
+
+def test_a_reader_that_goes_away_is_no_error():
+    reader, writer = os.pipe()
+    os.close(reader)
+    with os.fdopen(writer, "wb") as nobody:
+        done = subprocess.run(
+            [sys.executable, "-m", "pigpen", "games"],
+            stdout=nobody,
+            stderr=subprocess.PIPE,
+            text=True,
+            check=False,
+        )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_an_option_is_given_either_way(pigpen):
+    flag = pigpen("play pig --target 20 --seed 1 --json").document["options"]
+    word = pigpen("play pig --option target=20 --seed 1 --json").document["options"]
+    assert (flag["target"], flag) == (20, word)

@@ -1,0 +1,153 @@
+"""`pigpen play`: whole games by what a person would type."""
+
+import re
+
+import pytest
+
+from pigpen.catalog import CATALOG
+from pigpen.play.record import parse_record, read_record, verify
+
+# Rolls twice a turn and holds; Hog's number answers only where dice are chosen.
+EAGER = "3\nroll\nhold\n" * 400
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in CATALOG])
+def test_a_whole_game_against_a_bot(pigpen, tmp_path, game):
+    path = tmp_path / "game.toml"
+    line = f"play {game} --opponent hold-at-20 --target 40 --seed 4 --name Ann --record {path}"
+    shown = pigpen(line, EAGER)
+    assert (shown.status, shown.err) == (0, "")
+    assert re.search(r"(Ann|Hold.*|hold-at-20) wins with \d+", shown.out)
+    record = read_record(path)
+    assert (record.names[0], sorted(record.result)) == ("Ann", [-1.0, 1.0])
+    assert verify(record) > 4
+
+
+@pytest.mark.parametrize("game", [entry.name for entry in CATALOG])
+def test_keys_do_what_words_do(pigpen, game):
+    line = f"play {game} --opponent random --target 30 --seed 5 --json"
+    words = EAGER.replace("3\n", "dice 3\n")
+    letters = EAGER.replace("roll", "r").replace("hold", "H")
+    assert pigpen(line, letters).document == pigpen(line, words).document
+
+
+def test_dice_and_what_they_brought_are_shown(pigpen):
+    shown = pigpen("play two-dice-pig --opponent friend --seed 11 --name Ann", "r\n").out
+    assert "> Ann        0 of 100" in shown
+    assert "Ann: roll (r) >" in shown
+    assert "[1] [3]" in shown
+    assert "A one: Ann loses 0 and the turn." in shown
+
+
+def test_an_illegal_action_is_explained_and_asked_again(pigpen):
+    shown = pigpen("play pig --opponent friend --name Ann", "hold\nresign\n").out
+    assert "Throw at least once before you hold. (D2)" in shown
+    assert shown.count("Ann: roll (r) >") == 2
+
+
+def test_an_unknown_word_is_explained_and_asked_again(pigpen):
+    shown = pigpen("play hog --opponent friend --name Ann", "dance\n\n99\nresign\n").out
+    assert "'dance' is no action here; say hold, roll, or dice 4." in shown
+    assert shown.count("Ann: dice 1 to 10 (the number) >") == 4
+
+
+def test_help_says_what_can_be_typed(pigpen):
+    shown = pigpen("play pig --opponent friend", "?\nresign\n").out
+    assert "resign gives the game up" in shown
+
+
+def test_resigning_ends_a_game_of_two(pigpen):
+    shown = pigpen("play pig --opponent friend --name Ann --json", "resign\n")
+    assert shown.document["result"] == [-1.0, 1.0]
+    assert "Ann resigns." in shown.err
+
+
+@pytest.mark.parametrize("last_words", ["", "quit\n", "q\n"])
+def test_leaving_keeps_the_record_so_far(pigpen, tmp_path, last_words):
+    path = tmp_path / "game.toml"
+    shown = pigpen(f"play pig --opponent friend --record {path}", "roll\n" + last_words)
+    assert shown.status == 0
+    assert "You left the game." in shown.out
+    record = read_record(path)
+    assert (record.actions[0], record.result, record.secret) == ("roll", (), "")
+    assert pigpen(["replay", str(path)]).out.endswith("The record ends here.\n")
+
+
+def test_a_record_is_never_overwritten(pigpen, fair_record):
+    before = fair_record.read_text("utf-8")
+    refused = pigpen(f"play pig --record {fair_record}")
+    assert refused.status == 2
+    assert "exists already; give --record a new name." in refused.err
+    assert fair_record.read_text("utf-8") == before
+
+
+def test_a_mistyped_opponent_leaves_no_empty_record(pigpen, tmp_path):
+    path = tmp_path / "game.toml"
+    pigpen(f"play pig --opponent nobody --record {path}")
+    assert not path.exists()
+
+
+def test_the_same_seed_is_the_same_game(pigpen):
+    line = "play big-pig --opponent random --target 30 --seed 6 --json"
+    first, second = pigpen(line, EAGER).document, pigpen(line, EAGER).document
+    assert first["actions"] == second["actions"]
+    assert pigpen(line.replace("6", "7"), EAGER).document["actions"] != first["actions"]
+
+
+def test_without_a_seed_no_two_games_have_the_same_dice(pigpen):
+    line = "play pig --opponent friend --json"
+    assert len({pigpen(line, "").document["commitment"] for _ in range(3)}) == 3
+
+
+def test_one_opponent_takes_all_other_seats(pigpen):
+    names = pigpen("play pig --opponent random --seats 4 --json").document["names"]
+    assert len(set(names)) == 4
+    assert [name[-1] for name in names[1:]] == ["1", "2", "3"]
+
+
+def test_several_opponents_make_the_seats(pigpen):
+    document = pigpen("play pig --opponent random --opponent friend --json").document
+    assert (document["options"]["seats"], document["names"][2]) == (3, "Friend")
+
+
+def test_real_dice_are_asked_for(pigpen):
+    typed = "r\n3 6\nr\n46\nr\n2,4\nh\n"
+    shown = pigpen("play two-dice-pig --by-hand --opponent friend --name Ann", typed).out
+    assert "Ann throws; the 2 dice show >" in shown
+    assert "Ann adds 9; 9 at risk." in shown
+    assert "Ann holds, banks 25 and has 25." in shown
+
+
+def test_impossible_faces_are_asked_for_again(pigpen):
+    typed = "r\n3 7\n3 6 2\nthree\n5 5\n"
+    shown = pigpen("play two-dice-pig --by-hand --opponent friend --name Ann", typed).out
+    assert "A die shows 1 to 6. (D6)" in shown
+    assert "That is more than 2; type one face a die." in shown
+    assert "'three' is no face of a die" in shown
+    assert "Ann adds 10; 10 at risk." in shown
+
+
+def test_the_lot_may_be_drawn_by_hand(pigpen):
+    line = "play pig --by-hand --first random --opponent friend --name Ann"
+    shown = pigpen(line, "1\n").out
+    assert "Drawn by lot, 0 (Ann) or 1 (Friend) >" in shown
+    assert "Friend goes first." in shown
+
+
+def test_a_game_by_hand_has_nothing_to_verify(pigpen):
+    document = pigpen("play pig --by-hand --opponent friend --json", "r\n5\n").document
+    assert (document["actions"], "commitment" in document) == (["roll", "5"], False)
+
+
+def test_the_record_is_all_that_json_prints(pigpen):
+    shown = pigpen("play pig --opponent random --target 20 --seed 3 --json", EAGER)
+    assert shown.document["game"] == "pig"
+    assert "wins with" in shown.err
+
+
+def test_a_real_console_plays_over_a_pipe(console, tmp_path):
+    path = tmp_path / "game.toml"
+    line = f"play two-dice-pig --opponent hold-at-20 --target 30 --seed 2 --record {path}"
+    shown = console(line, EAGER)
+    assert (shown.status, shown.err) == (0, "")
+    assert parse_record(path.read_text("utf-8")).result
