@@ -16,8 +16,9 @@ WS   /api/tables/{id}/live            Command in, Frame out
 
 A refused HTTP request answers with a `Problem`. On the socket the first frame is a
 `Snapshot`; then each change is an `Update` whose version is one more than the last
-(or a bare `Skip`), and a gap means: send `Resync`. A command carries an id of the
-client's choice; sent twice it is done once, and answered both times.
+(or a bare `Skip`, or a `Snapshot` where an update could not say it, as when somebody
+sits down), and a gap means: send `Resync`. A command carries an id of the client's
+choice, of 1 to 64 characters; sent twice it is done once, and answered both times.
 """
 
 from typing import Any, Literal
@@ -25,7 +26,7 @@ from typing import Any, Literal
 import msgspec
 
 
-class Wire(msgspec.Struct, kw_only=True, frozen=True, forbid_unknown_fields=True):
+class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
     """Base of everything on the wire."""
 
 

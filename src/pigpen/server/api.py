@@ -1,0 +1,243 @@
+"""The HTTP half of the wire: games, the guest, opening, joining and exporting tables."""
+
+import asyncio
+import secrets
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Annotated, Any
+
+from litestar import Request, Response, Router, get, post, put
+from litestar.params import Parameter
+
+from pigpen import catalog
+from pigpen.bots.catalog import bots_for
+from pigpen.core.options import Option, options
+from pigpen.play.fair import new_secret
+from pigpen.play.record import format_record
+from pigpen.server import wire
+from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit
+from pigpen.server.guests import Guest, clean_name
+from pigpen.server.house import House
+from pigpen.server.problems import Refused
+from pigpen.server.security import known_guest, remember, welcome
+from pigpen.server.store import Line
+from pigpen.server.table import Opened, Seat, Status, Table
+from pigpen.server.tables import Done
+from pigpen.server.views import is_public, open_invites, record_of, table_view
+
+AnyRequest = Request[Any, Any, Any]
+
+_LONGEST_CONTRIBUTION = 128
+_BAD_CONTRIBUTION = Refusal(
+    "bad-contribution",
+    f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
+)
+_BAD_NAME = Refusal("bad-name", "A name needs a letter or a digit that can be shown.")
+_HIDDEN = Refusal("not-over", "This game hides things: its record is there once it is over.")
+
+
+@get("/health")
+async def health() -> dict[str, str]:
+    """Says that the server is there."""
+    return {"status": "ok"}
+
+
+@get("/games", sync_to_thread=False)
+def games() -> list[wire.GameInfo]:
+    """The catalog, with what the lobby needs to offer it."""
+    return [_game_info(entry) for entry in catalog.CATALOG]
+
+
+@get("/me")
+async def me(request: AnyRequest, house: House) -> wire.Me:
+    """Who the guest is."""
+    return wire.Me(name=welcome(request, house).name)
+
+
+@put("/me")
+async def rename(request: AnyRequest, house: House, data: wire.Me) -> wire.Me:
+    """Change the guest's name, for tables from now on."""
+    name = clean_name(data.name)
+    if not any(letter.isalnum() for letter in name):
+        raise Refused(_BAD_NAME)
+    remember(request, house, welcome(request, house)._replace(name=name))
+    return wire.Me(name=name)
+
+
+@get("/tables")
+async def my_tables(request: AnyRequest, house: House) -> list[wire.TableLine]:
+    """The guest's tables, the last active first."""
+    guest = known_guest(request, house)
+    if guest is None:
+        return []
+    lines = await asyncio.to_thread(house.reader.lines, guest.id)
+    return [_line(line, guest) for line in lines]
+
+
+@post("/tables")
+async def open_table(request: AnyRequest, house: House, data: wire.NewTable) -> wire.TableCreated:
+    """Open a table, with the guest as its host."""
+    guest = welcome(request, house)
+    asked = Opened(
+        table=secrets.token_urlsafe(12),
+        game=data.game,
+        options=data.options,
+        host=guest.id,
+        host_name=guest.name,
+        secret=new_secret(),
+        contribution=_contribution(data.contribution),
+        seats=tuple(_seat(seat, guest) for seat in data.seats),
+    )
+    done = await _do(house, asked.table, Open(asked))
+    return wire.TableCreated(table=asked.table, invites=open_invites(done.table))
+
+
+@get("/tables/{table_id:str}")
+async def table(request: AnyRequest, house: House, table_id: str) -> wire.TableView:
+    """The whole table as the guest may know it."""
+    found = await _table(house, table_id)
+    guest = known_guest(request, house)
+    return table_view(found, guest.id if guest else "", house.presence(found))
+
+
+@get("/tables/{table_id:str}/record")
+async def record(house: House, table_id: str) -> Response[str]:
+    """The game as a file."""
+    found = await _table(house, table_id)
+    if not is_public(found):
+        raise Refused(_HIDDEN)
+    created = await asyncio.to_thread(house.reader.created, table_id)
+    text = format_record(record_of(found, _utc(created).date()))
+    name = f"{found.game.name}-{table_id}.toml"
+    return Response(
+        text,
+        media_type="application/toml; charset=utf-8",
+        headers={"content-disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@get("/invites/{invite:str}")
+async def invitation(house: House, invite: str) -> wire.InviteInfo:
+    """What an invite link leads to."""
+    found, number = await _invited(house, invite)
+    return wire.InviteInfo(
+        table=found.id,
+        game=found.game.name,
+        options=found.opened.options,
+        host=found.opened.host_name,
+        seat=number,
+        taken=not found.seats[number].is_open,
+    )
+
+
+@post("/join/{invite:str}")
+async def join(
+    request: AnyRequest,
+    house: House,
+    data: wire.Join,
+    invite: Annotated[str, Parameter(max_length=64)],
+) -> wire.Joined:
+    """Sit down in an invite's seat."""
+    found, number = await _invited(house, invite)
+    guest = welcome(request, house)
+    sit = Sit(invite, guest.id, guest.name, _contribution(data.contribution))
+    await _do(house, found.id, sit)
+    return wire.Joined(table=found.id, seat=number)
+
+
+async def _do(house: House, table_id: str, command: Open | Sit) -> Done:
+    answer = await house.tables.execute(table_id, command)
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
+
+
+async def _table(house: House, table_id: str) -> Table:
+    found = await house.tables.get(table_id)
+    if found is None:
+        raise Refused(UNKNOWN_TABLE)
+    return found
+
+
+async def _invited(house: House, invite: str) -> tuple[Table, int]:
+    """The table and the seat of an invite."""
+    table_id = await asyncio.to_thread(house.reader.table_of, invite)
+    if table_id is None:
+        raise Refused(UNKNOWN_INVITE)
+    found = await _table(house, table_id)
+    return found, [seat.invite for seat in found.seats].index(invite)
+
+
+def _contribution(text: str) -> str:
+    """What a seat mixes into the chance; line ends would join it with the next."""
+    if len(text) > _LONGEST_CONTRIBUTION or not (text.isascii() and text.isprintable()):
+        raise Refused(_BAD_CONTRIBUTION)
+    return text
+
+
+def _seat(seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat, guest: Guest) -> Seat:
+    match seat:
+        case wire.BotSeat():
+            return Seat(bot=seat.bot)
+        case wire.OwnSeat():
+            return Seat(guest=guest.id, name=guest.name)
+        case wire.OpenSeat():
+            return Seat(invite=secrets.token_urlsafe(12))
+
+
+def _game_info(entry: catalog.Entry) -> wire.GameInfo:
+    bots = bots_for(catalog.make(entry.name))
+    return wire.GameInfo(
+        name=entry.name,
+        options=tuple(_options(entry)),
+        bots=tuple(wire.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
+    )
+
+
+def _options(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+    for option in options(entry.rules):
+        yield wire.OptionInfo(
+            name=option.name,
+            default=_default(option),
+            low=option.low,
+            high=option.high,
+            choices=option.choices,
+            ruling=option.ruling,
+        )
+
+
+def _default(option: Option) -> int | str:
+    return option.choices[option.default - option.low] if option.choices else option.default
+
+
+def _line(line: Line, guest: Guest) -> wire.TableLine:
+    guests = [player for _, player in line.players]
+    return wire.TableLine(
+        table=line.table,
+        game=line.game,
+        names=tuple(name for name, _ in line.players),
+        status=Status(line.status).value,
+        your_turn=line.to_move is not None and guests[line.to_move] == guest.id,
+        updated=_utc(line.updated).isoformat(),
+    )
+
+
+def _utc(ms: int) -> datetime:
+    return datetime.fromtimestamp(ms / 1000, UTC)
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[
+        health,
+        games,
+        me,
+        rename,
+        my_tables,
+        open_table,
+        table,
+        record,
+        invitation,
+        join,
+    ],
+)

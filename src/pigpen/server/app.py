@@ -1,0 +1,43 @@
+"""The server as an ASGI application."""
+
+from litestar import Litestar
+from litestar.channels import ChannelsPlugin
+from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.di import Provide
+from litestar.openapi.config import OpenAPIConfig
+from litestar.openapi.plugins import JsonRenderPlugin
+
+from pigpen.server.api import ROUTER
+from pigpen.server.client import client
+from pigpen.server.house import House, running
+from pigpen.server.live import live
+from pigpen.server.problems import HANDLERS
+from pigpen.server.security import add_headers, same_origin
+from pigpen.server.settings import Settings
+
+_LARGEST_BODY = 64 * 1024  # bytes
+
+
+def create_app(settings: Settings) -> Litestar:
+    """An application over one database, which it takes to the newest schema."""
+    channels = ChannelsPlugin(
+        MemoryChannelsBackend(),
+        arbitrary_channels_allowed=True,
+        subscriber_max_backlog=1,  # a wake-up call says nothing: one is as good as many
+        subscriber_backlog_strategy="dropleft",
+    )
+    house = House(settings, channels)
+    return Litestar(
+        [ROUTER, live, client],
+        before_send=[add_headers],
+        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        exception_handlers=HANDLERS,
+        guards=[same_origin],
+        lifespan=[lambda _: running(house)],
+        logging_config=None,
+        openapi_config=OpenAPIConfig(
+            "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
+        ),
+        plugins=[channels],
+        request_max_body_size=_LARGEST_BODY,
+    )

@@ -1,0 +1,106 @@
+"""Bots at tables: when it is a bot's turn, think and act as a person would, by a command.
+
+Any process may do so: the history's next ply is taken once, whoever comes first.
+"""
+
+import asyncio
+import hmac
+import logging
+from concurrent.futures import ThreadPoolExecutor
+from functools import lru_cache
+from typing import Any
+
+from pigpen import catalog
+from pigpen.bots.bot import Bot, look
+from pigpen.bots.catalog import entry
+from pigpen.core.rng import stream
+from pigpen.server.decide import BotAct, Refusal
+from pigpen.server.readiness import Readiness
+from pigpen.server.table import Table
+from pigpen.server.tables import Tables
+
+_LOG = logging.getLogger(__name__)
+_CLOCK = 1.0  # seconds that a bot may think
+_THINKERS = 2  # threads
+
+
+class Bots:
+    """Plays for every bot at every table of this process."""
+
+    def __init__(self, tables: Tables, readiness: Readiness, delay: float) -> None:
+        self._tables = tables
+        self._readiness = readiness
+        self._delay = delay
+        self._thinkers = ThreadPoolExecutor(_THINKERS, "pigpen-bot")
+        self._playing: dict[str, asyncio.Task[None]] = {}
+
+    def notice(self, table: Table) -> None:
+        """See to the bots of a table that has changed."""
+        for bot in {seat.bot for seat in table.seats if seat.bot}:
+            self._readiness.check(bot, table.game, table.id)
+        if table.bot_to_move and table.id not in self._playing:
+            self._playing[table.id] = asyncio.create_task(self._play(table.id))
+
+    async def sweep(self, table_ids: list[str]) -> None:
+        """Take up tables whose bot was to move when a process died."""
+        for table_id in table_ids:
+            table = await self._tables.get(table_id)
+            if table is not None:
+                self.notice(table)
+
+    def preparing(self, table: Table) -> frozenset[str]:
+        """The bots of a table that cannot play yet."""
+        bots = {seat.bot for seat in table.seats if seat.bot}
+        return frozenset(bot for bot in bots if self._readiness.is_preparing(bot, table.game))
+
+    async def close(self) -> None:
+        """Stop playing; the tables stay as they are."""
+        tasks = list(self._playing.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        self._thinkers.shutdown(wait=False, cancel_futures=True)
+
+    async def _play(self, table_id: str) -> None:
+        """Act until it is no bot's turn."""
+        try:
+            while await self._act(table_id):
+                pass
+        except Exception:  # noqa: BLE001 - a bot is a guest's code: it must not end the server
+            _LOG.exception("A bot failed at table %s.", table_id)
+        finally:
+            del self._playing[table_id]
+
+    async def _act(self, table_id: str) -> bool:
+        """Act if it is a bot's turn; returns whether to look again."""
+        table = await self._tables.get(table_id)
+        if table is None or not table.bot_to_move:
+            return False
+        if not self._readiness.check(table.bot_to_move, table.game, table_id):
+            await self._readiness.wait(table.bot_to_move, table.game)
+        await asyncio.sleep(self._delay)
+        loop = asyncio.get_running_loop()
+        action = await loop.run_in_executor(self._thinkers, choose, table)
+        assert table.to_move is not None
+        answer = await self._tables.execute(table_id, BotAct(table.to_move, table.ply, action))
+        if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
+            _LOG.error("%s at table %s was refused: %s", table.bot_to_move, table_id, answer.text)
+            return False
+        return True
+
+
+def choose(table: Table) -> int:
+    """The action of the bot whose turn it is; the same whenever it is asked."""
+    bot = _built(table.bot_to_move, table.game.name, table.game.rules)
+    view = look(table.game, table.position, clock=_CLOCK)
+    return int(bot(view, stream(_seed(table), table.ply)))
+
+
+@lru_cache(maxsize=64)
+def _built(bot: str, game: str, rules: tuple[Any, ...]) -> Bot:
+    return entry(bot).build(catalog.entry(game).build(rules))
+
+
+def _seed(table: Table) -> int:
+    """Not to be guessed before the secret is out, or a bot's bluffs could be foreseen."""
+    return int.from_bytes(hmac.digest(table.chance.secret, b"bots", "sha256")[:8], "big")

@@ -1,0 +1,183 @@
+"""What a command does to a table: events, or a refusal that says why.
+
+Pure: what is random (ids, the secret) comes in with the command.
+"""
+
+from typing import NamedTuple
+
+from pigpen import catalog
+from pigpen.bots.catalog import UnknownBot, entry
+from pigpen.core.errors import BadOption, IllegalAction
+from pigpen.core.game import CHANCE, NOBODY, resignation, resigning_seat
+from pigpen.core.options import format_rules
+from pigpen.core.position import after
+from pigpen.server.table import (
+    Event,
+    Opened,
+    Played,
+    Sat,
+    Status,
+    Table,
+    awaits_chance,
+    evolve,
+)
+
+
+class Open(NamedTuple):
+    """Open a table."""
+
+    asked: Opened  # with options that are still unchecked, and no version
+
+
+class Sit(NamedTuple):
+    """Sit down by an invite."""
+
+    invite: str
+    guest: str
+    name: str
+    contribution: str
+
+
+class Act(NamedTuple):
+    """A person plays an action, having seen the table at `ply`."""
+
+    guest: str
+    ply: int
+    action: int
+    client_id: str
+
+
+class Resign(NamedTuple):
+    """A person leaves the game."""
+
+    guest: str
+    ply: int
+    client_id: str
+
+
+class BotAct(NamedTuple):
+    """The bot in a seat plays an action."""
+
+    seat: int
+    ply: int
+    action: int
+
+
+Command = Open | Sit | Act | Resign | BotAct
+
+
+class Refusal(NamedTuple):
+    """A command that changed nothing."""
+
+    code: str  # stable, for programs
+    text: str  # a sentence, for people
+    ruling: str = ""  # paragraph of the game's rule book that forbids it
+
+
+class Repeated(NamedTuple):
+    """The command was done before, at `ply`; to be answered as it was then."""
+
+    ply: int
+
+
+UNKNOWN_TABLE = Refusal("unknown-table", "There is no such table.")
+UNKNOWN_INVITE = Refusal("unknown-invite", "This link leads to no seat.")
+STALE = Refusal("stale", "The game has moved on; look again and choose.")
+_TAKEN = Refusal("seat-taken", "Somebody else took this seat. You may watch the table.")
+_SEATED = Refusal("already-seated", "You sit at this table; send the link to somebody else.")
+_WATCHING = Refusal("not-seated", "You are watching this table and have no seat at it.")
+_WAITING = Refusal("waiting", "The game starts when every seat is taken.")
+_OVER = Refusal("over", "The game is over.")
+_TURN = Refusal("not-your-turn", "It is not your turn.")
+
+
+def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
+    """The events that a command leads to, the chance that follows it included."""
+    if isinstance(command, Open):
+        return _open(command)
+    if table is None:
+        return UNKNOWN_TABLE
+    match command:
+        case Sit():
+            return _sit(table, command)
+        case BotAct(seat, ply, action):
+            return _play(table, Played(ply, seat, action))
+        case Act() | Resign():
+            return _person(table, command)
+
+
+def _open(command: Open) -> tuple[Event, ...] | Refusal:
+    asked = command.asked
+    try:
+        game = catalog.make(asked.game, {**asked.options, "seats": len(asked.seats)})
+        strangers = [s.bot for s in asked.seats if s.bot and not entry(s.bot).plays(game)]
+    except catalog.UnknownGame as problem:
+        return Refusal("unknown-game", str(problem))
+    except BadOption as problem:
+        return Refusal("bad-option", str(problem))
+    except UnknownBot as problem:
+        return Refusal("unknown-bot", str(problem))
+    if strangers:
+        return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
+    if sum(seat.guest != "" for seat in asked.seats) > 1:
+        return Refusal("bad-seats", "You can take one seat; open the others by invite.")
+    event = asked._replace(options=format_rules(game.rules), version=game.version)
+    return (event, *_outcomes(evolve(None, event)))
+
+
+def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
+    number = next((n for n, s in enumerate(table.seats) if s.invite == command.invite), None)
+    if number is None or not command.invite:
+        return UNKNOWN_INVITE
+    if table.seats[number].guest == command.guest:
+        return Repeated(table.ply)
+    if not table.seats[number].is_open:
+        return _TAKEN
+    if table.seat_of(command.guest) is not None:
+        return _SEATED
+    event = Sat(number, command.guest, command.name, command.contribution)
+    return (event, *_outcomes(evolve(table, event)))
+
+
+def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
+    seat = table.seat_of(command.guest)
+    if seat is None:
+        return _WATCHING
+    client_id = f"{seat}:{command.client_id}"  # so that no seat answers for another
+    for step in reversed(table.steps):
+        if step.played.client_id == client_id:
+            return Repeated(step.played.ply)
+    action = command.action if isinstance(command, Act) else resignation(seat)
+    return _play(table, Played(command.ply, seat, action, client_id))
+
+
+def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
+    if table.status == Status.WAITING:
+        return _WAITING
+    if table.status == Status.OVER:
+        return _OVER
+    if event.ply != table.ply:
+        return STALE
+    if not _may_try(table, event):
+        return _TURN
+    try:
+        after(table.game, table.position, event.action)
+    except IllegalAction as problem:
+        return Refusal("illegal", problem.why.text(table.names), problem.why.ruling)
+    return (event, *_outcomes(evolve(table, event)))
+
+
+def _may_try(table: Table, event: Played) -> bool:
+    """A seat acts in its turn; it may resign at any time, and only for itself."""
+    leaver = resigning_seat(event.action)
+    return event.actor == (table.to_move if leaver == NOBODY else leaver)
+
+
+def _outcomes(table: Table) -> tuple[Played, ...]:
+    """What chance does until a seat is to move."""
+    events: list[Played] = []
+    while awaits_chance(table):
+        outcome = table.chance.outcome(table.game, table.position, table.ply)
+        events.append(Played(table.ply, CHANCE, outcome))
+        table = evolve(table, events[-1])
+    return tuple(events)

@@ -1,0 +1,84 @@
+"""Everything that one server process runs, put together and taken down."""
+
+import asyncio
+from collections import Counter
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from litestar.channels import ChannelsPlugin
+
+from pigpen.server.bots import Bots
+from pigpen.server.database import Writer, connect
+from pigpen.server.guests import Signer, load_key
+from pigpen.server.readiness import Readiness
+from pigpen.server.settings import Settings
+from pigpen.server.store import Reader
+from pigpen.server.table import Table
+from pigpen.server.tables import Tables
+from pigpen.server.views import Presence
+
+
+class House:
+    """The running parts of a server, for its handlers."""
+
+    def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
+        self.settings = settings
+        self.channels = channels
+        self.signer = Signer(load_key(settings.folder))
+        self._engine = connect(settings.database)
+        self._writer = Writer(self._engine)
+        self.reader = Reader(self._engine)
+        self.tables = Tables(self.reader, self._writer, self._changed)
+        self._readiness = Readiness(self.announce)
+        self.bots = Bots(self.tables, self._readiness, settings.bot_delay)
+        self._listening: Counter[tuple[str, str]] = Counter()  # sockets by table and guest
+
+    def announce(self, table_id: str) -> None:
+        """Wake those who look at a table; each finds out for itself what is new."""
+        self.channels.publish(b"", [table_id])  # pyright: ignore[reportUnknownMemberType]
+
+    def presence(self, table: Table) -> Presence:
+        """Who is there, and who is not ready."""
+        connected = (
+            number
+            for number, seat in enumerate(table.seats)
+            if seat.guest and self._listening[table.id, seat.guest]
+        )
+        return Presence(frozenset(connected), self.bots.preparing(table))
+
+    def arrive(self, table_id: str, guest: str) -> None:
+        """A guest's browser listens to a table."""
+        self._listening[table_id, guest] += 1
+        if self._listening[table_id, guest] == 1:
+            self.announce(table_id)
+
+    def leave(self, table_id: str, guest: str) -> None:
+        """A guest's browser does so no longer."""
+        self._listening[table_id, guest] -= 1
+        if not self._listening[table_id, guest]:
+            del self._listening[table_id, guest]
+            self.announce(table_id)
+
+    def _changed(self, table: Table) -> None:
+        self.announce(table.id)
+        self.bots.notice(table)
+
+    async def close(self) -> None:
+        """Stop the bots, finish what was begun, close the database."""
+        await self.bots.close()
+        await self._readiness.close()
+        await self.tables.close()
+        await asyncio.to_thread(self._writer.close)
+        self._engine.dispose()
+
+
+@asynccontextmanager
+async def running(house: House) -> AsyncGenerator[None]:
+    """Take up what a process left that died; close everything in the end."""
+    left = await asyncio.to_thread(house.reader.awaiting_bots)
+    sweep = asyncio.create_task(house.bots.sweep(left))
+    try:
+        yield
+    finally:
+        sweep.cancel()
+        await house.close()

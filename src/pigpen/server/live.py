@@ -1,0 +1,162 @@
+"""A browser at a table: commands come in, the table's changes go out.
+
+A change only wakes the viewers; each then sends what is new since its last frame.
+So a slow browser delays nobody and piles nothing up: it gets larger updates.
+"""
+
+import asyncio
+from collections.abc import AsyncGenerator, AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import WebSocket, websocket
+from litestar.exceptions import WebSocketDisconnect
+
+from pigpen.server import wire
+from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign
+from pigpen.server.guests import COOKIE
+from pigpen.server.house import House
+from pigpen.server.table import Table
+from pigpen.server.views import is_public, log, now, table_view
+
+LARGEST_FRAME = 4096  # bytes of a command
+_LONGEST_ID = 64
+_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end
+
+Socket = WebSocket[Any, Any, Any]
+
+_DECODER = msgspec.json.Decoder(wire.Command)
+_TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
+_BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
+_BROKEN = Refusal("internal", "Something broke here; it was written down. Try again.")
+
+
+@websocket("/api/tables/{table_id:str}/live")
+async def live(socket: Socket, house: House, table_id: str) -> None:
+    """Serve one browser until it goes away."""
+    await socket.accept()
+    guest = house.signer.open(socket.cookies.get(COOKIE))
+    viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
+    try:
+        await viewer.serve()
+    except* (WebSocketDisconnect, OSError):
+        pass  # it went away, with or without a word
+
+
+class _Viewer:
+    """One browser at one table."""
+
+    def __init__(self, socket: Socket, house: House, table_id: str, guest: str) -> None:
+        self._socket = socket
+        self._house = house
+        self._table_id = table_id
+        self._guest = guest
+        self._sending = asyncio.Lock()
+        self._version = 0
+        self._sent: tuple[Table, wire.Now] | None = None  # as the browser last saw it
+
+    async def serve(self) -> None:
+        """Send what happens and do what is asked."""
+        if await self._house.tables.get(self._table_id) is None:
+            await self._send(_refused("", UNKNOWN_TABLE))
+            await self._socket.close(code=_CLOSE_UNKNOWN, reason=UNKNOWN_TABLE.code)
+            return
+        async with self._changes() as changes, asyncio.TaskGroup() as tasks:
+            watching = tasks.create_task(self._watch(changes))
+            await self._listen()
+            watching.cancel()
+
+    @asynccontextmanager
+    async def _changes(self) -> AsyncGenerator[AsyncIterator[bytes]]:
+        """The table's wake-up calls, while the guest counts as present."""
+        channels, table_id = self._house.channels, self._table_id
+        async with channels.start_subscription(table_id) as subscriber:
+            self._house.arrive(table_id, self._guest)
+            try:
+                yield subscriber.iter_events()
+            finally:
+                self._house.leave(table_id, self._guest)
+
+    async def _watch(self, changes: AsyncIterator[bytes]) -> None:
+        await self._show(anew=True)
+        async for _ in changes:
+            await self._show()
+
+    async def _listen(self) -> None:
+        while True:
+            message = await self._socket.receive()
+            if message["type"] == "websocket.disconnect":
+                raise WebSocketDisconnect(detail="the browser went away")
+            if message["type"] == "websocket.receive":
+                await self._obey(message.get("text") or message.get("bytes") or b"")
+
+    async def _obey(self, message: str | bytes) -> None:
+        try:
+            command = _parse(message)
+        except ValueError as problem:
+            await self._send(_refused("", Refusal("malformed", str(problem))))
+            return
+        if isinstance(command, wire.Resync):
+            await self._show(anew=True)
+        else:
+            await self._send(await self._do(command))
+
+    async def _do(self, command: wire.Act | wire.Resign) -> wire.Frame:
+        if isinstance(command, wire.Act):
+            asked = Act(self._guest, command.ply, command.action, command.id)
+        else:
+            asked = Resign(self._guest, command.ply, command.id)
+        answer = await self._house.tables.execute(self._table_id, asked)
+        if isinstance(answer, Refusal):
+            return _refused(command.id, answer)
+        return wire.Done(id=command.id, ply=answer.ply)
+
+    async def _show(self, *, anew: bool = False) -> None:
+        """Send what is new, or everything."""
+        async with self._sending:
+            table = await self._house.tables.get(self._table_id)
+            assert table is not None
+            frame = self._news(table, anew=anew)
+            if frame is not None:
+                await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
+
+    def _news(self, table: Table, *, anew: bool) -> wire.Frame | None:
+        presence = self._house.presence(table)
+        current = now(table, self._guest, presence)
+        old, self._sent = self._sent, (table, current)
+        if anew or old is None or _is_another(old[0], table):
+            self._version += 1
+            view = table_view(table, self._guest, presence)
+            return wire.Snapshot(version=self._version, table=view)
+        if current == old[1]:
+            return None
+        self._version += 1
+        return wire.Update(version=self._version, entries=log(table, old[0].ply), now=current)
+
+    async def _send(self, frame: wire.Frame) -> None:
+        async with self._sending:
+            await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
+
+
+def _is_another(old: Table, new: Table) -> bool:
+    """Whether more changed than an update can say."""
+    return old.seats != new.seats or is_public(old) != is_public(new)
+
+
+def _parse(message: str | bytes) -> wire.Command:
+    """The command in a frame.
+
+    Raises:
+        ValueError: it is none; the message says why.
+    """
+    if len(message) > LARGEST_FRAME:
+        raise ValueError(_TOO_LARGE)
+    command = _DECODER.decode(message)
+    if not isinstance(command, wire.Resync) and not 0 < len(command.id) <= _LONGEST_ID:
+        raise ValueError(_BAD_ID)
+    return command
+
+
+def _refused(command_id: str, why: Refusal) -> wire.Refused:
+    return wire.Refused(id=command_id, code=why.code, text=why.text, ruling=why.ruling)

@@ -1,0 +1,33 @@
+"""The history of the schema, one step a file; Alembic takes a database along it."""
+
+from pathlib import Path
+
+from sqlalchemy import Connection, column, inspect, select, table
+
+HEAD = "0001"  # the newest revision
+
+_MARK = table("alembic_version", column("version_num"))
+
+
+def upgrade(connection: Connection) -> None:
+    """Bring the database to the newest schema; nothing happens if it is there."""
+    if revision(connection) != HEAD:
+        _migrate(connection)
+
+
+def revision(connection: Connection) -> str | None:
+    """Where the database is; none if it is empty."""
+    if not inspect(connection).has_table(_MARK.name):
+        return None
+    return connection.scalar(select(_MARK.c.version_num))
+
+
+def _migrate(connection: Connection) -> None:
+    from alembic import command  # slow to import, and seldom needed
+    from alembic.config import Config
+
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

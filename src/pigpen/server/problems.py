@@ -1,0 +1,74 @@
+"""What a refused HTTP request is answered with: always a `wire.Problem`, never a trace."""
+
+import logging
+from typing import Any
+
+from litestar import Request, Response
+from litestar.exceptions import HTTPException, ValidationException
+
+from pigpen.core.errors import PigpenError
+from pigpen.server.decide import Refusal
+from pigpen.server.wire import Problem
+
+_LOG = logging.getLogger(__name__)
+
+_STATUS = {
+    "unknown-table": 404,
+    "unknown-invite": 404,
+    "seat-taken": 409,
+    "already-seated": 409,
+    "not-over": 409,
+}
+_CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
+
+AnyRequest = Request[Any, Any, Any]
+
+
+class Refused(Exception):
+    """Ends a handler with a refusal."""
+
+    def __init__(self, why: Refusal) -> None:
+        super().__init__(why.text)
+        self.why = why
+
+
+def _answer(status: int, code: str, text: str) -> Response[Problem]:
+    return Response(Problem(code=code, text=text), status_code=status)
+
+
+def refused(_: AnyRequest, problem: Refused) -> Response[Problem]:
+    """A command that the table did not take."""
+    return _answer(_STATUS.get(problem.why.code, 400), problem.why.code, problem.why.text)
+
+
+def mendable(_: AnyRequest, problem: PigpenError) -> Response[Problem]:
+    """What somebody gave makes no sense, and the message says why."""
+    return _answer(400, "bad-request", str(problem))
+
+
+def invalid(_: AnyRequest, problem: ValidationException) -> Response[Problem]:
+    """A body that is not what the wire says."""
+    places: Any = problem.extra or ()  # the library's type says less than is there
+    said = "; ".join(f"{place.get('key')}: {place.get('message')}" for place in places)
+    return _answer(400, "malformed", said or problem.detail)
+
+
+def http(_: AnyRequest, problem: HTTPException) -> Response[Problem]:
+    """No such page, not allowed, too large, and the like."""
+    status = problem.status_code
+    return _answer(status, _CODES.get(status, "refused"), problem.detail)
+
+
+def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
+    """A bug of ours, or a disk that is full."""
+    _LOG.error("%s %s failed.", request.method, request.url.path, exc_info=problem)
+    return _answer(500, "internal", "Something broke here; it was written down. Try again.")
+
+
+HANDLERS: dict[Any, Any] = {
+    Refused: refused,
+    PigpenError: mendable,
+    ValidationException: invalid,
+    HTTPException: http,
+    Exception: unexpected,
+}

@@ -1,0 +1,107 @@
+"""Run the server for `pigpen serve`."""
+
+import asyncio
+import errno
+import os
+import socket
+import sys
+import webbrowser
+from contextlib import suppress
+
+import uvicorn
+
+from pigpen.server.app import create_app
+from pigpen.server.live import LARGEST_FRAME
+from pigpen.server.settings import settings
+
+_FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
+_GRACE = 5  # seconds for open connections when the server stops
+_TAKEN = 2  # exit status
+_HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
+
+
+def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
+    """Serve until interrupted; port 0 takes a free one. Returns the exit status.
+
+    Prints the address. A port that is taken ends in one line that names a free one.
+    """
+    listener = _listen(host, port)
+    if listener is None:
+        print(  # noqa: T201 - for the terminal
+            f"Port {port} of {host} is taken; try --port {_free_port(host)}.", file=sys.stderr
+        )
+        return _TAKEN
+    address = _address(host, listener.getsockname()[1])
+    server = _Server(
+        uvicorn.Config(
+            create_app(settings(database)),
+            log_level="warning",
+            timeout_graceful_shutdown=_GRACE,
+            ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
+        ),
+        address,
+        open_browser=open_browser and _has_browser(),
+    )
+    with suppress(KeyboardInterrupt):  # how one stops it
+        server.run(sockets=[listener])
+    return 0
+
+
+class _Server(uvicorn.Server):
+    """Says where it is once it can be reached."""
+
+    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+        super().__init__(config)
+        self._address = address
+        self._open_browser = open_browser
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
+        if self._open_browser:
+            asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+
+def _listen(host: str, port: int) -> socket.socket | None:
+    """A listening socket, or none if the port is taken.
+
+    Raises:
+        OSError: the host is not one of this machine's.
+    """
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM)
+    if os.name == "posix":
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((host, port))
+        listener.listen(2048)
+    except OSError as problem:
+        listener.close()
+        if problem.errno == errno.EADDRINUSE:
+            return None
+        raise
+    listener.setblocking(False)
+    return listener
+
+
+def _free_port(host: str) -> int:
+    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+        probe.bind((host, 0))
+        return int(probe.getsockname()[1])
+
+
+def _address(host: str, port: int) -> str:
+    """Where a browser on this machine finds the server."""
+    host = _HERE.get(host, host)
+    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+
+
+def _has_browser() -> bool:
+    """Whether a browser window would be seen by anybody."""
+    if os.environ.get("CI"):
+        return False
+    if sys.platform in ("darwin", "win32"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,74 @@
+"""Where tables are kept: the columns of the database, in portable SQL.
+
+`actions` is the truth about a game. `status`, `to_move` and `updated` of a table
+only repeat what follows from it, for lists; they change in the same transaction.
+Times are milliseconds since 1970, UTC.
+"""
+
+from sqlalchemy import (
+    JSON,
+    BigInteger,
+    Column,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    String,
+    Table,
+    UniqueConstraint,
+)
+
+METADATA = MetaData(
+    naming_convention={
+        "ix": "ix_%(table_name)s_%(column_0_name)s",
+        "uq": "uq_%(table_name)s_%(column_0_N_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s_%(referred_table_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+ID = String(32)
+
+TABLES = Table(
+    "tables",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("game", String(64), nullable=False),
+    Column("version", Integer, nullable=False),  # of the game's rules
+    Column("options", JSON, nullable=False),
+    Column("host", ID, nullable=False),
+    Column("host_name", String(64), nullable=False),
+    Column("secret", LargeBinary(32), nullable=False),
+    Column("contribution", String(256), nullable=False),  # of the host
+    Column("created", BigInteger, nullable=False),
+    Column("updated", BigInteger, nullable=False),
+    Column("status", String(16), nullable=False, index=True),
+    Column("to_move", Integer),
+)
+
+SEATS = Table(
+    "seats",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("bot", String(64), nullable=False),  # empty for people
+    Column("invite", String(32), unique=True),  # null for seats filled at the start
+    Column("guest", ID),  # null while the seat is open
+    Column("name", String(64), nullable=False),
+    Column("contribution", String(256), nullable=False),
+    Column("sat", Integer),  # how many sat down before; null for seats filled at the start
+    Index(None, "guest"),
+)
+
+ACTIONS = Table(
+    "actions",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("ply", Integer, primary_key=True, autoincrement=False),
+    Column("actor", Integer, nullable=False),  # a seat; -1 is chance
+    Column("action", BigInteger, nullable=False),
+    Column("client_id", String(80)),
+    Column("at", BigInteger, nullable=False),
+    UniqueConstraint("table_id", "client_id"),
+)

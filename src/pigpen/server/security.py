@@ -1,0 +1,85 @@
+"""Who may ask: the guest's cookie, and no page but our own."""
+
+from typing import Any
+from urllib.parse import urlsplit
+
+from litestar import Request
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie, MutableScopeHeaders
+from litestar.enums import ScopeType
+from litestar.exceptions import PermissionDeniedException
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Message, Scope
+
+from pigpen.server.guests import COOKIE, MAX_AGE, Guest, new_guest
+from pigpen.server.house import House
+
+_SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
+_HEADERS = {
+    "content-security-policy": (
+        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
+        " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+    ),
+    "cross-origin-opener-policy": "same-origin",
+    "referrer-policy": "same-origin",  # an address may be an invite
+    "x-content-type-options": "nosniff",
+}
+
+AnyConnection = ASGIConnection[Any, Any, Any, Any]
+
+
+def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
+    """Turn away requests that another site's page sends with our guest's cookie.
+
+    Browsers say where a page came from whenever it could do harm; a program that
+    is no browser says nothing, and has nobody's cookie.
+    """
+    scope = connection.scope
+    if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
+        return
+    origin = connection.headers.get("origin")
+    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+        raise PermissionDeniedException("This request comes from a page of another site.")
+
+
+def known_guest(request: Request[Any, Any, Any], house: House) -> Guest | None:
+    """The guest whose cookie came with the request, if any."""
+    return house.signer.open(request.cookies.get(COOKIE))
+
+
+def welcome(request: Request[Any, Any, Any], house: House) -> Guest:
+    """The guest, who gets a cookie if there was none."""
+    guest = known_guest(request, house) or new_guest()
+    remember(request, house, guest)
+    return guest
+
+
+def remember(request: Request[Any, Any, Any], house: House, guest: Guest) -> None:
+    """Send the guest's cookie with the answer."""
+    request.state[_NEW_COOKIE] = house.signer.seal(guest)
+
+
+async def add_headers(message: Message, scope: Scope) -> None:
+    """Headers of every answer, and the cookie that `remember` has put by."""
+    if message["type"] != "http.response.start":
+        return
+    headers = MutableScopeHeaders.from_message(message)
+    for name, value in _HEADERS.items():
+        headers[name] = value
+    sealed = scope["state"].get(_NEW_COOKIE)
+    if sealed is not None:
+        headers.add("set-cookie", _cookie(sealed, is_secure=scope["scheme"] == "https"))
+
+
+def _cookie(sealed: str, *, is_secure: bool) -> str:
+    cookie = Cookie(
+        COOKIE,
+        value=sealed,
+        max_age=MAX_AGE,
+        path="/",
+        httponly=True,
+        samesite="lax",
+        secure=is_secure,
+    )
+    return cookie.to_header(header="")

@@ -1,0 +1,239 @@
+"""Tables in the database: append events, fold them back."""
+
+import time
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy.exc import IntegrityError
+
+from pigpen.core.errors import PigpenError
+from pigpen.server.schema import ACTIONS, SEATS, TABLES
+from pigpen.server.table import Event, Opened, Played, Sat, Seat, Table, evolve
+
+_MOST_LINES = 100  # of a guest's tables
+
+
+class Conflict(Exception):
+    """Somebody else wrote first: nothing was appended, and the table must be read again."""
+
+
+class OldRules(PigpenError):
+    """A table of another version of the rules, whose history would no longer make sense."""
+
+
+class Line(NamedTuple):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: str
+    updated: int  # ms since 1970
+    to_move: int | None
+    players: tuple[tuple[str, str], ...]  # by seat: name or bot, guest's id
+
+
+def append(
+    connection: Connection, before: Table | None, events: Sequence[Event], after: Table
+) -> None:
+    """Write what happened to a table, all or nothing; `after` is what it led to.
+
+    Raises:
+        Conflict: the table is no longer as it was `before`.
+    """
+    at = time.time_ns() // 1_000_000
+    try:
+        for event in events:
+            if isinstance(event, Opened):
+                _insert_table(connection, event, after, at)
+            elif isinstance(event, Sat):
+                _sit(connection, after, event)
+        _insert_actions(connection, after.id, events, at)
+    except IntegrityError as problem:
+        raise Conflict from problem
+    if before is not None:
+        summary = update(TABLES).where(TABLES.c.id == after.id)
+        connection.execute(summary.values(updated=at, **_summary(after)))
+
+
+def _summary(table: Table) -> dict[str, Any]:
+    return {"status": table.status.value, "to_move": table.to_move}
+
+
+def _insert_table(connection: Connection, event: Opened, after: Table, at: int) -> None:
+    row = {
+        "id": event.table,
+        "game": event.game,
+        "version": event.version,
+        "options": event.options,
+        "host": event.host,
+        "host_name": event.host_name,
+        "secret": event.secret,
+        "contribution": event.contribution,
+        "created": at,
+        "updated": at,
+        **_summary(after),
+    }
+    connection.execute(insert(TABLES), row)
+    connection.execute(insert(SEATS), [_seat_row(event, n) for n in range(len(event.seats))])
+
+
+def _seat_row(event: Opened, number: int) -> dict[str, Any]:
+    seat = event.seats[number]
+    return {
+        "table_id": event.table,
+        "seat": number,
+        "bot": seat.bot,
+        "invite": seat.invite or None,
+        "guest": seat.guest or None,
+        "name": seat.name,
+        "contribution": "",
+        "sat": None,
+    }
+
+
+def _sit(connection: Connection, after: Table, event: Sat) -> None:
+    invited = [seat for seat in after.seats if seat.invite and seat.guest]
+    row = update(SEATS).where(
+        SEATS.c.table_id == after.id, SEATS.c.seat == event.seat, SEATS.c.guest.is_(None)
+    )
+    taken = row.values(
+        guest=event.guest,
+        name=event.name,
+        contribution=event.contribution,
+        sat=len(invited) - 1,
+    )
+    if connection.execute(taken).rowcount != 1:
+        raise Conflict
+
+
+def _insert_actions(
+    connection: Connection, table_id: str, events: Sequence[Event], at: int
+) -> None:
+    rows = [
+        {"table_id": table_id, "at": at, **event._asdict()}
+        for event in events
+        if isinstance(event, Played)
+    ]
+    if rows:
+        connection.execute(insert(ACTIONS), rows)
+
+
+class Reader:
+    """Questions to the database. They block: ask them in a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def load(self, table_id: str) -> Table | None:
+        """The table that the history folds to.
+
+        Raises:
+            OldRules: the game's rules have changed since.
+        """
+        table: Table | None = None
+        with self._engine.connect() as connection:
+            for event in _events(connection, table_id):
+                table = evolve(table, event)
+                _check_rules(table)
+        return table
+
+    def table_of(self, invite: str) -> str | None:
+        """The table that an invite leads to."""
+        query = select(SEATS.c.table_id).where(SEATS.c.invite == invite)
+        with self._engine.connect() as connection:
+            return connection.scalar(query)
+
+    def created(self, table_id: str) -> int:
+        """When a table was opened, in ms since 1970."""
+        query = select(TABLES.c.created).where(TABLES.c.id == table_id)
+        with self._engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def lines(self, guest: str) -> list[Line]:
+        """The tables of a guest, as host or in a seat, the last active first."""
+        seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        query = (
+            select(TABLES)
+            .where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
+            .order_by(TABLES.c.updated.desc())
+            .limit(_MOST_LINES)
+        )
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+            players = _players(connection, [row["id"] for row in rows])
+        return [_line(row, players[row["id"]]) for row in rows]
+
+    def awaiting_bots(self) -> list[str]:
+        """Tables whose next action is a bot's."""
+        query = (
+            select(TABLES.c.id)
+            .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
+            .where(TABLES.c.status == "playing", SEATS.c.bot != "")
+        )
+        with self._engine.connect() as connection:
+            return list(connection.scalars(query))
+
+
+def _check_rules(table: Table) -> None:
+    if table.opened.version != table.game.version:
+        raise OldRules(
+            f"This table follows version {table.opened.version} of the rules of"
+            f" {table.game.name}; this server knows version {table.game.version}."
+        )
+
+
+def _line(row: RowMapping, players: list[tuple[str, str]]) -> Line:
+    return Line(
+        row["id"], row["game"], row["status"], row["updated"], row["to_move"], tuple(players)
+    )
+
+
+def _players(connection: Connection, tables: list[str]) -> dict[str, list[tuple[str, str]]]:
+    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    players: dict[str, list[tuple[str, str]]] = {table: [] for table in tables}
+    for seat in connection.execute(query).mappings():
+        players[seat["table_id"]].append((seat["name"] or seat["bot"], seat["guest"] or ""))
+    return players
+
+
+def _events(connection: Connection, table_id: str) -> Iterator[Event]:
+    """The history of a table: how it was opened, who sat down, what was played."""
+    query = select(TABLES).where(TABLES.c.id == table_id)
+    row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        return
+    seats_query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+    seats = connection.execute(seats_query).mappings().all()
+    yield _opened(row, seats)
+    invited = [seat for seat in seats if seat["sat"] is not None]
+    for seat in sorted(invited, key=lambda seat: seat["sat"]):
+        yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
+    actions = select(ACTIONS).where(ACTIONS.c.table_id == table_id).order_by(ACTIONS.c.ply)
+    for action in connection.execute(actions).mappings():
+        yield Played(action["ply"], action["actor"], action["action"], action["client_id"])
+
+
+def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
+    return Opened(
+        table=row["id"],
+        game=row["game"],
+        options=row["options"],
+        host=row["host"],
+        host_name=row["host_name"],
+        secret=row["secret"],
+        contribution=row["contribution"],
+        version=row["version"],
+        seats=tuple(_seat(seat) for seat in seats),
+    )
+
+
+def _seat(row: RowMapping) -> Seat:
+    """A seat as it was when the table was opened."""
+    sat_later = row["sat"] is not None
+    return Seat(
+        bot=row["bot"],
+        guest="" if sat_later else row["guest"] or "",
+        name="" if sat_later else row["name"],
+        invite=row["invite"] or "",
+    )

@@ -1,0 +1,186 @@
+"""A table is its history: seats, actions, and the position that they fold to.
+
+Pure: no clock, no storage, no sockets. `server.decide` says which events a command
+leads to; `evolve` says what an event makes of a table.
+"""
+
+from enum import StrEnum
+from typing import Any, NamedTuple
+
+from pigpen import catalog
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json, resigning_seat
+from pigpen.core.notation import format_action
+from pigpen.core.position import apply_to, start, to_move
+from pigpen.core.said import Said
+from pigpen.play.fair import FairChance, commitment
+
+
+class Status(StrEnum):
+    """How far a table is."""
+
+    WAITING = "waiting"  # for somebody to sit down
+    PLAYING = "playing"
+    OVER = "over"
+
+
+class Seat(NamedTuple):
+    """A place at a table: a bot's, a person's, or open to whoever has the invite."""
+
+    bot: str = ""  # a name in the catalogue of bots
+    guest: str = ""  # id of the person
+    name: str = ""  # of the person
+    invite: str = ""  # unguessable part of the link to the seat
+
+    @property
+    def is_open(self) -> bool:
+        return not self.bot and not self.guest
+
+
+class Opened(NamedTuple):
+    """A guest opened a table."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    host: str  # id of the guest
+    host_name: str
+    secret: bytes  # of play.fair
+    contribution: str  # of the host
+    seats: tuple[Seat, ...]
+    version: int = 0  # of the game's rules
+
+
+class Sat(NamedTuple):
+    """An invited guest sat down."""
+
+    seat: int
+    guest: str
+    name: str
+    contribution: str
+
+
+class Played(NamedTuple):
+    """A seat or chance acted, or a seat resigned."""
+
+    ply: int
+    actor: int  # a seat or CHANCE
+    action: int
+    client_id: str | None = None  # the command's, under which a retry is known
+
+
+Event = Opened | Sat | Played
+
+
+class Step(NamedTuple):
+    """An action of the history, in words and data too."""
+
+    played: Played
+    text: str
+    meaning: Json
+    said: tuple[Said, ...]
+
+
+class Table(NamedTuple):
+    """A table at one moment. The position is never modified."""
+
+    opened: Opened
+    game: AnyGame
+    chance: FairChance
+    seats: tuple[Seat, ...]
+    steps: tuple[Step, ...]
+    position: Any
+
+    @property
+    def id(self) -> str:
+        return self.opened.table
+
+    @property
+    def ply(self) -> int:
+        """Of the next action."""
+        return len(self.steps)
+
+    @property
+    def status(self) -> Status:
+        if any(seat.is_open for seat in self.seats):
+            return Status.WAITING
+        is_over = to_move(self.game, self.position) == TERMINAL
+        return Status.OVER if is_over else Status.PLAYING
+
+    @property
+    def to_move(self) -> int | None:
+        """The seat to act; none while people are missing and after the end."""
+        actor = to_move(self.game, self.position)
+        return actor if self.status == Status.PLAYING and actor >= 0 else None
+
+    @property
+    def bot_to_move(self) -> str:
+        """The bot whose turn it is, if it is a bot's."""
+        return "" if self.to_move is None else self.seats[self.to_move].bot
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """Of the players, by seat; empty where nobody sits."""
+        return tuple(seat.name or seat.bot for seat in self.seats)
+
+    @property
+    def commitment(self) -> str:
+        return commitment(self.chance.secret)
+
+    @property
+    def secret(self) -> str:
+        """In hex once the game is over; empty before."""
+        return self.chance.secret.hex() if self.status == Status.OVER else ""
+
+    def seat_of(self, guest: str) -> int | None:
+        """Where a guest sits."""
+        guests = [seat.guest for seat in self.seats]
+        return guests.index(guest) if guest and guest in guests else None
+
+
+def evolve(table: Table | None, event: Event) -> Table:
+    """The table after an event, which is a fact: nothing is checked."""
+    if isinstance(event, Opened):
+        return _open(event)
+    assert table is not None, "the first event of a table is Opened"
+    if isinstance(event, Sat):
+        return _sit(table, event)
+    return _play(table, event)
+
+
+def _open(event: Opened) -> Table:
+    game = catalog.make(event.game, event.options)
+    contributions = (event.contribution,) if event.contribution else ()
+    chance = FairChance(event.secret, contributions)
+    return Table(event, game, chance, event.seats, (), start(game))
+
+
+def _sit(table: Table, event: Sat) -> Table:
+    taken = table.seats[event.seat]._replace(guest=event.guest, name=event.name)
+    chance = table.chance
+    if event.contribution:
+        chance = chance._replace(contributions=(*chance.contributions, event.contribution))
+    seats = (*table.seats[: event.seat], taken, *table.seats[event.seat + 1 :])
+    return table._replace(seats=seats, chance=chance)
+
+
+def _play(table: Table, event: Played) -> Table:
+    game, before, action = table.game, table.position, event.action
+    position = before.copy()
+    apply_to(game, position, action)
+    step = Step(
+        event,
+        format_action(game, before, action),
+        _meaning(game, before, action),
+        tuple(game.narrate(game.rules, before, action, position)),
+    )
+    return table._replace(steps=(*table.steps, step), position=position)
+
+
+def _meaning(game: AnyGame, position: Any, action: int) -> Json:
+    leaver = resigning_seat(action)
+    return {"resign": leaver} if leaver != NOBODY else game.meaning(game.rules, position, action)
+
+
+def awaits_chance(table: Table) -> bool:
+    """Whether the next action is an outcome: the seats are filled, dice are in the air."""
+    return table.status == Status.PLAYING and to_move(table.game, table.position) == CHANCE

@@ -1,0 +1,106 @@
+"""The tables in memory: one command at a time each, acknowledged once it is stored."""
+
+import asyncio
+from collections import OrderedDict
+from collections.abc import Callable
+from functools import partial, reduce
+from typing import NamedTuple
+
+from pigpen.server.database import Writer
+from pigpen.server.decide import STALE, Command, Open, Refusal, Repeated, decide
+from pigpen.server.store import Conflict, Reader, append
+from pigpen.server.table import Table, evolve
+
+_MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
+_ATTEMPTS = 3  # when another process writes to the same table
+
+
+class Done(NamedTuple):
+    """The command is stored."""
+
+    ply: int  # of its action
+    table: Table
+
+
+class _Slot:
+    """A table in memory, and whose turn it is to change it."""
+
+    def __init__(self) -> None:
+        self.lock = asyncio.Lock()
+        self.table: Table | None = None
+
+
+class Tables:
+    """The door to all tables."""
+
+    def __init__(self, reader: Reader, writer: Writer, on_change: Callable[[Table], None]) -> None:
+        self._reader = reader
+        self._writer = writer
+        self._on_change = on_change
+        self._slots: OrderedDict[str, _Slot] = OrderedDict()
+        self._running: set[asyncio.Task[Done | Refusal]] = set()
+
+    async def get(self, table_id: str) -> Table | None:
+        """The table as it is now."""
+        slot = self._slot(table_id)
+        if slot.table is None:
+            async with slot.lock:
+                return await self._load(slot, table_id)
+        return slot.table
+
+    async def execute(self, table_id: str, command: Command) -> Done | Refusal:
+        """Do a command; it is carried through even if whoever asked goes away."""
+        task = asyncio.create_task(self._execute(table_id, command))
+        self._running.add(task)
+        task.add_done_callback(self._running.discard)
+        return await asyncio.shield(task)
+
+    async def close(self) -> None:
+        """Let the commands that were begun come to their end."""
+        await asyncio.gather(*self._running, return_exceptions=True)
+
+    async def _execute(self, table_id: str, command: Command) -> Done | Refusal:
+        slot = self._slot(table_id)
+        async with slot.lock:
+            for _ in range(_ATTEMPTS):
+                try:
+                    return await self._attempt(slot, table_id, command)
+                except Conflict:
+                    continue
+        return STALE
+
+    async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
+        before = None if isinstance(command, Open) else await self._load(slot, table_id)
+        events = decide(before, command)
+        if isinstance(events, Refusal):
+            return events
+        if isinstance(events, Repeated):
+            assert before is not None
+            return Done(events.ply, before)
+        after = reduce(evolve, events, before)
+        assert after is not None
+        slot.table = None  # should the outcome of the write be unknown, read it again
+        await self._writer.write(partial(append, before=before, events=events, after=after))
+        slot.table = after
+        self._on_change(after)
+        return Done(before.ply if before else 0, after)
+
+    async def _load(self, slot: _Slot, table_id: str) -> Table | None:
+        if slot.table is None:
+            slot.table = await asyncio.to_thread(self._reader.load, table_id)
+        return slot.table
+
+    def _slot(self, table_id: str) -> _Slot:
+        """The table's slot; slots that were not used for longest make room."""
+        slot = self._slots.setdefault(table_id, _Slot())
+        self._slots.move_to_end(table_id)
+        if len(self._slots) > _MOST_KEPT:
+            self._forget(next(iter(self._slots)))
+        return slot
+
+    def _forget(self, table_id: str) -> None:
+        """Drop a slot, or keep it for longer if it is in use."""
+        if self._slots[table_id].lock.locked():
+            self._slots.move_to_end(table_id)
+        else:
+            del self._slots[table_id]

@@ -1,0 +1,136 @@
+"""A table as one viewer may know it, on the wire. Pure.
+
+The only door to a position is `core.position.view`. A game that hides things shows
+its log once it is over: a text like "QS is drawn" would tell more than a view does.
+"""
+
+from datetime import date
+from typing import NamedTuple
+
+from pigpen.core.game import NOBODY, resignation
+from pigpen.core.notation import format_action, format_history
+from pigpen.core.options import format_rules
+from pigpen.core.position import is_legal, legal_actions, returns, view
+from pigpen.play.record import Record
+from pigpen.server import wire
+from pigpen.server.table import Seat, Status, Step, Table
+
+
+class Presence(NamedTuple):
+    """What is known of the players besides the history."""
+
+    connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
+    preparing: frozenset[str] = frozenset()  # bots that are not ready to play yet
+
+
+def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
+    """The whole table for a guest, who may have no seat."""
+    return wire.TableView(
+        table=table.id,
+        game=table.game.name,
+        options=format_rules(table.game.rules),
+        your_seat=table.seat_of(guest),
+        invites=open_invites(table) if guest and guest == table.opened.host else (),
+        commitment=table.commitment,
+        contributions=table.chance.contributions,
+        log=log(table, 0),
+        now=now(table, guest, presence),
+    )
+
+
+def open_invites(table: Table) -> tuple[wire.Invite, ...]:
+    """Links to the seats that nobody took yet."""
+    return tuple(
+        wire.Invite(seat=number, invite=seat.invite)
+        for number, seat in enumerate(table.seats)
+        if seat.is_open
+    )
+
+
+def log(table: Table, since: int) -> tuple[wire.LogEntry, ...]:
+    """The actions from ply `since` on that everybody may see."""
+    if not is_public(table):
+        return ()
+    return tuple(_entry(step) for step in table.steps[since:])
+
+
+def is_public(table: Table) -> bool:
+    """Whether the history gives nothing away."""
+    return table.game.redact is None or table.status == Status.OVER
+
+
+def _entry(step: Step) -> wire.LogEntry:
+    said = tuple(wire.Said(key=s.key, values=dict(s.values), ruling=s.ruling) for s in step.said)
+    played = step.played
+    return wire.LogEntry(
+        ply=played.ply, actor=played.actor, text=step.text, meaning=dict(step.meaning), said=said
+    )
+
+
+def now(table: Table, guest: str, presence: Presence) -> wire.Now:
+    """The table at this moment for a guest."""
+    seat = table.seat_of(guest)
+    eyes = NOBODY if seat is None else seat
+    seen = view(table.game, table.position, eyes)
+    is_over = table.status == Status.OVER
+    return wire.Now(
+        status=table.status.value,
+        ply=table.ply,
+        to_move=table.to_move,
+        view=dict(table.game.describe(table.game.rules, seen, eyes)),
+        legal=_legal(table, seat),
+        can_resign=_can_resign(table, seat),
+        seats=tuple(_seat(n, s, presence) for n, s in enumerate(table.seats)),
+        result=tuple(returns(table.game, table.position)) if is_over else (),
+        secret=table.secret,
+    )
+
+
+def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
+    if seat is None or seat != table.to_move:
+        return ()
+    game = table.game
+    seen = view(game, table.position, seat)
+    return tuple(
+        wire.LegalAction(
+            action=action,
+            text=format_action(game, seen, action),
+            meaning=dict(game.meaning(game.rules, seen, action)),
+        )
+        for action in legal_actions(game, seen)
+    )
+
+
+def _can_resign(table: Table, seat: int | None) -> bool:
+    if seat is None or table.status != Status.PLAYING:
+        return False
+    return is_legal(table.game, table.position, resignation(seat))
+
+
+def _seat(number: int, seat: Seat, presence: Presence) -> wire.SeatInfo:
+    return wire.SeatInfo(
+        seat=number,
+        kind="bot" if seat.bot else "person" if seat.guest else "open",
+        name=seat.name or seat.bot,
+        bot=seat.bot,
+        connected=bool(seat.bot) or number in presence.connected,
+        preparing=seat.bot in presence.preparing,
+    )
+
+
+def record_of(table: Table, opened_on: date) -> Record:
+    """The game so far, for a file; with the secret once it is over."""
+    history = [step.played.action for step in table.steps]
+    is_over = table.status == Status.OVER
+    return Record(
+        game=table.game.name,
+        version=table.game.version,
+        options=format_rules(table.game.rules),
+        names=tuple(name or f"Seat {seat}" for seat, name in enumerate(table.names)),
+        date=opened_on,
+        actions=tuple(format_history(table.game, history)),
+        result=tuple(returns(table.game, table.position)) if is_over else (),
+        commitment=table.commitment,
+        contributions=table.chance.contributions,
+        secret=table.secret,
+    )
