@@ -1,43 +1,85 @@
-"""Every bot, weakest first: what can sit at a table, and what it needs beforehand.
+"""Every bot: what can sit at a table, how strong it is and what it needs beforehand.
 
-`ready` is cheap and `build` quick, so that a server may call both while people
-wait; `prepare` does what is slow (solving, compiling) once, in whatever process,
-and leaves it in the caches on disk.
+`plays` and `ready` are cheap and `build` is quick, so that a server may call them
+while people wait; `prepare` does what is slow (solving, compiling) once, in whatever
+process, and leaves it in the caches on disk.
 """
 
 import re
 from collections.abc import Callable
+from functools import partial
 from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
-from pigpen.bots.chance import random_action
-from pigpen.bots.threshold import hold_at
+from pigpen.bots.planned import planned
+from pigpen.bots.plans import Style, base
+from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.dice.turn import TurnPosition
 
 
-def _anything(game: AnyGame) -> bool:
+def _always(game: AnyGame) -> bool:
     return True
 
 
 def _nothing(game: AnyGame) -> None:
-    pass
+    """There is nothing to prepare."""
+
+
+def _is_press(game: AnyGame) -> bool:
+    """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
+    return issubclass(game.dtype.type, TurnPosition)
 
 
 class Entry(NamedTuple):
-    """A bot of the catalog."""
+    """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only: 1 is the weakest
+    strength: int  # order only, as measured in Pig: 1 is the weakest
     build: Callable[[AnyGame], Bot]  # quick once ready; never imports the compiler
-    plays: Callable[[AnyGame], bool] = _anything
-    ready: Callable[[AnyGame], bool] = _anything  # nothing is left to prepare
+    plays: Callable[[AnyGame], bool] = _is_press
+    ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
     prepare: Callable[[AnyGame], None] = _nothing
 
 
+def _random(game: AnyGame) -> Bot:
+    return random_action
+
+
+def _hold_at(points: int) -> Callable[[AnyGame], Bot]:
+    return partial(planned, style=Style.HOLD_AT, points=points)
+
+
+def _truffle(game: AnyGame) -> Bot:
+    return planned(game, Style.GREEDY, spread=3)
+
+
+def _hamlet(game: AnyGame) -> Bot:
+    return planned(game, Style.WARY, points=20, spread=2)
+
+
+def _scoring_turns(game: AnyGame) -> Bot:
+    return planned(game, Style.SCORING_TURNS)
+
+
+def _score_base(game: AnyGame) -> Bot:
+    return planned(game, Style.SCORE_BASE, points=base(game) + 3)
+
+
+def _keep_pace(game: AnyGame) -> Bot:
+    return planned(game, Style.KEEP_PACE, points=base(game))
+
+
 BOTS: tuple[Entry, ...] = (
-    Entry("random", 1, lambda game: random_action),
-    Entry("hold-at-20", 4, lambda game: hold_at(20)),
+    Entry("random", 1, _random, plays=_always),
+    Entry("truffle", 2, _truffle),
+    Entry("hamlet", 3, _hamlet),
+    Entry("hold-at-20", 4, _hold_at(20)),
+    Entry("hold-at-25", 5, _hold_at(25)),
+    Entry("four-scoring-turns", 6, _scoring_turns),
+    Entry("score-base", 8, _score_base),
+    Entry("keep-pace", 9, _keep_pace),
 )
 
 
@@ -59,7 +101,7 @@ def bots_for(game: AnyGame) -> tuple[Entry, ...]:
 
 
 def entry(name: str) -> Entry:
-    """The bot of this name; `hold-at-N` is understood for any N of 1 to 9999.
+    """The bot of this name; `hold-at-N` is understood for any N from 1 to 9999.
 
     Raises:
         UnknownBot: listing the names that there are.
@@ -70,5 +112,4 @@ def entry(name: str) -> Entry:
     number = re.fullmatch(r"hold-at-([1-9][0-9]{0,3})", name)
     if number is None:
         raise UnknownBot(name)
-    points = int(number[1])
-    return Entry(name, 4, lambda game: hold_at(points))
+    return Entry(name, 4, _hold_at(int(number[1])))

@@ -1,0 +1,112 @@
+"""Bots that carry out a plan, alike in plain Python and in machine code."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import View
+from pigpen.bots.people import greedy, wary
+from pigpen.bots.plans import Style, best_other, keep_pace, score_base, scoring_turns
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import below
+from pigpen.dice.turn import Action
+from pigpen.games.hog import Throws
+
+POINTS_A_DIE = 4  # mean of a die that shows no one
+
+
+class Plan(NamedTuple):
+    """What a planned bot does; plain numbers, so that kernels can carry it out."""
+
+    style: int
+    points: int = 0  # hold value, or the base of one
+    spread: int = 0  # the stopping point wanders by up to twice this, most often by little
+    one_throw: int = 0  # 1 where a turn has one throw, so that only its dice are chosen
+
+
+class Planned(NamedTuple):
+    """A bot that carries out a plan."""
+
+    plan: Plan
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The plan's action."""
+        actions = np.array(view.legal_actions, np.int64)
+        row = np.array(self.plan, np.int64)
+        return int(act(view.game.rules, view.position, actions, len(actions), row, rng))
+
+    def chances(self, view: View) -> Floats:
+        """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
+        actions = np.array(view.legal_actions, np.int64)
+        row = np.array(self.plan, np.int64)
+        steps = np.ones(2 * self.plan.spread + 1) / (2 * self.plan.spread + 1)
+        chances = np.zeros(len(actions))
+        for index, weight in enumerate(np.convolve(steps, steps)):
+            slip = index - 2 * self.plan.spread
+            action = carry_out(view.game.rules, view.position, actions, len(actions), row, slip)
+            chances[actions == action] += weight
+        return chances
+
+
+def planned(game: AnyGame, style: Style, points: int = 0, spread: int = 0) -> Planned:
+    """The bot that follows a plan at this table."""
+    one_throw = getattr(game.rules, "throws", Throws.MANY) == Throws.ONE
+    return Planned(Plan(style, points, spread, int(one_throw)))
+
+
+# Places in a plan's row of numbers.
+_STYLE, _POINTS, _SPREAD, _ONE_THROW = 0, 1, 2, 3
+
+
+@kernel
+def act(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, rng: Ints) -> int:
+    """The action of `plan` [4], its slip drawn from `rng`; never anything but a legal one."""
+    if count == 1:
+        return actions[0]
+    slip = 0
+    if plan[_SPREAD] > 0:
+        steps = 2 * plan[_SPREAD] + 1
+        slip = below(rng, steps) + below(rng, steps) - 2 * plan[_SPREAD]
+    return carry_out(rules, p, actions, count, plan, slip)
+
+
+@kernel
+def carry_out(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, slip: int) -> int:
+    """Hold at the hold value, moved by `slip`, and at the target; else throw.
+
+    Of several numbers of dice (D9) take one: more at once only give up the right to
+    stop. Where a turn has one throw (D11), take the number that brings the hold value
+    if no die shows a one.
+    """
+    left = rules.target - p.scores[p.seat]
+    value = min(left, max(1, hold_value(rules, p, plan) + slip))
+    first_throw = 0
+    if actions[0] == Action.HOLD:
+        if p.turn_total >= value:
+            return actions[0]
+        first_throw = 1
+    dice = 1
+    if plan[_ONE_THROW]:
+        dice = max(1, (value + POINTS_A_DIE // 2) // POINTS_A_DIE)
+    return actions[min(first_throw + dice, count) - 1]
+
+
+@kernel
+def hold_value(rules: Any, p: Any, plan: Ints) -> int:
+    """The turn total at which `plan` stops, before any slip."""
+    own = p.scores[p.seat]
+    style = plan[_STYLE]
+    if style == Style.HOLD_AT:
+        return plan[_POINTS]
+    if style == Style.SCORING_TURNS:
+        return scoring_turns(own, rules.target)
+    if style == Style.GREEDY:
+        return greedy(own, rules.target)
+    other = best_other(rules, p)
+    if style == Style.KEEP_PACE:
+        return keep_pace(own, other, rules.target, plan[_POINTS])
+    if style == Style.SCORE_BASE:
+        return score_base(own, other, rules.target, plan[_POINTS])
+    return wary(own, other, rules.target, plan[_POINTS])
