@@ -31,8 +31,12 @@ def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
     try:
         return _dispatch(list(given))
-    except (PigpenError, OSError) as problem:
-        return _broken_pipe() if isinstance(problem, BrokenPipeError) else _refuse(str(problem))
+    except PigpenError as problem:
+        return _refuse(str(problem))
+    except BrokenPipeError:
+        return _reader_gone()
+    except OSError as problem:
+        return _refuse(" ".join(filter(None, (problem.filename, problem.strerror or str(problem)))))
     except (KeyboardInterrupt, EOFError):
         sys.stderr.write("\n")
         return INTERRUPTED
@@ -103,7 +107,7 @@ def _refuse(message: str) -> int:
     return REFUSED
 
 
-def _broken_pipe() -> int:
+def _reader_gone() -> int:
     """The reader of our output has gone, as `head` does: no fault of anybody's."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0

@@ -26,7 +26,7 @@ EXAMPLES = (
     ("pigpen play big-pig --by-hand --record game.toml", "with real dice, and keep the record"),
 )
 
-_DEFAULT_OPPONENT = "hold-at-20"
+_DEFAULT_OPPONENT = "hamlet"
 _PACE = 0.7  # seconds that a bot rests after an action, where a person watches
 
 

@@ -1,0 +1,66 @@
+"""A position of a dice game as it is typed: scores from the seat to move on, then the turn.
+
+`41,49,23` is 41 points of one's own, 49 of the other's and 23 in this turn. Where a
+seat chooses a number of dice for its turn (Hog), a last number may say how many: one
+unless said.
+"""
+
+from typing import Any
+
+from pigpen.cli.arguments import UsageError
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import parse_number
+from pigpen.core.position import start
+from pigpen.dice.turn import TurnPosition
+
+_MOST = 9999  # points in a turn
+
+
+def shape(game: AnyGame) -> str:
+    """What is to be typed: `MINE,OTHER,TURN`, or `MINE,OTHER,OTHER,TURN[,DICE]`."""
+    words = ",".join(["MINE", *["OTHER"] * (game.num_seats - 1), "TURN"])
+    return words + ("[,DICE]" if _has_dice(game) else "")
+
+
+def parse_position(game: AnyGame, text: str) -> Any:
+    """The position that `text` says, seat 0 to move and no dice in the air.
+
+    Raises:
+        UsageError: it says none, or the game would be over.
+    """
+    if not issubclass(game.dtype.type, TurnPosition):
+        raise UsageError(f"Positions of {game.name} cannot be typed.")
+    numbers = _numbers(game, text)
+    scores, turn_total = numbers[: game.num_seats], numbers[game.num_seats]
+    target = game.rules.target
+    if max(scores) >= target:
+        raise UsageError(f"At {text} the game is over: {max(scores)} reaches {target}.")
+    position = start(game)
+    position.scores[: game.num_seats] = scores
+    position.seat = 0
+    position.turn_total = turn_total
+    position.may_hold = turn_total > 0
+    if turn_total and _has_dice(game):
+        position.dice = (numbers[game.num_seats + 1 :] or [1])[0]
+    return position
+
+
+def format_position(game: AnyGame, position: Any) -> str:
+    """The position as `parse_position` reads it, dice left out."""
+    scores = [int(score) for score in position.scores[: game.num_seats]]
+    return ",".join(map(str, [*scores, int(position.turn_total)]))
+
+
+def _numbers(game: AnyGame, text: str) -> list[int]:
+    numbers = [parse_number(word.strip()) for word in text.split(",")]
+    good = [number for number in numbers if number is not None and number <= _MOST]
+    least = game.num_seats + 1
+    if len(good) < len(numbers) or not least <= len(good) <= least + _has_dice(game):
+        raise UsageError(f"A position of this {game.name} is {shape(game)}, not {text!r}.")
+    if len(good) > least and not 1 <= good[-1] <= game.rules.dice:
+        raise UsageError(f"DICE is 1 to {game.rules.dice}, not {good[-1]}.")
+    return good
+
+
+def _has_dice(game: AnyGame) -> bool:
+    return "dice" in (game.dtype.names or ())

@@ -1,0 +1,45 @@
+"""`pigpen serve`: the tables in a browser."""
+
+from argparse import ArgumentTypeError, Namespace
+
+from pigpen.cli.arguments import Parser, UsageError
+
+EXAMPLES = (
+    ("pigpen serve", "on this machine only; opens a browser where there is one"),
+    ("pigpen serve --host 0.0.0.0 --port 8000", "for friends in the same network"),
+    ("pigpen serve --database games.sqlite3 --no-browser", "tables in a file of your choice"),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """Where to listen, and where tables are kept."""
+    parser.add_argument("--host", default="127.0.0.1", help="address to listen at (%(default)s)")
+    parser.add_argument(
+        "--port", type=_port, default=8765, help="port to listen at (%(default)s); 0 for a free one"
+    )
+    parser.add_argument(
+        "--database",
+        metavar="FILE",
+        help="SQLite file or database URL that keeps the tables; else one in your data folder",
+    )
+    parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+
+
+def run(arguments: Namespace) -> int:
+    """Serve until Ctrl-C."""
+    from pigpen.server.run import serve  # here, so that help does not wait for the server
+
+    host, port, browser = arguments.host, arguments.port, not arguments.no_browser
+    try:
+        return serve(host, port, arguments.database, open_browser=browser)
+    except OSError as problem:
+        raise UsageError(
+            f"Cannot serve at {host}, port {port}: {problem.strerror or problem}."
+            " Without --host and --port it is this machine only, at 8765."
+        ) from problem
+
+
+def _port(text: str) -> int:
+    if not text.isdecimal() or int(text) > 65535:
+        raise ArgumentTypeError(f"a port is a number from 0 to 65535, not {text!r}")
+    return int(text)
