@@ -25,7 +25,7 @@ from pigpen.solvers.throws import Turn
 
 _SETTLED = 1e-13  # change of the challenger's unknown under which its best turn is found
 _MAX_STEPS = 60  # Newton steps; convexity lets them only rise, and 5 have been enough
-_SWEPT = 1e-10  # change in a sweep under which a score lost is settled
+_SWEPT = 1e-9  # change in a sweep under which a score lost is settled
 _MAX_SWEEPS = 100
 
 

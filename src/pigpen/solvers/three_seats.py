@@ -14,7 +14,8 @@ takes its place (fictitious play, Brown 1951). So the whole is approximate, and
 `three_regret` measures by how much.
 
 Losing the whole score does lower the sum; then the layers are swept again, with the
-last sweep's values at score 0, until nothing moves.
+last sweep's values at score 0, for as long as each sweep at least halves the mean change;
+some six do. What then still moves are cycles that lead through a lost score.
 """
 
 from typing import NamedTuple
@@ -28,10 +29,9 @@ from pigpen.solvers.throws import Turn
 
 _SETTLED = 1e-12  # change of a cycle's values under which its Newton steps are done
 _NEWTON_STEPS = 20  # per cycle; nearly all settle in 5
-_SINGLE_STEPS = 30  # one seat at a time, for a cycle that runs in circles
-_AVERAGED_STEPS = 400  # for a cycle that runs in circles
-_SWEPT = 1e-10  # change in a sweep under which a score lost is settled
-_MAX_SWEEPS = 100
+_SINGLE_STEPS = 30  # then one seat at a time: simultaneous steps can circle needlessly
+_AVERAGED_STEPS = 200  # for a cycle that still runs in circles
+_HALVINGS = 50
 
 
 class ThreeSeats(NamedTuple):
@@ -49,13 +49,13 @@ def solve_three(turn: Turn, target: int) -> ThreeSeats:
     last = np.full((target, target, target), 1 / 3)
     sweep = compiled(_sweep)
     circling = sweep(form, mover, last, True)
-    if turn.lost_score.any():
-        for _ in range(_MAX_SWEEPS):
-            before = last[:, :, 0].copy(), mover[:, :, 0].copy()
-            circling = sweep(form, mover, last, False)
-            moved = np.abs(last[:, :, 0] - before[0]).max(), np.abs(mover[:, :, 0] - before[1]).max()
-            if max(moved) < _SWEPT:
-                break
+    change = np.inf
+    while turn.lost_score.any():
+        before = last[:, :, 0].copy()
+        circling = sweep(form, mover, last, False)
+        earlier, change = change, float(np.abs(last[:, :, 0] - before).mean())
+        if change == 0.0 or change > earlier / 2:
+            break
     return ThreeSeats(mover, last, circling)
 
 
@@ -122,26 +122,44 @@ def _solve_cycle(
     lines: Floats,
     work: Floats,
 ) -> int:
-    """Solve (a, b, c) and its rotations; 1 if its Newton steps ran in circles."""
-    for step in range(_NEWTON_STEPS + _SINGLE_STEPS + _AVERAGED_STEPS):
-        best_turn(form, a, last[b, c], mover[b, c], unknown[0], work, lines[0])
-        best_turn(form, b, last[c, a], mover[c, a], unknown[1], work, lines[1])
-        best_turn(form, c, last[a, b], mover[a, b], unknown[2], work, lines[2])
-        share = 1.0 / max(1, step - _NEWTON_STEPS - _SINGLE_STEPS + 1)
-        is_single = _NEWTON_STEPS <= step < _NEWTON_STEPS + _SINGLE_STEPS
+    """Solve (a, b, c) and its rotations; 1 if no step settled."""
+    settled = False
+    for step in range(_NEWTON_STEPS + _SINGLE_STEPS):
+        _draw(form, mover, last, a, b, c, unknown, lines, work)
         moved = 0.0
         for r in range(3):
             change = after_nothing(lines, r) - unknown[r]
             moved = max(moved, abs(change))
-            if not is_single or r == step % 3:
-                unknown[r] += share * change
+            if step < _NEWTON_STEPS or r == step % 3:
+                unknown[r] += change
         if moved < _SETTLED:
+            settled = True
             break
+    if not settled:
+        _least_regret(form, mover, last, a, b, c, unknown, lines, work)
     last[b, c, a], last[c, a, b], last[a, b, c] = unknown[0], unknown[1], unknown[2]
-    mover[a, b, c] = lines[0, OWN] + lines[0, STAY] * unknown[0]
-    mover[b, c, a] = lines[1, OWN] + lines[1, STAY] * unknown[1]
-    mover[c, a, b] = lines[2, OWN] + lines[2, STAY] * unknown[2]
-    return 1 if step >= _NEWTON_STEPS + _SINGLE_STEPS else 0
+    mover[a, b, c] = lines[0, OWN] + lines[0, STAY] * after_nothing(lines, 0)
+    mover[b, c, a] = lines[1, OWN] + lines[1, STAY] * after_nothing(lines, 1)
+    mover[c, a, b] = lines[2, OWN] + lines[2, STAY] * after_nothing(lines, 2)
+    return 0 if settled else 1
+
+
+@kernel
+def _draw(
+    form: Form,
+    mover: Floats,
+    last: Floats,
+    a: int,
+    b: int,
+    c: int,
+    unknown: Floats,
+    lines: Floats,
+    work: Floats,
+) -> None:
+    """Each seat's best turn of the cycle at these unknowns; writes `lines`."""
+    best_turn(form, a, last[b, c], mover[b, c], unknown[0], work, lines[0])
+    best_turn(form, b, last[c, a], mover[c, a], unknown[1], work, lines[1])
+    best_turn(form, c, last[a, b], mover[a, b], unknown[2], work, lines[2])
 
 
 @kernel
@@ -151,3 +169,74 @@ def after_nothing(lines: Floats, r: int) -> float:
     known = 1.0 - one[OWN] - one[NEXT] - one[STAY]
     known += one[STAY] * (two[NEXT] + two[STAY] * lines[r, OWN])
     return known / (1.0 - one[STAY] * two[STAY] * lines[r, STAY])
+
+
+@kernel
+def _least_regret(
+    form: Form,
+    mover: Floats,
+    last: Floats,
+    a: int,
+    b: int,
+    c: int,
+    unknown: Floats,
+    lines: Floats,
+    work: Floats,
+) -> None:
+    """The pure strategies of a circling cycle that a seat gains least by leaving.
+
+    Fictitious play walks about the turning points; each step's strategies are weighed.
+    Writes their `lines`, and unknowns at which they are the best turns.
+    """
+    answers = np.empty((3, 3))
+    chances = np.empty(3)
+    best = np.empty(3)
+    least = 2.0
+    for step in range(_AVERAGED_STEPS):
+        _draw(form, mover, last, a, b, c, unknown, lines, work)
+        for r in range(3):
+            chances[r] = after_nothing(lines, r)
+        _draw(form, mover, last, a, b, c, chances, answers, work)
+        regret = 0.0
+        for r in range(3):
+            gain = answers[r, OWN] - lines[r, OWN]
+            gain += (answers[r, STAY] - lines[r, STAY]) * chances[r]
+            regret = max(regret, gain)
+        if regret < least:
+            least = regret
+            best[:] = unknown
+        for r in range(3):
+            unknown[r] += (chances[r] - unknown[r]) / (step + 1)
+    unknown[:] = best
+    _draw(form, mover, last, a, b, c, unknown, lines, work)
+    for r in range(3):
+        chances[r] = after_nothing(lines, r)
+    _approach(form, mover, last, a, b, c, chances, unknown, lines, work)
+
+
+@kernel
+def _approach(
+    form: Form,
+    mover: Floats,
+    last: Floats,
+    a: int,
+    b: int,
+    c: int,
+    chances: Floats,
+    unknown: Floats,
+    lines: Floats,
+    work: Floats,
+) -> None:
+    """Move unknowns towards the true chances as far as the best turns stay `lines`."""
+    near, far = unknown.copy(), chances.copy()
+    trial = chances.copy()
+    drawn = np.empty((3, 3))
+    for _ in range(_HALVINGS):
+        _draw(form, mover, last, a, b, c, trial, drawn, work)
+        for r in range(3):
+            if drawn[r, NEXT] == lines[r, NEXT] and drawn[r, STAY] == lines[r, STAY]:
+                near[r] = trial[r]
+            else:
+                far[r] = trial[r]
+            trial[r] = (near[r] + far[r]) / 2.0
+    unknown[:] = near
