@@ -4,7 +4,7 @@ A bot gets a redacted position, the legal actions and its clock. There is nothin
 else that it could look at.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 from pigpen.core.game import AnyGame
@@ -13,7 +13,7 @@ from pigpen.core.record import Ints
 
 
 class View(NamedTuple):
-    """What a seat sees when it is to move; built by `look` only."""
+    """What a seat sees when it is to move; built by `look` and `show` only."""
 
     game: AnyGame
     position: Any  # redacted; its bytes are the key of the information set
@@ -28,5 +28,11 @@ Bot = Callable[[View, Ints], int]  # the second argument is a stream of core.rng
 def look(game: AnyGame, position: Any, *, clock: float = 1.0) -> View:
     """The view of the seat to move in `position`, which is a decision."""
     seat = to_move(game, position)
-    seen = view(game, position, seat)
-    return View(game, seen, seat, tuple(legal_actions(game, seen)), clock)
+    return show(game, position, seat, legal_actions(game, position), clock=clock)
+
+
+def show(
+    game: AnyGame, position: Any, seat: int, actions: Iterable[int], *, clock: float = 1.0
+) -> View:
+    """As `look`, for a driver that already knows the seat to move and its legal actions."""
+    return View(game, view(game, position, seat), seat, tuple(actions), clock)

@@ -1,0 +1,34 @@
+"""How sure a share of games won is."""
+
+from math import sqrt
+from statistics import NormalDist
+from typing import NamedTuple
+
+
+class Share(NamedTuple):
+    """Games won of games played."""
+
+    wins: int
+    games: int
+
+    @property
+    def mean(self) -> float:
+        """The share of games won."""
+        return self.wins / self.games
+
+    @property
+    def standard_error(self) -> float:
+        """Of the mean, taking games as independent and alike.
+
+        Seats are rotated, so that games differ in seat: this errs to the safe side.
+        """
+        return sqrt(self.mean * (1.0 - self.mean) / self.games)
+
+    def interval(self, confidence: float = 0.95) -> tuple[float, float]:
+        """The interval of E. B. Wilson (JASA 22, 1927); sound at 0 and at all games, too."""
+        z = NormalDist().inv_cdf((1.0 + confidence) / 2.0)
+        shrink = 1.0 + z * z / self.games
+        middle = self.mean + z * z / (2.0 * self.games)
+        spread = self.mean * (1.0 - self.mean) / self.games + (z / self.games) ** 2 / 4.0
+        reach = z * sqrt(spread)
+        return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
