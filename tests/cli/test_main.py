@@ -66,7 +66,10 @@ def test_version(pigpen):
         ("play pig --option seed=3", "There is no option 'seed'; the options are:"),
         ("play pig --first seat_2", "first is random or seat_0 to seat_1; seat_2 was given."),
         ("play pig --opponent nobody", "There is no bot 'nobody'; the bots are:"),
-        ("play pig --opponent friend --opponent friend --seats 2", "leave out --seats"),
+        (
+            "play pig --opponent friend --opponent friend --seats 2",
+            "That makes 3 players",
+        ),
         ("play pig --record /nowhere/game.toml", "/nowhere/game.toml cannot be written"),
         ("play pig --seed x", "invalid int value: 'x'"),
         ("games chess", "There is no game 'chess'"),

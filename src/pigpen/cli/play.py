@@ -10,10 +10,11 @@ from rich.console import Console
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
+from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, print_json, printable
-from pigpen.cli.players import FRIEND, sit_down, with_seats
+from pigpen.cli.players import FRIEND, sit_down
 from pigpen.cli.session import Left, Session
 from pigpen.core.rng import stream
 from pigpen.play.match import Match, new
@@ -72,7 +73,9 @@ def run(arguments: Namespace) -> int:
 def _session(arguments: Namespace, screen: Console) -> Session:
     seed = secrets.randbits(62) if arguments.seed is None else arguments.seed
     opponents = arguments.opponent or [_DEFAULT_OPPONENT]
-    options = with_seats(arguments.options, opponents)
+    options = arguments.options
+    if len(opponents) > 1:
+        options = seated(options, len(opponents) + 1)
     game = catalog.make(arguments.game, options)
     players = sit_down(game, printable(arguments.name), opponents)
     match = new(

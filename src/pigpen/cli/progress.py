@@ -1,6 +1,5 @@
 """Signs of life on the error stream, where a person watches and the work is long."""
 
-import time
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
@@ -9,8 +8,6 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 from pigpen.cli.output import console
 
 Report = Callable[[int, int], None]  # how much is done, of how much
-
-_PATIENCE = 0.5  # seconds without a sign; what is done by then needs none
 
 
 @contextmanager
@@ -26,7 +23,7 @@ def waiting(what: str) -> Generator[None]:
 
 @contextmanager
 def progress(what: str) -> Generator[Report]:
-    """A bar for work that reports how far it is; it comes once the work is found to be long."""
+    """A bar for work that reports how far it is; it leaves no trace when it is done."""
     screen = console(errors=True)
     bar = Progress(
         TextColumn(what),
@@ -35,16 +32,8 @@ def progress(what: str) -> Generator[Report]:
         TimeRemainingColumn(),
         console=screen,
         transient=True,
+        disable=not screen.is_terminal,
     )
-    task = bar.add_task(what)
-    begun = time.monotonic()
-
-    def report(done: int, total: int) -> None:
-        if screen.is_terminal and time.monotonic() - begun > _PATIENCE:
-            bar.start()
-        bar.update(task, completed=done, total=total)
-
-    try:
-        yield report
-    finally:
-        bar.stop()
+    with bar:
+        task = bar.add_task(what, total=None)
+        yield lambda done, total: bar.update(task, completed=done, total=total)

@@ -1,0 +1,53 @@
+"""Bots and strategies as they are named on a command line."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pigpen.bots.bot import Bot
+from pigpen.bots.catalog import entry
+from pigpen.cli.arguments import UsageError
+from pigpen.cli.progress import waiting
+from pigpen.core.game import AnyGame
+
+WHO = "a bot that pigpen bots GAME lists"
+
+
+def build_bot(game: AnyGame, name: str) -> Bot:
+    """The bot of this name, prepared for the game; says so where that takes long.
+
+    Raises:
+        UnknownBot: listing the names that there are.
+        UsageError: it does not play this game at this table.
+    """
+    found = entry(name)
+    if not found.plays(game):
+        raise UsageError(
+            f"{name} does not play {game.name} at this table; see pigpen bots {game.name}."
+        )
+    if not found.ready(game):
+        with waiting(f"Preparing {name} for {game.name}"):
+            found.prepare(game)
+    return found.build(game)
+
+
+def seated(options: Mapping[str, Any], count: int) -> dict[str, Any]:
+    """The options of a table for `count` players.
+
+    Raises:
+        UsageError: another number of seats was asked for.
+    """
+    seats = str(options.get("seats", count))
+    if seats != str(count):
+        raise UsageError(
+            f"That makes {count} players, but --seats says {seats}; leave out --seats,"
+            " or name a single one for all seats that are left."
+        )
+    return {**options, "seats": count}
+
+
+def numbered(names: Sequence[str]) -> list[str]:
+    """The names, equal ones told apart: `Random 1`, `Random 2`."""
+    return [
+        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    ]

@@ -1,0 +1,99 @@
+"""`pigpen simulate`: bots against each other, many times."""
+
+import secrets
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from pigpen import catalog
+from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.contenders import WHO, build_bot, numbered, seated
+from pigpen.cli.game_arguments import add_game
+from pigpen.cli.naming import game_title
+from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.progress import progress
+from pigpen.core.options import format_rules
+from pigpen.lab.matches import Result, simulate
+
+EXAMPLES = (
+    ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
+    ("pigpen simulate hog truffle hamlet random --games 3000 --seed 7", "three seats, repeatable"),
+    ("pigpen simulate big-pig hold-at-25 random --target 50", "with an option of the game"),
+)
+
+_GAMES = 10_000
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The game, the bots, and how many games."""
+    add_game(parser, given)
+    parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
+    parser.add_argument("--games", type=positive, default=_GAMES, metavar="N", help=f"{_GAMES}")
+    add_seed(parser, "the games")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play the games and print who won how many; seats rotate from game to game."""
+    if len(arguments.bots) < 2:
+        raise UsageError("Name a bot for each seat, two or more; see pigpen bots GAME.")
+    game = catalog.make(arguments.game, seated(arguments.options, len(arguments.bots)))
+    built = {name: build_bot(game, name) for name in dict.fromkeys(arguments.bots)}
+    bots = [built[name] for name in arguments.bots]
+    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    begun = perf_counter()
+    with progress("Games") as report:
+        result = simulate(game, bots, arguments.games, seed=seed, progress=report)
+    document = {
+        "game": game.name,
+        "options": format_rules(game.rules),
+        "seed": seed,
+        **_document(numbered(arguments.bots), result),
+        "seconds": perf_counter() - begun,
+    }
+    if arguments.json:
+        print_json(document)
+    else:
+        _show(document)
+    return 0
+
+
+def _document(names: list[str], result: Result) -> dict[str, Any]:
+    bots = [
+        {
+            "bot": name,
+            "wins": share.wins,
+            "share": share.mean,
+            "standard_error": share.standard_error,
+            "interval_95": list(share.interval()),
+        }
+        for name, share in zip(names, result.shares, strict=True)
+    ]
+    return {
+        "games": result.games,
+        "bots": bots,
+        "unfinished": result.unfinished,
+        "mean_plies": result.mean_plies,
+    }
+
+
+def _show(document: dict[str, Any]) -> None:
+    lines = table("Bot", ">Wins", ">Share", ">Standard error", ">95 % interval")
+    for bot in document["bots"]:
+        low, high = bot["interval_95"]
+        lines.add_row(
+            bot["bot"],
+            f"{bot['wins']:,}",
+            percent(bot["share"]),
+            percent(bot["standard_error"]),
+            f"{percent(low)} to {percent(high)}",
+        )
+    screen = console()
+    games, seconds, seed = document["games"], document["seconds"], document["seed"]
+    screen.print(f"{game_title(document['game'])}, {games:,} games, seats in turn", style="bold")
+    screen.print(lines)
+    screen.print(
+        f"{document['mean_plies']:.1f} actions and dice a game; {seconds:.1f} s; --seed {seed}"
+    )
+    if document["unfinished"]:
+        screen.print(f"{document['unfinished']} games had no end and count for nobody.")

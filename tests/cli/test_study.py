@@ -1,0 +1,112 @@
+"""`pigpen solve`, `simulate` and `tournament`."""
+
+import pytest
+
+TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
+
+
+def test_solve_prints_the_game_its_value_and_how_sure_it_is(pigpen):
+    document = pigpen("solve pig --target 10 --json").document
+    assert document["game"] == "pig"
+    assert document["options"] == {"seats": 2, "target": 10, "first": "seat_0", "bank": "hold"}
+    assert document["first_seat_wins"] == pytest.approx(TEN, abs=1e-14)
+    assert 0 <= document["residual"] < 1e-12
+    assert document["seconds"] > 0
+    assert document["exact"] is True
+
+
+def test_solving_anew_gives_the_same(pigpen):
+    kept = pigpen("solve pig --target 10 --json").document
+    anew = pigpen("solve pig --target 10 --anew --json").document
+    assert anew["first_seat_wins"] == kept["first_seat_wins"]
+
+
+def test_solve_in_words(pigpen):
+    shown = pigpen("solve pig --target 10").out
+    assert "The first seat wins 70.942432 % if both play best." in shown
+    assert "Exact: every value obeys the Bellman equation to" in shown
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("total", "best"), [(21, "roll"), (22, "hold"), (26, "hold"), (27, "roll"), (28, "hold")]
+)
+def test_what_to_do_at_41_against_49(pigpen, total, best):
+    """docs/rules/pig.md, figures: not one threshold."""
+    at = pigpen(f"solve pig --at 41,49,{total} --json").document["at"]
+    assert (at["position"], at["best"]) == (f"41,49,{total}", best)
+    assert next(iter(at["win_chances"])) == best
+    assert sorted(at["win_chances"]) == ["hold", "roll"]
+
+
+def test_a_position_in_words_marks_the_best_action(pigpen):
+    shown = pigpen("solve pig --target 20 --at 0,0,0").out
+    assert "At 0,0,0" in shown
+    assert [line.split()[0] for line in shown.splitlines() if "best" in line.split()] == ["roll"]
+
+
+def test_the_plan_at_many_scores(pigpen):
+    document = pigpen("solve pig --target 20 --table --json").document
+    scores, plans = document["table"]["scores"], document["table"]["plans"]
+    assert scores == list(range(0, 20, 2))
+    assert plans[0][0] == document["at_the_start"]
+    assert plans[-1] == ["hold at 2"] * 10  # nothing less than the target is worth holding
+    assert "Hold at, by own score" in pigpen("solve pig --target 20 --table").out
+
+
+def test_where_a_turn_is_one_throw_the_plan_is_a_number_of_dice(pigpen):
+    line = "solve hog --throws one --dice 6 --target 10 --at 0,0,0 --json"
+    document = pigpen(line).document
+    assert document["at_the_start"] == document["at"]["best"].removeprefix("dice ") + " dice"
+    assert len(document["at"]["win_chances"]) == 6
+
+
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        ("solve pig --at 1,2", "MINE,OTHER,TURN"),
+        ("solve pig --at 100,2,3", "the game is over"),
+        ("simulate pig random", "Name a bot for each seat"),
+        ("simulate pig random random --seats 3", "That makes 2 players"),
+        ("simulate pig random nobody", "There is no bot 'nobody'"),
+        ("simulate pig random random --games 0", "0 is not 1 or more"),
+        ("tournament pig random", "two bots or more"),
+    ],
+)
+def test_what_cannot_be_studied_is_refused_in_one_line(pigpen, line, advice):
+    refused = pigpen(line)
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert advice in refused.err
+
+
+def test_simulate_counts_who_won(pigpen):
+    line = "simulate pig hold-at-20 random --target 20 --games 40 --seed 3 --json"
+    document = pigpen(line).document
+    assert [bot["bot"] for bot in document["bots"]] == ["hold-at-20", "random"]
+    assert sum(bot["wins"] for bot in document["bots"]) + document["unfinished"] == 40
+    assert document["bots"][0]["share"] == document["bots"][0]["wins"] / 40
+    assert document["seed"] == 3
+    assert pigpen(line).document["bots"] == document["bots"]
+
+
+def test_equal_bots_are_told_apart(pigpen):
+    line = "simulate pig hold-at-5 hold-at-5 random --target 10 --games 3 --seed 1 --json"
+    bots = pigpen(line).document["bots"]
+    assert [bot["bot"] for bot in bots] == ["hold-at-5 1", "hold-at-5 2", "random"]
+
+
+def test_a_simulation_in_words_says_how_to_repeat_it(pigpen):
+    shown = pigpen("simulate pig hold-at-20 random --target 20 --games 20 --seed 3").out
+    assert "95 % interval" in shown
+    assert "--seed 3" in shown
+
+
+def test_a_tournament_ranks_best_first(pigpen):
+    line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
+    document = pigpen(f"{line} --json").document
+    shares = [bot["share"] for bot in document["ranking"]]
+    assert shares == sorted(shares, reverse=True)
+    assert {bot["bot"] for bot in document["ranking"]} == {"random", "hold-at-20", "hold-at-5"}
+    assert set(document["ranking"][0]["against"]) < {"random", "hold-at-20", "hold-at-5"}
+    shown = pigpen(line).out
+    assert shown.index(document["ranking"][0]["bot"]) < shown.index(document["ranking"][2]["bot"])
