@@ -1,0 +1,253 @@
+"""Every game of the catalog keeps the contract on `core.game`, one test a clause."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+import pytest
+from strategies import TABLES, Table, choices, random_history, resignations
+
+from pigpen import catalog
+from pigpen.core import notation, rng
+from pigpen.core.errors import IllegalAction
+from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, resignation, resigning_seat
+from pigpen.core.options import format_rules, parse_rules
+from pigpen.core.position import (
+    after,
+    apply_to,
+    is_legal,
+    legal_actions,
+    outcomes,
+    replay,
+    returns,
+    start,
+    to_move,
+    view,
+)
+from pigpen.core.said import Said
+
+# Plies that random play to the lowest target may take. Of 3,000 games at each table the longest
+# took 5,198, with a mean of 528 (Hog with 50 dice).
+LONGEST = 50_000
+BOOKS = Path(__file__).parents[2] / "docs" / "rules"
+
+
+class Played(NamedTuple):
+    """A table and a few random games at it, some of them cut off."""
+
+    table: Table
+    game: AnyGame
+    histories: list[list[int]]
+
+    def moments(self) -> Iterator[tuple[Any, int, Any]]:
+        """Every action with the positions before and after it."""
+        for history in self.histories:
+            before = start(self.game)
+            for action in history:
+                child = after(self.game, before, action)
+                yield before, action, child
+                before = child
+
+    def positions(self) -> Iterator[Any]:
+        """Every position, first and last ones included."""
+        yield start(self.game)
+        for _, _, child in self.moments():
+            yield child
+
+
+@pytest.fixture(scope="module", params=TABLES, ids=str)
+def played(request) -> Played:
+    table = request.param
+    game, short = table.build(), table.shortened().build()
+    long_games = [random_history(game, seed, max_plies=80) for seed in (1, 2)]
+    whole_game = random_history(short, 3, max_plies=LONGEST, resign=False)
+    return Played(table, game, [*long_games, whole_game[:200]])
+
+
+def codes_tried(game: AnyGame) -> list[int]:
+    """Every action code, resignations of seats there are and are not, and nonsense."""
+    known = range(-3, max(game.num_actions, game.num_outcomes) + 3)
+    leaving = [resignation(seat) for seat in range(game.num_seats + 2)]
+    return [*known, *leaving, 10**6, -(10**6)]
+
+
+def test_positions_are_packed_signed_integers(played):
+    fields = [dtype.base for dtype, *_ in played.game.dtype.fields.values()]
+    assert {field.kind for field in fields} == {"i"}
+    assert played.game.dtype.itemsize == sum(
+        dtype.itemsize for dtype, *_ in played.game.dtype.fields.values()
+    )
+
+
+def test_the_rules_survive_their_text(played):
+    rules = played.game.rules
+    assert parse_rules(catalog.entry(played.table.name).rules, format_rules(rules)) == rules
+
+
+def test_init_overwrites_every_field(played):
+    dirty = np.frombuffer(b"\x55" * played.game.dtype.itemsize, played.game.dtype).copy()
+    played.game.init(played.game.rules, dirty[0])
+    assert dirty[0].tobytes() == start(played.game).tobytes()
+
+
+def test_decisions_list_legal_actions_ascending_and_in_range(played):
+    for position in played.positions():
+        actions = legal_actions(played.game, position)
+        assert actions == sorted(set(actions))
+        assert all(0 <= action < played.game.num_actions for action in actions)
+        assert bool(actions) == (to_move(played.game, position) >= 0)
+
+
+def test_seats_to_move_are_seats_of_the_table(played):
+    actors = {to_move(played.game, position) for position in played.positions()}
+    assert actors <= {CHANCE, TERMINAL, *range(played.game.num_seats)}
+
+
+def test_probabilities_sum_to_one(played):
+    probability = np.zeros(played.game.num_outcomes)
+    for position in played.positions():
+        if to_move(played.game, position) == CHANCE:
+            probability[:] = np.nan  # whatever the buffer held before
+            count = played.game.chance(played.game.rules, position, probability)
+            assert OPEN <= count <= played.game.num_outcomes
+            assert count == OPEN or sum(probability[:count]) == pytest.approx(1, abs=1e-15 * count)
+            assert (probability[:count] >= 0).all()
+
+
+def test_every_outcome_and_action_offered_is_legal_and_no_other_is(played):
+    for position in played.positions():
+        legal = {code for code in codes_tried(played.game) if is_legal(played.game, position, code)}
+        offered = {*choices(played.game, position), *resignations(played.game, position)}
+        assert played.game.is_legal is not None or legal == offered
+
+
+def test_apply_touches_only_the_position(played):
+    around = np.zeros(3, played.game.dtype)
+    around[0] = around[2] = np.frombuffer(b"\x55" * around.itemsize, around.dtype)[0]
+    rules = tuple(played.game.rules)
+    for before, action, child in played.moments():
+        around[1] = before
+        apply_to(played.game, around[1], action)
+        assert around[1].tobytes() == child.tobytes()
+        assert around[0].tobytes() == around[2].tobytes() == b"\x55" * around.itemsize
+    assert tuple(played.game.rules) == rules
+
+
+def test_looking_changes_nothing(played):
+    for position in played.positions():
+        kept = position.tobytes()
+        for look in (to_move, legal_actions, outcomes, returns):
+            look(played.game, position)
+        view(played.game, position, NOBODY)
+        played.game.describe(played.game.rules, position, 0)
+        assert position.tobytes() == kept
+
+
+def test_equal_histories_lead_to_equal_bytes(played):
+    for history in played.histories:
+        assert replay(played.game, history).tobytes() == replay(played.game, history).tobytes()
+
+
+def test_every_playout_ends_below_the_bound(played):
+    game = played.table.shortened().build()
+    for seed in (10, 11):
+        history = random_history(game, seed, max_plies=LONGEST, resign=False)
+        assert to_move(game, replay(game, history)) == TERMINAL
+
+
+def test_returns_are_zero_before_the_end_and_sum_to_zero(played):
+    for position in played.positions():
+        utility = returns(played.game, position)
+        assert len(utility) == played.game.num_seats
+        assert sum(utility) == pytest.approx(0)
+        assert any(utility) == (to_move(played.game, position) == TERMINAL)
+
+
+def test_actions_survive_their_text(played):
+    for before, action, _ in played.moments():
+        text = notation.format_action(played.game, before, action)
+        assert notation.parse_action(played.game, before, text) == action
+
+
+def test_histories_survive_their_text(played):
+    for history in played.histories:
+        texts = notation.format_history(played.game, history)
+        assert list(notation.parse_history(played.game, texts)) == history
+
+
+def test_actions_mean_different_things(played):
+    for position in played.positions():
+        codes = choices(played.game, position)
+        meanings = {
+            json.dumps(played.game.meaning(played.game.rules, position, code)) for code in codes
+        }
+        assert len(meanings) == len(codes)
+
+
+def test_views_are_json(played):
+    for position in played.positions():
+        for seat in range(played.game.num_seats):
+            json.dumps(played.game.describe(played.game.rules, position, seat))
+
+
+def test_what_happened_can_be_said(played):
+    names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
+    for before, action, child in played.moments():
+        for said in played.game.narrate(played.game.rules, before, action, child):
+            assert said.text(names)
+            assert_cites_the_rule_book(played.table, said)
+
+
+def test_an_illegal_action_changes_nothing_and_names_its_ruling(played):
+    for position in list(played.positions())[::5]:
+        kept = position.tobytes()
+        for action in codes_tried(played.game):
+            if not is_legal(played.game, position, action):
+                with pytest.raises(IllegalAction) as refused:
+                    after(played.game, position, action)
+                assert (refused.value.action, refused.value.position) == (action, position)
+                assert_cites_the_rule_book(played.table, refused.value.why)
+                assert position.tobytes() == kept
+
+
+def assert_cites_the_rule_book(table: Table, said: Said) -> None:
+    book = (BOOKS / f"{catalog.entry(table.name).rule_book}.md").read_text("utf-8")
+    assert f"**{said.ruling}**" in book
+    assert str(said).endswith(f"({said.ruling})")
+
+
+def test_resigning_is_final_and_leaves_the_others_alone(played):
+    if played.game.resign is None:
+        return
+    for before in played.positions():
+        for action in resignations(played.game, before):
+            child = after(played.game, before, action)
+            assert not is_legal(played.game, child, action)
+            assert to_move(played.game, child) != resigning_seat(action)
+
+
+def test_a_view_of_a_view_is_that_view(played):
+    for position in played.positions():
+        for seat in (NOBODY, *range(played.game.num_seats)):
+            seen = view(played.game, position, seat)
+            assert view(played.game, seen, seat).tobytes() == seen.tobytes()
+
+
+HIDING = [table for table in TABLES if table.build().redact is not None]
+
+
+@pytest.mark.skipif(not HIDING, reason="no game hides anything")
+@pytest.mark.parametrize("table", HIDING, ids=str)
+def test_every_world_behind_a_view_shows_that_view(table):
+    game = table.build()
+    assert game.determinize is not None
+    stream = rng.stream(4)
+    for cut in range(0, 80, 4):
+        position = replay(game, random_history(game, 5, max_plies=cut))
+        for seat in range(game.num_seats):
+            seen = view(game, position, seat)
+            world = seen.copy()
+            game.determinize(game.rules, world, seat, stream)
+            assert view(game, world, seat).tobytes() == seen.tobytes()

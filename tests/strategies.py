@@ -1,0 +1,119 @@
+"""Tables of every game in the catalog, and whatever play can reach at them."""
+
+from typing import Any, NamedTuple
+
+from hypothesis import strategies as st
+
+from pigpen import catalog
+from pigpen.core import rng
+from pigpen.core.errors import BadOption
+from pigpen.core.game import AnyGame, resignation
+from pigpen.core.options import Option, options
+from pigpen.core.position import after, is_legal, legal_actions, outcomes, start
+
+
+class Table(NamedTuple):
+    """A game of the catalog with options."""
+
+    name: str
+    options: dict[str, object]
+
+    def __str__(self) -> str:
+        said = ",".join(f"{name}={value}" for name, value in self.options.items())
+        return f"{self.name}[{said}]"
+
+    def build(self) -> AnyGame:
+        return catalog.make(self.name, self.options)
+
+    def shortened(self) -> "Table":
+        """The same with the lowest target, where there is one, so that random play ends soon."""
+        rules = catalog.entry(self.name).rules
+        low = {o.name: o.low for o in options(rules) if o.name == "target"}
+        return Table(self.name, {**self.options, **low})
+
+
+def _tables(entry: catalog.Entry) -> list[Table]:
+    """Default rules at a few numbers of seats, then every value at an option's edge."""
+    declared = options(entry.rules)
+    seats = next((option for option in declared if option.name == "seats"), None)
+    counts = {seats.low, 3, seats.high} if seats else set[int]()
+    tables = [Table(entry.name, {"seats": count}) for count in sorted(counts)]
+    for option in declared:
+        if option is not seats:
+            tables += [_table(entry.name, seats, option.name, value) for value in _edges(option)]
+    return tables
+
+
+def _edges(option: Option) -> list[int | str]:
+    """Choices (of many, the first and last ones), or both ends of a range; not the default."""
+    few = option.choices if len(option.choices) < 5 else option.choices[:3] + option.choices[-1:]
+    values: list[int | str] = list(few) or [option.low, option.high]
+    default = option.choices[option.default - option.low] if option.choices else option.default
+    return [value for value in values if value != default]
+
+
+def _table(name: str, seats: Option | None, option: str, value: int | str) -> Table:
+    """With that value, and with more seats if it needs them."""
+    table = Table(name, {option: value})
+    try:
+        table.build()
+    except BadOption:
+        assert seats is not None
+        return Table(name, {"seats": seats.high, option: value})
+    return table
+
+
+TABLES = [table for entry in catalog.CATALOG for table in _tables(entry)]
+DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
+
+
+def choices(game: AnyGame, position: Any) -> list[int]:
+    """What the seat to move, or chance, may do; empty at the end."""
+    return legal_actions(game, position) or list(outcomes(game, position))
+
+
+def resignations(game: AnyGame, position: Any) -> list[int]:
+    """The resignations that are legal now."""
+    leaving = [resignation(seat) for seat in range(game.num_seats)]
+    return [action for action in leaving if is_legal(game, position, action)]
+
+
+def random_history(game: AnyGame, seed: int, *, max_plies: int, resign: bool = True) -> list[int]:
+    """A legal history by uniform choice; a seat in forty plies resigns, if any may."""
+    position = start(game)
+    stream = rng.stream(seed)
+    history: list[int] = []
+    while len(history) < max_plies and (allowed := choices(game, position)):
+        if resign and rng.below(stream, 40) == 0:
+            allowed = resignations(game, position) or allowed
+        history.append(allowed[rng.below(stream, len(allowed))])
+        position = after(game, position, history[-1])
+    return history
+
+
+@st.composite
+def histories(draw: st.DrawFn, game: AnyGame, max_plies: int = 60) -> list[int]:
+    """Any legal history, resignations included."""
+    position = start(game)
+    history: list[int] = []
+    for _ in range(draw(st.integers(0, max_plies))):
+        allowed = choices(game, position)
+        if not allowed:
+            break
+        if draw(st.integers(0, 40)) == 40:
+            allowed = resignations(game, position) or allowed
+        action = draw(st.sampled_from(allowed))
+        position = after(game, position, action)
+        history.append(action)
+    return history
+
+
+@st.composite
+def walks(draw: st.DrawFn, table: Table, max_plies: int = 60) -> tuple[AnyGame, list[int], Any]:
+    """A game, any history of it and the positions on the way, the start included."""
+    game = table.build()
+    history = draw(histories(game, max_plies))
+    positions = [start(game)]
+    for action in history:
+        positions.append(after(game, positions[-1], action))
+    return game, history, positions
