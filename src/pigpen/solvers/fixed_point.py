@@ -5,6 +5,7 @@ J. ACM 12 (1965); in the form of Walker and Ni, SIAM J. Numer. Anal. 49 (2011).
 """
 
 from collections.abc import Callable
+from typing import cast
 
 import numpy as np
 
@@ -42,6 +43,6 @@ def _mixed(points: Floats, images: Floats) -> Floats:
     if len(points) == 1:
         return images[0]
     steps = np.diff(offsets, axis=0)
-    weights = np.linalg.lstsq(steps.T, offsets[-1], rcond=1e-12)[0]
+    weights = cast(Floats, np.linalg.lstsq(steps.T, offsets[-1], rcond=1e-12)[0])
     mixed: Floats = images[-1] - weights @ np.diff(images, axis=0)
     return mixed

@@ -147,7 +147,8 @@ def _merge(positions: Any, weights: Floats) -> tuple[Any, Floats]:
     """Equal bytes are one position."""
     keys = positions.view(np.dtype((np.void, positions.dtype.itemsize)))
     _, index, inverse = np.unique(keys, return_index=True, return_inverse=True)
-    return positions[index], np.bincount(inverse.ravel(), weights)
+    shares: Floats = np.bincount(inverse.ravel(), weights).astype(np.float64)
+    return positions[index], shares
 
 
 class _Ends(NamedTuple):

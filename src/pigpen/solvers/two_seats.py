@@ -48,8 +48,8 @@ class _Lanes(NamedTuple):
     lost: Floats  # [N] win probability after the lost turn
     start: Floats  # [N] win probability at the start of the turn, from the last pass
     slope: Floats  # [N] its derivative by `lost`
-    win: Floats  # [R, N] W[t] in row t modulo R, a power of 2
-    steep: Floats  # [R, N] its derivative by `lost`
+    win: Floats  # [R+1, N] W[t] in row t modulo R, a power of 2
+    steep: Floats  # [R+1, N] its derivative by `lost`
 
 
 def start_values(turn: Turn, target: int) -> Floats:
@@ -112,7 +112,7 @@ def _lanes(form: _Form, target: int) -> _Lanes:
     return _Lanes(
         np.zeros((len(form.lost_turn), target)),
         *np.zeros((3, target)),
-        *np.zeros((2, rows, target)),
+        *np.zeros((2, rows + 1, target)),
     )
 
 
@@ -189,46 +189,54 @@ def _throw_once(form: _Form, lanes: _Lanes, count: int) -> None:
 def _press(form: _Form, lanes: _Lanes, passed: Floats, total: int, low: int, count: int) -> None:
     """Start of the turn where a seat may press on: one backward pass over t."""
     target = len(passed)
-    mask = len(lanes.win) - 1
-    lanes.win[:, :count] = 1.0
-    lanes.steep[:, :count] = 0.0
-    shift = target - 1 - total + low
+    win, steep = lanes.win, lanes.steep
+    start, slope = lanes.start, lanes.slope
+    points, chances = form.points, form.chances
+    ends = len(win) - 1  # the row below the ring: what a throw is worth, but for gains
+    win[:ends, :count] = 1.0
+    steep[:ends, :count] = 0.0
+    for lane in range(count):
+        win[ends, lane] = form.lost_turn[0] * lanes.lost[lane] + lanes.fixed[0, lane]
+        steep[ends, lane] = form.lost_turn[0]
     for t in range(target - 1, low - 1, -1):
         active = min(count, t - low + 1)  # lanes whose own score is at most t
-        win = lanes.win[t & mask, :active]
-        steep = lanes.steep[t & mask, :active]
-        for lane in range(active):
-            win[lane] = form.lost_turn[0] * lanes.lost[lane] + lanes.fixed[0, lane]
-            steep[lane] = form.lost_turn[0]
-        for row in range(len(form.points)):
-            _add_taps(form.points[row], form.chances[row], lanes.win, t, win)
-            _add_taps(form.points[row], form.chances[row], lanes.steep, t, steep)
+        here = t & (ends - 1)
+        _add_gains(points, chances, 0, win, ends, t, active)
+        _add_gains(points, chances, 0, steep, ends, t, active)
+        for row in range(1, len(points)):
+            _add_gains(points, chances, row, win, here, t, active)
+            _add_gains(points, chances, row, steep, here, t, active)
         if t < low + count:  # the seat must throw at the start of its turn (D2)
-            lanes.start[t - low] = win[t - low]
-            lanes.slope[t - low] = steep[t - low]
-        hold = passed[t, shift : shift + active]
+            start[t - low] = win[here, t - low]
+            slope[t - low] = steep[here, t - low]
+        hold = passed[t, target - 1 - total + low :]
+        for lane in range(active):  # two plain loops, so that both become vector code
+            held, thrown = hold[lane], win[here, lane]
+            steep[here, lane] = steep[here, lane] if thrown > held else 0.0
         for lane in range(active):
-            holds = hold[lane] >= win[lane]
-            steep[lane] = 0.0 if holds else steep[lane]
-            win[lane] = hold[lane] if holds else win[lane]
+            held, thrown = hold[lane], win[here, lane]
+            win[here, lane] = max(held, thrown)
 
 
 @kernel
-def _add_taps(points: Ints, chances: Floats, ring: Floats, t: int, into: Floats) -> None:
-    """Add the mean over five gains to every lane; the ring holds later t."""
-    mask = len(ring) - 1
-    a = ring[(t + points[0]) & mask]
-    b = ring[(t + points[1]) & mask]
-    c = ring[(t + points[2]) & mask]
-    d = ring[(t + points[3]) & mask]
-    e = ring[(t + points[4]) & mask]
-    for lane in range(len(into)):
-        into[lane] += (
-            chances[0] * a[lane]
-            + chances[1] * b[lane]
-            + chances[2] * c[lane]
-            + chances[3] * d[lane]
-            + chances[4] * e[lane]
+def _add_gains(
+    points: Ints, chances: Floats, row: int, ring: Floats, base: int, t: int, active: int
+) -> None:
+    """Row t of the ring = its row `base` + the mean over five gains, in every lane."""
+    mask = len(ring) - 2
+    here = t & mask
+    a, p = (t + points[row, 0]) & mask, chances[row, 0]
+    b, q = (t + points[row, 1]) & mask, chances[row, 1]
+    c, r = (t + points[row, 2]) & mask, chances[row, 2]
+    d, s = (t + points[row, 3]) & mask, chances[row, 3]
+    e, u = (t + points[row, 4]) & mask, chances[row, 4]
+    for lane in range(active):
+        ring[here, lane] = ring[base, lane] + (
+            p * ring[a, lane]
+            + q * ring[b, lane]
+            + r * ring[c, lane]
+            + s * ring[d, lane]
+            + u * ring[e, lane]
         )
 
 

@@ -1,0 +1,127 @@
+"""One strategy against another, exactly: linear equations in place of simulated games."""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import compiled
+from pigpen.core.record import Floats
+from pigpen.dice.turn import Bank
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.fixed_point import fixed_point
+from pigpen.solvers.solution import solve
+from pigpen.solvers.strategy import Strategy, blank
+from pigpen.solvers.throws import Turn, check_solvable, turn_of
+from pigpen.solvers.two_seats import worthwhile
+from pigpen.solvers.versus import Pad, Payoff, Side, play_turn, sweep
+
+_WINNING = Payoff(won=1.0, passed=1.0, share=-1.0, per_turn=0.0)
+_TURNS = Payoff(won=0.0, passed=0.0, share=1.0, per_turn=1.0)
+
+
+class Matchup(NamedTuple):
+    """Win probabilities of one strategy against another."""
+
+    first: float  # when it starts
+    second: float  # when the other one starts
+
+    @property
+    def average(self) -> float:
+        """Over both seats."""
+        return (self.first + self.second) / 2
+
+
+def evaluate(game: AnyGame, ours: Strategy, theirs: Strategy) -> Matchup:
+    """The win probabilities of `ours` against `theirs`.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats, or one that need
+            not end between these strategies.
+    """
+    turn = turn_of_pair(game)
+    values = _values(game, _side(turn, ours), _side(turn, theirs), _WINNING)
+    return Matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
+
+
+def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
+    """The strategy that wins most against `theirs`, and how often it does.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+    """
+    turn = turn_of_pair(game)
+    reply = blank(game)
+    values = _values(game, _side(turn, reply, is_best=True), _side(turn, theirs), _WINNING)
+    return reply, Matchup(float(values[0, 0, 0]), 1.0 - float(values[1, 0, 0]))
+
+
+def best_strategy(game: AnyGame) -> Strategy:
+    """Best play of `game` as a table."""
+    turn = turn_of_pair(game)
+    target = game.rules.target
+    start = solve(game).values
+    best = blank(game)
+    side = _side(turn, best, is_best=True)
+    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
+    turns = compiled(play_turn)
+    column = start[:, 0].copy()
+    values = np.array(start)
+    for own in range(target):
+        for other in range(target):
+            lost = 1.0 - values[other, own]
+            turns(turn, side, _WINNING, at_once, values, column, own, other, lost, pad)
+    return best
+
+
+def margin(game: AnyGame, strategy: Strategy) -> float:
+    """By how much best play beats `strategy`, averaged over both seats; 0 for best play."""
+    return 1.0 - 2.0 * evaluate(game, strategy, best_strategy(game)).average
+
+
+def expected_turns(game: AnyGame, first: Strategy, second: Strategy) -> float:
+    """Mean number of turns of a game, those of both seats, that `first` starts."""
+    turn = turn_of_pair(game)
+    values = _values(game, _side(turn, first), _side(turn, second), _TURNS)
+    return float(values[0, 0, 0])
+
+
+def turn_of_pair(game: AnyGame) -> Turn:
+    """The throws of a game that is solved here.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+    """
+    check_solvable(game)
+    return turn_of(game)
+
+
+def _side(turn: Turn, strategy: Strategy, *, is_best: bool = False) -> Side:
+    allowed = np.zeros(len(turn.actions))
+    allowed[worthwhile(turn)] = 1.0
+    return Side(strategy.hold, strategy.throw, allowed, is_best)
+
+
+def _pad(turn: Turn, target: int) -> Pad:
+    return Pad(np.zeros(target + 1), np.zeros(target + 1), np.zeros(len(turn.actions)))
+
+
+def _values(game: AnyGame, ours: Side, theirs: Side, payoff: Payoff) -> Floats:
+    """[2, N, N] value of each side at the start of its turn, by own and other score."""
+    turn, target = turn_of(game), game.rules.target
+    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
+    values = np.zeros((2, target, target))
+    solve_layers: Any = compiled(sweep)
+
+    def column(guess: Floats) -> Floats:
+        solve_layers(turn, (ours, theirs), payoff, at_once, values, guess.reshape(2, target), pad)
+        if not np.isfinite(values).all():
+            raise Unsolvable(game.name, "Between these strategies a game need not end.")
+        return values[:, :, 0].ravel().copy()
+
+    guess = np.full(2 * target, 0.5)
+    if turn.lost_score.any():
+        fixed_point(column, guess, tolerance=1e-14 * (1.0 + 99.0 * payoff.per_turn))
+    else:
+        column(guess)
+    return values

@@ -1,0 +1,179 @@
+"""Exact play, solved once and kept: what bots, servers and terminals read.
+
+Reading needs NumPy alone. Only `solve` of a game that was not solved before on this
+machine calls the compiler.
+"""
+
+import hashlib
+import json
+from functools import lru_cache
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Final
+
+import numpy as np
+import platformdirs
+
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.core.position import legal_actions, to_move
+from pigpen.core.record import Floats
+from pigpen.dice.turn import Action
+from pigpen.solvers import archive
+from pigpen.solvers.columns import Column, turn_column
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.throws import Turn, check_solvable, turn_of
+
+SOLVER_VERSION: Final = 1  # raised when solutions of an older version must not be read
+TOLERANCE: Final = 1e-12  # the largest Bellman residual that is believed
+_TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
+
+# Options that change no value: who starts, how many sit (two), and whether points at the
+# target count at once, since a seat that could hold there has won in either case.
+_IMMATERIAL = {"seats", "first", "bank"}
+
+
+class Solution:
+    """Best play for both seats of one game.
+
+    Win probabilities are the mover's, the other seat playing its best.
+    """
+
+    def __init__(
+        self, game: AnyGame, turn: Turn, values: Floats, residual: float, seconds: float
+    ) -> None:
+        self.game = game
+        self.turn = turn
+        self.values = values  # [N, N] at the start of a turn, by own and other score
+        self.residual = residual  # largest violation of the Bellman equation
+        self.seconds = seconds  # that solving took, compiling apart
+        self._column = lru_cache(maxsize=64)(self._work_out)
+
+    @property
+    def first_seat_wins(self) -> float:
+        """Win probability of the seat that starts."""
+        return float(self.values[0, 0])
+
+    def turn_column(self, own: int, other: int) -> Column:
+        """The whole turn of a seat with `own` points against `other`."""
+        return self._column(own, other)
+
+    def _work_out(self, own: int, other: int) -> Column:
+        return turn_column(self.turn, self.values, own, other)
+
+    def action_values(self, position: Any) -> dict[int, float]:
+        """Win probability of the seat to move after each of its legal actions.
+
+        Raises:
+            Unsolvable: no seat is to move in `position`.
+        """
+        seat = to_move(self.game, position)
+        if seat < 0:
+            raise Unsolvable(self.game.name, "No seat is to move in this position.")
+        own, other = (int(position.scores[s]) for s in (seat, 1 - seat))
+        column, total = self.turn_column(own, other), int(position.turn_total)
+        is_won = own + total >= len(self.values)  # holding would win
+        return {
+            action: (1.0 if is_won else float(column.hold[total]))
+            if action == Action.HOLD
+            else self._throw_value(position, action, column, total, is_won)
+            for action in legal_actions(self.game, position)
+        }
+
+    def _throw_value(
+        self, position: Any, action: int, column: Column, total: int, is_won: bool
+    ) -> float:
+        thrown = position.copy()
+        self.game.apply(self.game.rules, thrown, action)
+        index = int(np.flatnonzero(self.turn.dice == thrown.in_air)[0])
+        return float(column.won[index] if is_won else column.throw[index, total])
+
+    def value(self, position: Any) -> float:
+        """Win probability of the seat to move, under best play."""
+        return max(self.action_values(position).values())
+
+    def best_action(self, position: Any) -> int:
+        """The best action; of equally good ones the lowest code."""
+        values = self.action_values(position)
+        best = max(values.values())
+        return min(action for action, value in values.items() if value >= best - _TIE)
+
+
+def solve(game: AnyGame, *, anew: bool = False) -> Solution:
+    """Best play for `game`: read from the cache folder, or computed and kept there.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+        ArithmeticError: the values miss the Bellman equation by more than `TOLERANCE`.
+    """
+    known = None if anew else load(game)
+    if known is not None:
+        return known
+    solution = _compute(game)
+    _keep(solution)
+    return solution
+
+
+def load(game: AnyGame) -> Solution | None:
+    """Best play for `game` if this machine has solved it before; never compiles.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+    """
+    check_solvable(game)
+    found = archive.read(solution_path(game))
+    if found is None or found[0]["key"] != _key(game):
+        return None
+    about, arrays = found
+    values = arrays.pop("values")
+    turn = Turn(**arrays, is_free=about["is_free"])
+    return Solution(game, turn, values, about["residual"], about["seconds"])
+
+
+def solution_path(game: AnyGame) -> Path:
+    """Where the solution of `game` is kept."""
+    digest = hashlib.sha256(json.dumps(_key(game), sort_keys=True).encode()).hexdigest()
+    folder = platformdirs.user_cache_path("pigpen") / "solutions"
+    return folder / f"{game.name}-{digest[:24]}.solution"
+
+
+def _key(game: AnyGame) -> dict[str, Any]:
+    """All that the values depend on."""
+    options = format_rules(game.rules).items()
+    return {
+        "game": game.name,
+        "version": game.version,
+        "options": {name: value for name, value in options if name not in _IMMATERIAL},
+        "solver": SOLVER_VERSION,
+    }
+
+
+def _compute(game: AnyGame) -> Solution:
+    from pigpen.solvers.residual import residual
+    from pigpen.solvers.two_seats import start_values
+
+    check_solvable(game)
+    turn = turn_of(game)
+    start_values(turn, 2)  # compiles, so that `seconds` is the solving
+    start = perf_counter()
+    values = start_values(turn, game.rules.target)
+    seconds = perf_counter() - start
+    error = residual(turn, values)
+    if not error <= TOLERANCE:
+        raise ArithmeticError(f"{game.name}: Bellman residual {error:.1e}")
+    return Solution(game, turn, values, error, seconds)
+
+
+def _keep(solution: Solution) -> None:
+    """Store a solution; a folder that cannot be written costs a later process its time."""
+    turn = solution.turn._asdict()
+    about = {
+        "key": _key(solution.game),
+        "is_free": turn.pop("is_free"),
+        "residual": solution.residual,
+        "seconds": solution.seconds,
+    }
+    try:
+        archive.write(solution_path(solution.game), about, {"values": solution.values, **turn})
+    except OSError:
+        return
