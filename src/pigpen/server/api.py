@@ -4,10 +4,10 @@ import asyncio
 import secrets
 from collections.abc import Iterator
 from datetime import UTC, datetime
-from typing import Annotated, Any
+from typing import Any
 
 from litestar import Request, Response, Router, get, post, put
-from litestar.params import Parameter
+from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
@@ -17,7 +17,7 @@ from pigpen.play.record import format_record
 from pigpen.server import wire
 from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit
 from pigpen.server.guests import Guest, clean_name
-from pigpen.server.house import House
+from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
@@ -49,13 +49,13 @@ def games() -> list[wire.GameInfo]:
 
 
 @get("/me")
-async def me(request: AnyRequest, house: House) -> wire.Me:
+async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
     """Who the guest is."""
     return wire.Me(name=welcome(request, house).name)
 
 
 @put("/me")
-async def rename(request: AnyRequest, house: House, data: wire.Me) -> wire.Me:
+async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Me]) -> wire.Me:
     """Change the guest's name, for tables from now on."""
     name = clean_name(data.name)
     if not any(letter.isalnum() for letter in name):
@@ -65,7 +65,7 @@ async def rename(request: AnyRequest, house: House, data: wire.Me) -> wire.Me:
 
 
 @get("/tables")
-async def my_tables(request: AnyRequest, house: House) -> list[wire.TableLine]:
+async def my_tables(request: AnyRequest, house: TheHouse) -> list[wire.TableLine]:
     """The guest's tables, the last active first."""
     guest = known_guest(request, house)
     if guest is None:
@@ -75,7 +75,9 @@ async def my_tables(request: AnyRequest, house: House) -> list[wire.TableLine]:
 
 
 @post("/tables")
-async def open_table(request: AnyRequest, house: House, data: wire.NewTable) -> wire.TableCreated:
+async def open_table(
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire.NewTable]
+) -> wire.TableCreated:
     """Open a table, with the guest as its host."""
     guest = welcome(request, house)
     asked = Opened(
@@ -93,7 +95,7 @@ async def open_table(request: AnyRequest, house: House, data: wire.NewTable) -> 
 
 
 @get("/tables/{table_id:str}")
-async def table(request: AnyRequest, house: House, table_id: str) -> wire.TableView:
+async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> wire.TableView:
     """The whole table as the guest may know it."""
     found = await _table(house, table_id)
     guest = known_guest(request, house)
@@ -101,7 +103,7 @@ async def table(request: AnyRequest, house: House, table_id: str) -> wire.TableV
 
 
 @get("/tables/{table_id:str}/record")
-async def record(house: House, table_id: str) -> Response[str]:
+async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
     """The game as a file."""
     found = await _table(house, table_id)
     if not is_public(found):
@@ -117,7 +119,7 @@ async def record(house: House, table_id: str) -> Response[str]:
 
 
 @get("/invites/{invite:str}")
-async def invitation(house: House, invite: str) -> wire.InviteInfo:
+async def invitation(house: TheHouse, invite: FromPath[str]) -> wire.InviteInfo:
     """What an invite link leads to."""
     found, number = await _invited(house, invite)
     return wire.InviteInfo(
@@ -133,9 +135,9 @@ async def invitation(house: House, invite: str) -> wire.InviteInfo:
 @post("/join/{invite:str}")
 async def join(
     request: AnyRequest,
-    house: House,
-    data: wire.Join,
-    invite: Annotated[str, Parameter(max_length=64)],
+    house: TheHouse,
+    data: JSONBody[wire.Join],
+    invite: FromPath[str],
 ) -> wire.Joined:
     """Sit down in an invite's seat."""
     found, number = await _invited(house, invite)

@@ -1,14 +1,17 @@
 """The browser client's files, as Vite built them."""
 
+from mimetypes import MimeTypes
 from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 from litestar.response import File
 
-from pigpen.server.house import House
+from pigpen.server.house import TheHouse
 
 _PAGES = ("", "table", "join", "rules")  # first parts of the addresses that the client knows
+_TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -26,7 +29,7 @@ _NOT_BUILT = """\
 
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(house: House, path: Path | None = None) -> Response[str] | File:
+def client(house: TheHouse, path: FromPath[Path | None] = None) -> Response[str] | File:
     """A file of the client, or its one page, which shows every address itself."""
     parts = (path or Path("/")).parts[1:]
     if parts[:1] == ("api",):
@@ -54,8 +57,11 @@ def _page(folder: Path, *, is_known: bool) -> Response[str] | File:
 
 
 def _send(path: Path, cache: str, *, status: int = 200) -> File:
+    kind, _ = _TYPES.guess_type(path.name)
     return File(
         path,
+        filename=path.name,
+        media_type=kind or "application/octet-stream",
         content_disposition_type="inline",
         headers={"cache-control": cache},
         status_code=status,

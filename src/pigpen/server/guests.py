@@ -47,7 +47,7 @@ class Signer:
 
     def seal(self, guest: Guest) -> str:
         """The cookie of a guest."""
-        body = urlsafe_b64encode(msgspec.json.encode(guest)).decode()
+        body = urlsafe_b64encode(msgspec.json.encode(guest)).decode().rstrip("=")
         return f"{body}.{self._sign(body)}"
 
     def open(self, cookie: str | None) -> Guest | None:
@@ -55,7 +55,8 @@ class Signer:
         body, _, signature = (cookie or "").partition(".")
         if not hmac.compare_digest(signature.encode(), self._sign(body).encode()):
             return None
-        return msgspec.json.decode(urlsafe_b64decode(body), type=Guest)
+        padding = "=" * (-len(body) % 4)
+        return msgspec.json.decode(urlsafe_b64decode(body + padding), type=Guest)
 
     def _sign(self, body: str) -> str:
         return hmac.new(self._key, body.encode(), hashlib.sha256).hexdigest()

@@ -6,6 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 from litestar.channels import ChannelsPlugin
+from litestar.di import NamedDependency
 
 from pigpen.server.bots import Bots
 from pigpen.server.database import Writer, connect
@@ -70,6 +71,9 @@ class House:
         await self.tables.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
+
+
+TheHouse = NamedDependency[House]  # as handlers ask for it
 
 
 @asynccontextmanager

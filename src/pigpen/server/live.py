@@ -5,6 +5,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 """
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
@@ -12,11 +13,13 @@ from typing import Any
 import msgspec
 from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
+from litestar.params import FromPath
 
 from pigpen.server import wire
 from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign
 from pigpen.server.guests import COOKIE
-from pigpen.server.house import House
+from pigpen.server.house import House, TheHouse
+from pigpen.server.store import OldRules
 from pigpen.server.table import Table
 from pigpen.server.views import is_public, log, now, table_view
 
@@ -26,6 +29,7 @@ _CLOSE_UNKNOWN = 4404  # code of the WebSocket's end
 
 Socket = WebSocket[Any, Any, Any]
 
+_LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(wire.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
@@ -33,7 +37,7 @@ _BROKEN = Refusal("internal", "Something broke here; it was written down. Try ag
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, house: House, table_id: str) -> None:
+async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = house.signer.open(socket.cookies.get(COOKIE))
@@ -58,14 +62,26 @@ class _Viewer:
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
-        if await self._house.tables.get(self._table_id) is None:
-            await self._send(_refused("", UNKNOWN_TABLE))
-            await self._socket.close(code=_CLOSE_UNKNOWN, reason=UNKNOWN_TABLE.code)
+        refusal = await self._greet()
+        if refusal is not None:
+            await self._send(_refused("", refusal))
+            await self._socket.close(code=_CLOSE_UNKNOWN, reason=refusal.code)
             return
         async with self._changes() as changes, asyncio.TaskGroup() as tasks:
             watching = tasks.create_task(self._watch(changes))
             await self._listen()
             watching.cancel()
+
+    async def _greet(self) -> Refusal | None:
+        """Why there is nothing to see; if there is, see that its bots are awake."""
+        try:
+            table = await self._house.tables.get(self._table_id)
+        except OldRules as problem:
+            return Refusal("old-rules", str(problem))
+        if table is None:
+            return UNKNOWN_TABLE
+        self._house.bots.notice(table)
+        return None
 
     @asynccontextmanager
     async def _changes(self) -> AsyncGenerator[AsyncIterator[bytes]]:
@@ -107,7 +123,11 @@ class _Viewer:
             asked = Act(self._guest, command.ply, command.action, command.id)
         else:
             asked = Resign(self._guest, command.ply, command.id)
-        answer = await self._house.tables.execute(self._table_id, asked)
+        try:
+            answer = await self._house.tables.execute(self._table_id, asked)
+        except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
+            _LOG.exception("A command at table %s failed.", self._table_id)
+            return _refused(command.id, _BROKEN)
         if isinstance(answer, Refusal):
             return _refused(command.id, answer)
         return wire.Done(id=command.id, ply=answer.ply)
@@ -132,7 +152,9 @@ class _Viewer:
         if current == old[1]:
             return None
         self._version += 1
-        return wire.Update(version=self._version, entries=log(table, old[0].ply), now=current)
+        return wire.Update(
+            version=self._version, entries=log(table, self._guest, old[0].ply), now=current
+        )
 
     async def _send(self, frame: wire.Frame) -> None:
         async with self._sending:

@@ -16,26 +16,26 @@ from pigpen.server.settings import settings
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
 _GRACE = 5  # seconds for open connections when the server stops
-_TAKEN = 2  # exit status
+_CANNOT = 2  # exit status when it cannot listen
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
 
 def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
     """Serve until interrupted; port 0 takes a free one. Returns the exit status.
 
-    Prints the address. A port that is taken ends in one line that names a free one.
+    Prints the address. A port that is taken ends in one line that suggests another.
     """
-    listener = _listen(host, port)
-    if listener is None:
-        print(  # noqa: T201 - for the terminal
-            f"Port {port} of {host} is taken; try --port {_free_port(host)}.", file=sys.stderr
-        )
-        return _TAKEN
+    try:
+        listener = _listen(host, port)
+    except OSError as problem:
+        print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
+        return _CANNOT
     address = _address(host, listener.getsockname()[1])
     server = _Server(
         uvicorn.Config(
             create_app(settings(database)),
             log_level="warning",
+            server_header=False,
             timeout_graceful_shutdown=_GRACE,
             ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
         ),
@@ -64,30 +64,39 @@ class _Server(uvicorn.Server):
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
 
 
-def _listen(host: str, port: int) -> socket.socket | None:
-    """A listening socket, or none if the port is taken.
+def _listen(host: str, port: int) -> socket.socket:
+    """A listening socket.
 
     Raises:
-        OSError: the host is not one of this machine's.
+        OSError: the port is taken, or the host is not one of this machine's.
     """
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listener = socket.socket(family, socket.SOCK_STREAM)
-    if os.name == "posix":
+    listener = socket.socket(_family(host), socket.SOCK_STREAM)
+    if os.name == "posix":  # elsewhere it would let two servers share a port
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((host, port))
         listener.listen(2048)
-    except OSError as problem:
+    except OSError:
         listener.close()
-        if problem.errno == errno.EADDRINUSE:
-            return None
         raise
-    listener.setblocking(False)
     return listener
 
 
+def _why_not(host: str, port: int, problem: OSError) -> str:
+    """One line on why the server cannot listen, and what to do."""
+    if problem.errno == errno.EADDRINUSE:
+        return f"Port {port} of {host} is taken; try --port {_free_port(host)}."
+    if problem.errno == errno.EACCES:
+        return f"Port {port} needs more rights than you have; try --port {_free_port(host)}."
+    return f"Cannot listen at {host}, port {port}: {problem.strerror}; try --host 127.0.0.1."
+
+
+def _family(host: str) -> socket.AddressFamily:
+    return socket.AF_INET6 if ":" in host else socket.AF_INET
+
+
 def _free_port(host: str) -> int:
-    with socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET) as probe:
+    with socket.socket(_family(host)) as probe:
         probe.bind((host, 0))
         return int(probe.getsockname()[1])
 

@@ -78,6 +78,7 @@ class Step(NamedTuple):
     text: str
     meaning: Json
     said: tuple[Said, ...]
+    hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
 
 
 class Table(NamedTuple):
@@ -172,8 +173,16 @@ def _play(table: Table, event: Played) -> Table:
         format_action(game, before, action),
         _meaning(game, before, action),
         tuple(game.narrate(game.rules, before, action, position)),
+        _hidden_from(game, before, action),
     )
     return table._replace(steps=(*table.steps, step), position=position)
+
+
+def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
+    if game.sees is None or resigning_seat(action) != NOBODY:
+        return frozenset()
+    eyes = (NOBODY, *range(game.num_seats))
+    return frozenset(e for e in eyes if not game.sees(game.rules, position, action, e))
 
 
 def _meaning(game: AnyGame, position: Any, action: int) -> Json:

@@ -1,7 +1,7 @@
 """A table as one viewer may know it, on the wire. Pure.
 
-The only door to a position is `core.position.view`. A game that hides things shows
-its log once it is over: a text like "QS is drawn" would tell more than a view does.
+The only door to a position is `core.position.view`, and a game's `sees` is the only
+one to its history. Once the game is over everybody may know everything.
 """
 
 from datetime import date
@@ -33,7 +33,7 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
         invites=open_invites(table) if guest and guest == table.opened.host else (),
         commitment=table.commitment,
         contributions=table.chance.contributions,
-        log=log(table, 0),
+        log=log(table, guest, 0),
         now=now(table, guest, presence),
     )
 
@@ -47,16 +47,21 @@ def open_invites(table: Table) -> tuple[wire.Invite, ...]:
     )
 
 
-def log(table: Table, since: int) -> tuple[wire.LogEntry, ...]:
-    """The actions from ply `since` on that everybody may see."""
-    if not is_public(table):
-        return ()
-    return tuple(_entry(step) for step in table.steps[since:])
+def log(table: Table, guest: str, since: int) -> tuple[wire.LogEntry, ...]:
+    """The actions from ply `since` on that a guest may know of."""
+    eyes = _eyes(table.seat_of(guest))
+    is_open = is_public(table)
+    return tuple(_entry(s) for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
 
 
 def is_public(table: Table) -> bool:
-    """Whether the history gives nothing away."""
+    """Whether the whole history gives nothing away."""
     return table.game.redact is None or table.status == Status.OVER
+
+
+def _eyes(seat: int | None) -> int:
+    """The seat whose view one gets; who only watches gets that of nobody."""
+    return NOBODY if seat is None else seat
 
 
 def _entry(step: Step) -> wire.LogEntry:
@@ -70,7 +75,7 @@ def _entry(step: Step) -> wire.LogEntry:
 def now(table: Table, guest: str, presence: Presence) -> wire.Now:
     """The table at this moment for a guest."""
     seat = table.seat_of(guest)
-    eyes = NOBODY if seat is None else seat
+    eyes = _eyes(seat)
     seen = view(table.game, table.position, eyes)
     is_over = table.status == Status.OVER
     return wire.Now(

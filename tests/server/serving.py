@@ -1,0 +1,172 @@
+"""A real server on a real port, and people who use it as a browser does."""
+
+import json
+import secrets
+import socket
+import threading
+import time
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Any, Self
+
+import httpx
+import uvicorn
+from websockets.sync.client import ClientConnection, connect
+
+from pigpen.server.app import create_app
+from pigpen.server.settings import settings
+
+PATIENCE = 20  # seconds until a test gives up
+
+
+@contextmanager
+def serving(database: Path, **changes: Any) -> Iterator[str]:
+    """A server in a thread, its settings changed; yields host:port."""
+    listener = socket.create_server(("127.0.0.1", 0))
+    app = create_app(settings(str(database), bot_delay=0)._replace(**changes))
+    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=1 << 16))
+    thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
+    thread.start()
+    until(lambda: server.started)
+    try:
+        yield "{}:{}".format(*listener.getsockname())
+    finally:
+        server.should_exit = True
+        thread.join(PATIENCE)
+        listener.close()
+
+
+def until(condition: Callable[[], bool]) -> None:
+    """Wait for a condition that another thread or process brings about."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < end, "it did not happen in time"
+        time.sleep(0.005)
+
+
+class Live:
+    """A browser at a table: what it shows, kept up by frames."""
+
+    def __init__(self, socket: ClientConnection) -> None:
+        self.socket = socket
+        self.frames: list[str | bytes] = []  # as they came
+        self.answers: dict[str, dict[str, Any]] = {}
+        self.version = 0
+        self.table: dict[str, Any] = {}
+        self.wait(lambda: bool(self.table))
+
+    @property
+    def now(self) -> dict[str, Any]:
+        return self.table["now"]
+
+    @property
+    def ply(self) -> int:
+        return self.now["ply"]
+
+    def read(self) -> dict[str, Any]:
+        """Take the next frame in."""
+        text = self.socket.recv(PATIENCE)
+        frame = json.loads(text)
+        self.frames.append(text)
+        match frame["type"]:
+            case "snapshot":
+                assert not self.version or frame["version"] == self.version + 1
+                self.version, self.table = frame["version"], frame["table"]
+            case "update":
+                assert frame["version"] == self.version + 1
+                self.version = frame["version"]
+                self.table["log"] += frame["entries"]
+                self.table["now"] = frame["now"]
+            case _:
+                self.answers[frame["id"]] = frame
+        return frame
+
+    def wait(self, condition: Callable[[], bool]) -> None:
+        while not condition():
+            self.read()
+
+    def ask(self, command: dict[str, Any]) -> dict[str, Any]:
+        """Send a command and wait for its answer."""
+        self.answers.pop(command["id"], None)
+        self.socket.send(json.dumps(command))
+        self.wait(lambda: command["id"] in self.answers)
+        return self.answers[command["id"]]
+
+    def act(self, text: str, *, ply: int | None = None) -> dict[str, Any]:
+        """Play the legal action of this text."""
+        action = next(a["action"] for a in self.now["legal"] if a["text"] == text)
+        return self.ask(act(self.ply if ply is None else ply, action))
+
+    def is_my_turn(self) -> bool:
+        return bool(self.now["legal"])
+
+    def is_over(self) -> bool:
+        return self.now["status"] == "over"
+
+    def play(self) -> None:
+        """One action: roll below ten points at risk, hold from there on."""
+        may_hold = len(self.now["legal"]) > 1 and self.now["view"]["turn_total"] >= 10
+        ply = self.ply
+        assert self.act("hold" if may_hold else "roll")["type"] == "done"
+        self.wait(lambda: self.ply > ply)
+
+
+def act(ply: int, action: int, command_id: str = "") -> dict[str, Any]:
+    """The command that plays an action."""
+    return {
+        "type": "act",
+        "id": command_id or secrets.token_hex(4),
+        "ply": ply,
+        "action": action,
+    }
+
+
+class Person:
+    """A browser with its cookies."""
+
+    def __init__(self, address: str, cookies: Any = None) -> None:
+        self.address = address
+        self.http = httpx.Client(base_url=f"http://{address}", timeout=PATIENCE, cookies=cookies)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.http.close()
+
+    def at(self, address: str) -> "Person":
+        """The same browser at another server."""
+        return Person(address, self.http.cookies)
+
+    def ask(self, method: str, path: str, body: Any = None, status: int = 200) -> Any:
+        """The JSON that answers a request."""
+        answer = self.http.request(method, f"/api{path}", json=body)
+        assert answer.status_code == status, answer.text
+        return answer.json()
+
+    def open(self, *seats: str, game: str = "pig", **options: int | str) -> dict[str, Any]:
+        """Open a table; seats are own, open or the names of bots."""
+        kinds = [{"kind": s} if s in ("own", "open") else {"kind": "bot", "bot": s} for s in seats]
+        body = {"game": game, "options": options, "seats": kinds, "contribution": "host"}
+        return self.ask("POST", "/tables", body, 201)
+
+    def join(self, invite: str, status: int = 201) -> dict[str, Any]:
+        return self.ask("POST", f"/join/{invite}", {"contribution": "guest"}, status)
+
+    @contextmanager
+    def live(self, table: str, **headers: str) -> Iterator[Live]:
+        """Look at a table."""
+        with self.socket(table, **headers) as socket:
+            yield Live(socket)
+
+    @contextmanager
+    def socket(self, table: str, **headers: str) -> Iterator[ClientConnection]:
+        """The bare connection."""
+        cookies = "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
+        url = f"ws://{self.address}/api/tables/{table}/live"
+        extra = {"cookie": cookies, **headers} if cookies else headers
+        with connect(
+            url, additional_headers=extra, open_timeout=PATIENCE, close_timeout=1
+        ) as socket:
+            yield socket

@@ -1,0 +1,253 @@
+"""The server over HTTP: guests, tables, invites, files, and what it refuses."""
+
+import stat
+import tomllib
+
+import httpx
+import pytest
+from serving import Person, serving
+
+from pigpen import catalog
+from pigpen.server.guests import COOKIE, Guest, Signer, clean_name, load_key
+
+TABLE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
+
+
+def test_the_games_come_with_options_and_bots(ann):
+    games = {game["name"]: game for game in ann.ask("GET", "/games")}
+    assert list(games) == [entry.name for entry in catalog.CATALOG]
+    target = next(o for o in games["pig"]["options"] if o["name"] == "target")
+    assert (target["default"], target["low"], target["high"]) == (100, 10, 1000)
+    first = next(o for o in games["pig"]["options"] if o["name"] == "first")
+    assert first["default"] in first["choices"]
+    strengths = [bot["strength"] for bot in games["pig"]["bots"]]
+    assert strengths == sorted(strengths)
+    assert strengths
+
+
+def test_a_guest_stays_the_same(ann):
+    assert ann.ask("GET", "/me") == ann.ask("GET", "/me")
+
+
+def test_the_cookie_is_out_of_reach_of_scripts(ann):
+    header = ann.http.get("/api/me").headers["set-cookie"].lower()
+    assert "httponly" in header
+    assert "samesite=lax" in header
+    assert "secure" not in header  # this server speaks plain HTTP
+
+
+def test_a_guest_may_change_its_name(ann):
+    assert ann.ask("PUT", "/me", {"name": "  Ann \n of   Ely "}) == {"name": "Ann of Ely"}
+    assert ann.ask("GET", "/me") == {"name": "Ann of Ely"}
+
+
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "...", "\x00"])
+def test_a_name_can_be_read(ann, name):
+    assert ann.ask("PUT", "/me", {"name": name}, 400)["code"] == "bad-name"
+
+
+def test_a_name_is_not_too_long():
+    assert len(clean_name("x" * 1000)) == 40
+
+
+@pytest.mark.parametrize("spoil", [lambda c: c[:-1] + ("0" if c[-1] != "0" else "1"), str.upper])
+def test_a_forged_cookie_is_nobodys(ann, spoil):
+    ann.ask("PUT", "/me", {"name": "Ann"})
+    table = ann.open("own", "random")["table"]
+    forged = {COOKIE: spoil(ann.http.cookies[COOKIE])}
+    with Person(ann.address, forged) as eve:
+        assert eve.ask("GET", f"/tables/{table}")["your_seat"] is None
+        assert eve.ask("GET", "/tables") == []
+
+
+@pytest.mark.parametrize("cookie", ["", ".", "x", "W10.", "é.é", None])
+def test_rubbish_is_no_cookie(cookie):
+    assert Signer(b"k").open(cookie) is None
+
+
+def test_a_cookie_is_good_for_the_servers_own_key_only():
+    guest = Guest("id", "Ann é")
+    assert Signer(b"k").open(Signer(b"k").seal(guest)) == guest
+    assert Signer(b"other").open(Signer(b"k").seal(guest)) is None
+
+
+def test_the_key_is_kept_and_private(tmp_path):
+    key = load_key(tmp_path)
+    (file,) = tmp_path.iterdir()
+    assert (load_key(tmp_path), len(key)) == (key, 32)
+    assert stat.S_IMODE(file.stat().st_mode) == 0o600
+
+
+def test_a_key_that_was_cut_off_is_made_anew(tmp_path):
+    load_key(tmp_path)
+    (file,) = tmp_path.iterdir()
+    file.write_bytes(b"short")
+    assert len(load_key(tmp_path)) == 32
+
+
+def test_a_table_is_in_its_guests_list(ann, bob):
+    ann.ask("PUT", "/me", {"name": "Ann"})
+    table = ann.open("own", "open")["table"]
+    line = ann.ask("GET", "/tables")[0]
+    assert (line["table"], line["status"], line["your_turn"]) == (table, "waiting", False)
+    assert line["names"] == ["Ann", ""]
+    assert bob.ask("GET", "/tables") == []
+
+
+def test_an_invite_is_a_seat(ann, bob):
+    ann.ask("PUT", "/me", {"name": "Ann"})
+    created = ann.open("own", "open")
+    (invite,) = created["invites"]
+    info = bob.ask("GET", f"/invites/{invite['invite']}")
+    assert (info["host"], info["game"], info["seat"], info["taken"]) == ("Ann", "pig", 1, False)
+    joined = bob.join(invite["invite"])
+    assert joined == {"table": created["table"], "seat": 1}
+    assert bob.join(invite["invite"]) == joined
+    assert bob.ask("GET", f"/invites/{invite['invite']}")["taken"]
+    assert bob.ask("GET", f"/tables/{joined['table']}")["your_seat"] == 1
+
+
+def test_a_taken_seat_is_not_given_away(address, ann, bob):
+    (invite,) = ann.open("own", "open")["invites"]
+    bob.join(invite["invite"])
+    with Person(address) as eve:
+        assert eve.join(invite["invite"], 409)["code"] == "seat-taken"
+    assert ann.join(invite["invite"], 409)["code"] == "seat-taken"
+
+
+def test_the_host_sends_the_link_to_somebody_else(ann):
+    (invite,) = ann.open("own", "open")["invites"]
+    assert ann.join(invite["invite"], 409)["code"] == "already-seated"
+
+
+def test_anyone_may_watch(ann, bob):
+    table = ann.open("own", "random")["table"]
+    view = bob.ask("GET", f"/tables/{table}")
+    assert (view["your_seat"], view["now"]["legal"], view["invites"]) == (None, [], [])
+
+
+def test_the_record_is_a_file(ann):
+    table = ann.open("own", "random", target=50)["table"]
+    answer = ann.http.get(f"/api/tables/{table}/record")
+    record = tomllib.loads(answer.text)
+    assert (record["game"], record["options"]["target"]) == ("pig", 50)
+    assert "secret" not in record
+    assert answer.headers["content-disposition"].endswith('.toml"')
+
+
+@pytest.mark.parametrize(
+    ("method", "path", "body", "status", "code"),
+    [
+        ("GET", "/tables/nowhere", None, 404, "unknown-table"),
+        ("GET", "/tables/nowhere/record", None, 404, "unknown-table"),
+        ("GET", "/invites/nowhere", None, 404, "unknown-invite"),
+        ("POST", "/join/nowhere", {}, 404, "unknown-invite"),
+        ("GET", "/nowhere", None, 404, "not-found"),
+        ("DELETE", "/me", None, 405, "method"),
+        ("POST", "/tables", {}, 400, "malformed"),
+        ("POST", "/tables", {**TABLE, "colour": "red"}, 400, "malformed"),
+        ("POST", "/tables", {**TABLE, "game": "chess"}, 400, "unknown-game"),
+        ("POST", "/tables", {**TABLE, "options": {"target": 1}}, 400, "bad-option"),
+        ("POST", "/tables", {**TABLE, "seats": []}, 400, "bad-option"),
+        ("POST", "/tables", {**TABLE, "seats": [{"kind": "king"}]}, 400, "malformed"),
+        ("POST", "/tables", {**TABLE, "contribution": "a\nb"}, 400, "bad-contribution"),
+        ("POST", "/tables", {**TABLE, "contribution": "a" * 129}, 400, "bad-contribution"),
+        ("PUT", "/me", {"name": "x" * 100_000}, 413, "refused"),
+    ],
+)
+def test_a_refusal_is_a_problem(ann, method, path, body, status, code):
+    problem = ann.ask(method, path, body, status)
+    assert (set(problem), problem["code"]) == ({"code", "text"}, code)
+    assert "Traceback" not in problem["text"]
+    assert problem["text"]
+
+
+def test_a_body_that_is_no_json_is_a_problem(ann):
+    answer = ann.http.post("/api/tables", content=b"{", headers={"content-type": "text/json"})
+    assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null"])
+def test_no_other_sites_page_opens_a_table(ann, origin):
+    answer = ann.http.post("/api/tables", json=TABLE, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+def test_our_own_page_may(ann):
+    headers = {"origin": f"http://{ann.address}"}
+    assert ann.http.post("/api/tables", json=TABLE, headers=headers).status_code == 201
+
+
+def test_the_server_says_that_it_is_there(ann):
+    assert ann.ask("GET", "/health") == {"status": "ok"}
+
+
+def test_every_answer_is_guarded(ann):
+    for path in ("/", "/api/health", "/api/nowhere"):
+        headers = ann.http.get(path).headers
+        assert headers["x-content-type-options"] == "nosniff"
+        assert "frame-ancestors 'none'" in headers["content-security-policy"]
+
+
+def test_the_api_describes_itself(ann):
+    paths = ann.http.get("/api/schema/openapi.json").json()["paths"]
+    assert "/api/tables/{table_id}" in paths
+
+
+@pytest.fixture(scope="module")
+def built(tmp_path_factory):
+    """A server with a client as Vite builds it."""
+    folder = tmp_path_factory.mktemp("static")
+    (folder / "assets").mkdir()
+    (folder / "index.html").write_text("<title>The page</title>")
+    (folder / "robots.txt").write_text("hello")
+    (folder / "assets" / "index-abc123.js").write_text("let a = 1;")
+    (folder.parent / "private.txt").write_text("private")
+    with (
+        serving(folder.parent / "built" / "db", static=folder) as address,
+        httpx.Client(base_url=f"http://{address}") as browser,
+    ):
+        yield browser
+
+
+@pytest.mark.parametrize("path", ["/", "/table/x", "/join/x", "/rules", "/rules/pig"])
+def test_the_page_is_at_every_address_of_the_client(built, path):
+    answer = built.get(path)
+    assert (answer.status_code, answer.text) == (200, "<title>The page</title>")
+    assert answer.headers["content-type"].startswith("text/html")
+    assert answer.headers["cache-control"] == "no-cache"
+
+
+def test_elsewhere_the_page_says_that_nothing_is_there(built):
+    assert built.get("/elsewhere").status_code == 404
+
+
+def test_hashed_files_are_kept_forever(built):
+    answer = built.get("/assets/index-abc123.js")
+    assert "immutable" in answer.headers["cache-control"]
+    assert "javascript" in answer.headers["content-type"]
+
+
+def test_files_beside_the_page_are_asked_for_again(built):
+    answer = built.get("/robots.txt")
+    assert (answer.text, answer.headers["cache-control"]) == ("hello", "no-cache")
+
+
+@pytest.mark.parametrize("path", ["/assets/gone.js", "/api/nowhere"])
+def test_a_missing_file_is_not_the_page(built, path):
+    assert built.get(path).status_code == 404
+    assert built.get(path).json()["code"] == "not-found"
+
+
+@pytest.mark.parametrize(
+    "path", ["/../private.txt", "/%2e%2e/private.txt", "/assets/..%2f..%2fprivate.txt"]
+)
+def test_no_path_leads_out_of_the_folder(built, path):
+    assert "private" not in built.get(path).text
+
+
+def test_without_a_client_the_page_says_how_to_build_it(tmp_path):
+    with serving(tmp_path / "db", static=tmp_path / "none") as address:
+        answer = httpx.get(f"http://{address}/")
+    assert answer.status_code == 503
+    assert "make play" in answer.text

@@ -1,0 +1,90 @@
+"""What a seat may not know is in no frame that it gets."""
+
+import json
+from functools import reduce
+
+import msgspec
+import numpy as np
+
+from pigpen import catalog
+from pigpen.server import wire
+from pigpen.server.decide import Act, Open, Resign, decide
+from pigpen.server.table import Opened, Seat, Table, evolve
+from pigpen.server.views import Presence, log, table_view
+
+ROLL = 1
+
+
+def hide_turn_total(rules, p, seat):
+    if seat != p.seat:
+        p.turn_total = 0
+
+
+def sees_own_dice(rules, p, action, seat):
+    return not p.in_air or seat == p.seat
+
+
+def table_with_secrets() -> Table:
+    """Pig in which only the seat to move sees its dice, for want of a game of cards."""
+    seats = (Seat(guest="ann", name="Ann"), Seat(guest="bob", name="Bob"))
+    opened = Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats)
+    table = evolve(None, opened)
+    game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
+    return table._replace(game=game)
+
+
+def do(table: Table, command) -> Table:
+    return reduce(evolve, decide(table, command), table)
+
+
+def frame(table: Table, guest: str) -> bytes:
+    return msgspec.json.encode(table_view(table, guest, Presence()))
+
+
+def rolled(face: int) -> Table:
+    """After a first roll that showed `face`."""
+    table = table_with_secrets()
+    events = decide(table, Act("ann", 0, ROLL, "c"))
+    return reduce(evolve, (events[0], events[1]._replace(action=face)), table)
+
+
+def test_hidden_dice_change_no_byte_for_the_others():
+    for viewer in ("bob", "eve", ""):
+        assert len({frame(rolled(face), viewer) for face in (2, 3, 4, 5, 6)}) == 1
+    assert len({frame(rolled(face), "ann") for face in (2, 3, 4, 5, 6)}) == 5
+
+
+def test_hidden_actions_are_skipped_in_the_log():
+    table = rolled(4)
+    plies = {guest: [e.ply for e in log(table, guest, 0)] for guest in ("ann", "bob", "eve")}
+    assert plies == {"ann": [0, 1], "bob": [0], "eve": [0]}
+
+
+def test_after_the_end_everybody_sees_everything():
+    table = do(rolled(4), Resign("ann", 2, "d"))
+    assert [entry.ply for entry in log(table, "bob", 0)] == [0, 1, 2]
+
+
+def test_invites_are_shown_to_the_host_only():
+    seats = (Seat(guest="ann", name="Ann"), Seat(invite="link-of-the-seat"))
+    opened = Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats)
+    table = evolve(None, opened)
+    shown = {guest: b"link-of-the-seat" in frame(table, guest) for guest in ("ann", "bob", "")}
+    assert shown == {"ann": True, "bob": False, "": False}
+
+
+def test_nobodys_id_is_on_the_wire():
+    seats = (Seat(guest="id-of-ann", name="Ann"), Seat(guest="id-of-bob", name="Bob"))
+    opened = Opened("t", "pig", {}, "id-of-ann", "Ann", b"s" * 32, "", seats)
+    table = evolve(None, opened)
+    assert b"id-of-" not in frame(table, "id-of-ann") + frame(table, "id-of-bob")
+
+
+def test_every_game_can_go_on_the_wire():
+    for entry in catalog.CATALOG:
+        seats = (Seat(bot="random"), Seat(bot="random"))
+        asked = Opened("t", entry.name, {"first": "random"}, "ann", "Ann", b"s" * 32, "", seats)
+        table = reduce(evolve, decide(None, Open(asked)), None)
+        text = frame(table, "")
+        assert msgspec.json.decode(text, type=wire.TableView).now.status == "playing"
+        assert not any(isinstance(v, np.generic) for v in json.loads(text)["now"]["view"].values())
