@@ -1,0 +1,185 @@
+"""Play among three to ten seats, read from the tables of two and of three.
+
+What is exact, for the press-your-luck dice games:
+
+    two seats left    best play, exactly
+    three seats left  an approximate equilibrium, whose regret is measured
+    four to ten       an approximation: best turns against the chances of `many_odds`
+
+Seats that resigned are passed over: three seats of which one resigned are two.
+"""
+
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+
+from pigpen.core.game import AnyGame
+from pigpen.core.position import legal_actions, to_move
+from pigpen.core.record import Floats
+from pigpen.dice.turn import Action
+from pigpen.solvers.columns import Column, turn_column
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.many_odds import chances_after, own_chance_after
+from pigpen.solvers.many_tables import Solved, load_tables, solve_tables
+
+_TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
+
+
+class Policy:
+    """A player of one game, in any seat."""
+
+    def __init__(self, game: AnyGame, solved: Solved) -> None:
+        self.game = game
+        self.solved = solved
+        self._column = lru_cache(maxsize=64)(self._work_out)
+
+    @property
+    def exactness(self) -> str:
+        """What the play is while nobody has resigned."""
+        return self._exactness(self.game.num_seats)
+
+    def exactness_at(self, position: Any) -> str:
+        """What the play is with the seats that are left in `position`."""
+        return self._exactness(len(_seats_left(self.game, position)))
+
+    def _exactness(self, seats: int) -> str:
+        if seats <= 2:
+            return "exact"
+        if seats == 3 and self.solved.regret is not None:
+            return f"approximate equilibrium, regret {self.solved.regret:.1e}"
+        return "approximation"
+
+    def best_action(self, position: Any) -> int:
+        """The best action of the seat to move; of equally good ones the lowest code.
+
+        Raises:
+            Unsolvable: no seat is to move in `position`.
+        """
+        values = self.action_values(position)
+        best = max(values.values())
+        return min(action for action, value in values.items() if value >= best - _TIE)
+
+    def action_values(self, position: Any) -> dict[int, float]:
+        """The mover's chance of winning after each of its legal actions.
+
+        Raises:
+            Unsolvable: no seat is to move in `position`.
+        """
+        column, own = self._turn(position)
+        total = int(position.turn_total)
+        is_won = own + total >= self.game.rules.target  # holding would win
+        values: dict[int, float] = {}
+        for action in legal_actions(self.game, position):
+            if action == Action.HOLD:
+                values[action] = 1.0 if is_won else float(column.hold[total])
+            else:
+                throw = self._throw(position, action)
+                values[action] = float(column.won[throw] if is_won else column.throw[throw, total])
+        return values
+
+    def win_chances(self, position: Any) -> Floats:
+        """Each seat's chance of winning, shape [S], when the seat to move decides.
+
+        Raises:
+            Unsolvable: no seat is to move in `position`.
+        """
+        column, own = self._turn(position)
+        seats = _seats_left(self.game, position)
+        after = chances_after(self.solved.tables, _scores(position, seats[1:]))
+        after = after / after.sum(axis=0)
+        ends = self._ends(position, column, own)
+        left = after @ ends[:-1]
+        left[-1] += ends[-1]
+        chances = np.zeros(self.game.num_seats)
+        chances[[*seats[1:], seats[0]]] = left
+        return chances
+
+    def _turn(self, position: Any) -> tuple[Column, int]:
+        """The turn of the seat to move, and its score."""
+        if to_move(self.game, position) < 0:
+            raise Unsolvable(self.game.name, "No seat is to move in this position.")
+        scores = _scores(position, _seats_left(self.game, position))
+        return self._column(scores), scores[0]
+
+    def _work_out(self, scores: tuple[int, ...]) -> Column:
+        end = own_chance_after(self.solved.tables, scores[1:])
+        # A column reads V[other, s], the chance against the mover once it has s points.
+        against = np.broadcast_to(1.0 - end, (len(end), len(end)))
+        return turn_column(self.solved.turn, against, scores[0], 0)
+
+    def _throw(self, position: Any, action: int) -> int:
+        """The index among the turn's throws of an action."""
+        thrown = position.copy()
+        self.game.apply(self.game.rules, thrown, action)
+        return int(np.flatnonzero(self.solved.turn.dice == thrown.in_air)[0])
+
+    def _ends(self, position: Any, column: Column, own: int) -> Floats:
+        """P(the turn ends with score s), shape [N + 1]; the last is a win by this turn."""
+        turn, target, total = self.solved.turn, self.game.rules.target, int(position.turn_total)
+        ends = np.zeros(target + 1)
+        if own + total >= target:
+            ends[target] = 1.0
+            return ends
+        best = self.best_action(position)
+        if best == Action.HOLD:
+            ends[own + total] = 1.0
+            return ends
+        throw = self._throw(position, best)
+        reached = np.zeros(target - own + turn.gains.shape[1])
+        reached[total] = 1.0
+        for k in range(total, target - own):
+            line = _best_throw(column, k) if turn.is_free and k > total else throw
+            if k > total and column.hold[k] >= column.throw[line, k] - _TIE:
+                ends[own + k] += reached[k]
+                continue
+            reached[k : k + turn.gains.shape[1]] += reached[k] * turn.gains[line]
+            ends[own] += reached[k] * turn.lost_turn[line]
+            ends[0] += reached[k] * turn.lost_score[line]
+            scored = np.minimum(own + np.arange(turn.scored.shape[1]), target)
+            np.add.at(ends, scored, reached[k] * turn.scored[line])
+        ends[target] += reached[target - own :].sum()
+        return ends
+
+
+def policy_for(game: AnyGame) -> Policy:
+    """How to play `game`; seconds the first time, a fraction of one once it is solved.
+
+    Raises:
+        Unsolvable: no press-your-luck dice game.
+    """
+    return Policy(game, solve_tables(game))
+
+
+def ready(game: AnyGame) -> bool:
+    """Whether `policy_for` need not compute anything; never compiles.
+
+    Raises:
+        Unsolvable: no press-your-luck dice game.
+    """
+    return load_tables(game) is not None
+
+
+def prepare(game: AnyGame) -> None:
+    """Solve `game` into the cache folder; a compiler, and seconds to a minute.
+
+    Raises:
+        Unsolvable: no press-your-luck dice game.
+    """
+    solve_tables(game)
+
+
+def _best_throw(column: Column, k: int) -> int:
+    """The best throw with k points in the turn; of equally good ones the first."""
+    throws = column.throw[:, k]
+    return int(np.flatnonzero(throws >= throws.max() - _TIE)[0])
+
+
+def _seats_left(game: AnyGame, position: Any) -> list[int]:
+    """The seats that have not resigned, in the order of turns from the one to move."""
+    seats = [(position.seat + step) % game.num_seats for step in range(game.num_seats)]
+    return [int(seat) for seat in seats if not position.resigned >> seat & 1]
+
+
+def _scores(position: Any, seats: list[int]) -> tuple[int, ...]:
+    return tuple(int(position.scores[seat]) for seat in seats)
