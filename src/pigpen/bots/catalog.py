@@ -11,6 +11,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
+from pigpen.bots.exact import Optimal, Quantal, is_solved, policy, solve_ahead
 from pigpen.bots.planned import planned
 from pigpen.bots.plans import Style, base
 from pigpen.bots.uniform import random_action
@@ -30,6 +31,11 @@ def _nothing(game: AnyGame) -> None:
 def _is_press(game: AnyGame) -> bool:
     """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
     return issubclass(game.dtype.type, TurnPosition)
+
+
+def _is_solvable(game: AnyGame) -> bool:
+    """Whether best play is known."""
+    return _is_press(game) and game.num_seats == 2
 
 
 class Entry(NamedTuple):
@@ -56,7 +62,7 @@ def _truffle(game: AnyGame) -> Bot:
 
 
 def _hamlet(game: AnyGame) -> Bot:
-    return planned(game, Style.WARY, points=20, spread=2)
+    return planned(game, Style.WARY, points=base(game) - 1, spread=2)
 
 
 def _scoring_turns(game: AnyGame) -> Bot:
@@ -71,6 +77,14 @@ def _keep_pace(game: AnyGame) -> Bot:
     return planned(game, Style.KEEP_PACE, points=base(game))
 
 
+def _duchess(game: AnyGame) -> Bot:
+    return Quantal(policy(game), noise=0.005)
+
+
+def _optimal(game: AnyGame) -> Bot:
+    return Optimal(policy(game))
+
+
 BOTS: tuple[Entry, ...] = (
     Entry("random", 1, _random, plays=_always),
     Entry("truffle", 2, _truffle),
@@ -78,8 +92,10 @@ BOTS: tuple[Entry, ...] = (
     Entry("hold-at-20", 4, _hold_at(20)),
     Entry("hold-at-25", 5, _hold_at(25)),
     Entry("four-scoring-turns", 6, _scoring_turns),
+    Entry("duchess", 7, _duchess, _is_solvable, is_solved, solve_ahead),
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
+    Entry("optimal", 10, _optimal, _is_solvable, is_solved, solve_ahead),
 )
 
 

@@ -37,14 +37,17 @@ class Planned(NamedTuple):
         row = np.array(self.plan, np.int64)
         return int(act(view.game.rules, view.position, actions, len(actions), row, rng))
 
+    def slips(self) -> list[tuple[int, float]]:
+        """Every slip of the stopping point, in points, with its probability."""
+        even = np.ones(2 * self.plan.spread + 1) / (2 * self.plan.spread + 1)
+        return list(enumerate(np.convolve(even, even).tolist(), start=-2 * self.plan.spread))
+
     def chances(self, view: View) -> Floats:
         """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
         actions = np.array(view.legal_actions, np.int64)
         row = np.array(self.plan, np.int64)
-        steps = np.ones(2 * self.plan.spread + 1) / (2 * self.plan.spread + 1)
         chances = np.zeros(len(actions))
-        for index, weight in enumerate(np.convolve(steps, steps)):
-            slip = index - 2 * self.plan.spread
+        for slip, weight in self.slips():
             action = carry_out(view.game.rules, view.position, actions, len(actions), row, slip)
             chances[actions == action] += weight
         return chances
@@ -80,17 +83,27 @@ def carry_out(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, slip: i
     stop. Where a turn has one throw (D11), take the number that brings the hold value
     if no die shows a one.
     """
-    left = rules.target - p.scores[p.seat]
-    value = min(left, max(1, hold_value(rules, p, plan) + slip))
+    stop = stopping_point(rules.target - p.scores[p.seat], hold_value(rules, p, plan), slip)
     first_throw = 0
     if actions[0] == Action.HOLD:
-        if p.turn_total >= value:
+        if p.turn_total >= stop:
             return actions[0]
         first_throw = 1
-    dice = 1
-    if plan[_ONE_THROW]:
-        dice = max(1, (value + POINTS_A_DIE // 2) // POINTS_A_DIE)
-    return actions[min(first_throw + dice, count) - 1]
+    return actions[min(first_throw + dice_for(plan, stop), count) - 1]
+
+
+@kernel
+def stopping_point(left: int, value: int, slip: int) -> int:
+    """The turn total to hold at: some points, and never more than are left to the target."""
+    return min(left, max(1, value + slip))
+
+
+@kernel
+def dice_for(plan: Ints, stop: int) -> int:
+    """How many dice to throw on the way to a stopping point."""
+    if not plan[_ONE_THROW]:
+        return 1
+    return max(1, (stop + POINTS_A_DIE // 2) // POINTS_A_DIE)
 
 
 @kernel

@@ -1,0 +1,92 @@
+"""Whatever a table looks like, every bot plays by the rules, and the same way twice."""
+
+import numpy as np
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from strategies import DEFAULTS, TABLES, Table, random_history, walks
+
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import Entry, bots_for, entry
+from pigpen.core.game import AnyGame
+from pigpen.core.position import after, legal_actions, start, to_move, view
+from pigpen.core.rng import stream
+
+# Tables of every number of seats, beside those at the edges of every option.
+SEATS = [Table(table.name, {"seats": seats}) for table in DEFAULTS for seats in range(2, 11)]
+EVERY = list({str(table): table for table in [*TABLES, *SEATS]}.values())
+
+
+def _bots(game: AnyGame) -> list[Entry]:
+    """The bots of a table, but for those that would take long to prepare."""
+    found = bots_for(game)
+    for bot in found:
+        if game.rules.target == 10 and not bot.ready(game):
+            bot.prepare(game)
+    return [bot for bot in found if bot.ready(game)]
+
+
+def _play_on(game: AnyGame, positions, name: str) -> None:
+    bot = entry(name).build(game)
+    for number, position in enumerate(positions):
+        if to_move(game, position) < 0:
+            continue
+        before = position.tobytes()
+        seen = look(game, position)
+        first, again = bot(seen, stream(number)), bot(seen, stream(number))
+        assert first in legal_actions(game, position)
+        assert first == again
+        assert position.tobytes() == before
+
+
+@pytest.mark.parametrize("short", [False, True], ids=["", "to_10"])
+@pytest.mark.parametrize("table", EVERY, ids=str)
+def test_bots_are_legal_and_repeatable_all_through_a_game(table, short):
+    table = table.shortened() if short else table
+    game = table.build()
+    positions = [start(game)]
+    for action in random_history(game, seed=11, max_plies=30):
+        positions.append(after(game, positions[-1], action))
+    for bot in _bots(game):
+        _play_on(game, positions, bot.name)
+
+
+@given(st.data())
+def test_bots_are_legal_wherever_play_can_lead(data):
+    table = data.draw(st.sampled_from(EVERY)).shortened()
+    game, _, positions = data.draw(walks(table, max_plies=40))
+    names = [bot.name for bot in _bots(game)]
+    _play_on(game, positions[-6:], data.draw(st.sampled_from(names)))
+
+
+def test_a_bot_that_can_win_by_holding_holds():
+    game = Table("hog", {"target": 10, "seats": 2}).build()
+    position = start(game)
+    position.may_hold, position.dice, position.turn_total = 1, 1, 10
+    for bot in _bots(game):
+        if bot.name != "random":
+            seen = look(game, position)
+            assert {bot.build(game)(seen, stream(draw)) for draw in range(50)} == {0}, bot.name
+
+
+def test_a_bot_gets_what_its_seat_may_know_and_nothing_else():
+    """A game with something hidden: the view is the redacted copy, in every field of it."""
+    pig = Table("pig", {}).build()
+
+    def redact(rules, p, seat):
+        p.scores[1 - seat] = 0
+
+    hiding = pig._replace(redact=redact)
+    position = start(hiding)
+    position.scores[:2] = 30, 40
+    seen = look(hiding, position)
+    assert seen.position.tobytes() == view(hiding, position, 0).tobytes()
+    assert seen.position.scores[1] == 0
+    assert not np.shares_memory(np.asarray(seen.position), np.asarray(position))
+    told = {name for name, value in seen._asdict().items() if value is position}
+    assert not told
+    other = position.copy()
+    other.scores[1] = 77
+    told_otherwise = look(hiding, other)
+    assert seen.position.tobytes() == told_otherwise.position.tobytes()
+    assert seen[2:] == told_otherwise[2:]
