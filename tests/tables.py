@@ -1,0 +1,42 @@
+"""Setting up a moment of a game for a test: by its text or by its fields."""
+
+from typing import Any
+
+from pigpen import catalog
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import parse_history
+from pigpen.core.position import apply_to, start
+
+
+def at(game: AnyGame, *texts: str, **fields: Any) -> Any:
+    """The position in which fields of the start were replaced and then these texts played."""
+    position = start(game)
+    for name, value in fields.items():
+        position[name] = value
+    return then(game, position, *texts)
+
+
+def then(game: AnyGame, position: Any, *texts: str) -> Any:
+    """The position after these texts, each checked; `position` is left alone."""
+    child = position.copy()
+    for action in parse_history(game._replace(init=_copies(position)), texts):
+        apply_to(game, child, action)
+    return child
+
+
+def scores(game: AnyGame, *points: int) -> list[int]:
+    """Scores of a table, the field's width filled with zeros."""
+    return [*points, *[0] * (game.dtype["scores"].shape[0] - len(points))]
+
+
+def table(name: str, **options: object) -> AnyGame:
+    """A game of the catalog."""
+    return catalog.make(name, options)
+
+
+def _copies(position: Any) -> Any:
+    def init(rules: Any, p: Any) -> None:
+        for name in position.dtype.names:
+            p[name] = position[name]
+
+    return init
