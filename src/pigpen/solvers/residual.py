@@ -9,7 +9,7 @@ be off is V[i, j] against the best throw at the start of that turn.
 import numpy as np
 
 from pigpen.core.jit import compiled, kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats
 from pigpen.solvers.throws import Turn
 from pigpen.solvers.two_seats import worthwhile
 
@@ -28,24 +28,11 @@ def residual(turn: Turn, values: Floats) -> float:
     passed[:target] = 1.0 - values.T
     cells = target * target * (target + 1) / 2
     stride = 1 + int(cells * np.count_nonzero(turn.gains) / _MOST_GAINS)
-    brief = _menu(turn, worthwhile(turn))
+    brief = turn.only(worthwhile(turn))
     row = compiled(_row)
     return max(
         float(row(turn if own % stride == 0 else brief, values, passed, own))
         for own in range(target)
-    )
-
-
-def _menu(turn: Turn, kept: Ints) -> Turn:
-    """The turn with these throws only."""
-    return Turn(
-        turn.actions[kept],
-        turn.dice[kept],
-        turn.gains[kept],
-        turn.scored[kept],
-        turn.lost_turn[kept],
-        turn.lost_score[kept],
-        turn.is_free,
     )
 
 

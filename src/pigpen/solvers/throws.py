@@ -22,7 +22,7 @@ from pigpen.solvers.errors import Unsolvable
 _SCORE = 1_000_000_000
 _TOTAL = 1_000_000
 _ENDLESS = 2_000_000_000  # a target that no throw from the probe reaches
-_COMPILE_FROM = 16  # throws in the menu; interpreting fewer is quicker than compiling
+_COMPILE_FROM = 24  # throws in the menu; interpreting fewer is quicker than compiling
 
 
 class Turn(NamedTuple):
@@ -40,6 +40,18 @@ class Turn(NamedTuple):
     def goes_on(self) -> bool:
         """Whether a turn can have a second throw."""
         return bool(self.gains.any())
+
+    def only(self, kept: Ints) -> "Turn":
+        """The turn with these throws alone."""
+        return Turn(
+            self.actions[kept],
+            self.dice[kept],
+            self.gains[kept],
+            self.scored[kept],
+            self.lost_turn[kept],
+            self.lost_score[kept],
+            self.is_free,
+        )
 
 
 def check_solvable(game: AnyGame) -> None:

@@ -1,0 +1,61 @@
+"""What best play looks like: where it rolls, and what it meets."""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pigpen.core.game import AnyGame
+from pigpen.solvers.evaluate import best_strategy
+from pigpen.solvers.throws import Turn, turn_of
+
+Flags = NDArray[np.bool_]
+
+
+class Shape(NamedTuple):
+    """Counts over the cells (own, other, turn total) with own + turn total below the target."""
+
+    cells: int
+    rolls: int  # where throwing is best, or the only legal action
+    reached: int  # that a seat which plays its best can meet, the other's score being any
+    pairs: int  # pairs of scores
+    no_threshold: int  # pairs where play is not `hold from n points on`
+    first_hold: int  # the least turn total that is held at 0-0
+
+
+def shape(game: AnyGame) -> Shape:
+    """The shape of best play where one throw serves for all (Pig, Two-Dice Pig, Big Pig)."""
+    turn, target = turn_of(game), game.rules.target
+    own, _, total = np.ogrid[:target, :target, :target]
+    inside = np.broadcast_to(own + total < target, (target,) * 3)
+    hold = best_strategy(game).hold[0, :, :, :target] > 0.5
+    rolls = inside & ~hold
+    resumed = (hold[:, :, :-1] & rolls[:, :, 1:]).any(axis=2)
+    return Shape(
+        cells=int(inside.sum()),
+        rolls=int(rolls.sum()),
+        reached=int(_reached(turn, rolls, target).sum()),
+        pairs=target * target,
+        no_threshold=int(resumed.sum()),
+        first_hold=int(np.argmax(hold[0, 0])),
+    )
+
+
+def _reached(turn: Turn, rolls: Flags, target: int) -> Flags:
+    """Cells [own, other, turn total] that best play comes to, the other's score being any."""
+    gains = np.flatnonzero(turn.gains[0])
+    passing = [int(points) for points in np.flatnonzero(turn.scored[0])]
+    met = np.zeros((target,) * 3, bool)
+    own_scores = {0}
+    for own in range(target):
+        if own not in own_scores:
+            continue
+        met[own, :, 0] = True
+        for total in range(target - own):
+            thrown = met[own, :, total] & rolls[own, :, total]
+            for gain in gains[total + gains < target - own]:
+                met[own, :, total + gain] |= thrown
+            if (met[own, :, total] & ~thrown).any():
+                own_scores.add(own + total)
+        own_scores.update(own + points for points in passing)
+    return met
