@@ -70,7 +70,7 @@ shots: .stamps/web .stamps/dev .stamps/browser
 	@mkdir -p .stamps && touch $@
 
 .stamps/browser: .stamps/dev
-	@$(BIN)/python scripts/find_browser.py
+	@$(BIN)/python scripts/chromium.py
 	@touch $@
 
 $(BIN)/python: | $(UV)

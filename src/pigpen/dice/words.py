@@ -146,6 +146,8 @@ def _throw_said(rulings: Rulings, rules: Any, before: Any, after: Any) -> Said:
     if lost > 0:
         return Said("dice.lost_score", {"seat": seat, "points": lost}, rulings.special)
     points = int(before.turn_total)
+    if points == 0:
+        return Said("dice.nothing", {"seat": seat}, rulings.throw)
     return Said("dice.lost_turn", {"seat": seat, "points": points}, rulings.throw)
 
 

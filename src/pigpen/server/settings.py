@@ -7,8 +7,15 @@ from typing import NamedTuple
 import platformdirs
 from sqlalchemy.engine import make_url
 
+from pigpen.core.errors import PigpenError
+
 ENVIRONMENT = "PIGPEN_DATABASE"  # a file, or a URL of SQLAlchemy's
+BOT_DELAY = "PIGPEN_BOT_DELAY"  # seconds
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
+
+
+class BadSetting(PigpenError):
+    """A setting that says nothing; the message names it."""
 
 
 class Settings(NamedTuple):
@@ -16,17 +23,29 @@ class Settings(NamedTuple):
 
     database: str  # URL
     folder: Path  # for the key that signs cookies
-    bot_delay: float = 0.7  # seconds between an event and a bot's answer, for eyes to follow
+    bot_delay: float  # seconds between an event and a bot's answer, for eyes to follow
     static: Path = STATIC
 
 
-def settings(database: str | None = None, *, bot_delay: float = 0.7) -> Settings:
-    """Settings for a database given as a file or a URL, by the environment or not at all."""
+def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
+    """Settings as given, else by the environment, else the usual ones.
+
+    Raises:
+        BadSetting: a value in the environment is none.
+    """
     given = database or os.environ.get(ENVIRONMENT) or str(_default_file())
     url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
     folder = _folder(url)
     folder.mkdir(parents=True, exist_ok=True)
-    return Settings(url, folder, bot_delay)
+    return Settings(url, folder, _bot_delay() if bot_delay is None else bot_delay)
+
+
+def _bot_delay() -> float:
+    given = os.environ.get(BOT_DELAY, "0.7")
+    try:
+        return max(0.0, float(given))
+    except ValueError as problem:
+        raise BadSetting(f"{BOT_DELAY} is a number of seconds; {given!r} was given.") from problem
 
 
 def _default_file() -> Path:

@@ -1,9 +1,19 @@
-"""See to a Chromium for the browser tests: one that is installed, or Playwright's own."""
+"""See to a Chromium for tests and screenshots: one that is installed, or Playwright's own."""
 
 import shutil
 import subprocess
 import sys
+from pathlib import Path
 
+FLAGS = (
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+)
 NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
 
 
@@ -14,8 +24,6 @@ def installed() -> str | None:
 
 
 def _playwrights() -> str | None:
-    from pathlib import Path
-
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:

@@ -1,0 +1,39 @@
+"""A Pigpen server process on a database of its own, for tests and screenshots."""
+
+import os
+import re
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+
+class House:
+    """A server on its own database, to be stopped and started at the same address."""
+
+    def __init__(self, folder: Path) -> None:
+        self._database = folder / "pigpen.sqlite3"
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self._database)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, "PIGPEN_BOT_DELAY": "0.05"},
+        )
+        line = self._process.stdout.readline()
+        self.address = re.search(r"http://\S+?(?=/\s)", line).group()
+        self._port = self.address.rpartition(":")[2]
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.wait()
+        self._process.stdout.close()
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGTERM)
+        self._process.wait(timeout=20)
+        self._process.stdout.close()

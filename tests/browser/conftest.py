@@ -1,0 +1,50 @@
+"""A real server process and a real Chromium, for tests that play as a person would."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
+
+from chromium import FLAGS, installed
+from house import House
+from playwright.sync_api import Browser, Page, sync_playwright
+
+PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    house = House(tmp_path_factory.mktemp("house"))
+    yield house
+    house.stop()
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def new_page(chromium: Browser):
+    """Opens a page as a new person; a page that reports an error fails the test."""
+    contexts = []
+    errors: list[str] = []
+
+    def open_page(**options) -> Page:
+        context = chromium.new_context(reduced_motion="reduce", **options)
+        context.set_default_timeout(PATIENCE_MS)
+        contexts.append(context)
+        page = context.new_page()
+        page.add_init_script("localStorage.setItem('pigpen.pace', 'instant')")
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []

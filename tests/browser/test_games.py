@@ -1,0 +1,149 @@
+"""Whole games in Chromium, as people play them."""
+
+import re
+import tomllib
+
+import player
+import pytest
+from playwright.sync_api import expect
+
+from pigpen.play.record import parse_record, verify
+
+pytestmark = pytest.mark.browser
+
+GAMES = ("Pig", "Two-Dice Pig", "Big Pig", "Hog")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_full_game_against_a_bot(house, new_page, game):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name=f"Play {game}", exact=True).click()
+    page.wait_for_url(re.compile("/table/"))
+    player.play_to_the_end(page)
+    expect(page.locator("h1")).to_have_text(game)
+    with page.expect_download() as download:
+        page.get_by_role("link", name="Download the record").click()
+    record = parse_record(download.value.path().read_text())
+    assert record.build().name == game.lower().replace(" ", "-")
+    assert verify(record) > 10
+
+
+def test_from_landing_to_the_first_roll_in_two_clicks(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Play Pig", exact=True).click()
+    page.get_by_role("button", name="Roll").click()
+    expect(page.get_by_role("list").filter(has_text=re.compile("adds|loses"))).to_be_visible()
+
+
+def test_a_full_game_by_keyboard_on_a_phone(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    page.goto(house.address)
+    page.get_by_role("button", name="Play Pig", exact=True).focus()
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/table/"))
+    player.play_to_the_end(page, player.act_by_key)
+    width = page.evaluate("document.documentElement.scrollWidth")
+    assert width <= 360
+
+
+def test_options_and_bots_are_chosen_in_the_set_up(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Set up Hog", exact=True).click()
+    page.get_by_label("Target").fill("30")
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.get_by_role("heading", name="The race to 30")).to_be_visible()
+    player.play_to_the_end(page)
+
+
+def _open_table_for_a_friend(host, address, target="30"):
+    host.goto(address)
+    host.get_by_role("button", name="Set up Pig", exact=True).click()
+    host.get_by_label("Target").fill(target)
+    host.get_by_label("Seat 2").select_option(label="A friend, by link")
+    host.get_by_role("button", name="Start").click()
+    host.wait_for_url(re.compile("/table/"))
+    return host.get_by_label(re.compile("^Link for")).input_value()
+
+
+def _play_both(pages):
+    for _ in range(2000):
+        if player.is_over(pages[0]):
+            break
+        for page in pages:
+            if player.can(page, "Roll"):
+                before = page.locator("main").inner_text()
+                player.act(page)
+                page.wait_for_function(
+                    "before => document.querySelector('main').innerText !== before", arg=before
+                )
+        yield
+
+
+def test_two_people_by_a_link_with_a_reconnect(house, new_page):
+    host, friend = new_page(), new_page()
+    friend.goto(_open_table_for_a_friend(host, house.address))
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url(re.compile("/table/"))
+    for turn, _ in enumerate(_play_both((host, friend))):
+        if turn == 3:
+            friend.reload()  # the game is exactly where it was
+            expect(friend.locator("ol[reversed]")).to_have_text(
+                host.locator("ol[reversed]").inner_text()
+            )
+        if turn == 6:
+            friend.context.set_offline(True)
+            friend.context.set_offline(False)
+    for page in (host, friend):
+        expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_stranger_watches_and_cannot_play(house, new_page):
+    host, stranger = new_page(), new_page()
+    link = _open_table_for_a_friend(host, house.address)
+    stranger.goto(host.url)
+    expect(stranger.get_by_text("You are watching this table.")).to_be_visible()
+    friend = new_page()
+    friend.goto(link)
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url(re.compile("/table/"))
+    stranger.goto(link)
+    expect(stranger.get_by_text("Somebody sits here already.")).to_be_visible()
+
+
+def test_the_server_stops_and_starts_in_mid_game(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Play Pig", exact=True).click()
+    for _ in range(4):
+        player.wait_for_turn(page)
+        before = page.locator("main").inner_text()
+        player.act(page)
+        page.wait_for_function(
+            "before => document.querySelector('main').innerText !== before", arg=before
+        )
+    player.wait_for_turn(page)
+    history = page.locator("ol[reversed]").inner_text()
+    house.kill()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    house.start()
+    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(page.locator("ol[reversed]")).to_have_text(history)
+    page.goto(house.address)
+    page.get_by_role("link", name=re.compile("Pig")).filter(has_text="Your turn").first.click()
+    page.wait_for_url(re.compile("/table/"))
+    player.wait_for_turn(page)
+    player.play_to_the_end(page)
+
+
+def test_the_record_of_an_unfinished_game_keeps_the_secret(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Play Pig", exact=True).click()
+    page.wait_for_url(re.compile("/table/"))
+    table = page.url.rpartition("/")[2]
+    answer = page.request.get(f"{house.address}/api/tables/{table}/record")
+    assert "secret" not in tomllib.loads(answer.text())
