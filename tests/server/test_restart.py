@@ -96,7 +96,7 @@ def test_a_bot_is_prepared_while_the_table_waits(tmp_path):
         with ann.live(table) as live:
             assert live.now["seats"][1]["preparing"]
             live.wait(lambda: not live.now["seats"][1]["preparing"])
-            live.wait(live.is_my_turn)
+            live.wait(lambda: live.ply > 0)
 
 
 def test_a_taken_port_is_one_line_and_a_suggestion(tmp_path):

@@ -76,7 +76,8 @@ class Readiness:
     async def _prepare(self, key: Key, game: AnyGame) -> None:
         try:
             async with self._one_at_a_time:
-                await _attempts(key, game)
+                if not entry(key.bot).ready(game):  # what came before may have been for this too
+                    await _attempts(key, game)
         finally:
             del self._preparing[key]
             tables = self._waiting.pop(key, set())

@@ -1,0 +1,89 @@
+"""Bots at tables: fair play, and what happens when one of them fails."""
+
+import logging
+
+import pytest
+from serving import Person, serving, until
+
+from pigpen.bots import catalog
+from pigpen.core.position import start
+from pigpen.server.bots import choose
+from pigpen.server.decide import BotAct, Open, decide
+from pigpen.server.table import Opened, Seat, evolve
+
+
+def fails(*_):
+    raise RuntimeError("a bot's own fault")
+
+
+def cheats(view, rng):
+    return 99
+
+
+def never(game):
+    return False
+
+
+@pytest.fixture
+def bots(monkeypatch):
+    """The catalogue with three more bots, none of them good."""
+    more = (
+        catalog.Entry("faulty", 1, lambda game: fails),
+        catalog.Entry("cheat", 1, lambda game: cheats),
+        catalog.Entry("unready", 1, lambda game: fails, ready=never),
+    )
+    monkeypatch.setattr(catalog, "BOTS", (*catalog.BOTS, *more))
+
+
+@pytest.fixture
+def ann(bots, tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as person:
+        yield person
+
+
+@pytest.mark.parametrize(
+    ("bot", "complaint"), [("faulty", "A bot failed at table"), ("cheat", "cheat at table")]
+)
+def test_a_bad_bot_holds_up_its_own_table_only(ann, caplog, bot, complaint):
+    with caplog.at_level(logging.ERROR):
+        table = ann.open("own", bot, first="seat_1")["table"]
+        until(lambda: complaint in caplog.text)
+    assert ann.ask("GET", f"/tables/{table}")["now"]["ply"] == 0
+    other = ann.open("own", "hold-at-20", first="seat_1")["table"]
+    until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
+
+
+def test_who_waits_for_a_bot_may_leave(ann, caplog):
+    """Preparing fails, in its own process, which does not know the bot."""
+    with caplog.at_level(logging.ERROR):
+        table = ann.open("own", "unready", first="seat_1")["table"]
+        with ann.live(table) as live:
+            assert live.now["seats"][1]["preparing"]
+            until(lambda: "could not be prepared" in caplog.text)
+            assert live.ask({"type": "resign", "id": "r", "ply": 0})["type"] == "done"
+    assert "There is no bot 'unready'" in caplog.text
+
+
+def opened(seed=0, **options):
+    seats = (Seat(bot="random"), Seat(bot="random"))
+    secret = bytes([seed]) * 32
+    asked = Opened("t", "pig", options, "ann", "Ann", secret, "", seats)
+    return evolve(None, decide(None, Open(asked))[0])
+
+
+def test_a_bot_chooses_alike_in_every_process():
+    table = opened()
+    for event in decide(table, BotAct(0, 0, 1)):
+        table = evolve(table, event)
+    assert len({choose(table) for _ in range(20)}) == 1
+
+
+def test_a_bots_chance_is_its_tables_own():
+    """Bots that choose at random differ from table to table and from ply to ply."""
+    choices = set()
+    for seed in range(20):
+        table = opened(seed)
+        table = table._replace(position=start(table.game))
+        table.position.may_hold = 1
+        choices.add(choose(table))
+    assert choices == {0, 1}
