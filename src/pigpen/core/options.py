@@ -86,7 +86,7 @@ def _choice_or_number(option: Option, value: object) -> int | None:
     if option.choices:
         if isinstance(value, IntEnum):
             return int(value)
-        name = str(value).lower()
+        name = value.lower() if isinstance(value, str) else ""
         return option.low + option.choices.index(name) if name in option.choices else None
     if isinstance(value, bool) or not isinstance(value, int | str):
         return None
