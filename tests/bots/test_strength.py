@@ -25,6 +25,10 @@ GAMES = [
 ]
 
 
+# Win rates of the ladder against best play in Pig to 100: the catalog's order rests on them.
+PIG = [0.10834, 0.40848, 0.45380, 0.48800, 0.5]
+
+
 @pytest.mark.compiled
 @pytest.mark.parametrize(("name", "options"), GAMES)
 def test_each_opponent_beats_the_one_below_and_loses_less_to_best_play(name, options):
@@ -34,15 +38,8 @@ def test_each_opponent_beats_the_one_below_and_loses_less_to_best_play(name, opt
     assert against_best == sorted(against_best)
     for weaker, stronger in pairwise(tables):
         assert evaluate(game, stronger, weaker).average > 0.502
-
-
-@pytest.mark.compiled
-def test_the_ladder_in_pig_is_measured():
-    """What the catalog's order and the lobby's lines rest on; win rates against best play."""
-    game = catalog.make("pig")
-    best = table_of(game, entry("optimal").build(game))
-    rates = [evaluate(game, table_of(game, entry(bot).build(game)), best).average for bot in LADDER]
-    assert rates == pytest.approx([0.10834, 0.40848, 0.45380, 0.48800, 0.5], abs=5e-5)
+    if (name, options) == GAMES[0]:
+        assert against_best == pytest.approx(PIG, abs=5e-5)
 
 
 @pytest.mark.compiled

@@ -1,0 +1,81 @@
+"""Tables of bots: what the table says is what the bot does."""
+
+import pytest
+
+from pigpen import catalog
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import bots_for, entry
+from pigpen.core.game import AnyGame
+from pigpen.core.position import start
+from pigpen.lab.exact import table_of, win_rate
+from pigpen.lab.matches import simulate
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.strategy import tabulate
+
+GAMES = [
+    ("pig", {"target": 12}),
+    ("two-dice-pig", {"target": 20}),
+    ("hog", {"target": 15, "dice": 3}),
+    ("hog", {"target": 15, "dice": 3, "choose": "per_throw"}),
+    ("hog", {"target": 30, "throws": "one"}),
+]
+
+
+def _slowly(game: AnyGame, bot):
+    """The table by asking the bot about every position."""
+
+    def choose(position):
+        seen = look(game, position)
+        return dict(zip(seen.legal_actions, bot.chances(seen).tolist(), strict=True))
+
+    return tabulate(game, choose)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize("bot", ["truffle", "hamlet", "keep-pace", "duchess"])
+def test_tables_built_at_once_are_what_the_bot_would_do(name, options, bot):
+    from pigpen.solvers.evaluate import evaluate
+
+    game = catalog.make(name, options)
+    built = entry(bot).build(game)
+    quick, slow = table_of(game, built), _slowly(game, built)
+    rival = table_of(game, entry("hold-at-9").build(game))
+    assert evaluate(game, quick, rival) == pytest.approx(evaluate(game, slow, rival), abs=1e-9)
+    assert evaluate(game, quick, slow).average == pytest.approx(0.5, abs=1e-9)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(("name", "options"), GAMES)
+def test_best_play_loses_to_nobody(name, options):
+    game = catalog.make(name, options)
+    best = entry("optimal").build(game)
+    for other in bots_for(game):
+        assert win_rate(game, best, other.build(game)).average >= 0.5 - 1e-12
+
+
+@pytest.mark.compiled
+def test_simulation_agrees_for_the_bots_that_are_asked():
+    game = catalog.make("hog", {"target": 20})
+    best, random = (entry(name).build(game) for name in ("optimal", "random"))
+    share = simulate(game, [best, random], 1_500, seed=8).shares[0]
+    assert abs(share.mean - win_rate(game, best, random).average) < 4 * share.standard_error
+
+
+def test_three_seats_have_no_exact_rate():
+    game = catalog.make("pig", {"seats": 3})
+    with pytest.raises(Unsolvable):
+        win_rate(game, *(entry("hold-at-20").build(game) for _ in range(2)))
+
+
+def test_a_table_asks_no_bot_twice_by_chance():
+    game = catalog.make("pig", {"target": 10})
+    asked = []
+
+    def bot(view, rng):
+        asked.append(view.position.tobytes())
+        return view.legal_actions[0]
+
+    table_of(game, bot)
+    assert len(asked) == len(set(asked)) > 0
+    assert start(game).tobytes() not in asked  # there is no choice at the start of a turn

@@ -1,0 +1,115 @@
+"""Matches and tournaments: same games in both modes, seats shared, errors honest."""
+
+import pytest
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+from pigpen.core.errors import PigpenError
+from pigpen.lab.matches import simulate
+from pigpen.lab.statistics import Share
+from pigpen.lab.tournament import round_robin
+
+
+def _bots(game, *names):
+    return [entry(name).build(game) for name in names]
+
+
+def _asked(bot):
+    """The same bot, without its plan to be seen: it has to be asked."""
+    return lambda *seen: bot(*seen)  # noqa: PLW0108 - the wrapping is the point
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("pig", {}), ("big-pig", {"seats": 3}), ("hog", {"throws": "one"}), ("two-dice-pig", {})],
+)
+def test_games_are_the_same_however_they_are_played(name, options):
+    game = catalog.make(name, {"target": 30, **options})
+    bots = _bots(game, "truffle", "hamlet", "keep-pace")[: game.num_seats]
+    fast = simulate(game, bots, 25, seed=6)
+    assert simulate(game, bots, 25, seed=6, compile=False) == fast
+    assert simulate(game, [_asked(bot) for bot in bots], 25, seed=6) == fast
+    assert simulate(game, bots, 25, seed=7) != fast
+
+
+def test_seats_rotate():
+    """Who holds at the target wins in the first turn it can; the first seat wins most."""
+    game = catalog.make("pig", {"seats": 3, "target": 10})
+    same = _bots(game, "hold-at-20") * 3
+    result = simulate(game, same, 3_000, seed=1)
+    for share in result.shares:
+        assert abs(share.mean - 1 / 3) < 4 * share.standard_error
+    seats = []
+    noted = [lambda view, rng, bot=bot: (seats.append((bot, view.seat)), view.legal_actions[0])[1]
+             for bot in range(3)]  # fmt: skip
+    simulate(game, noted, 3, seed=1, max_plies=30)
+    assert set(seats) == {(bot, seat) for bot in range(3) for seat in range(3)}
+
+
+def test_a_match_that_cannot_end_is_given_up():
+    game = catalog.make("pig")
+
+    def never_holds(view, _):
+        return view.legal_actions[-1]
+
+    result = simulate(game, [never_holds] * 2, 2, max_plies=500)
+    assert (result.wins, result.unfinished, result.plies) == ((0, 0), 2, 1_000)
+
+
+def test_independent_matches_of_one_seed_differ():
+    game = catalog.make("pig", {"target": 20})
+    bots = _bots(game, "hold-at-20", "hold-at-5")
+    assert simulate(game, bots, 50, match=0) != simulate(game, bots, 50, match=1)
+
+
+def test_progress_reaches_the_end():
+    game = catalog.make("pig", {"target": 10})
+    seen = []
+    simulate(
+        game,
+        [_asked(bot) for bot in _bots(game, "hold-at-5", "hold-at-9")],
+        45,
+        progress=lambda done, games: seen.append((done, games)),
+    )
+    assert seen[-1] == (45, 45)
+    assert seen == sorted(seen)
+
+
+@pytest.mark.parametrize(("count", "games"), [(1, 5), (3, 5), (2, 0)])
+def test_a_match_wants_a_bot_a_seat_and_a_game(count, games):
+    game = catalog.make("pig")
+    with pytest.raises(PigpenError, match="2 bots and at least one game"):
+        simulate(game, _bots(game, "random") * count, games)
+
+
+def test_share_intervals():
+    """Wilson's example form: checked against the closed form at 0, at all, and in between."""
+    z = 1.959963984540054
+    assert Share(0, 10).interval() == pytest.approx((0.0, z * z / (10 + z * z)))
+    assert Share(10, 10).interval() == pytest.approx((10 / (10 + z * z), 1.0))
+    low, high = Share(15, 100).interval()
+    assert (round(low, 4), round(high, 4)) == (0.0931, 0.2328)
+    assert Share(25, 100).standard_error == pytest.approx(0.0433012702)
+
+
+def test_a_round_robin_ranks_and_adds_up():
+    game = catalog.make("pig", {"target": 60})
+    players = dict(zip("abc", _bots(game, "hold-at-2", "hold-at-8", "hold-at-20"), strict=True))
+    done = []
+    table = round_robin(game, players, 200, seed=2, progress=lambda *at: done.append(at))
+    assert table.ranking() == ("c", "b", "a")
+    for name in players:
+        for other in players:
+            if name != other:
+                assert table.shares[name, other].wins + table.shares[other, name].wins == 200
+    mean, error = table.total("c")
+    assert mean == pytest.approx((table.shares["c", "a"].mean + table.shares["c", "b"].mean) / 2)
+    assert 0 < error < 0.05
+    assert done == [(1, 3), (2, 3), (3, 3)]
+
+
+def test_a_round_robin_of_four_seats_plays_both_ways():
+    game = catalog.make("pig", {"target": 20, "seats": 4})
+    players = dict(zip("ab", _bots(game, "hold-at-20", "hold-at-2"), strict=True))
+    table = round_robin(game, players, 200, seed=2)
+    assert table.shares["a", "b"].mean > 0.25 > table.shares["b", "a"].mean
