@@ -33,11 +33,6 @@ def _is_press(game: AnyGame) -> bool:
     return issubclass(game.dtype.type, TurnPosition)
 
 
-def _is_solvable(game: AnyGame) -> bool:
-    """Whether best play is known."""
-    return _is_press(game) and game.num_seats == 2
-
-
 class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
@@ -92,10 +87,10 @@ BOTS: tuple[Entry, ...] = (
     Entry("hold-at-20", 4, _hold_at(20)),
     Entry("hold-at-25", 5, _hold_at(25)),
     Entry("four-scoring-turns", 6, _scoring_turns),
-    Entry("duchess", 7, _duchess, _is_solvable, is_solved, solve_ahead),
+    Entry("duchess", 7, _duchess, _is_press, is_solved, solve_ahead),
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
-    Entry("optimal", 10, _optimal, _is_solvable, is_solved, solve_ahead),
+    Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
 )
 
 

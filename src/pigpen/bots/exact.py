@@ -12,22 +12,26 @@ from pigpen.bots.bot import View
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import pick
+from pigpen.solvers import many
 from pigpen.solvers.solution import load, solve
 
 
 def is_solved(game: AnyGame) -> bool:
     """Whether best play is in the cache folder, so that no bot here has to wait."""
-    return load(game) is not None
+    return load(game) is not None if game.num_seats == 2 else many.ready(game)
 
 
 def solve_ahead(game: AnyGame) -> None:
-    """Solve the game into the cache folder; seconds at most, and a compiler."""
-    solve(game)
+    """Solve the game into the cache folder; a compiler, and seconds to a minute."""
+    if game.num_seats == 2:
+        solve(game)
+    else:
+        many.prepare(game)
 
 
 def policy(game: AnyGame) -> Any:
-    """What knows the best action of a position; quick once the game is solved."""
-    return solve(game)
+    """What knows the worth of actions in a position; quick once the game is solved."""
+    return solve(game) if game.num_seats == 2 else many.policy_for(game)
 
 
 class Optimal(NamedTuple):

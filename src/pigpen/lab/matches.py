@@ -136,7 +136,9 @@ def _games(
                 action = pick(rng, probability, chance(rules, p, probability))
             else:
                 count = legal_actions(rules, p, actions)
-                action = act(rules, p, actions, count, plans[(actor - game) % seats], rng)
+                action = act(
+                    rules, p, actions, count, plans[(actor + seats - game % seats) % seats], rng
+                )
             apply(rules, p, action)
             plies += 1
             actor = to_move(rules, p)
