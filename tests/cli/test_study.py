@@ -1,4 +1,4 @@
-"""`pigpen solve`, `simulate` and `tournament`."""
+"""`pigpen solve`, `evaluate`, `simulate` and `tournament`."""
 
 import pytest
 
@@ -61,9 +61,63 @@ def test_where_a_turn_is_one_throw_the_plan_is_a_number_of_dice(pigpen):
     assert len(document["at"]["win_chances"]) == 6
 
 
+def test_three_seats_are_said_not_to_be_exact(pigpen):
+    document = pigpen("solve pig --seats 3 --target 10 --at 0,0,0,0 --json").document
+    assert document["exact"] is False
+    assert document["exactness"].startswith("approximate equilibrium, regret")
+    assert 0 <= document["regret"] < 1e-3
+    assert sum(document["win_chances"]) == pytest.approx(1)
+    assert document["win_chances"][0] == document["first_seat_wins"]
+    assert document["at"]["best"] == "roll"
+    shown = pigpen("solve pig --seats 3 --target 10").out
+    assert "Not exact: approximate equilibrium, regret" in shown
+
+
+def test_evaluate_says_who_wins_whoever_starts(pigpen):
+    document = pigpen("evaluate pig hold-at-20 hold-at-5 --target 15 --json").document
+    assert (document["a"], document["b"], document["exact"]) == ("hold-at-20", "hold-at-5", True)
+    first, second = document["a_wins_if_a_starts"], document["a_wins_if_b_starts"]
+    assert document["a_wins"] == (first + second) / 2
+    reverse = pigpen("evaluate pig hold-at-5 hold-at-20 --target 15 --json").document
+    assert reverse["a_wins_if_b_starts"] == pytest.approx(1 - first, abs=1e-12)
+
+
+def test_best_play_against_itself_is_the_value_of_the_game(pigpen):
+    document = pigpen("evaluate pig optimal optimal --target 10 --json").document
+    assert document["a_wins_if_a_starts"] == pytest.approx(TEN, abs=1e-12)
+    assert document["a_wins"] == pytest.approx(0.5, abs=1e-12)
+
+
+def test_nothing_beats_a_strategy_more_than_the_best_response(pigpen):
+    line = "evaluate pig {} hold-at-5 --target 15 --json"
+    best = pigpen(line.format("best-response")).document["a_wins"]
+    assert best > pigpen(line.format("optimal")).document["a_wins"]
+
+
+def test_a_strategy_of_ones_own_is_evaluated_and_played(pigpen, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("def strategy(me):\n    return 'hold' if me.turn_total >= min(5, 10 - me.score) else 'roll'\n")
+    line = f"evaluate pig {path} hold-at-5 --target 10 --json"
+    assert pigpen(line).document["a_wins"] == pytest.approx(0.5, abs=1e-12)
+    line = f"play pig --opponent {path} --target 10 --seed 1 --json"
+    assert pigpen(line, "roll\nhold\n" * 60).document["result"]
+    line = f"simulate pig {path} {path}:strategy --target 10 --games 5 --seed 1 --json"
+    assert pigpen(line).document["games"] == 5
+
+
+def test_an_evaluation_in_words_says_that_it_is_exact(pigpen):
+    shown = pigpen("evaluate pig random hold-at-5 --target 10").out
+    assert "either, by lot" in shown
+    assert "Exact, by equations and not by simulation" in shown
+
+
 @pytest.mark.parametrize(
     ("line", "advice"),
     [
+        ("evaluate pig random random --seats 3", "for two seats; this pig has 3"),
+        ("evaluate pig random /nowhere/mine.py", "There is no file /nowhere/mine.py."),
+        ("evaluate pig random nowhere:bold", "nowhere cannot be loaded"),
+        ("solve pig --seats 3 --table", "--table and --anew are for two seats"),
         ("solve pig --at 1,2", "MINE,OTHER,TURN"),
         ("solve pig --at 100,2,3", "the game is over"),
         ("simulate pig random", "Name a bot for each seat"),

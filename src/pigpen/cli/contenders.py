@@ -8,17 +8,22 @@ from pigpen.bots.catalog import entry
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
+from pigpen.lab.strategy import check_playable, load_strategy
 
-WHO = "a bot that pigpen bots GAME lists"
+WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
 
 
 def build_bot(game: AnyGame, name: str) -> Bot:
-    """The bot of this name, prepared for the game; says so where that takes long.
+    """The bot or strategy of this name, ready for the game; says so where that takes long.
 
     Raises:
         UnknownBot: listing the names that there are.
-        UsageError: it does not play this game at this table.
+        StrategyError: a file or module holds no such function.
+        UsageError: the bot does not play this game at this table.
     """
+    if name.endswith(".py") or ":" in name:
+        check_playable(game)
+        return load_strategy(name)
     found = entry(name)
     if not found.plays(game):
         raise UsageError(

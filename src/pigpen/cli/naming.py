@@ -46,8 +46,8 @@ def choice_lines(option: Option) -> list[str]:
 
 
 def bot_title(name: str) -> str:
-    """A bot's name for people; numbered ones (`hold-at-22`) go by the name they are typed by."""
-    return catalogue().get(f"bot.{name}.name", name)
+    """A bot's name for people; what is not in the catalogue goes by its last name as typed."""
+    return catalogue().get(f"bot.{name}.name", name.replace("\\", "/").rpartition("/")[2])
 
 
 def bot_line(name: str) -> str:

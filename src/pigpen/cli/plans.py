@@ -1,0 +1,74 @@
+"""What a solution says to do: at one position, or over a whole turn."""
+
+from collections.abc import Sequence
+from typing import Any, Protocol
+
+from rich.table import Table
+
+from pigpen.cli.output import percent, table
+from pigpen.cli.positions import format_position, parse_position
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import format_action
+from pigpen.dice.turn import Action
+from pigpen.solvers.throws import turn_of
+
+
+class Adviser(Protocol):
+    """A solution of two seats, or a policy for more."""
+
+    game: AnyGame
+
+    def best_action(self, position: Any) -> int:
+        """The action to take."""
+        ...
+
+    def action_values(self, position: Any) -> dict[int, float]:
+        """The mover's win chance after each legal action."""
+        ...
+
+
+def plan_at(adviser: Adviser, scores: Sequence[int]) -> str:
+    """What to do in a turn at these scores, one's own first: `hold at 21`, `5 dice`."""
+    game = adviser.game
+    position = parse_position(game, ",".join(map(str, [*scores, 0])))
+    throw = format_action(game, position, adviser.best_action(position))
+    dice = throw.partition(" ")[2]  # of "dice 5"; nothing of "roll"
+    if not turn_of(game).goes_on:
+        return f"{dice} dice"
+    position.may_hold = 1
+    if dice:
+        position.dice = int(dice)
+    for total in range(1, game.rules.target - scores[0] + 1):
+        position.turn_total = total
+        if adviser.best_action(position) == Action.HOLD:
+            return f"hold at {total}" + (f" with {dice} dice" if dice not in ("", "1") else "")
+    return "never hold"
+
+
+def position_table(adviser: Adviser, position: Any) -> Table:
+    """The legal actions with their win chances, best first."""
+    game = adviser.game
+    best = adviser.best_action(position)
+    lines = table("Action", ">Win chance", "", title=f"At {format_position(game, position)}")
+    for action, value in _by_value(adviser, position):
+        mark = "best" if action == best else ""
+        lines.add_row(format_action(game, position, action), percent(value, 4), mark)
+    return lines
+
+
+def position_document(adviser: Adviser, position: Any) -> dict[str, Any]:
+    """The same as data."""
+    game = adviser.game
+    return {
+        "position": format_position(game, position),
+        "best": format_action(game, position, adviser.best_action(position)),
+        "win_chances": {
+            format_action(game, position, action): value
+            for action, value in _by_value(adviser, position)
+        },
+    }
+
+
+def _by_value(adviser: Adviser, position: Any) -> list[tuple[int, float]]:
+    values = adviser.action_values(position)
+    return sorted(values.items(), key=lambda item: (-item[1], item[0]))
