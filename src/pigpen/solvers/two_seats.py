@@ -28,6 +28,7 @@ from pigpen.solvers.throws import Turn
 
 _TAPS = 5  # gains summed in one loop over the lanes; Pig's die has five
 _SETTLED = 1e-14  # change of a layer at which its Newton iteration is done
+_SETTLED_FOR_NOW = 1e-6  # the same while the column is a guess; what is left shrinks with it
 _MAX_STEPS = 60  # of Newton in a layer; 5 have been enough
 
 
@@ -65,12 +66,12 @@ def start_values(turn: Turn, target: int) -> Floats:
     passed = np.zeros((target, target))  # [t, N-1-j] 1 - V[j, t]: read lane after lane
     sweep = compiled(_sweep)
     if not form.lost_score.any():
-        sweep(form, lanes, values, passed, np.zeros(target), True)
+        sweep(form, lanes, values, passed, np.zeros(target), True, _SETTLED)
         return values[:target, :target].copy()
     is_cold = [True]
 
     def column(guess: Floats) -> Floats:
-        sweep(form, lanes, values, passed, guess, is_cold[-1])
+        sweep(form, lanes, values, passed, guess, is_cold[-1], _SETTLED_FOR_NOW)
         is_cold.append(False)
         return values[:target, 0].copy()
 
@@ -118,8 +119,9 @@ def _lanes(form: _Form, target: int) -> _Lanes:
 
 @kernel
 def _sweep(
-    form: _Form, lanes: _Lanes, values: Floats, passed: Floats, column: Floats, is_cold: bool
-) -> None:
+    form: _Form, lanes: _Lanes, values: Floats, passed: Floats, column: Floats, is_cold: bool,
+    settled: float,
+) -> None:  # fmt: skip
     """Solve every layer into `values`, highest sum first; `column` stands for V[:, 0].
 
     A cold sweep guesses each layer from those above it, a warm one from what was there.
@@ -138,7 +140,7 @@ def _sweep(
                 _press(form, lanes, passed, total, low, count)
             else:
                 _throw_once(form, lanes, count)
-            if _newton(lanes, values, total, low, count) < _SETTLED:
+            if _newton(lanes, values, total, low, count) < settled:
                 break
         for lane in range(count):
             own = low + lane
