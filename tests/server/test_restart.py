@@ -11,6 +11,7 @@ import pytest
 from serving import PATIENCE, Live, Person, act, until
 
 from pigpen.server import run
+from pigpen.server.settings import settings
 
 _SERVE = """
 import sys
@@ -143,3 +144,25 @@ def test_no_browser_is_opened_where_nobody_would_see_it(monkeypatch):
     assert run._has_browser()
     monkeypatch.setenv("CI", "true")
     assert not run._has_browser()
+
+
+def test_a_database_that_cannot_be_used_is_one_line(tmp_path, capsys):
+    (tmp_path / "db").write_text("This is no database. " * 100)
+    assert run.serve("127.0.0.1", 0, str(tmp_path / "db"), open_browser=False) == 2
+    assert capsys.readouterr().err.endswith("file is not a database.\n")
+
+
+@pytest.mark.parametrize("delay", ["soon", "-1", "nan", "1e9"])
+def test_a_delay_that_makes_no_sense_is_one_line(tmp_path, capsys, monkeypatch, delay):
+    monkeypatch.setenv("PIGPEN_BOT_DELAY", delay)
+    assert run.serve("127.0.0.1", 0, str(tmp_path / "db"), open_browser=False) == 2
+    assert capsys.readouterr().err.startswith("PIGPEN_BOT_DELAY is 0 to 60 seconds; ")
+
+
+def test_the_environment_names_the_database(tmp_path, monkeypatch):
+    monkeypatch.setenv("PIGPEN_DATABASE", str(tmp_path / "folder" / "db"))
+    monkeypatch.setenv("PIGPEN_BOT_DELAY", "0.25")
+    there = settings()
+    assert there.database == f"sqlite:///{tmp_path}/folder/db"
+    assert (there.folder, there.bot_delay) == (tmp_path / "folder", 0.25)
+    assert there.folder.is_dir()

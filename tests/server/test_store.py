@@ -12,7 +12,7 @@ from alembic.script import ScriptDirectory
 from sqlalchemy import insert, select, text, update
 
 from pigpen.server import migrations
-from pigpen.server.database import Writer, connect
+from pigpen.server.database import Unusable, Writer, connect
 from pigpen.server.decide import Act, Open, Resign, Sit, decide
 from pigpen.server.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.store import Conflict, OldRules, Reader, append
@@ -196,3 +196,21 @@ def test_closing_the_writer_finishes_what_is_queued(engine):
     asyncio.run(run())
     with engine.connect() as connection:
         assert len(list(connection.scalars(select(ACTIONS.c.table_id)))) == len(tables)
+
+
+def test_a_file_that_is_no_database_is_named(tmp_path):
+    (tmp_path / "db").write_text("This is no database. " * 100)
+    with pytest.raises(Unusable, match="cannot be used: file is not a database"):
+        connect(f"sqlite:///{tmp_path}/db")
+
+
+def test_a_newer_database_is_left_alone(tmp_path):
+    with database(tmp_path / "db") as engine, engine.begin() as connection:
+        connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
+    with pytest.raises(Unusable, match="a newer version of this program has changed it"):
+        connect(f"sqlite:///{tmp_path}/db")
+
+
+def test_a_database_without_its_driver_is_named():
+    with pytest.raises(Unusable, match="cannot be used"):
+        connect("nosuch://host/pigpen")

@@ -14,8 +14,10 @@ from typing import Any, NamedTuple, TypeVar
 
 from sqlalchemy import Connection, Engine, create_engine, event
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
-from pigpen.server.migrations import upgrade
+from pigpen.core.errors import PigpenError
+from pigpen.server.migrations import NewerSchema, upgrade
 
 T = TypeVar("T")
 
@@ -23,14 +25,31 @@ _LARGEST_BATCH = 256  # jobs in one transaction
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
+class Unusable(PigpenError):
+    """A database that cannot be opened, or that a newer program has changed."""
+
+
 def connect(url: str) -> Engine:
-    """An engine for the database, which has the newest schema."""
+    """An engine for the database, which has the newest schema.
+
+    Raises:
+        Unusable: saying why.
+    """
+    try:
+        engine = _engine(url)
+        with engine.begin() as connection:
+            upgrade(connection)
+    except (SQLAlchemyError, ImportError, NewerSchema) as problem:
+        why = problem.orig if isinstance(problem, DBAPIError) else problem
+        raise Unusable(f"The database {url} cannot be used: {why}.") from problem
+    return engine
+
+
+def _engine(url: str) -> Engine:
     engine = create_engine(url)
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
-    with engine.begin() as connection:
-        upgrade(connection)
     return engine
 
 

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, NoReturn
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -68,9 +68,8 @@ class _Viewer:
             await self._socket.close(code=_CLOSE_UNKNOWN, reason=refusal.code)
             return
         async with self._changes() as changes, asyncio.TaskGroup() as tasks:
-            watching = tasks.create_task(self._watch(changes))
+            tasks.create_task(self._watch(changes))
             await self._listen()
-            watching.cancel()
 
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""
@@ -99,7 +98,12 @@ class _Viewer:
         async for _ in changes:
             await self._show()
 
-    async def _listen(self) -> None:
+    async def _listen(self) -> NoReturn:
+        """Obey until the browser goes away.
+
+        Raises:
+            WebSocketDisconnect: it went.
+        """
         while True:
             message = await self._socket.receive()
             if message["type"] == "websocket.disconnect":

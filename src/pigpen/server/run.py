@@ -9,14 +9,16 @@ import webbrowser
 from contextlib import suppress
 
 import uvicorn
+from litestar import Litestar
 
+from pigpen.core.errors import PigpenError
 from pigpen.server.app import create_app
 from pigpen.server.live import LARGEST_FRAME
 from pigpen.server.settings import settings
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
 _GRACE = 5  # seconds for open connections when the server stops
-_CANNOT = 2  # exit status when it cannot listen
+_CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
 
@@ -30,10 +32,20 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
     except OSError as problem:
         print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
         return _CANNOT
-    address = _address(host, listener.getsockname()[1])
+    with listener:
+        try:
+            app = create_app(settings(database))
+        except (PigpenError, OSError) as problem:
+            print(problem, file=sys.stderr)  # noqa: T201
+            return _CANNOT
+        _run(app, listener, _address(host, listener.getsockname()[1]), open_browser=open_browser)
+    return 0
+
+
+def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: bool) -> None:
     server = _Server(
         uvicorn.Config(
-            create_app(settings(database)),
+            app,
             log_level="warning",
             server_header=False,
             timeout_graceful_shutdown=_GRACE,
@@ -44,7 +56,6 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
     )
     with suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
-    return 0
 
 
 class _Server(uvicorn.Server):

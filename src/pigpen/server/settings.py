@@ -9,8 +9,8 @@ from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
 
-ENVIRONMENT = "PIGPEN_DATABASE"  # a file, or a URL of SQLAlchemy's
-BOT_DELAY = "PIGPEN_BOT_DELAY"  # seconds
+DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
+BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
 
@@ -18,12 +18,16 @@ class BadSetting(PigpenError):
     """A setting that says nothing; the message names it."""
 
 
+_DELAY = "0.7"  # seconds: long enough for eyes to follow
+_LONGEST_DELAY = 60  # seconds
+
+
 class Settings(NamedTuple):
     """One server's settings; make them with `settings`."""
 
     database: str  # URL
     folder: Path  # for the key that signs cookies
-    bot_delay: float  # seconds between an event and a bot's answer, for eyes to follow
+    bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
 
 
@@ -31,9 +35,10 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     """Settings as given, else by the environment, else the usual ones.
 
     Raises:
-        BadSetting: a value in the environment is none.
+        BadSetting: a value in the environment makes no sense.
+        OSError: the folder of the database cannot be made.
     """
-    given = database or os.environ.get(ENVIRONMENT) or str(_default_file())
+    given = database or os.environ.get(DATABASE) or str(_default_file())
     url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
     folder = _folder(url)
     folder.mkdir(parents=True, exist_ok=True)
@@ -41,11 +46,14 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
 
 
 def _bot_delay() -> float:
-    given = os.environ.get(BOT_DELAY, "0.7")
+    given = os.environ.get(BOT_DELAY, _DELAY)
     try:
-        return max(0.0, float(given))
-    except ValueError as problem:
-        raise BadSetting(f"{BOT_DELAY} is a number of seconds; {given!r} was given.") from problem
+        seconds = float(given)
+    except ValueError:
+        seconds = -1.0
+    if not 0 <= seconds <= _LONGEST_DELAY:
+        raise BadSetting(f"{BOT_DELAY} is 0 to {_LONGEST_DELAY} seconds; {given!r} was given.")
+    return seconds
 
 
 def _default_file() -> Path:

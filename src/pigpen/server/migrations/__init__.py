@@ -9,8 +9,16 @@ HEAD = "0001"  # the newest revision
 _MARK = table("alembic_version", column("version_num"))
 
 
+class NewerSchema(Exception):
+    """The database is at a revision that this program does not know."""
+
+
 def upgrade(connection: Connection) -> None:
-    """Bring the database to the newest schema; nothing happens if it is there."""
+    """Bring the database to the newest schema; nothing happens if it is there.
+
+    Raises:
+        NewerSchema: a newer program has been at it.
+    """
     if revision(connection) != HEAD:
         _migrate(connection)
 
@@ -25,9 +33,13 @@ def revision(connection: Connection) -> str | None:
 def _migrate(connection: Connection) -> None:
     from alembic import command  # slow to import, and seldom needed
     from alembic.config import Config
+    from alembic.util import CommandError
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    command.upgrade(config, "head")
+    try:
+        command.upgrade(config, "head")
+    except CommandError as problem:
+        raise NewerSchema("a newer version of this program has changed it") from problem
