@@ -1,0 +1,59 @@
+"""How long people wait: for the help, for the first page, for the first bot."""
+
+import subprocess
+import sys
+import tempfile
+import urllib.request
+from pathlib import Path
+from time import perf_counter
+from typing import NamedTuple
+
+ROUNDS = 5
+
+
+class Row(NamedTuple):
+    """One wait, the best of several."""
+
+    what: str
+    seconds: float
+
+
+def measure() -> list[Row]:
+    """Each wait from starting the process to the end of what is waited for."""
+    return [
+        Row("pigpen --help", _best(lambda: _run("--help"))),
+        Row("pigpen games", _best(lambda: _run("games"))),
+        Row("pigpen solve pig, kept", _best(lambda: _run("solve", "pig", "--json"))),
+        Row("pigpen serve, first page", _best(_first_page)),
+    ]
+
+
+def _best(wait) -> float:
+    times = []
+    for _ in range(ROUNDS):
+        begun = perf_counter()
+        wait()
+        times.append(perf_counter() - begun)
+    return min(times)
+
+
+def _run(*arguments: str) -> None:
+    subprocess.run([sys.executable, "-m", "pigpen", *arguments], check=True, capture_output=True)
+
+
+def _first_page() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
+        database = str(Path(folder) / "pigpen.sqlite3")
+        with subprocess.Popen(
+            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+        ) as server:
+            line = server.stdout.readline()
+            address = next(word for word in line.split() if word.startswith("http"))
+            urllib.request.urlopen(address).read()
+            server.terminate()
+
+
+if __name__ == "__main__":
+    for row in measure():
+        print(f"{row.what:<26}{row.seconds * 1e3:>10.0f} ms")
