@@ -1,6 +1,9 @@
 """`pigpen play`: whole games by what a person would type."""
 
+import os
 import re
+import subprocess
+import sys
 
 import pytest
 
@@ -151,3 +154,37 @@ def test_a_real_console_plays_over_a_pipe(console, tmp_path):
     shown = console(line, EAGER)
     assert (shown.status, shown.err) == (0, "")
     assert parse_record(path.read_text("utf-8")).result
+
+
+@pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
+def test_at_a_terminal_dice_are_drawn_and_the_record_is_offered(tmp_path):
+    (tmp_path / "taken.toml").touch()
+    master, slave = os.openpty()
+    program = subprocess.Popen(
+        [sys.executable, "-m", "pigpen", "play", "pig", "--opponent", "friend", "--seed", "3"],
+        cwd=tmp_path,
+        stdin=slave,
+        stdout=slave,
+        stderr=slave,
+        env={**os.environ, "TERM": "xterm", "PYTHONIOENCODING": "utf-8"},
+    )
+    os.close(slave)
+    with os.fdopen(master, "r+b", buffering=0) as terminal:
+        terminal.write(b"roll\nquit\ntaken.toml\nkept.toml\n")
+        shown = _all_of(terminal)
+    assert program.wait(timeout=60) == 0
+    assert "╭───────╮" in shown
+    assert "taken.toml exists already" in shown
+    assert read_record(tmp_path / "kept.toml").actions[0] == "roll"
+    assert (tmp_path / "taken.toml").read_text() == ""
+
+
+def _all_of(terminal):
+    """What a program shows until it closes its terminal."""
+    shown = b""
+    try:
+        while chunk := terminal.read(4096):
+            shown += chunk
+    except OSError:  # how Linux says that the other end is closed
+        pass
+    return shown.decode()

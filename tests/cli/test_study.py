@@ -96,7 +96,10 @@ def test_nothing_beats_a_strategy_more_than_the_best_response(pigpen):
 
 def test_a_strategy_of_ones_own_is_evaluated_and_played(pigpen, tmp_path):
     path = tmp_path / "mine.py"
-    path.write_text("def strategy(me):\n    return 'hold' if me.turn_total >= min(5, 10 - me.score) else 'roll'\n")
+    path.write_text(
+        "def strategy(me):\n"
+        "    return 'hold' if me.turn_total >= min(5, 10 - me.score) else 'roll'\n"
+    )
     line = f"evaluate pig {path} hold-at-5 --target 10 --json"
     assert pigpen(line).document["a_wins"] == pytest.approx(0.5, abs=1e-12)
     line = f"play pig --opponent {path} --target 10 --seed 1 --json"

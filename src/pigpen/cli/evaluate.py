@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
+from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
@@ -56,15 +56,16 @@ def run(arguments: Namespace) -> int:
             }
         )
         return 0
-    lines = table("Who starts", f">{arguments.a} wins", f">{arguments.b} wins")
+    a, b = label(arguments.a), label(arguments.b)
+    lines = table("Who starts", f">{a} wins", f">{b} wins")
     for who, chance in (
-        (arguments.a, found.first),
-        (arguments.b, found.second),
+        (a, found.first),
+        (b, found.second),
         ("either, by lot", found.average),
     ):
         lines.add_row(who, percent(chance, 4), percent(1 - chance, 4))
     screen = console()
-    screen.print(f"{game_title(game.name)}: {arguments.a} against {arguments.b}", style="bold")
+    screen.print(f"{game_title(game.name)}: {a} against {b}", style="bold")
     screen.print(lines)
     screen.print(f"Exact, by equations and not by simulation; {seconds:.1f} s.")
     return 0

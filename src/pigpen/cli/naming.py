@@ -47,7 +47,12 @@ def choice_lines(option: Option) -> list[str]:
 
 def bot_title(name: str) -> str:
     """A bot's name for people; what is not in the catalogue goes by its last name as typed."""
-    return catalogue().get(f"bot.{name}.name", name.replace("\\", "/").rpartition("/")[2])
+    return catalogue().get(f"bot.{name}.name", label(name))
+
+
+def label(name: str) -> str:
+    """A bot or strategy as it was typed, without the folders of a file."""
+    return name.replace("\\", "/").rpartition("/")[2]
 
 
 def bot_line(name: str) -> str:

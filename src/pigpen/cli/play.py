@@ -124,6 +124,7 @@ def _ask_where(screen: Console) -> Path | None:
                 return None
             _claim(Path(name))
         except (KeyboardInterrupt, EOFError):
+            screen.print()
             return None
         except UsageError as why:
             screen.print(str(why), style="red")

@@ -72,7 +72,7 @@ class Session:
             time.sleep(self.pace)
         else:
             if seat != self._acting:
-                self.screen.print(self._board())
+                self.screen.print("\n", self._board(), sep="")
             self._until_legal(self._ask_action)
         self._acting = seat
 

@@ -9,7 +9,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot, numbered, seated
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
+from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
@@ -82,7 +82,7 @@ def _show(document: dict[str, Any]) -> None:
     for bot in document["bots"]:
         low, high = bot["interval_95"]
         lines.add_row(
-            bot["bot"],
+            label(bot["bot"]),
             f"{bot['wins']:,}",
             percent(bot["share"]),
             percent(bot["standard_error"]),

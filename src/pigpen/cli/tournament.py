@@ -12,7 +12,7 @@ from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
+from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
@@ -72,7 +72,7 @@ def _table(cross: CrossTable) -> Table:
     for place, name in zip(places, ranking, strict=True):
         mean, error = cross.total(name)
         cells = ["" if name == other else _cell(cross, name, other) for other in ranking]
-        lines.add_row(str(place), name, percent(mean), percent(error), *cells)
+        lines.add_row(str(place), label(name), percent(mean), percent(error), *cells)
     return lines
 
 
