@@ -9,6 +9,7 @@ from strategies import DEFAULTS, TABLES, Table, random_history, walks
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import Entry, bots_for, entry
 from pigpen.core.game import AnyGame
+from pigpen.core.jit import can_compile
 from pigpen.core.position import after, legal_actions, start, to_move, view
 from pigpen.core.rng import stream
 
@@ -20,8 +21,9 @@ EVERY = list({str(table): table for table in [*TABLES, *SEATS]}.values())
 def _bots(game: AnyGame) -> list[Entry]:
     """The bots of a table, but for those that would take long to prepare."""
     found = bots_for(game)
+    is_quick = game.rules.target == 10 and (can_compile() or getattr(game.rules, "dice", 0) < 50)
     for bot in found:
-        if game.rules.target == 10 and not bot.ready(game):
+        if is_quick and not bot.ready(game):
             bot.prepare(game)
     return [bot for bot in found if bot.ready(game)]
 

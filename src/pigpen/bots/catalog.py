@@ -73,7 +73,8 @@ def _keep_pace(game: AnyGame) -> Bot:
 
 
 def _duchess(game: AnyGame) -> Bot:
-    return Quantal(policy(game), noise=0.005)
+    # With more seats every difference is smaller, in proportion to a seat's share of wins.
+    return Quantal(policy(game), noise=0.01 / game.num_seats)
 
 
 def _optimal(game: AnyGame) -> Bot:
