@@ -2,7 +2,7 @@
 
 from argparse import ArgumentTypeError, Namespace
 
-from pigpen.cli.arguments import Parser, UsageError
+from pigpen.cli.arguments import Parser
 
 EXAMPLES = (
     ("pigpen serve", "on this machine only; opens a browser where there is one"),
@@ -29,14 +29,12 @@ def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C."""
     from pigpen.server.run import serve  # here, so that help does not wait for the server
 
-    host, port, browser = arguments.host, arguments.port, not arguments.no_browser
-    try:
-        return serve(host, port, arguments.database, open_browser=browser)
-    except OSError as problem:
-        raise UsageError(
-            f"Cannot serve at {host}, port {port}: {problem.strerror or problem}."
-            " Without --host and --port it is this machine only, at 8765."
-        ) from problem
+    return serve(
+        arguments.host,
+        arguments.port,
+        arguments.database,
+        open_browser=not arguments.no_browser,
+    )
 
 
 def _port(text: str) -> int:
