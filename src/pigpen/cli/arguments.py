@@ -53,7 +53,7 @@ def add_json(parser: Parser) -> None:
 
 def add_seed(parser: Parser, what: str) -> None:
     """`--seed`: the same number gives the same result again."""
-    parser.add_argument("--seed", type=int, metavar="N", help=f"repeat {what}: same seed, same")
+    parser.add_argument("--seed", type=int, metavar="N", help=f"a number that repeats {what}")
 
 
 def positive(text: str) -> int:

@@ -28,7 +28,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, the bots, and how many games."""
     add_game(parser, given)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
-    parser.add_argument("--games", type=positive, default=_GAMES, metavar="N", help=f"{_GAMES}")
+    parser.add_argument(
+        "--games", type=positive, default=_GAMES, metavar="N", help=f"how many ({_GAMES})"
+    )
     add_seed(parser, "the games")
     add_json(parser)
 
