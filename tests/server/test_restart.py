@@ -27,7 +27,7 @@ def start(database, port=0, **environment):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, **environment},
+        env={**os.environ, "PIGPEN_BOT_DELAY": "0", **environment},
     )
 
 
@@ -72,9 +72,12 @@ def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path):
 
 
 def test_a_bot_that_died_in_mid_thought_goes_on(tmp_path):
-    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+    with (
+        server(tmp_path / "db", PIGPEN_BOT_DELAY="60") as (process, address),
+        Person(address) as ann,
+    ):
         table = ann.open("own", "hold-at-20", target=1000, first="seat_1")["table"]
-        process.kill()  # within the time that a bot lets pass before it acts
+        process.kill()
     with server(tmp_path / "db") as (_, address), ann.at(address) as again:
         until(lambda: again.ask("GET", f"/tables/{table}")["now"]["ply"] > 0)
 
