@@ -1,0 +1,91 @@
+"""Golden transcripts: what a short game of each is, ply by ply.
+
+A transcript that was changed on purpose is written again by deleting it and running
+this file as a program, and read before it is committed.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from pigpen import catalog
+from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.options import format_rules
+from pigpen.core.said import Said
+from pigpen.play.match import Match, new
+
+FOLDER = Path(__file__).parent / "playthroughs"
+ACTORS = {CHANCE: "chance", TERMINAL: "nobody"}
+
+SCRIPTS: dict[str, tuple[dict[str, object], str]] = {
+    "pig": (
+        {"target": 10, "seats": 3, "first": "random"},
+        "first:1, roll, 6, roll, 4, resign 2, roll, 1, roll, 5, hold, roll, 6, hold, roll, 5, hold",
+    ),
+    "two-dice-pig": (
+        {"target": 20},
+        "roll, 6 6, hold, roll, 1 5, roll, 5 3, roll, 1 1, roll, 4 4, hold, roll, 2, resign 0",
+    ),
+    "big-pig": (
+        {"target": 60},
+        (
+            "roll, 3 3, roll, 2 5, hold, roll, 6 6, roll, 1 1, roll, 1 4, "
+            "roll, 1 1, roll, 2 3, hold, roll, 1 1"
+        ),
+    ),
+    "hog": (
+        {"target": 40, "dice": 4},
+        (
+            "dice 4, 6 5 2 2, hold, dice 2, 3 3, roll, 4 1, dice 1, 6, hold, "
+            "dice 3, 1 1 1, dice 4, 6 6 6 6, hold"
+        ),
+    ),
+}
+
+
+def transcript(name: str) -> str:
+    options, texts = SCRIPTS[name]
+    match = new(name, by_hand=True, **options)
+    rules = ", ".join(f"{key} = {value}" for key, value in format_rules(match.game.rules).items())
+    lines = [f"{name}: {rules}", *moment(match)]
+    for text in texts.split(", "):
+        for step in match.apply(text):
+            lines += [
+                "",
+                f"{step.ply}. {ACTORS.get(step.actor, f'seat {step.actor}')}: {step.text}",
+            ]
+            lines += [f"   {fact(said)}" for said in step.said]
+        lines += moment(match)
+    return "\n".join(lines) + "\n"
+
+
+def fact(said: Said) -> str:
+    """What happened, without the sentence that says it, which is free to change."""
+    values = ", ".join(f"{key} {value}" for key, value in said.values.items())
+    return f"{said.key} {values} ({said.ruling})"
+
+
+def moment(match: Match) -> list[str]:
+    """What the table shows, who acts, and what may be done."""
+    shown = ", ".join(f"{key} {value}" for key, value in match.describe(0).items())
+    actor = ACTORS.get(match.to_move, f"seat {match.to_move}")
+    if match.is_over:
+        return [f"   {shown}", f"   returns {match.returns}"]
+    return [f"   {shown}", f"   {actor} may: {', '.join(match.legal_actions)}"]
+
+
+@pytest.mark.parametrize("name", [entry.name for entry in catalog.CATALOG])
+def test_the_transcript_is_as_it_was(name):
+    assert transcript(name) == (FOLDER / f"{name}.txt").read_text("utf-8")
+
+
+@pytest.mark.parametrize("name", SCRIPTS)
+def test_the_transcript_goes_to_the_end(name):
+    assert "returns [" in transcript(name).splitlines()[-1]
+
+
+if __name__ == "__main__":
+    for missing in SCRIPTS:
+        path = FOLDER / f"{missing}.txt"
+        if not path.exists():
+            path.write_text(transcript(missing), "utf-8")
