@@ -136,8 +136,8 @@ class Policy:
             reached[k : k + turn.gains.shape[1]] += reached[k] * turn.gains[line]
             ends[own] += reached[k] * turn.lost_turn[line]
             ends[0] += reached[k] * turn.lost_score[line]
-            scored = np.minimum(own + np.arange(turn.scored.shape[1]), target)
-            np.add.at(ends, scored, reached[k] * turn.scored[line])
+            for points in np.flatnonzero(turn.scored[line]):
+                ends[min(own + points, target)] += reached[k] * turn.scored[line, points]
         ends[target] += reached[target - own :].sum()
         return ends
 

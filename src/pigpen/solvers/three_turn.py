@@ -155,18 +155,39 @@ def turn_ends(form: Form, score: int, end: Floats, work: Floats, ends: Floats) -
             if own == line[OWN] and stay == line[STAY]:
                 _end_throw(form, choice, score, 1.0, ends)
                 return
-    value, reached = work[0], work[1]
+    value = work[0]
+    for total in range(score + 1, target):
+        work[2, total] = 1.0 if value[total] == end[total] else 0.0
+    _spread(form, score, target, work, ends)
+
+
+@kernel
+def hold_ends(form: Form, score: int, points: int, work: Floats, ends: Floats) -> None:
+    """As `turn_ends` for a turn held at so many points, in a game where turns go on."""
+    target = len(ends) - 1
+    ends[:] = 0.0
+    for total in range(score + 1, target):
+        work[2, total] = 1.0 if total - score >= points else 0.0
+    _spread(form, score, target, work, ends)
+
+
+@kernel
+def _spread(form: Form, score: int, target: int, work: Floats, ends: Floats) -> None:
+    """Follow a turn that holds where work[2] is 1; work[1] is P(a total is reached)."""
+    reached, holds = work[1], work[2]
     reached[score:] = 0.0
     reached[score] = 1.0
     throws = 0.0
     for total in range(score, target):
-        if total > score and value[total] == end[total]:
+        if total > score and holds[total] > 0.0:
             ends[total] += reached[total]
             continue
         throws += reached[total]
         for tap in range(len(form.points)):
             reached[total + form.points[tap]] += form.weights[tap] * reached[total]
     ends[target] += reached[target:].sum()
+    reached[target:] = 0.0
+    holds[target:] = 0.0
     _end_throw(form, 0, score, throws, ends)
 
 
