@@ -131,3 +131,10 @@ def test_what_came_before_a_wrong_action_is_good():
     assert replay(TWO_DICE, good).seat == 1
     with pytest.raises(HistoryError):
         next(history)
+
+
+def test_a_run_of_outcomes_ends_where_chance_does():
+    game = table("pig")
+    with pytest.raises(HistoryError, match="too many") as stopped:
+        list(parse_history(game, ["roll", "5 hold"]))
+    assert (stopped.value.ply, stopped.value.text) == (2, "hold")

@@ -45,7 +45,7 @@ def kernel(function: F) -> F:
 
 
 def compiled(function: F) -> F:
-    """The machine-code twin of a kernel that needs no game."""
+    """The machine-code twin of a kernel that takes no position; for those, `specialise`."""
     return cast(F, _twin(cast(FunctionType, function), (), "", can_compile()))
 
 

@@ -5,7 +5,7 @@ outcome's own text holds no blank.
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any
+from typing import Any, NamedTuple
 
 from pigpen.core.errors import IllegalAction, ParseError, PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
@@ -82,17 +82,36 @@ def parse_history(game: AnyGame, texts: Iterable[str]) -> Iterator[int]:
     position = start(game)
     ply = 0
     for text in texts:
-        for part in _parts(game, position, text):
+        for part in split(game, position, text):
             try:
-                action = parse_action(game, position, part)
+                action = part.parse(game, position)
                 position = after(game, position, action)
             except (IllegalAction, ParseError) as why:
-                raise HistoryError(ply, part, why) from why
+                raise HistoryError(ply, part.text, why) from why
             yield action
             ply += 1
 
 
-def _parts(game: AnyGame, position: Any, text: str) -> list[str]:
+class Part(NamedTuple):
+    """The text of one action."""
+
+    text: str
+    is_outcome: bool  # it stands in a run of outcomes
+
+    def parse(self, game: AnyGame, position: Any) -> int:
+        """The action that it says in `position`.
+
+        Raises:
+            ParseError: it says none, or the run goes on where chance does not.
+        """
+        if self.is_outcome and to_move(game, position) != CHANCE:
+            raise ParseError(self.text, f"{self.text!r} is too many: chance has had its part.")
+        return parse_action(game, position, self.text)
+
+
+def split(game: AnyGame, position: Any, text: str) -> list[Part]:
     """The outcomes in a run; any other text is one part."""
     is_run = to_move(game, position) == CHANCE and not text.strip().startswith(RESIGN)
-    return text.split() or [text] if is_run else [text]
+    if not is_run:
+        return [Part(text, is_outcome=False)]
+    return [Part(word, is_outcome=True) for word in text.split() or [text]]

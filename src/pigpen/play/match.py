@@ -123,10 +123,9 @@ class Match:
     def _apply_text(self, text: str) -> None:
         """All parts of a text, or none of them."""
         kept, position = len(self.steps), self._position
-        parts = text.split() if self.to_move == CHANCE and "resign" not in text else [text]
         try:
-            for part in parts or [text]:
-                self._step(notation.parse_action(self.game, self._position, part))
+            for part in notation.split(self.game, self._position, text):
+                self._step(part.parse(self.game, self._position))
         except PigpenError:
             del self.steps[kept:]
             self._position = position
