@@ -99,6 +99,14 @@ def test_exactness_is_said() -> None:
     assert policy_for(make("pig", {"seats": 5, **SMALL})).exactness == "approximation"
 
 
+@pytest.mark.compiled
+def test_a_target_too_large_for_three_seats_is_still_played() -> None:
+    game = make("pig", {"seats": 3, "target": 151})
+    policy = policy_for(game)
+    assert policy.exactness == "approximation"
+    assert policy.win_chances(start(game)) == pytest.approx((0.355, 0.333, 0.312), abs=0.01)
+
+
 def test_no_seat_to_move_is_refused() -> None:
     game = make("pig", {"seats": 3, **SMALL})
     with pytest.raises(Unsolvable):

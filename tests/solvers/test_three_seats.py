@@ -14,6 +14,7 @@ from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import legal_actions, outcomes, start, to_move
 from pigpen.core.record import Floats
+from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.three_regret import challenge, measure
 from pigpen.solvers.three_seats import ThreeSeats, solve_three
 from pigpen.solvers.throws import turn_of
@@ -140,6 +141,11 @@ def _turn_chances(
     if to_move(game, position) == CHANCE:
         return np.array(list(actions.values())) @ np.array(later)
     return max(later, key=lambda chances: chances[0])
+
+
+def test_a_target_too_large_is_refused() -> None:
+    with pytest.raises(Unsolvable, match="up to a target of 150"):
+        solve_three(turn_of(small("pig")), 151)
 
 
 @pytest.mark.compiled

@@ -6,7 +6,7 @@ Reading needs NumPy alone; only solving calls the compiler.
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, NamedTuple
+from typing import Any, NamedTuple
 
 from pigpen.catalog import entry
 from pigpen.core.game import AnyGame
@@ -16,10 +16,9 @@ from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_odds import Tables
 from pigpen.solvers.solution import Solution, load, solution_path, solve
 from pigpen.solvers.three_regret import measure
-from pigpen.solvers.three_seats import ThreeSeats, solve_three
+from pigpen.solvers.three_seats import MOST_POINTS, ThreeSeats, solve_three
 from pigpen.solvers.throws import Turn, turn_of
 
-MOST_THREE: Final = 200  # the largest target solved for three seats: 0.6 GB, a minute
 _THREE_VERSION = 1  # raised when three-seat tables of an older version must not be read
 
 
@@ -91,7 +90,7 @@ def solve_tables(game: AnyGame) -> Solved:
 
 def _has_three(game: AnyGame) -> bool:
     """Whether the table has use for three seats, and the target leaves room for them."""
-    return game.num_seats > 2 and game.rules.target <= MOST_THREE
+    return game.num_seats > 2 and game.rules.target <= MOST_POINTS
 
 
 def _solve_three(two: Solution) -> tuple[dict[str, Any], ThreeSeats]:

@@ -18,20 +18,22 @@ last sweep's values at score 0, for as long as each sweep at least halves the me
 some six do. What then still moves are cycles that lead through a lost score.
 """
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from pigpen.core.jit import compiled, kernel
 from pigpen.core.record import Floats
+from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.three_turn import NEXT, OWN, STAY, Form, best_turn, form_of
 from pigpen.solvers.throws import Turn
 
+MOST_POINTS: Final = 150  # the largest target: 0.3 GB with the regret, and 5 times 100's seconds
 _SETTLED = 1e-12  # change of a cycle's values under which its Newton steps are done
 _NEWTON_STEPS = 20  # per cycle; nearly all settle in 5
 _SINGLE_STEPS = 30  # then one seat at a time: simultaneous steps can circle needlessly
 _AVERAGED_STEPS = 200  # for a cycle that still runs in circles
-_HALVINGS = 50
+_HALVINGS = 50  # of the way from such unknowns to the true chances
 
 
 class ThreeSeats(NamedTuple):
@@ -43,7 +45,17 @@ class ThreeSeats(NamedTuple):
 
 
 def solve_three(turn: Turn, target: int) -> ThreeSeats:
-    """The equilibrium of three seats playing `turn` to `target`; 16 * target**3 bytes."""
+    """The equilibrium of three seats playing `turn` to `target`; 16 * target**3 bytes.
+
+    Raises:
+        Unsolvable: the target is above `MOST_POINTS`.
+    """
+    if target > MOST_POINTS:
+        raise Unsolvable(
+            "three seats",
+            f"Three seats are solved up to a target of {MOST_POINTS}, for memory and time; "
+            f"{target} was given.",
+        )
     form = form_of(turn)
     mover = np.full((target, target, target), 1 / 3)
     last = np.full((target, target, target), 1 / 3)
