@@ -5,7 +5,7 @@ cited as Dn.
 """
 
 from enum import IntEnum
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import numpy as np
 
@@ -54,6 +54,15 @@ Seats = Annotated[int, Span(2, MAX_SEATS, "D1")]
 Target = Annotated[int, Span(10, 1000, "D1")]
 FirstSeat = Annotated[First, Choice("D1")]
 Banking = Annotated[Bank, Choice("D3")]
+
+
+class Rules(NamedTuple):
+    """What may differ from table to table, where a game has no option of its own."""
+
+    seats: Seats = 2
+    target: Target = 100  # points that win (D1, D3)
+    first: FirstSeat = First.SEAT_0
+    bank: Banking = Bank.HOLD
 
 
 class TurnPosition(Record):

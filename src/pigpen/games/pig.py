@@ -3,45 +3,18 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from typing import NamedTuple
-
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
 from pigpen.dice.press import press_game
-from pigpen.dice.turn import (
-    Bank,
-    Banking,
-    First,
-    FirstSeat,
-    Seats,
-    Target,
-    TurnPosition,
-    add_to_turn,
-    before_landing,
-    pass_turn,
-)
+from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
 from pigpen.dice.words import Rulings
 
-
-class Rules(NamedTuple):
-    """What may differ from table to table."""
-
-    seats: Seats = 2
-    target: Target = 100  # points that win (D1, D3)
-    first: FirstSeat = First.SEAT_0
-    bank: Banking = Bank.HOLD
-
-
-class Position(TurnPosition):
-    """A moment of Pig."""
-
-
-POSITION = dtype_of(Position)
+POSITION = dtype_of(TurnPosition)
 
 
 @kernel
-def apply(rules: Rules, p: Position, action: int) -> None:
+def apply(rules: Rules, p: TurnPosition, action: int) -> None:
     if p.in_air:
         _land(rules, p, action)
     else:
@@ -49,7 +22,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
 
 
 @kernel
-def _land(rules: Rules, p: Position, face: int) -> None:
+def _land(rules: Rules, p: TurnPosition, face: int) -> None:
     """D5: a one loses the turn total and the turn; any other face adds to it."""
     p.in_air = 0
     if face == 1:
@@ -58,7 +31,7 @@ def _land(rules: Rules, p: Position, face: int) -> None:
         add_to_turn(rules, p, face)
 
 
-def game(rules: Rules | None = None) -> Game[Rules, Position]:
+def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
     """Pig at a table with these rules."""
     return press_game(
         name="pig",
