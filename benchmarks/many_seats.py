@@ -29,6 +29,7 @@ from pigpen.solvers.many_tables import Solved, solve_tables
 from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, hold_ends, turn_ends
 
+GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 OURS, SUM, LEADER, KEEP_PACE, HOLD = 0, 1, 2, 3, 4  # a player's kind; HOLD + n holds at n
 PLAYERS = {
     "ours": OURS,
@@ -154,7 +155,7 @@ def table(name: str, seats: list[int], games: int) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("game", nargs="?", default="pig")
+    parser.add_argument("game", nargs="?", default="pig", choices=GAMES)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seats", type=int, nargs="+", default=[3, 4, 5, 6, 8, 10])
     given = parser.parse_args()

@@ -23,6 +23,7 @@ from pigpen.solvers.three_turn import Form, form_of, turn_ends
 from pigpen.solvers.throws import Turn, turn_of
 from pigpen.solvers.two_seats import start_values
 
+GAMES = ("pig", "big-pig", "hog")  # no score is ever lost: one pass from the highest sum down
 SETTLED, NEWTON_STEPS, MAX_STEPS = 1e-8, 20, 50  # of a cycle; after Newton's, averaged ones
 
 
@@ -146,7 +147,7 @@ def among_two(name: str) -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
-    parser.add_argument("game", nargs="?", default="pig")
+    parser.add_argument("game", nargs="?", default="pig", choices=GAMES)
     name = parser.parse_args().game
     among_two(name)
     turn = turn_of(make(name))
