@@ -44,7 +44,7 @@ compiled: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
 interpreted: .stamps/dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope -m "not browser and not server"
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope -m "not browser"
 
 bench: .stamps/dev
 	$(BIN)/python -m benchmarks

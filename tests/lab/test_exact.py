@@ -7,7 +7,7 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.core.position import start
-from pigpen.lab.exact import table_of, win_rate
+from pigpen.lab.exact import Undecided, table_of, win_rate
 from pigpen.lab.matches import simulate
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.strategy import tabulate
@@ -68,14 +68,31 @@ def test_three_seats_have_no_exact_rate():
         win_rate(game, *(entry("hold-at-20").build(game) for _ in range(2)))
 
 
-def test_a_table_asks_no_bot_twice_by_chance():
+def test_a_table_asks_about_no_position_without_a_choice():
     game = catalog.make("pig", {"target": 10})
-    asked = []
+    asked = set()
 
     def bot(view, rng):
-        asked.append(view.position.tobytes())
+        asked.add(view.position.tobytes())
         return view.legal_actions[0]
 
     table_of(game, bot)
-    assert len(asked) == len(set(asked)) > 0
-    assert start(game).tobytes() not in asked  # there is no choice at the start of a turn
+    assert asked
+    assert start(game).tobytes() not in asked  # one must throw
+
+
+def test_a_bot_that_draws_lots_has_no_table():
+    lots = iter(range(10**6))
+
+    def bot(view, rng):
+        return view.legal_actions[next(lots) // 3 % 2]
+
+    with pytest.raises(Undecided, match="use simulate"):
+        table_of(catalog.make("pig", {"target": 40}), bot)
+
+
+def test_tabulating_says_how_far_it_is():
+    reports = []
+    game = catalog.make("pig", {"target": 10})
+    table_of(game, lambda view, rng: view.legal_actions[0], lambda *done: reports.append(done))
+    assert reports == [(done, 10) for done in range(10)]

@@ -9,11 +9,12 @@ from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
-from pigpen.cli.progress import waiting
+from pigpen.cli.progress import progress, waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.exact import table_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
+from pigpen.solvers.strategy import Strategy
 from pigpen.solvers.throws import check_solvable
 
 EXAMPLES = (
@@ -38,8 +39,7 @@ def run(arguments: Namespace) -> int:
     game = catalog.make(arguments.game, arguments.options)
     check_solvable(game)
     begun = perf_counter()
-    with waiting(f"Working out {arguments.a} against {arguments.b}"):
-        found = _matchup(game, arguments.a, arguments.b)
+    found = _matchup(game, arguments.a, arguments.b)
     seconds = perf_counter() - begun
     if arguments.json:
         print_json(
@@ -72,7 +72,16 @@ def run(arguments: Namespace) -> int:
 
 
 def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
-    theirs = table_of(game, build_bot(game, b))
+    theirs = _table(game, b)
     if a == BEST_RESPONSE:
-        return best_response(game, theirs)[1]
-    return evaluate(game, table_of(game, build_bot(game, a)), theirs)
+        with waiting(f"Working out the best reply to {b}"):
+            return best_response(game, theirs)[1]
+    ours = _table(game, a)
+    with waiting(f"Working out {a} against {b}"):
+        return evaluate(game, ours, theirs)
+
+
+def _table(game: AnyGame, name: str) -> Strategy:
+    bot = build_bot(game, name)
+    with progress(f"Asking {name}") as report:
+        return table_of(game, bot, report)

@@ -9,14 +9,17 @@ from pigpen.bots.bot import Bot, look
 from pigpen.bots.exact import Optimal, Quantal
 from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
 from pigpen.bots.uniform import random_action
+from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
 from pigpen.solvers.solution import solve
-from pigpen.solvers.strategy import Strategy, blank, tabulate, uniform
+from pigpen.solvers.strategy import Progress, Strategy, blank, tabulate, uniform
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
+
+_ASKED_AGAIN = 8  # every so many positions
 
 
 def win_rate(game: AnyGame, ours: Bot, theirs: Bot) -> Matchup:
@@ -29,14 +32,15 @@ def win_rate(game: AnyGame, ours: Bot, theirs: Bot) -> Matchup:
     return evaluate(game, table_of(game, ours), table_of(game, theirs))
 
 
-def table_of(game: AnyGame, bot: Bot) -> Strategy:
+def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:
     """What a bot does at every decision between two seats, with what chance.
 
     Bots of the catalog take a second or two at a target of 100. Any other bot is asked
-    about each position once, so that it must not decide by chance.
+    about each position, and now and then twice.
 
     Raises:
         Unsolvable: not a dice game between two seats.
+        Undecided: a bot from outside the catalog decides by chance.
     """
     check_solvable(game)
     if isinstance(bot, Planned):
@@ -47,8 +51,31 @@ def table_of(game: AnyGame, bot: Bot) -> Strategy:
         return best_strategy(game)
     if bot is random_action:
         return uniform(game)
-    still = stream(0)
-    return tabulate(game, lambda position: bot(look(game, position), still))
+    return tabulate(game, _Asked(game, bot), progress)
+
+
+class Undecided(PigpenError):
+    """A bot that says now this, now that, in the same position."""
+
+
+class _Asked:
+    """A bot's answers; every so often it is asked again, to find one that draws lots."""
+
+    def __init__(self, game: AnyGame, bot: Bot) -> None:
+        self._game, self._bot = game, bot
+        self._asked = 0
+        self._still = stream(0)
+
+    def __call__(self, position: Any) -> int:
+        view = look(self._game, position)
+        action = self._bot(view, self._still)
+        self._asked += 1
+        if self._asked % _ASKED_AGAIN == 0 and self._bot(view, self._still) != action:
+            raise Undecided(
+                "This strategy decides by chance: it said two things in one position."
+                " Its win rate cannot be worked out exactly; use simulate."
+            )
+        return action
 
 
 def _planned(game: AnyGame, bot: Planned) -> Strategy:

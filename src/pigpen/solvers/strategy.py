@@ -19,6 +19,7 @@ from pigpen.solvers.throws import Turn, check_solvable, turn_of
 
 # What a seat does: an action, or chances over actions.
 Choose = Callable[[Any], int | Mapping[int, float]]
+Progress = Callable[[int, int], None]  # own scores done, of how many
 # Whether to hold, or with what chance, by own score, other score and turn total.
 Hold = Callable[[Ints, Ints, Ints], ArrayLike]
 
@@ -73,7 +74,7 @@ def uniform(game: AnyGame) -> Strategy:
     return strategy
 
 
-def tabulate(game: AnyGame, choose: Choose) -> Strategy:
+def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) -> Strategy:
     """The table of a function of positions, which must not keep or change them.
 
     Seat 0 is the one to move. Turn totals of the target and more are asked about once,
@@ -88,6 +89,8 @@ def tabulate(game: AnyGame, choose: Choose) -> Strategy:
     steps = [_possible(row) for row in turn.gains]
     opening, pressing = _moments(game, turn)
     for own in range(target):
+        if progress is not None:
+            progress(own, target)
         for other in range(target):
             for moment in (opening, *pressing):
                 moment.position.scores[0], moment.position.scores[1] = own, other
