@@ -1,0 +1,58 @@
+/** How each game of the catalog looks: one component to play it and one picture. */
+
+import type { Component } from "svelte";
+
+import type { Key } from "../text/text.ts";
+import type { LogEntry, TableView, Update } from "../wire.ts";
+import DiceTable from "./dice/DiceTable.svelte";
+import DieOutcome from "./dice/Outcome.svelte";
+import BigPig from "./pictures/BigPig.svelte";
+import Hog from "./pictures/Hog.svelte";
+import Pig from "./pictures/Pig.svelte";
+import TwoDicePig from "./pictures/TwoDicePig.svelte";
+
+/** What a game's component is given; it tells back which legal action is played. */
+export interface GameProps {
+  readonly table: TableView; // as drawn
+  readonly beat: Update | null; // to animate; it becomes part of `table` by itself
+  readonly names: readonly string[]; // of the seats
+  readonly canAct: boolean;
+  readonly act: (action: number) => void;
+}
+
+/** An outcome of chance to draw small, for the log. */
+export interface OutcomeProps {
+  readonly meaning: LogEntry["meaning"];
+}
+
+export interface KeyHelp {
+  readonly keys: readonly string[];
+  readonly does: Key;
+}
+
+export interface GameFace {
+  readonly table: Component<GameProps>;
+  readonly picture: Component;
+  readonly outcome: Component<OutcomeProps>;
+  readonly keys: readonly KeyHelp[];
+}
+
+const TURN_KEYS: readonly KeyHelp[] = [
+  { keys: ["R", "Space"], does: "keys.roll" },
+  { keys: ["H"], does: "keys.hold" },
+];
+const DICE_KEYS: readonly KeyHelp[] = [{ keys: ["1", "9"], does: "keys.dice" }];
+
+const DICE = { table: DiceTable, outcome: DieOutcome, keys: TURN_KEYS };
+
+const FACES: Readonly<Record<string, GameFace>> = {
+  pig: { ...DICE, picture: Pig },
+  "two-dice-pig": { ...DICE, picture: TwoDicePig },
+  "big-pig": { ...DICE, picture: BigPig },
+  hog: { ...DICE, picture: Hog, keys: [...TURN_KEYS, ...DICE_KEYS] },
+};
+
+/** The face of a game, or nothing if this client is older than the game. */
+export function face(game: string): GameFace | undefined {
+  return FACES[game];
+}

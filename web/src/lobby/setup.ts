@@ -1,0 +1,69 @@
+/** A table in the making: who sits where, and with which options. */
+
+import { newContribution } from "../net/api.ts";
+import { botName } from "../table/names.ts";
+import type { BotInfo, GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
+
+export type SeatPlan = NewTable["seats"][number];
+export type Options = NewTable["options"];
+
+export const OWN: SeatPlan = { kind: "own" };
+export const OPEN: SeatPlan = { kind: "open" };
+
+const SEATS_OPTION = "seats"; // told by the seats themselves
+
+/** The opponent of a game begun at once: of middling strength. */
+export function usualBot(game: GameInfo): BotInfo | undefined {
+  const ranked = [...game.bots].sort((one, other) => one.strength - other.strength);
+  return ranked[Math.floor(ranked.length / 2)];
+}
+
+/** A seat for the usual bot, or for a friend where no bot plays the game. */
+export function usualOpponent(game: GameInfo): SeatPlan {
+  const bot = usualBot(game);
+  return bot ? { kind: "bot", bot: bot.name } : OPEN;
+}
+
+/** The table that "Play" opens. */
+export function quickTable(game: GameInfo): NewTable {
+  return newTable(game.name, {}, [OWN, usualOpponent(game)]);
+}
+
+/** The options that the form asks for. */
+export function askedOptions(game: GameInfo): readonly OptionInfo[] {
+  return game.options.filter((option) => option.name !== SEATS_OPTION);
+}
+
+/** How few and how many may play. */
+export function seatLimits(game: GameInfo): { readonly low: number; readonly high: number } {
+  return game.options.find((option) => option.name === SEATS_OPTION) ?? { low: 2, high: 2 };
+}
+
+export function newTable(game: string, options: Options, seats: readonly SeatPlan[]): NewTable {
+  return { game, options, seats, contribution: newContribution() };
+}
+
+/** The same game once more: people other than the viewer get new links. */
+export function rematch(table: TableView): NewTable {
+  const { [SEATS_OPTION]: _, ...options } = table.options;
+  const seats = table.now.seats.map((seat): SeatPlan => {
+    if (seat.seat === table.your_seat) return OWN;
+    return seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : OPEN;
+  });
+  return newTable(table.game, options, seats);
+}
+
+/** What a seat of the plan is called in the form. */
+export function planName(plan: SeatPlan, yourself: string, friend: string): string {
+  if (plan.kind === "bot") return botName(plan.bot);
+  return plan.kind === "own" ? yourself : friend;
+}
+
+/** One seat changed; the visitor can sit in one seat only, and leaves the other open. */
+export function seated(seats: readonly SeatPlan[], index: number, plan: SeatPlan): SeatPlan[] {
+  const former = seats[index] ?? OPEN;
+  return seats.map((seat, at) => {
+    if (at === index) return plan;
+    return plan.kind === "own" && seat.kind === "own" ? former : seat;
+  });
+}

@@ -1,0 +1,70 @@
+/** The server's HTTP side; every failure is a `Trouble` that the page can show. */
+
+import type {
+  GameInfo,
+  InviteInfo,
+  Join,
+  Joined,
+  Me,
+  NewTable,
+  Problem,
+  TableCreated,
+  TableLine,
+  TableView,
+} from "../wire.ts";
+
+/** A request that came to nothing, with a sentence for people. */
+export class Trouble extends Error {
+  constructor(
+    readonly status: number, // 0: the server could not be reached
+    readonly code: string,
+    text: string,
+  ) {
+    super(text);
+  }
+}
+
+export const api = {
+  games: () => get<GameInfo[]>("/api/games"),
+  me: () => get<Me>("/api/me"),
+  rename: (me: Me) => request<Me>("PUT", "/api/me", me),
+  tables: () => get<TableLine[]>("/api/tables"),
+  openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
+  table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
+  invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
+  join: (invite: string, join: Join) =>
+    request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+};
+
+/** Where a table's record can be downloaded. */
+export function recordAddress(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}/record`;
+}
+
+/** 16 random bytes in hex: a seat's part in the chance of its table. */
+export function newContribution(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function get<T>(path: string): Promise<T> {
+  return request<T>("GET", path);
+}
+
+async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+  const options: RequestInit = { method, headers: { Accept: "application/json" } };
+  if (body !== undefined) {
+    options.body = JSON.stringify(body);
+    options.headers = { ...options.headers, "Content-Type": "application/json" };
+  }
+  const response = await fetch(path, options).catch(() => {
+    throw new Trouble(0, "unreachable", "");
+  });
+  if (!response.ok) throw await refused(response);
+  return (await response.json()) as T;
+}
+
+async function refused(response: Response): Promise<Trouble> {
+  const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
+  return new Trouble(response.status, problem?.code ?? "failed", problem?.text ?? "");
+}

@@ -1,0 +1,72 @@
+/** A table's socket: reconnects by itself, each wait twice as long, with some jitter. */
+
+import type { Command, Frame } from "../wire.ts";
+
+export interface Listener {
+  frame(frame: Frame): void;
+  opened(): void;
+  lost(): void;
+}
+
+const FIRST_WAIT_MS = 400;
+const LONGEST_WAIT_MS = 10_000;
+
+/** Milliseconds to wait before reconnecting, after so many failures in a row. */
+export function backoff(failures: number, random = Math.random()): number {
+  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  return longest * (0.5 + random / 2);
+}
+
+export class Live {
+  private socket: WebSocket | null = null;
+  private failures = 0;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+  private closed = false;
+
+  constructor(
+    private readonly table: string,
+    private readonly listener: Listener,
+  ) {
+    this.connect();
+    addEventListener("online", this.hurry);
+  }
+
+  /** Send a command, unless the connection is lost; answers are the caller's to await. */
+  send(command: Command): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(command));
+  }
+
+  /** End it for good. */
+  close(): void {
+    this.closed = true;
+    clearTimeout(this.timer);
+    removeEventListener("online", this.hurry);
+    this.socket?.close();
+  }
+
+  /** Reconnect now rather than after the wait. */
+  readonly hurry = (): void => {
+    if (this.closed || (this.socket && this.socket.readyState <= WebSocket.OPEN)) return;
+    clearTimeout(this.timer);
+    this.connect();
+  };
+
+  private connect(): void {
+    const scheme = location.protocol === "https:" ? "wss:" : "ws:";
+    const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
+    const socket = new WebSocket(`${scheme}//${location.host}${path}`);
+    this.socket = socket;
+    socket.onopen = () => {
+      this.failures = 0;
+      this.listener.opened();
+    };
+    socket.onmessage = (message) => {
+      this.listener.frame(JSON.parse(String(message.data)) as Frame);
+    };
+    socket.onclose = () => {
+      if (this.closed || this.socket !== socket) return;
+      this.listener.lost();
+      this.timer = setTimeout(() => this.connect(), backoff(this.failures++));
+    };
+  }
+}

@@ -1,0 +1,33 @@
+/** The page's three addresses. */
+
+export type Route =
+  | { readonly page: "lobby" }
+  | { readonly page: "table"; readonly table: string }
+  | { readonly page: "join"; readonly invite: string }
+  | { readonly page: "missing" };
+
+/** The page at a path. */
+export function route(path: string): Route {
+  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (rest.length > 0) return { page: "missing" };
+  if (first === undefined) return { page: "lobby" };
+  if (first === "table" && second) return { page: "table", table: second };
+  if (first === "join" && second) return { page: "join", invite: second };
+  return { page: "missing" };
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return ""; // no address of ours
+  }
+}
+
+export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
+export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
+
+/** Whether a click on a link should change the page in place rather than load anew. */
+export function isPlainClick(event: MouseEvent): boolean {
+  return event.button === 0 && !(event.metaKey || event.ctrlKey || event.shiftKey || event.altKey);
+}

@@ -1,0 +1,103 @@
+/** A table on the page: its state, its socket, and the clock that draws its beats. */
+
+import { Live } from "../net/live.ts";
+import { preferences } from "../preferences.svelte.ts";
+import type { Frame, Update } from "../wire.ts";
+import { beatLength, restLength } from "./pace.ts";
+import { begin, canAct, catchUp, isCaughtUp, NOTHING, receive, send, settle } from "./state.ts";
+import type { Pending, State } from "./state.ts";
+
+const MOST_WAITING = 40; // updates; with more than this, the page has been asleep
+
+export class LiveTable {
+  state = $state.raw<State>(NOTHING);
+  isLost = $state(false);
+
+  private readonly live: Live;
+  private timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(table: string) {
+    this.live = new Live(table, {
+      opened: () => this.state.pending.forEach((command) => this.live.send(command)),
+      frame: (frame) => this.take(frame),
+      lost: () => (this.isLost = true),
+    });
+  }
+
+  act(action: number): void {
+    const ply = this.state.shown?.now.ply;
+    if (ply === undefined || !canAct(this.state)) return;
+    this.command({ type: "act", id: newId(), ply, action });
+  }
+
+  resign(): void {
+    const ply = this.state.shown?.now.ply;
+    if (ply !== undefined) this.command({ type: "resign", id: newId(), ply });
+  }
+
+  /** Draw everything that waits at once. */
+  skip(): void {
+    clearTimeout(this.timer);
+    this.timer = undefined;
+    this.state = catchUp(this.state);
+  }
+
+  readonly retry = (): void => this.live.hurry();
+
+  close(): void {
+    clearTimeout(this.timer);
+    this.live.close();
+  }
+
+  private command(command: Pending): void {
+    this.state = send(this.state, command);
+    this.live.send(command);
+  }
+
+  private take(frame: Frame): void {
+    const before = this.state;
+    this.state = receive(before, frame);
+    if (frame.type === "snapshot") {
+      this.isLost = false;
+      clearTimeout(this.timer);
+      this.timer = undefined;
+    }
+    if (this.state.gap && !before.gap) this.live.send({ type: "resync" });
+    if (document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
+    if (this.timer === undefined) this.play();
+  }
+
+  /** Begin the next beat, if one waits; then settle it, leave it to be read, and go on. */
+  private play(): void {
+    this.timer = undefined;
+    this.state = begin(this.state);
+    const beat = this.state.beat;
+    if (!beat) return;
+    const { pace } = preferences;
+    this.timer = setTimeout(
+      () => {
+        this.state = settle(this.state);
+        this.timer = setTimeout(() => this.play(), restLength(beat, this.isOwn(beat), pace));
+      },
+      beatLength(numPieces(beat), this.isOwn(beat), pace),
+    );
+  }
+
+  private isOwn(beat: Update): boolean {
+    const actor = beat.entries.find((entry) => entry.actor >= 0)?.actor;
+    return actor !== undefined && actor === this.state.shown?.your_seat;
+  }
+
+  get isPlaying(): boolean {
+    return !isCaughtUp(this.state);
+  }
+}
+
+/** How many pieces of chance an update shows one after the other. */
+function numPieces(update: Update): number {
+  return update.entries.filter((entry) => entry.actor < 0).length;
+}
+
+function newId(): string {
+  return Array.from(crypto.getRandomValues(new Uint32Array(3)), (word) => word.toString(36)).join("");
+}

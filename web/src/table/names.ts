@@ -1,0 +1,35 @@
+/** What the seats and sentences of a table are called on the page. */
+
+import { has, lookUp } from "../text/text.ts";
+import type { Said, SeatInfo } from "../wire.ts";
+
+/** The display names of the seats; namesakes are told apart by their seat. */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  const plain = seats.map(plainName);
+  return plain.map((name, seat) =>
+    plain.indexOf(name) === plain.lastIndexOf(name)
+      ? name
+      : lookUp("seat.namesake", { name, number: seat + 1 }),
+  );
+}
+
+function plainName(seat: SeatInfo): string {
+  if (seat.kind === "open") return lookUp("seat.open", { number: seat.seat + 1 });
+  if (seat.kind === "bot") return botName(seat.bot, seat.name);
+  return seat.name || lookUp("seat.unnamed", { number: seat.seat + 1 });
+}
+
+/** A bot's name in the catalogue, or the one that the server gave it. */
+export function botName(bot: string, given = bot): string {
+  const key = `bot.${bot}.name`;
+  return has(key) ? lookUp(key) : given;
+}
+
+/** A fact as a sentence; `seat` and `other` among its values become names. */
+export function sentence(said: Said, names: readonly string[]): string {
+  const values = Object.entries(said.values).map(([name, value]) => {
+    const isSeat = name === "seat" || name === "other";
+    return [name, isSeat ? (names[Number(value)] ?? value) : value] as const;
+  });
+  return lookUp(said.key, Object.fromEntries(values));
+}

@@ -1,0 +1,114 @@
+/**
+ * What the page knows about its table: pure functions from state and frame to state.
+ *
+ * Updates wait in `queue` until they are drawn, one after the other: `begin` takes one
+ * to be the `beat` that is animated, `settle` makes it what the page shows. Nothing is
+ * ever decided here; positions and legal actions are the server's.
+ */
+
+import type { Act, Frame, LogEntry, Now, Refused, Resign, TableView, Update } from "../wire.ts";
+
+export type Pending = Act | Resign;
+
+export interface State {
+  readonly version: number; // of the newest frame taken in; -1 before the first
+  readonly shown: TableView | null; // as drawn
+  readonly queue: readonly Update[]; // taken in, not yet drawn
+  readonly beat: Update | null; // being animated
+  readonly fresh: readonly LogEntry[]; // brought by the last beat, to announce
+  readonly pending: readonly Pending[]; // sent, not yet answered
+  readonly gap: boolean; // a frame was missed; only a snapshot helps
+  readonly refusal: Refused | null;
+}
+
+export const NOTHING: State = {
+  version: -1,
+  shown: null,
+  queue: [],
+  beat: null,
+  fresh: [],
+  pending: [],
+  gap: false,
+  refusal: null,
+};
+
+/** Take in a frame; frames that came before are ignored, and a gap is noted. */
+export function receive(state: State, frame: Frame): State {
+  switch (frame.type) {
+    case "snapshot":
+      return {
+        ...state,
+        version: frame.version,
+        shown: frame.table,
+        queue: [],
+        beat: null,
+        fresh: [],
+        gap: false,
+      };
+    case "update":
+      return advance(state, frame.version, [...state.queue, frame]);
+    case "skip":
+      return advance(state, frame.version, state.queue);
+    case "done":
+      return { ...answered(state, frame.id), refusal: null };
+    case "refused":
+      return { ...answered(state, frame.id), refusal: frame };
+  }
+}
+
+function advance(state: State, version: number, queue: readonly Update[]): State {
+  if (state.gap || state.version < 0 || version <= state.version) return state;
+  if (version > state.version + 1) return { ...state, gap: true };
+  return { ...state, version, queue };
+}
+
+function answered(state: State, id: string): State {
+  return { ...state, pending: state.pending.filter((command) => command.id !== id) };
+}
+
+/** Note a command as sent; it is sent again after each reconnect until it is answered. */
+export function send(state: State, command: Pending): State {
+  return { ...state, pending: [...state.pending, command], refusal: null };
+}
+
+/** Take the next update to be animated. */
+export function begin(state: State): State {
+  const [beat, ...queue] = state.queue;
+  if (state.beat || !beat) return state;
+  return { ...state, beat, queue };
+}
+
+/** The animated update becomes what is shown. */
+export function settle(state: State): State {
+  if (!state.beat || !state.shown) return state;
+  const shown = drawn(state.shown, state.beat);
+  return { ...state, shown, beat: null, fresh: state.beat.entries };
+}
+
+/** Everything taken in is shown at once. */
+export function catchUp(state: State): State {
+  const waiting = state.beat ? [state.beat, ...state.queue] : state.queue;
+  if (!state.shown || waiting.length === 0) return state;
+  const shown = waiting.reduce(drawn, state.shown);
+  return { ...state, shown, queue: [], beat: null, fresh: waiting.flatMap((one) => one.entries) };
+}
+
+function drawn(table: TableView, update: Update): TableView {
+  return { ...table, log: [...table.log, ...update.entries], now: update.now };
+}
+
+/** Whether the page shows all that has been taken in. */
+export function isCaughtUp(state: State): boolean {
+  return !state.beat && state.queue.length === 0;
+}
+
+/** The newest table taken in, drawn or not. */
+export function newest(state: State): Now | null {
+  return (state.queue.at(-1) ?? state.beat)?.now ?? state.shown?.now ?? null;
+}
+
+/** Whether the viewer may play one of the legal actions shown. */
+export function canAct(state: State): boolean {
+  const legal = state.shown?.now.legal ?? [];
+  return legal.length > 0 && isCaughtUp(state) && state.pending.length === 0 && !state.gap;
+}

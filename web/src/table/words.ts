@@ -1,0 +1,30 @@
+/** How a table stands, in words. */
+
+import { t } from "../text/text.ts";
+import type { TableView } from "../wire.ts";
+
+/** Whose turn it is, or who won. */
+export function situation(table: TableView, names: readonly string[]): string {
+  const { status, to_move: seat } = table.now;
+  if (status === "waiting") return t("situation.waiting");
+  if (status === "over") return outcome(table, names);
+  if (seat === null) return t("situation.chance");
+  if (seat === table.your_seat) return t("situation.yourTurn");
+  return t("situation.turn", { name: names[seat] ?? "" });
+}
+
+/** Who won; a draw has no name. */
+export function outcome(table: TableView, names: readonly string[]): string {
+  const seat = winner(table);
+  if (seat === null) return t("situation.draw");
+  return seat === table.your_seat
+    ? t("situation.youWon")
+    : t("situation.won", { name: names[seat] ?? "" });
+}
+
+/** The one seat with the highest utility. */
+export function winner(table: TableView): number | null {
+  const best = Math.max(...table.now.result);
+  const winners = table.now.result.flatMap((utility, seat) => (utility === best ? [seat] : []));
+  return winners.length === 1 ? (winners[0] ?? null) : null;
+}

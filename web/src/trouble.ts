@@ -1,0 +1,16 @@
+/** Failures in words for people. */
+
+import { Trouble } from "./net/api.ts";
+import { t } from "./text/text.ts";
+
+/** What went wrong, as a sentence. */
+export function explain(problem: unknown): string {
+  if (!(problem instanceof Trouble)) return t("trouble.unknown");
+  if (problem.status === 0) return t("trouble.unreachable");
+  return problem.message || t("trouble.unknown");
+}
+
+/** Whether what was asked for does not exist. */
+export function isMissing(problem: unknown): boolean {
+  return problem instanceof Trouble && problem.status === 404;
+}
