@@ -12,8 +12,12 @@ export const OPEN: SeatPlan = { kind: "open" };
 
 const SEATS_OPTION = "seats"; // told by the seats themselves
 
-/** The opponent of a game begun at once: of middling strength. */
+const USUAL_BOT = "hamlet"; // plays well, and can be beaten by ordinary players
+
+/** The opponent of a game begun at once; where Hamlet can't play, one of middling strength. */
 export function usualBot(game: GameInfo): BotInfo | undefined {
+  const usual = game.bots.find((bot) => bot.name === USUAL_BOT);
+  if (usual) return usual;
   const ranked = [...game.bots].sort((one, other) => one.strength - other.strength);
   return ranked[Math.floor(ranked.length / 2)];
 }

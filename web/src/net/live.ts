@@ -29,6 +29,7 @@ export class Live {
   ) {
     this.connect();
     addEventListener("online", this.hurry);
+    addEventListener("offline", this.drop);
   }
 
   /** Send a command, unless the connection is lost; answers are the caller's to await. */
@@ -41,6 +42,7 @@ export class Live {
     this.closed = true;
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
+    removeEventListener("offline", this.drop);
     this.socket?.close();
   }
 
@@ -50,6 +52,20 @@ export class Live {
     clearTimeout(this.timer);
     this.connect();
   };
+
+  /** Give the connection up as dead, without waiting for it to notice, and reconnect. */
+  readonly drop = (): void => {
+    const dead = this.socket;
+    this.socket = null;
+    dead?.close();
+    if (dead && !this.closed) this.reconnect();
+  };
+
+  private reconnect(): void {
+    this.listener.lost();
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => this.connect(), backoff(this.failures++));
+  }
 
   private connect(): void {
     const scheme = location.protocol === "https:" ? "wss:" : "ws:";
@@ -61,12 +77,11 @@ export class Live {
       this.listener.opened();
     };
     socket.onmessage = (message) => {
+      if (this.socket !== socket) return;
       this.listener.frame(JSON.parse(String(message.data)) as Frame);
     };
     socket.onclose = () => {
-      if (this.closed || this.socket !== socket) return;
-      this.listener.lost();
-      this.timer = setTimeout(() => this.connect(), backoff(this.failures++));
+      if (!this.closed && this.socket === socket) this.reconnect();
     };
   }
 }

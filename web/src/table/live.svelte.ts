@@ -7,6 +7,7 @@ import { beatLength, restLength } from "./pace.ts";
 import { begin, canAct, catchUp, isCaughtUp, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
+const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead
 const MOST_WAITING = 40; // updates; with more than this, the page has been asleep
 
 export class LiveTable {
@@ -52,6 +53,9 @@ export class LiveTable {
   private command(command: Pending): void {
     this.state = send(this.state, command);
     this.live.send(command);
+    setTimeout(() => {
+      if (this.state.pending.includes(command)) this.live.drop();
+    }, PATIENCE_MS);
   }
 
   private take(frame: Frame): void {
@@ -90,6 +94,12 @@ export class LiveTable {
 
   get isPlaying(): boolean {
     return !isCaughtUp(this.state);
+  }
+
+  /** Whether something that others did is being drawn, and may be skipped. */
+  get isShowingOthers(): boolean {
+    const { beat, queue } = this.state;
+    return queue.length > 0 || (beat !== null && !this.isOwn(beat));
   }
 }
 

@@ -58,6 +58,7 @@ const TONES: Readonly<Record<string, Tone>> = {
   "dice.held": "good",
   "dice.scored": "good",
   "dice.won": "good",
+  "dice.nothing": "bad",
   "dice.lost_turn": "bad",
   "dice.lost_score": "bad",
 };

@@ -1,0 +1,110 @@
+import { describe, expect, test } from "vitest";
+
+import { begin, canAct, catchUp, isCaughtUp, newest, NOTHING, receive, send, settle } from "../src/table/state.ts";
+import type { State } from "../src/table/state.ts";
+import { act, now, snapshot, table, update } from "./tables.ts";
+
+const atTable = receive(NOTHING, snapshot(4));
+
+/** A state after several frames. */
+function after(state: State, ...frames: Parameters<typeof receive>[1][]): State {
+  return frames.reduce(receive, state);
+}
+
+describe("frames", () => {
+  test("a snapshot is shown at once", () => {
+    expect(atTable.shown).toEqual(table());
+    expect(atTable.version).toBe(4);
+  });
+
+  test("an update before the first snapshot is ignored", () => {
+    expect(receive(NOTHING, update(0))).toBe(NOTHING);
+  });
+
+  test("the next update waits to be drawn", () => {
+    const state = receive(atTable, update(5));
+    expect(state.queue).toEqual([update(5)]);
+    expect(state.shown).toBe(atTable.shown);
+    expect(newest(state)).toEqual(update(5).now);
+  });
+
+  test("an update that came before changes nothing", () => {
+    const state = receive(atTable, update(5));
+    expect(receive(state, update(5))).toBe(state);
+  });
+
+  test("a skip counts as a version", () => {
+    const state = after(atTable, { type: "skip", version: 5 }, update(6));
+    expect(state.queue).toEqual([update(6)]);
+    expect(state.gap).toBe(false);
+  });
+
+  test("after a gap only a snapshot helps", () => {
+    const lost = after(atTable, update(6), update(7));
+    expect(lost.gap).toBe(true);
+    expect(lost.queue).toEqual([]);
+    const found = receive(lost, snapshot(9));
+    expect([found.gap, found.version]).toEqual([false, 9]);
+  });
+
+  test("a snapshot replaces what still waits", () => {
+    const state = after(begin(after(atTable, update(5), update(6))), snapshot(6));
+    expect([state.beat, state.queue]).toEqual([null, []]);
+  });
+});
+
+describe("commands", () => {
+  test("a command is kept until it is answered", () => {
+    const sent = send(atTable, act("a"));
+    expect(sent.pending).toEqual([act("a")]);
+    expect(receive(sent, snapshot(5)).pending).toEqual([act("a")]);
+    expect(receive(sent, { type: "done", id: "a", ply: 3 }).pending).toEqual([]);
+  });
+
+  test("an answer to another command changes nothing pending", () => {
+    const sent = send(atTable, act("a"));
+    expect(receive(sent, { type: "done", id: "b", ply: 3 }).pending).toEqual([act("a")]);
+  });
+
+  test("a refusal is shown until the next command", () => {
+    const refused = { type: "refused", id: "a", code: "ply", text: "Too late.", ruling: "" } as const;
+    const state = receive(send(atTable, act("a")), refused);
+    expect([state.pending, state.refusal]).toEqual([[], refused]);
+    expect(send(state, act("b")).refusal).toBeNull();
+  });
+
+  test("one acts only on what is drawn, once at a time", () => {
+    expect(canAct(atTable)).toBe(true);
+    expect(canAct(send(atTable, act("a")))).toBe(false);
+    expect(canAct(receive(atTable, update(5)))).toBe(false);
+    expect(canAct(receive(atTable, update(9)))).toBe(false);
+    expect(canAct(receive(NOTHING, snapshot(1, table(now({ legal: [] })))))).toBe(false);
+  });
+});
+
+describe("drawing", () => {
+  const waiting = after(atTable, update(5), update(6));
+
+  test("updates are drawn in their order, one at a time", () => {
+    const first = begin(waiting);
+    expect([first.beat, first.queue]).toEqual([update(5), [update(6)]]);
+    expect(begin(first)).toBe(first);
+    const settled = settle(first);
+    expect(settled.shown?.log).toEqual(update(5).entries);
+    expect(settled.shown?.now).toEqual(update(5).now);
+    expect(settled.fresh).toEqual(update(5).entries);
+    expect(isCaughtUp(settled)).toBe(false);
+  });
+
+  test("catching up ends where drawing one by one ends", () => {
+    const slowly = settle(begin(settle(begin(waiting))));
+    const atOnce = catchUp(begin(waiting));
+    expect(atOnce.shown).toEqual(slowly.shown);
+    expect(isCaughtUp(atOnce)).toBe(true);
+    expect(atOnce.fresh).toEqual([...update(5).entries, ...update(6).entries]);
+  });
+
+  test("with nothing waiting nothing changes", () => {
+    expect([begin(atTable), settle(atTable), catchUp(atTable)]).toEqual([atTable, atTable, atTable]);
+  });
+});
