@@ -41,14 +41,23 @@ def act_by_key(page: Page) -> None:
     page.keyboard.press("h" if can(page, "Hold") and at_risk(page) >= CAUTION else "r")
 
 
+def log_length(page: Page) -> int:
+    return page.locator("ol[reversed] > li").count()
+
+
+def act_and_see(page: Page, how=act) -> None:
+    """One decision, until it stands in the log."""
+    before = log_length(page)
+    how(page)
+    page.wait_for_function(
+        "before => document.querySelectorAll('ol[reversed] > li').length > before", arg=before
+    )
+
+
 def play_to_the_end(page: Page, how=act) -> None:
     for _ in range(2000):
         wait_for_turn(page)
         if is_over(page):
             break
-        before = page.locator("main").inner_text()
-        how(page)
-        page.wait_for_function(
-            "before => document.querySelector('main').innerText !== before", arg=before
-        )
+        act_and_see(page, how)
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()

@@ -75,11 +75,7 @@ def _play_both(pages):
             break
         for page in pages:
             if player.can(page, "Roll"):
-                before = page.locator("main").inner_text()
-                player.act(page)
-                page.wait_for_function(
-                    "before => document.querySelector('main').innerText !== before", arg=before
-                )
+                player.act_and_see(page)
         yield
 
 
@@ -120,11 +116,7 @@ def test_the_server_stops_and_starts_in_mid_game(house, new_page):
     page.get_by_role("button", name="Play Pig", exact=True).click()
     for _ in range(4):
         player.wait_for_turn(page)
-        before = page.locator("main").inner_text()
-        player.act(page)
-        page.wait_for_function(
-            "before => document.querySelector('main').innerText !== before", arg=before
-        )
+        player.act_and_see(page)
     player.wait_for_turn(page)
     history = page.locator("ol[reversed]").inner_text()
     house.kill()

@@ -54,10 +54,9 @@ def test_every_frame_is_of_the_wire(ann, bob):
     table = two_people(ann, bob, target=10)
     with ann.live(table) as a, bob.live(table) as b:
         while not a.is_over():
-            a.wait(lambda: a.is_my_turn() or a.is_over() or b.ply <= a.ply != b.ply)
-            b.wait(lambda: b.ply >= a.ply)
-            (a if a.is_my_turn() else b).play()
-            a.wait(lambda: a.ply >= b.ply)
+            actor, other = (a, b) if a.is_my_turn() else (b, a)
+            actor.play()
+            other.wait(lambda actor=actor, other=other: other.ply >= actor.ply)
         b.wait(b.is_over)
     frames = [msgspec.json.decode(text, type=wire.Frame) for text in a.frames + b.frames]
     early = [frame for frame in frames if b'"over"' not in msgspec.json.encode(frame)]
