@@ -27,12 +27,12 @@ play: .stamps/web
 test: lint types web-test compiled interpreted
 	@echo "All checks passed."
 
-lint: .stamps/dev
+lint: .stamps/web .stamps/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 
-types: .stamps/dev
+types: .stamps/web .stamps/dev
 	$(BIN)/pyright
 	$(BIN)/python scripts/wire_types.py --check
 
@@ -43,10 +43,10 @@ web-test: .stamps/web .stamps/dev
 compiled: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
-interpreted: .stamps/dev
+interpreted: .stamps/web .stamps/dev
 	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope -m "not browser"
 
-bench: .stamps/dev
+bench: .stamps/web .stamps/dev
 	$(BIN)/python -m benchmarks
 
 shots: .stamps/web .stamps/dev .stamps/browser
