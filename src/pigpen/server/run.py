@@ -96,7 +96,8 @@ def _listen(host: str, port: int) -> socket.socket:
 def _why_not(host: str, port: int, problem: OSError) -> str:
     """One line on why the server cannot listen, and what to do."""
     if problem.errno == errno.EADDRINUSE:
-        return f"Port {port} of {host} is taken; try --port {_free_port(host)}."
+        free = _free_port(host)
+        return f"Port {port} of {host} is taken; try --port {free} (or make play PORT={free})."
     if problem.errno == errno.EACCES:
         return f"Port {port} needs more rights than you have; try --port {_free_port(host)}."
     return f"Cannot listen at {host}, port {port}: {problem.strerror}; try --host 127.0.0.1."
