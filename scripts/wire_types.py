@@ -1,4 +1,4 @@
-"""Write `web/src/wire.ts`, the wire types of `pigpen.server.wire` in TypeScript.
+"""Write `web/src/wire.ts`, the wire types of the server in TypeScript.
 
 python scripts/wire_types.py           write the file
 python scripts/wire_types.py --check   fail when it is stale
@@ -15,9 +15,10 @@ from msgspec import NODEFAULT, inspect
 
 from pigpen.server import wire
 
+MODULES = (wire,)  # each page's own wire types stand in a module of their own
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
-// Generated from src/pigpen/server/wire.py by scripts/wire_types.py; do not edit.
+// Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 """
 _SCALARS = {
     inspect.AnyType: "unknown",
@@ -35,16 +36,19 @@ def typescript() -> str:
 
 
 def _declarations() -> Iterator[str]:
-    for name, value in vars(wire).items():
-        if isinstance(value, UnionType):
-            members = " | ".join(member.__name__ for member in get_args(value))
-            yield f"export type {name} = {members};\n"
-        elif isinstance(value, type) and issubclass(value, wire.Wire) and value is not wire.Wire:
-            yield _interface(value)
+    for module in MODULES:
+        for name, value in vars(module).items():
+            if isinstance(value, UnionType):
+                members = " | ".join(member.__name__ for member in get_args(value))
+                yield f"export type {name} = {members};\n"
+            elif isinstance(value, type) and value.__module__ == module.__name__:
+                yield from _interface(value)
 
 
-def _interface(struct: type[wire.Wire]) -> str:
-    """One struct; its tag is a field whose type is one literal."""
+def _interface(struct: type) -> Iterator[str]:
+    """One struct, if it is one; its tag is a field whose type is one literal."""
+    if not issubclass(struct, wire.Wire) or struct is wire.Wire:
+        return
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
     lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
@@ -52,7 +56,7 @@ def _interface(struct: type[wire.Wire]) -> str:
         optional = "" if field.default is NODEFAULT else "?"
         lines.append(f"  readonly {field.name}{optional}: {_type(field.type)};")
     body = "\n".join(lines)
-    return f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
+    yield f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
 
 
 def _comment(struct: type[wire.Wire]) -> str:

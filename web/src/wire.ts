@@ -1,4 +1,4 @@
-// Generated from src/pigpen/server/wire.py by scripts/wire_types.py; do not edit.
+// Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 
 /** One option of a game, for the lobby's form. Its words are in the catalogue. */
 export interface OptionInfo {
