@@ -147,8 +147,10 @@ def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated
     for step in reversed(table.steps):
         if step.played.client_id == client_id:
             return Repeated(step.played.ply)
-    action = command.action if isinstance(command, Act) else resignation(seat)
-    return _play(table, Played(command.ply, seat, action, client_id))
+    if isinstance(command, Act):
+        return _play(table, Played(command.ply, seat, command.action, client_id))
+    # At any time, whatever happened since the person looked (D4).
+    return _play(table, Played(table.ply, seat, resignation(seat), client_id))
 
 
 def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
