@@ -15,6 +15,7 @@ from pigpen.core.options import Option, options
 from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
+from pigpen.server.admission import admit_table
 from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
@@ -80,6 +81,7 @@ async def open_table(
 ) -> wire.TableCreated:
     """Open a table, with the guest as its host."""
     guest = welcome(request, house)
+    await admit_table(request, house, guest)
     asked = Opened(
         table=secrets.token_urlsafe(12),
         game=data.game,

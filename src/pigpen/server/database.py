@@ -46,7 +46,7 @@ def connect(url: str) -> Engine:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # errors are logged, secrets are not
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)

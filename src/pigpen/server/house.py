@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from pigpen.server.bots import Bots
 from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
+from pigpen.server.limits import Doorkeeper
 from pigpen.server.readiness import Readiness
 from pigpen.server.settings import Settings
 from pigpen.server.store import Reader
@@ -25,6 +26,7 @@ class House:
     def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
         self.settings = settings
         self.channels = channels
+        self.doorkeeper = Doorkeeper(settings.limits)
         self.signer = Signer(load_key(settings.folder))
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)

@@ -19,13 +19,15 @@ from pigpen.server import wire
 from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
+from pigpen.server.limits import TOO_MANY_SOCKETS, site
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
 from pigpen.server.views import is_public, log, now, table_view
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
-_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end
+_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
+_CLOSE_TOO_MANY = 4429
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -43,9 +45,14 @@ async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None
     guest = house.signer.open(socket.cookies.get(COOKIE))
     viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
     try:
-        await viewer.serve()
+        with house.doorkeeper.sockets.hold(guest.id if guest else _address(socket)) as is_held:
+            await (viewer.serve() if is_held else viewer.turn_away())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
+
+
+def _address(socket: Socket) -> str:
+    return site(socket.client.host) if socket.client else ""
 
 
 class _Viewer:
@@ -64,12 +71,19 @@ class _Viewer:
         """Send what happens and do what is asked."""
         refusal = await self._greet()
         if refusal is not None:
-            await self._send(_refused("", refusal))
-            await self._socket.close(code=_CLOSE_UNKNOWN, reason=refusal.code)
+            await self._end(refusal, _CLOSE_UNKNOWN)
             return
         async with self._changes() as changes, asyncio.TaskGroup() as tasks:
             tasks.create_task(self._watch(changes))
             await self._listen()
+
+    async def turn_away(self) -> None:
+        """Say that there are too many, and end it."""
+        await self._end(TOO_MANY_SOCKETS, _CLOSE_TOO_MANY)
+
+    async def _end(self, refusal: Refusal, code: int) -> None:
+        await self._send(_refused("", refusal))
+        await self._socket.close(code=code, reason=refusal.code)
 
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""

@@ -18,6 +18,7 @@ _STATUS = {
     "seat-taken": 409,
     "already-seated": 409,
     "not-over": 409,
+    "too-many": 429,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 
@@ -61,7 +62,8 @@ def http(_: AnyRequest, problem: HTTPException) -> Response[Problem]:
 
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """A bug of ours, or a disk that is full."""
-    _LOG.error("%s %s failed.", request.method, request.url.path, exc_info=problem)
+    route = request.scope["path_template"]  # the path itself may hold an invite
+    _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
     return _answer(500, "internal", "Something broke here; it was written down. Try again.")
 
 

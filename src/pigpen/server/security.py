@@ -18,8 +18,8 @@ _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
 _HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
-        " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+        " form-action 'self'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "same-origin",  # an address may be an invite

@@ -8,9 +8,11 @@ import platformdirs
 from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
+from pigpen.server.limits import Limits
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
+LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
 
@@ -29,6 +31,7 @@ class Settings(NamedTuple):
     folder: Path  # for the key that signs cookies
     bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
+    limits: Limits = Limits()
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
@@ -42,7 +45,20 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
     folder = _folder(url)
     folder.mkdir(parents=True, exist_ok=True)
-    return Settings(url, folder, _bot_delay() if bot_delay is None else bot_delay)
+    delay = _bot_delay() if bot_delay is None else bot_delay
+    return Settings(url, folder, delay, limits=_limits())
+
+
+def _limits() -> Limits:
+    return Limits(*(_limit(name, usual) for name, usual in Limits()._asdict().items()))
+
+
+def _limit(name: str, usual: int) -> int:
+    variable = f"{LIMIT}{name.upper()}"
+    given = os.environ.get(variable, str(usual))
+    if not (given.isascii() and given.isdecimal()):
+        raise BadSetting(f"{variable} is a number, 0 for no limit; {given!r} was given.")
+    return int(given)
 
 
 def _bot_delay() -> float:

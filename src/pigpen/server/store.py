@@ -4,7 +4,7 @@ import time
 from collections.abc import Iterator, Sequence
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.errors import PigpenError
@@ -147,6 +147,13 @@ class Reader:
     def created(self, table_id: str) -> int:
         """When a table was opened, in ms since 1970."""
         query = select(TABLES.c.created).where(TABLES.c.id == table_id)
+        with self._engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def num_open(self, host: str, since: int) -> int:
+        """How many tables a guest has opened that are not over and were touched since."""
+        unfinished = (TABLES.c.host == host) & (TABLES.c.status != "over")
+        query = select(func.count()).where(unfinished, TABLES.c.updated >= since)
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
