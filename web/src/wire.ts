@@ -200,6 +200,7 @@ export interface Refused {
   readonly code: string;
   readonly text: string;
   readonly ruling: string;
+  readonly said?: Said | null;
 }
 
 /** A refused HTTP request. */

@@ -14,12 +14,19 @@ from typing import NamedTuple
 Value = int | str
 
 
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
+
+
 @cache
-def catalogue(language: str = "en") -> dict[str, str]:
-    """The sentences of one language, by key; `{name}` marks a value."""
+def catalogue(language: str = ENGLISH) -> dict[str, str]:
+    """The sentences of one of LANGUAGES, by key; `{name}` marks a value.
+
+    What is not translated yet is there in English.
+    """
     text = files("pigpen").joinpath(f"text/{language}.json").read_text("utf-8")
     sentences: dict[str, str] = json.loads(text)
-    return sentences
+    return sentences if language == ENGLISH else {**catalogue(), **sentences}
 
 
 class Said(NamedTuple):
@@ -29,10 +36,10 @@ class Said(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
 
-    def text(self, names: tuple[str, ...] = (), language: str = "en") -> str:
+    def text(self, names: tuple[str, ...] = (), language: str = ENGLISH) -> str:
         """The fact as a sentence; `names` are those of the seats."""
         values: dict[str, Value] = {
-            name: _seat_name(int(value), names) if name in SEAT_VALUES else value
+            name: _seat_name(int(value), names, language) if name in SEAT_VALUES else value
             for name, value in self.values.items()
         }
         return catalogue(language)[self.key].format(**values)
@@ -45,5 +52,7 @@ class Said(NamedTuple):
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
 
 
-def _seat_name(seat: int, names: tuple[str, ...]) -> str:
-    return names[seat] if seat < len(names) else f"Seat {seat}"
+def _seat_name(seat: int, names: tuple[str, ...], language: str) -> str:
+    if seat < len(names):
+        return names[seat]
+    return catalogue(language)["seat.numbered"].format(number=seat)

@@ -16,7 +16,7 @@ from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
 from pigpen.server.admission import admit_table
-from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit
+from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit, refusal
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
@@ -33,8 +33,8 @@ _BAD_CONTRIBUTION = Refusal(
     "bad-contribution",
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
-_BAD_NAME = Refusal("bad-name", "A name needs a letter or a digit that can be shown.")
-_HIDDEN = Refusal("not-over", "This game hides things: its record is there once it is over.")
+_BAD_NAME = refusal("bad-name")
+_HIDDEN = refusal("not-over")
 
 
 @get("/health")

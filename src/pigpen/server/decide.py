@@ -11,6 +11,7 @@ from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.game import CHANCE, NOBODY, resignation, resigning_seat
 from pigpen.core.options import format_rules
 from pigpen.core.position import after
+from pigpen.core.said import Said, catalogue
 from pigpen.server.table import (
     Event,
     Opened,
@@ -72,6 +73,12 @@ class Refusal(NamedTuple):
     code: str  # stable, for programs
     text: str  # a sentence, for people
     ruling: str = ""  # paragraph of the game's rule book that forbids it
+    said: Said | None = None  # the same as a fact, where a game forbids it
+
+
+def refusal(code: str) -> Refusal:
+    """The refusal of this code; its sentence is in the catalogue of texts."""
+    return Refusal(code, catalogue()[f"refusal.{code}"])
 
 
 class Repeated(NamedTuple):
@@ -80,15 +87,16 @@ class Repeated(NamedTuple):
     ply: int
 
 
-UNKNOWN_TABLE = Refusal("unknown-table", "There is no such table.")
-UNKNOWN_INVITE = Refusal("unknown-invite", "This link leads to no seat.")
-STALE = Refusal("stale", "The game has moved on; look again and choose.")
-_TAKEN = Refusal("seat-taken", "Somebody else took this seat. You may watch the table.")
-_SEATED = Refusal("already-seated", "You sit at this table; send the link to somebody else.")
-_WATCHING = Refusal("not-seated", "You are watching this table and have no seat at it.")
-_WAITING = Refusal("waiting", "The game starts when every seat is taken.")
-_OVER = Refusal("over", "The game is over.")
-_TURN = Refusal("not-your-turn", "It is not your turn.")
+UNKNOWN_TABLE = refusal("unknown-table")
+UNKNOWN_INVITE = refusal("unknown-invite")
+STALE = refusal("stale")
+_TAKEN = refusal("seat-taken")
+_SEATED = refusal("already-seated")
+_WATCHING = refusal("not-seated")
+_WAITING = refusal("waiting")
+_OVER = refusal("over")
+_TURN = refusal("not-your-turn")
+_ONE_SEAT = refusal("bad-seats")
 
 
 def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
@@ -120,7 +128,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
     if strangers:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
     if sum(seat.guest != "" for seat in asked.seats) > 1:
-        return Refusal("bad-seats", "You can take one seat; open the others by invite.")
+        return _ONE_SEAT
     event = asked._replace(options=format_rules(game.rules), version=game.version)
     return (event, *_outcomes(evolve(None, event)))
 
@@ -163,7 +171,8 @@ def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
     try:
         after(table.game, table.position, event.action)
     except IllegalAction as problem:
-        return Refusal("illegal", problem.why.text(table.names), problem.why.ruling)
+        why = problem.why
+        return Refusal("illegal", why.text(table.names), why.ruling, why)
     return (event, *_outcomes(evolve(table, event)))
 
 

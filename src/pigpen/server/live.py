@@ -16,13 +16,13 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pigpen.server import wire
-from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign
+from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign, refusal
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import TOO_MANY_SOCKETS, site
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
-from pigpen.server.views import is_public, log, now, table_view
+from pigpen.server.views import is_public, log, now, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
@@ -35,7 +35,7 @@ _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(wire.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
-_BROKEN = Refusal("internal", "Something broke here; it was written down. Try again.")
+_BROKEN = refusal("internal")
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -199,4 +199,10 @@ def _parse(message: str | bytes) -> wire.Command:
 
 
 def _refused(command_id: str, why: Refusal) -> wire.Refused:
-    return wire.Refused(id=command_id, code=why.code, text=why.text, ruling=why.ruling)
+    return wire.Refused(
+        id=command_id,
+        code=why.code,
+        text=why.text,
+        ruling=why.ruling,
+        said=wire_said(why.said) if why.said else None,
+    )

@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.decide import Refusal
+from pigpen.server.decide import Refusal, refusal
 from pigpen.server.wire import Problem
 
 _LOG = logging.getLogger(__name__)
@@ -21,6 +21,8 @@ _STATUS = {
     "too-many": 429,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
+
+_BROKEN = refusal("internal")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -64,7 +66,7 @@ def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """A bug of ours, or a disk that is full."""
     route = request.scope["path_template"]  # the path itself may hold an invite
     _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
-    return _answer(500, "internal", "Something broke here; it was written down. Try again.")
+    return _answer(500, _BROKEN.code, _BROKEN.text)
 
 
 HANDLERS: dict[Any, Any] = {

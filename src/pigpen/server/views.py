@@ -11,6 +11,7 @@ from pigpen.core.game import NOBODY, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import is_legal, legal_actions, returns, view
+from pigpen.core.said import Said
 from pigpen.play.record import Record
 from pigpen.server import wire
 from pigpen.server.table import Seat, Status, Step, Table
@@ -64,8 +65,13 @@ def _eyes(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
+def wire_said(said: Said) -> wire.Said:
+    """A fact as it travels."""
+    return wire.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
+
+
 def _entry(step: Step) -> wire.LogEntry:
-    said = tuple(wire.Said(key=s.key, values=dict(s.values), ruling=s.ruling) for s in step.said)
+    said = tuple(wire_said(fact) for fact in step.said)
     played = step.played
     return wire.LogEntry(
         ply=played.ply, actor=played.actor, text=step.text, meaning=dict(step.meaning), said=said

@@ -235,6 +235,7 @@ class Refused(Wire, tag="refused", tag_field="type"):
     code: str
     text: str
     ruling: str
+    said: Said | None = None  # the same as a fact, where a game forbids it
 
 
 class Problem(Wire):

@@ -1,0 +1,73 @@
+/** The catalogues say the same things, and the page speaks the language that it is told to. */
+
+import sharedEnglish from "@text/en.json";
+import sharedChinese from "@text/zh.json";
+import { expect, test } from "vitest";
+
+import ownEnglish from "../src/text/en.json";
+import { preferred } from "../src/text/languages.ts";
+import { speech } from "../src/text/speech.svelte.ts";
+import { fill, list, lookUp, paragraph, t } from "../src/text/text.ts";
+import ownChinese from "../src/text/zh.json";
+
+type Texts = Readonly<Record<string, string>>;
+const PAIRS: readonly (readonly [string, Texts, Texts])[] = [
+  ["of the page", ownEnglish, ownChinese],
+  ["of the games", sharedEnglish, sharedChinese],
+];
+
+/** The names of the gaps of a text, sorted. */
+function gaps(text: string): string[] {
+  return [...text.matchAll(/\{(\w+)/g)].map(([, name]) => name ?? "").sort();
+}
+
+test.each(PAIRS)("the Chinese catalogue %s knows no key that the English one lacks", (_, en, zh) => {
+  expect(Object.keys(zh).filter((key) => !(key in en))).toEqual([]);
+});
+
+test.each(PAIRS)("the Chinese texts %s have the gaps of the English ones", (_, en, zh) => {
+  const unlike = Object.keys(zh).filter(
+    (key) => gaps(zh[key] ?? "").join() !== gaps(en[key] ?? "").join(),
+  );
+  expect(unlike).toEqual([]);
+});
+
+test.each(PAIRS)("the Chinese texts %s have the one plural form of Chinese", (_, __, zh) => {
+  const forms = Object.values(zh).flatMap((text) => text.match(/\{\w+\|[^}]*\}/g) ?? []);
+  expect(forms.filter((form) => form.split("|").length !== 2)).toEqual([]);
+});
+
+test("a browser's list of languages leads to one that is there", () => {
+  expect(preferred(["de-AT", "zh-TW", "en"])).toBe("zh");
+  expect(preferred(["EN-gb", "zh"])).toBe("en");
+  expect(preferred(["de"])).toBe("en");
+  expect(preferred([])).toBe("en");
+});
+
+test("a language has as many plural forms as it has plurals", () => {
+  expect(fill("{count|1 die|# dice}", { count: 1 }, "en")).toBe("1 die");
+  expect(fill("{count|# 颗骰子}", { count: 1 }, "zh")).toBe("1 颗骰子");
+});
+
+test("the page speaks Chinese once it is told to, and English again", async () => {
+  await speech.speak("zh");
+  expect(t("controls.rollDice", { count: 2 })).toBe("掷 2 颗");
+  expect(paragraph(["一。", "二。"]) + list([1, 2])).toBe("一。二。1、2");
+  expect(lookUp("dice.first", { seat: "Ann" })).toBe("Ann 先手。");
+  await speech.speak("en");
+  expect(t("controls.rollDice", { count: 1 })).toBe("Roll 1 die");
+});
+
+test("what has no translation is said in English, with English plurals", async () => {
+  await speech.speak("zh");
+  const chinese = speech.catalogue;
+  speech.catalogue = {};
+  expect(t("controls.rollDice", { count: 2 })).toBe("Roll 2 dice");
+  speech.catalogue = chinese;
+  await speech.speak("en");
+});
+
+test("who changes the language twice gets the last one", async () => {
+  await Promise.all([speech.speak("zh"), speech.speak("en")]);
+  expect(speech.language).toBe("en");
+});
