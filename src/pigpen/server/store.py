@@ -2,16 +2,21 @@
 
 import time
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
 from sqlalchemy import Connection, Engine, RowMapping, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.errors import PigpenError
+from pigpen.server.database import Joint
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
-from pigpen.server.table import Event, Opened, Played, Sat, Seat, Table, evolve
+from pigpen.server.table import Event, Opened, Played, Sat, Seat, Status, Table, evolve
 
 _MOST_LINES = 100  # of a guest's tables
+
+# With `returning`, SQLAlchemy writes all rows by one statement, whatever the database.
+_INSERT_ACTIONS = insert(ACTIONS).returning(ACTIONS.c.ply)
 
 
 class Conflict(Exception):
@@ -33,27 +38,66 @@ class Line(NamedTuple):
     players: tuple[tuple[str, str], ...]  # by seat: name or bot, guest's id
 
 
+@dataclass(frozen=True, slots=True)
+class Append(Joint):
+    """What happened to a table, to be written all or nothing."""
+
+    before: Table | None
+    events: Sequence[Event]
+    after: Table  # what they led to
+
+    def __call__(self, connection: Connection) -> None:
+        """Write it.
+
+        Raises:
+            Conflict: the table is no longer as it was before.
+        """
+        self.together(connection, [self])
+
+    @classmethod
+    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
+        """Write what happened to several tables.
+
+        Raises:
+            Conflict: one of them is no longer as it was before.
+        """
+        at = time.time_ns() // 1_000_000
+        try:
+            for work in works:
+                _change_seats(connection, work.events, work.after, at)
+            _insert_actions(connection, works, at)
+        except IntegrityError as problem:
+            raise Conflict from problem
+        _summarise(connection, [work.after for work in works if work.before is not None], at)
+
+
 def append(
     connection: Connection, before: Table | None, events: Sequence[Event], after: Table
 ) -> None:
-    """Write what happened to a table, all or nothing; `after` is what it led to.
+    """Write what happened to one table.
 
     Raises:
         Conflict: the table is no longer as it was `before`.
     """
-    at = time.time_ns() // 1_000_000
-    try:
-        for event in events:
-            if isinstance(event, Opened):
-                _insert_table(connection, event, after, at)
-            elif isinstance(event, Sat):
-                _sit(connection, after, event)
-        _insert_actions(connection, after.id, events, at)
-    except IntegrityError as problem:
-        raise Conflict from problem
-    if before is not None:
-        summary = update(TABLES).where(TABLES.c.id == after.id)
-        connection.execute(summary.values(updated=at, **_summary(after)))
+    Append(before, events, after)(connection)
+
+
+def _change_seats(connection: Connection, events: Sequence[Event], after: Table, at: int) -> None:
+    for event in events:
+        if isinstance(event, Opened):
+            _insert_table(connection, event, after, at)
+        elif isinstance(event, Sat):
+            _sit(connection, after, event)
+
+
+def _summarise(connection: Connection, tables: Sequence[Table], at: int) -> None:
+    """Repeat in the list of tables what follows from their histories."""
+    alike: dict[tuple[Status, int | None], list[str]] = {}
+    for table in tables:
+        alike.setdefault((table.status, table.to_move), []).append(table.id)
+    for (status, to_move), names in alike.items():
+        rows = update(TABLES).where(TABLES.c.id.in_(names))
+        connection.execute(rows.values(updated=at, status=status.value, to_move=to_move))
 
 
 def _summary(table: Table) -> dict[str, Any]:
@@ -107,16 +151,15 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         raise Conflict
 
 
-def _insert_actions(
-    connection: Connection, table_id: str, events: Sequence[Event], at: int
-) -> None:
+def _insert_actions(connection: Connection, works: Sequence[Append], at: int) -> None:
     rows = [
-        {"table_id": table_id, "at": at, **event._asdict()}
-        for event in events
+        {"table_id": work.after.id, "at": at, **event._asdict()}
+        for work in works
+        for event in work.events
         if isinstance(event, Played)
     ]
     if rows:
-        connection.execute(insert(ACTIONS), rows)
+        connection.execute(_INSERT_ACTIONS, rows)
 
 
 class Reader:

@@ -3,12 +3,12 @@
 import asyncio
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial, reduce
+from functools import reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
 from pigpen.server.decide import STALE, Command, Open, Refusal, Repeated, decide
-from pigpen.server.store import Conflict, Reader, append
+from pigpen.server.store import Append, Conflict, Reader
 from pigpen.server.table import Table, evolve
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
@@ -80,7 +80,7 @@ class Tables:
         after = reduce(evolve, events, before)
         assert after is not None
         slot.table = None  # should the outcome of the write be unknown, read it again
-        await self._writer.write(partial(append, before=before, events=events, after=after))
+        await self._writer.write(Append(before, events, after))
         slot.table = after
         self._on_change(after)
         return Done(before.ply if before else 0, after)
