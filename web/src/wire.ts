@@ -43,12 +43,19 @@ export interface OwnSeat {
   readonly kind: "own";
 }
 
+/** For somebody beside the guest, played from the same device. By hand only. */
+export interface LocalSeat {
+  readonly kind: "local";
+  readonly name: string;
+}
+
 /** A table to open; the number of seats is that of `seats`. */
 export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
-  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
   readonly contribution?: string;
+  readonly chance?: "by_hand" | "fair";
 }
 
 /** A link to one open seat. */
@@ -93,7 +100,7 @@ export interface TableLine {
 
 export interface SeatInfo {
   readonly seat: number;
-  readonly kind: "bot" | "open" | "person";
+  readonly kind: "bot" | "local" | "open" | "person";
   readonly name: string;
   readonly bot: string;
   readonly connected: boolean;
@@ -116,10 +123,18 @@ export interface LogEntry {
   readonly said: readonly Said[];
 }
 
+/** Something that chance may do. */
+export interface OutcomeInfo {
+  readonly action: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+}
+
 export interface LegalAction {
   readonly action: number;
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
+  readonly outcomes: readonly OutcomeInfo[];
 }
 
 /** The table at this version, as the viewer may know it. */
@@ -129,6 +144,7 @@ export interface Now {
   readonly to_move: number | null;
   readonly view: Readonly<Record<string, unknown>>;
   readonly legal: readonly LegalAction[];
+  readonly outcomes: readonly OutcomeInfo[];
   readonly can_resign: boolean;
   readonly seats: readonly SeatInfo[];
   readonly result: readonly number[];
@@ -142,6 +158,7 @@ export interface TableView {
   readonly options: Readonly<Record<string, number | string>>;
   readonly your_seat: number | null;
   readonly invites: readonly Invite[];
+  readonly chance: "by_hand" | "fair";
   readonly commitment: string;
   readonly contributions: readonly string[];
   readonly log: readonly LogEntry[];
@@ -160,6 +177,14 @@ export interface Resign {
   readonly type: "resign";
   readonly id: string;
   readonly ply: number;
+}
+
+/** By hand: what happened since `ply`, decisions and outcomes; all of it or nothing. */
+export interface Enter {
+  readonly type: "enter";
+  readonly id: string;
+  readonly ply: number;
+  readonly actions: readonly number[];
 }
 
 /** Answered by a Snapshot. */
@@ -209,6 +234,6 @@ export interface Problem {
   readonly text: string;
 }
 
-export type Command = Act | Resign | Resync;
+export type Command = Act | Resign | Enter | Resync;
 
 export type Frame = Snapshot | Update | Skip | Done | Refused;

@@ -16,10 +16,11 @@ from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
 from pigpen.server.admission import admit_table
-from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit, refusal
+from pigpen.server.decide import Open, Sit
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
+from pigpen.server.refusals import UNKNOWN_INVITE, UNKNOWN_TABLE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
 from pigpen.server.table import Opened, Seat, Status, Table
@@ -58,9 +59,7 @@ async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
 @put("/me")
 async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Me]) -> wire.Me:
     """Change the guest's name, for tables from now on."""
-    name = clean_name(data.name)
-    if not any(letter.isalnum() for letter in name):
-        raise Refused(_BAD_NAME)
+    name = _name(data.name)
     remember(request, house, welcome(request, house)._replace(name=name))
     return wire.Me(name=name)
 
@@ -91,6 +90,7 @@ async def open_table(
         secret=new_secret(),
         contribution=_contribution(data.contribution),
         seats=tuple(_seat(seat, guest) for seat in data.seats),
+        by_hand=data.chance == "by_hand",
     )
     done = await _do(house, asked.table, Open(asked))
     return wire.TableCreated(table=asked.table, invites=open_invites(done.table))
@@ -179,12 +179,22 @@ def _contribution(text: str) -> str:
     return text
 
 
-def _seat(seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat, guest: Guest) -> Seat:
+def _name(text: str) -> str:
+    """What a person wants to be called, as it will be shown."""
+    name = clean_name(text)
+    if not any(letter.isalnum() for letter in name):
+        raise Refused(_BAD_NAME)
+    return name
+
+
+def _seat(seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat | wire.LocalSeat, guest: Guest) -> Seat:
     match seat:
         case wire.BotSeat():
             return Seat(bot=seat.bot)
         case wire.OwnSeat():
             return Seat(guest=guest.id, name=guest.name)
+        case wire.LocalSeat():
+            return Seat(guest=guest.id, name=_name(seat.name))
         case wire.OpenSeat():
             return Seat(invite=secrets.token_urlsafe(12))
 

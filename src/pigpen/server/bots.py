@@ -14,8 +14,9 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
-from pigpen.server.decide import BotAct, Refusal
+from pigpen.server.decide import BotAct
 from pigpen.server.readiness import Readiness
+from pigpen.server.refusals import Refusal
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 

@@ -11,7 +11,22 @@ from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.game import CHANCE, NOBODY, resignation, resigning_seat
 from pigpen.core.options import format_rules
 from pigpen.core.position import after
-from pigpen.core.said import Said, catalogue
+from pigpen.server.by_hand import Enter, enter
+from pigpen.server.refusals import (
+    ONE_SEAT,
+    OVER,
+    SEATED,
+    STALE,
+    TAKEN,
+    TURN,
+    UNKNOWN_INVITE,
+    UNKNOWN_TABLE,
+    WAITING,
+    WATCHING,
+    Refusal,
+    Repeated,
+    illegal,
+)
 from pigpen.server.table import (
     Event,
     Opened,
@@ -64,39 +79,7 @@ class BotAct(NamedTuple):
     action: int
 
 
-Command = Open | Sit | Act | Resign | BotAct
-
-
-class Refusal(NamedTuple):
-    """A command that changed nothing."""
-
-    code: str  # stable, for programs
-    text: str  # a sentence, for people
-    ruling: str = ""  # paragraph of the game's rule book that forbids it
-    said: Said | None = None  # the same as a fact, where a game forbids it
-
-
-def refusal(code: str) -> Refusal:
-    """The refusal of this code; its sentence is in the catalogue of texts."""
-    return Refusal(code, catalogue()[f"refusal.{code}"])
-
-
-class Repeated(NamedTuple):
-    """The command was done before, at `ply`; to be answered as it was then."""
-
-    ply: int
-
-
-UNKNOWN_TABLE = refusal("unknown-table")
-UNKNOWN_INVITE = refusal("unknown-invite")
-STALE = refusal("stale")
-_TAKEN = refusal("seat-taken")
-_SEATED = refusal("already-seated")
-_WATCHING = refusal("not-seated")
-_WAITING = refusal("waiting")
-_OVER = refusal("over")
-_TURN = refusal("not-your-turn")
-_ONE_SEAT = refusal("bad-seats")
+Command = Open | Sit | Act | Resign | Enter | BotAct
 
 
 def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
@@ -112,6 +95,8 @@ def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeate
             return _play(table, Played(ply, seat, action))
         case Act() | Resign():
             return _person(table, command)
+        case Enter():
+            return enter(table, command)
 
 
 def _open(command: Open) -> tuple[Event, ...] | Refusal:
@@ -127,9 +112,13 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return Refusal("unknown-bot", str(problem))
     if strangers:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
-    if sum(seat.guest != "" for seat in asked.seats) > 1:
-        return _ONE_SEAT
-    event = asked._replace(options=format_rules(game.rules), version=game.version)
+    if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
+        return ONE_SEAT
+    event = asked._replace(
+        options=format_rules(game.rules),
+        version=game.version,
+        contribution=_part(asked.contribution, by_hand=asked.by_hand),
+    )
     return (event, *_outcomes(evolve(None, event)))
 
 
@@ -140,39 +129,44 @@ def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
     if table.seats[number].guest == command.guest:
         return Repeated(table.ply)
     if not table.seats[number].is_open:
-        return _TAKEN
+        return TAKEN
     if table.seat_of(command.guest) is not None:
-        return _SEATED
-    event = Sat(number, command.guest, command.name, command.contribution)
+        return SEATED
+    contribution = _part(command.contribution, by_hand=table.is_by_hand)
+    event = Sat(number, command.guest, command.name, contribution)
     return (event, *_outcomes(evolve(table, event)))
+
+
+def _part(contribution: str, *, by_hand: bool) -> str:
+    """What a guest mixes into the chance; nothing where the dice are real."""
+    return "" if by_hand else contribution
 
 
 def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
-        return _WATCHING
-    client_id = f"{seat}:{command.client_id}"  # so that no seat answers for another
-    for step in reversed(table.steps):
-        if step.played.client_id == client_id:
-            return Repeated(step.played.ply)
+        return WATCHING
+    client_id = table.client_id(command.guest, command.client_id)
+    done = table.ply_of(client_id)
+    if done is not None:
+        return Repeated(done)
     action = command.action if isinstance(command, Act) else resignation(seat)
     return _play(table, Played(command.ply, seat, action, client_id))
 
 
 def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
     if table.status == Status.WAITING:
-        return _WAITING
+        return WAITING
     if table.status == Status.OVER:
-        return _OVER
+        return OVER
     if event.ply != table.ply:
         return STALE
     if not _may_try(table, event):
-        return _TURN
+        return TURN
     try:
         after(table.game, table.position, event.action)
     except IllegalAction as problem:
-        why = problem.why
-        return Refusal("illegal", why.text(table.names), why.ruling, why)
+        return illegal(problem, table.names)
     return (event, *_outcomes(evolve(table, event)))
 
 
@@ -183,9 +177,9 @@ def _may_try(table: Table, event: Played) -> bool:
 
 
 def _outcomes(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move."""
+    """What chance does until a seat is to move; nothing where its dice are real."""
     events: list[Played] = []
-    while awaits_chance(table):
+    while awaits_chance(table) and not table.is_by_hand:
         outcome = table.chance.outcome(table.game, table.position, table.ply)
         events.append(Played(table.ply, CHANCE, outcome))
         table = evolve(table, events[-1])

@@ -16,10 +16,12 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pigpen.server import wire
-from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign, refusal
+from pigpen.server.by_hand import Enter
+from pigpen.server.decide import Act, Resign
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import TOO_MANY_SOCKETS, site
+from pigpen.server.refusals import UNKNOWN_TABLE, Refusal, refusal
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
 from pigpen.server.views import is_public, log, now, table_view, wire_said
@@ -136,11 +138,8 @@ class _Viewer:
         else:
             await self._send(await self._do(command))
 
-    async def _do(self, command: wire.Act | wire.Resign) -> wire.Frame:
-        if isinstance(command, wire.Act):
-            asked = Act(self._guest, command.ply, command.action, command.id)
-        else:
-            asked = Resign(self._guest, command.ply, command.id)
+    async def _do(self, command: wire.Act | wire.Resign | wire.Enter) -> wire.Frame:
+        asked = _asked(self._guest, command)
         try:
             answer = await self._house.tables.execute(self._table_id, asked)
         except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
@@ -177,6 +176,17 @@ class _Viewer:
     async def _send(self, frame: wire.Frame) -> None:
         async with self._sending:
             await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
+
+
+def _asked(guest: str, command: wire.Act | wire.Resign | wire.Enter) -> Act | Resign | Enter:
+    """What a guest's message asks of the table."""
+    match command:
+        case wire.Act():
+            return Act(guest, command.ply, command.action, command.id)
+        case wire.Resign():
+            return Resign(guest, command.ply, command.id)
+        case wire.Enter():
+            return Enter(guest, command.ply, command.actions, command.id)
 
 
 def _is_another(old: Table, new: Table) -> bool:

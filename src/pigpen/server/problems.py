@@ -7,7 +7,7 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.decide import Refusal, refusal
+from pigpen.server.refusals import Refusal, refusal
 from pigpen.server.wire import Problem
 
 _LOG = logging.getLogger(__name__)

@@ -8,6 +8,7 @@ Times are milliseconds since 1970, UTC.
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -17,6 +18,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA = MetaData(
@@ -41,6 +43,7 @@ TABLES = Table(
     Column("host_name", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Column("contribution", String(256), nullable=False),  # of the host
+    Column("by_hand", Boolean, nullable=False, server_default=false()),  # real dice are entered
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("status", String(16), nullable=False, index=True),

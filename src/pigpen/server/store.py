@@ -114,6 +114,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "host_name": event.host_name,
         "secret": event.secret,
         "contribution": event.contribution,
+        "by_hand": event.by_hand,
         "created": at,
         "updated": at,
         **_summary(after),
@@ -274,6 +275,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
         secret=row["secret"],
         contribution=row["contribution"],
         version=row["version"],
+        by_hand=row["by_hand"],
         seats=tuple(_seat(seat) for seat in seats),
     )
 

@@ -48,6 +48,7 @@ class Opened(NamedTuple):
     contribution: str  # of the host
     seats: tuple[Seat, ...]
     version: int = 0  # of the game's rules
+    by_hand: bool = False  # people throw real dice and enter what they show
 
 
 class Sat(NamedTuple):
@@ -124,18 +125,44 @@ class Table(NamedTuple):
         return tuple(seat.name or seat.bot for seat in self.seats)
 
     @property
+    def is_by_hand(self) -> bool:
+        """Whether outcomes are entered by people, who throw real dice."""
+        return self.opened.by_hand
+
+    @property
     def commitment(self) -> str:
-        return commitment(self.chance.secret)
+        """What the table published about its chance; empty where chance is by hand."""
+        return "" if self.is_by_hand else commitment(self.chance.secret)
 
     @property
     def secret(self) -> str:
-        """In hex once the game is over; empty before."""
-        return self.chance.secret.hex() if self.status == Status.OVER else ""
+        """In hex once the game is over; empty before, and where chance is by hand."""
+        is_out = self.status == Status.OVER and not self.is_by_hand
+        return self.chance.secret.hex() if is_out else ""
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """Where a guest sits: several seats for the host of people round one device."""
+        return tuple(n for n, seat in enumerate(self.seats) if guest and seat.guest == guest)
 
     def seat_of(self, guest: str) -> int | None:
-        """Where a guest sits."""
-        guests = [seat.guest for seat in self.seats]
-        return guests.index(guest) if guest and guest in guests else None
+        """Where a guest sits; of several seats the one whose turn it is, or else the first."""
+        seats = self.seats_of(guest)
+        decided = (step.played.actor for step in reversed(self.steps) if step.played.actor >= 0)
+        turn = next(decided, None) if self.to_move is None else self.to_move
+        return turn if turn in seats else next(iter(seats), None)
+
+    def is_of(self, guest: str) -> bool:
+        """Whether a guest sits here or is the host."""
+        return bool(guest) and (guest == self.opened.host or bool(self.seats_of(guest)))
+
+    def client_id(self, guest: str, command_id: str) -> str:
+        """The name of a command in the history, such that no guest answers for another."""
+        return f"{next(iter(self.seats_of(guest)), 'host')}:{command_id}"
+
+    def ply_of(self, client_id: str) -> int | None:
+        """Where a command was done, if it was."""
+        plies = (s.played.ply for s in reversed(self.steps) if s.played.client_id == client_id)
+        return next(plies, None)
 
 
 def evolve(table: Table | None, event: Event) -> Table:

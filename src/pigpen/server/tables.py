@@ -7,7 +7,8 @@ from functools import reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
-from pigpen.server.decide import STALE, Command, Open, Refusal, Repeated, decide
+from pigpen.server.decide import Command, Open, decide
+from pigpen.server.refusals import STALE, Refusal, Repeated
 from pigpen.server.store import Append, Conflict, Reader
 from pigpen.server.table import Table, evolve
 

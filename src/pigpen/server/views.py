@@ -5,16 +5,16 @@ one to its history. Once the game is over everybody may know everything.
 """
 
 from datetime import date
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pigpen.core.game import NOBODY, resignation
+from pigpen.core.game import NOBODY, AnyGame, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
-from pigpen.core.position import is_legal, legal_actions, returns, view
+from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
 from pigpen.core.said import Said
 from pigpen.play.record import Record
 from pigpen.server import wire
-from pigpen.server.table import Seat, Status, Step, Table
+from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
 
 
 class Presence(NamedTuple):
@@ -30,8 +30,9 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
         table=table.id,
         game=table.game.name,
         options=format_rules(table.game.rules),
-        your_seat=table.seat_of(guest),
+        your_seat=next(iter(table.seats_of(guest)), None),
         invites=open_invites(table) if guest and guest == table.opened.host else (),
+        chance="by_hand" if table.is_by_hand else "fair",
         commitment=table.commitment,
         contributions=table.chance.contributions,
         log=log(table, guest, 0),
@@ -90,8 +91,9 @@ def now(table: Table, guest: str, presence: Presence) -> wire.Now:
         to_move=table.to_move,
         view=dict(table.game.describe(table.game.rules, seen, eyes)),
         legal=_legal(table, seat),
+        outcomes=_enterable(table, guest, seen),
         can_resign=_can_resign(table, seat),
-        seats=tuple(_seat(n, s, presence) for n, s in enumerate(table.seats)),
+        seats=tuple(_seat(table, number, presence) for number in range(len(table.seats))),
         result=tuple(returns(table.game, table.position)) if is_over else (),
         secret=table.secret,
     )
@@ -107,8 +109,31 @@ def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
             action=action,
             text=format_action(game, seen, action),
             meaning=dict(game.meaning(game.rules, seen, action)),
+            outcomes=_after(table, seen, action),
         )
         for action in legal_actions(game, seen)
+    )
+
+
+def _after(table: Table, seen: Any, action: int) -> tuple[wire.OutcomeInfo, ...]:
+    """What real dice may show when an action throws them."""
+    return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
+
+
+def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+    """What real dice may show now, for a guest who may enter it."""
+    may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
+    return _outcomes(table.game, seen) if may_enter else ()
+
+
+def _outcomes(game: AnyGame, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+    return tuple(
+        wire.OutcomeInfo(
+            action=code,
+            text=format_action(game, seen, code),
+            meaning=dict(game.meaning(game.rules, seen, code)),
+        )
+        for code in outcomes(game, seen)
     )
 
 
@@ -118,15 +143,24 @@ def _can_resign(table: Table, seat: int | None) -> bool:
     return is_legal(table.game, table.position, resignation(seat))
 
 
-def _seat(number: int, seat: Seat, presence: Presence) -> wire.SeatInfo:
+def _seat(table: Table, number: int, presence: Presence) -> wire.SeatInfo:
+    seat = table.seats[number]
     return wire.SeatInfo(
         seat=number,
-        kind="bot" if seat.bot else "person" if seat.guest else "open",
+        kind=_kind(table, seat),
         name=seat.name or seat.bot,
         bot=seat.bot,
         connected=bool(seat.bot) or number in presence.connected,
         preparing=seat.bot in presence.preparing,
     )
+
+
+def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]:
+    if seat.bot:
+        return "bot"
+    if seat.is_open:
+        return "open"
+    return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
 
 
 def record_of(table: Table, opened_on: date) -> Record:

@@ -74,13 +74,20 @@ class OwnSeat(Wire, tag="own", tag_field="kind"):
     """For the guest who opens the table."""
 
 
+class LocalSeat(Wire, tag="local", tag_field="kind"):
+    """For somebody beside the guest, played from the same device. By hand only."""
+
+    name: str
+
+
 class NewTable(Wire):
     """A table to open; the number of seats is that of `seats`."""
 
     game: str
     options: dict[str, int | str]
-    seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
+    seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
     contribution: str = ""  # mixed into the chance of the table
+    chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
 
 
 class Invite(Wire):
@@ -128,7 +135,7 @@ class TableLine(Wire):
 
 class SeatInfo(Wire):
     seat: int
-    kind: Literal["person", "bot", "open"]
+    kind: Literal["person", "bot", "open", "local"]  # local: of several round one device
     name: str
     bot: str  # empty for people
     connected: bool
@@ -153,10 +160,19 @@ class LogEntry(Wire):
     said: tuple[Said, ...]
 
 
+class OutcomeInfo(Wire):
+    """Something that chance may do."""
+
+    action: int
+    text: str
+    meaning: dict[str, Any]
+
+
 class LegalAction(Wire):
     action: int
     text: str
     meaning: dict[str, Any]
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
 
 
 class Now(Wire):
@@ -167,6 +183,7 @@ class Now(Wire):
     to_move: int | None  # a seat
     view: dict[str, Any]  # the game's `describe`
     legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered now, by who sits here
     can_resign: bool
     seats: tuple[SeatInfo, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
@@ -181,7 +198,8 @@ class TableView(Wire):
     options: dict[str, int | str]
     your_seat: int | None
     invites: tuple[Invite, ...]  # of seats still open; for the host only
-    commitment: str
+    chance: Literal["fair", "by_hand"]
+    commitment: str  # empty where chance is by hand
     contributions: tuple[str, ...]
     log: tuple[LogEntry, ...]
     now: Now
@@ -198,6 +216,14 @@ class Act(Wire, tag="act", tag_field="type"):
 class Resign(Wire, tag="resign", tag_field="type"):
     id: str
     ply: int
+
+
+class Enter(Wire, tag="enter", tag_field="type"):
+    """By hand: what happened since `ply`, decisions and outcomes; all of it or nothing."""
+
+    id: str
+    ply: int
+    actions: tuple[int, ...]
 
 
 class Resync(Wire, tag="resync", tag_field="type"):
@@ -245,5 +271,5 @@ class Problem(Wire):
     text: str
 
 
-Command = Act | Resign | Resync
+Command = Act | Resign | Enter | Resync
 Frame = Snapshot | Update | Skip | Done | Refused

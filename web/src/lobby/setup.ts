@@ -60,6 +60,7 @@ export function rematch(table: TableView): NewTable {
 /** What a seat of the plan is called in the form. */
 export function planName(plan: SeatPlan, yourself: string, friend: string): string {
   if (plan.kind === "bot") return botName(plan.bot);
+  if (plan.kind === "local") return plan.name;
   return plan.kind === "own" ? yourself : friend;
 }
 
