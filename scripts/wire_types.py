@@ -13,9 +13,9 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
-from pigpen.server import wire
+from pigpen.server import wire, wire_fair
 
-MODULES = (wire,)  # each page's own wire types stand in a module of their own
+MODULES = (wire, wire_fair)  # each page's own wire types stand in a module of their own
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.

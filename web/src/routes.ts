@@ -1,9 +1,10 @@
-/** The page's three addresses. */
+/** The page's addresses. */
 
 export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "join"; readonly invite: string }
+  | { readonly page: "fair"; readonly table: string | null }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -13,6 +14,7 @@ export function route(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "table" && second) return { page: "table", table: second };
   if (first === "join" && second) return { page: "join", invite: second };
+  if (first === "fair") return { page: "fair", table: second ?? null };
   return { page: "missing" };
 }
 
@@ -26,6 +28,7 @@ function decode(part: string): string {
 
 export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
 export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
+export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

@@ -237,3 +237,37 @@ export interface Problem {
 export type Command = Act | Resign | Enter | Resync;
 
 export type Frame = Snapshot | Update | Skip | Done | Refused;
+
+/** A game record, as `pigpen.play.record` writes it. */
+export interface RecordText {
+  readonly record: string;
+}
+
+/** All that chance could bring at some plies; the three go together by index. */
+export interface Space {
+  readonly codes: readonly number[];
+  readonly probabilities: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** What chance brought at one ply. */
+export interface Drawn {
+  readonly ply: number;
+  readonly outcome: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly space: number;
+}
+
+/** What was committed to, what was mixed in, and what is to be derived from both. */
+export interface Chances {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly date: string;
+  readonly commitment: string;
+  readonly contributions: readonly string[];
+  readonly secret: string;
+  readonly spaces: readonly Space[];
+  readonly draws: readonly Drawn[];
+  readonly problem: string;
+}

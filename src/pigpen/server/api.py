@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Request, Response, Router, get, post, put
@@ -19,13 +18,14 @@ from pigpen.server.admission import admit_table
 from pigpen.server.decide import Open, Sit
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
+from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import UNKNOWN_INVITE, UNKNOWN_TABLE, Refusal, refusal
+from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
 from pigpen.server.table import Opened, Seat, Status, Table
 from pigpen.server.tables import Done
-from pigpen.server.views import is_public, open_invites, record_of, table_view
+from pigpen.server.views import open_invites, table_view
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -35,7 +35,6 @@ _BAD_CONTRIBUTION = Refusal(
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
 _BAD_NAME = refusal("bad-name")
-_HIDDEN = refusal("not-over")
 
 
 @get("/health")
@@ -99,7 +98,7 @@ async def open_table(
 @get("/tables/{table_id:str}")
 async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> wire.TableView:
     """The whole table as the guest may know it."""
-    found = await _table(house, table_id)
+    found = await find_table(house, table_id)
     guest = known_guest(request, house)
     return table_view(found, guest.id if guest else "", house.presence(found))
 
@@ -107,12 +106,9 @@ async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -
 @get("/tables/{table_id:str}/record")
 async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
     """The game as a file."""
-    found = await _table(house, table_id)
-    if not is_public(found):
-        raise Refused(_HIDDEN)
-    created = await asyncio.to_thread(house.reader.created, table_id)
-    text = format_record(record_of(found, _utc(created).date()))
-    name = f"{found.game.name}-{table_id}.toml"
+    found = await find_record(house, table_id)
+    text = format_record(found)
+    name = f"{found.game}-{table_id}.toml"
     return Response(
         text,
         media_type="application/toml; charset=utf-8",
@@ -156,19 +152,12 @@ async def _do(house: House, table_id: str, command: Open | Sit) -> Done:
     return answer
 
 
-async def _table(house: House, table_id: str) -> Table:
-    found = await house.tables.get(table_id)
-    if found is None:
-        raise Refused(UNKNOWN_TABLE)
-    return found
-
-
 async def _invited(house: House, invite: str) -> tuple[Table, int]:
     """The table and the seat of an invite."""
     table_id = await asyncio.to_thread(house.reader.table_of, invite)
     if table_id is None:
         raise Refused(UNKNOWN_INVITE)
-    found = await _table(house, table_id)
+    found = await find_table(house, table_id)
     return found, [seat.invite for seat in found.seats].index(invite)
 
 
@@ -232,12 +221,8 @@ def _line(line: Line, guest: Guest) -> wire.TableLine:
         names=tuple(name for name, _ in line.players),
         status=Status(line.status).value,
         your_turn=line.to_move is not None and guests[line.to_move] == guest.id,
-        updated=_utc(line.updated).isoformat(),
+        updated=utc(line.updated).isoformat(),
     )
-
-
-def _utc(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 ROUTER = Router(

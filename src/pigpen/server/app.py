@@ -9,6 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pigpen.server.api import ROUTER
 from pigpen.server.client import client
+from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.house import House, running
 from pigpen.server.live import live
 from pigpen.server.problems import HANDLERS
@@ -28,7 +29,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, live, client],
+        [ROUTER, FAIR, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

@@ -10,7 +10,13 @@ from litestar.response import File
 
 from pigpen.server.house import TheHouse
 
-_PAGES = ("", "table", "join", "rules")  # first parts of the addresses that the client knows
+_PAGES = (  # first parts of the addresses that the client knows
+    "",
+    "table",
+    "join",
+    "rules",
+    "fair",
+)
 _TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"

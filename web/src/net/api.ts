@@ -1,6 +1,7 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
+  Chances,
   GameInfo,
   InviteInfo,
   Join,
@@ -34,6 +35,8 @@ export const api = {
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+  chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
+  recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
 
 /** Where a table's record can be downloaded. */
