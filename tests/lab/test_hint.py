@@ -44,9 +44,9 @@ def test_between_two_seats_a_hint_is_the_solution(name):
 
 
 def test_among_three_a_hint_says_how_far_it_may_be_off():
-    game = table("pig", target=20, seats=3)
+    game = table("pig", target=10, seats=3)
     policy = policy_for(game)
-    position = in_turn(game, 3, 9, 6)
+    position = in_turn(game, 3, 5, 4)
     found = hinted(game, position)
     assert found.assessment.chances == policy.action_values(position)
     assert found.assessment.exactness.error == policy.solved.error
@@ -106,10 +106,10 @@ def test_a_sure_win_leaves_one_best_choice():
 @pytest.mark.parametrize(("name", "seats"), [("pig", 3), ("two-dice-pig", 4), ("hog", 3)])
 def test_the_chances_after_a_throw_are_the_mean_of_what_follows(name, seats):
     """Of every seat, for every throw, best or not, also where holding would win."""
-    game = table(name, target=20, seats=seats, **({"dice": 2} if name == "hog" else {}))
+    game = table(name, target=10, seats=seats, **({"dice": 2} if name == "hog" else {}))
     assessor = assessor_of(game)
-    for total in (4, 18):
-        position = in_turn(game, 5, 9, total)
+    for total in (3, 9):
+        position = in_turn(game, 2, 5, total)
         if name == "hog":
             position.dice = 2
         expected = np.array(assessor.standing_after(position, Action.ROLL).chances)

@@ -131,7 +131,7 @@ def test_resigning_while_dice_are_in_the_air_settles_those_at_rest_first():
 
 
 def test_more_dice_in_the_air_than_can_be_followed_are_refused():
-    game = table("hog", target=20, seats=3, dice=20)
+    game = table("hog", target=10, seats=3, dice=20)
     with pytest.raises(Unsolvable, match="20 dice were in the air"):
         judged(game, [2 + 19, resignation(2)])
 

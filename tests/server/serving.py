@@ -37,9 +37,9 @@ def serving(database: Path, **changes: Any) -> Iterator[str]:
         listener.close()
 
 
-def until(condition: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait for a condition that another thread or process brings about."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.005)

@@ -56,6 +56,7 @@ export interface NewTable {
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
+  readonly hints?: "always" | "off" | "on_demand";
 }
 
 /** A link to one open seat. */
@@ -161,6 +162,7 @@ export interface TableView {
   readonly chance: "by_hand" | "fair";
   readonly commitment: string;
   readonly contributions: readonly string[];
+  readonly hints: "always" | "off" | "on_demand";
   readonly log: readonly LogEntry[];
   readonly now: Now;
 }
@@ -271,3 +273,78 @@ export interface Chances {
   readonly draws: readonly Drawn[];
   readonly problem: string;
 }
+
+/** The game is still being solved. */
+export interface Preparing {
+  readonly state: "preparing";
+}
+
+/** A legal action and what it is worth. */
+export interface HintedAction {
+  readonly action: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly chance: number;
+  readonly cost: number;
+}
+
+/** What the seat to move may know of its chances. */
+export interface Hint {
+  readonly state: "ready";
+  readonly ply: number;
+  readonly best: number;
+  readonly actions: readonly HintedAction[];
+  readonly said: readonly Said[];
+  readonly trust: Said;
+}
+
+/** A game record, as TOML. */
+export interface RecordText {
+  readonly text: string;
+}
+
+/** The game after `ply` actions. */
+export interface ReviewPoint {
+  readonly ply: number;
+  readonly chances: readonly number[];
+  readonly trust: Said;
+  readonly to_move: number | null;
+  readonly view: Readonly<Record<string, unknown>>;
+}
+
+/** A decision, or a resignation, and what it gave away. */
+export interface ReviewChoice {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly cost: number;
+  readonly is_mistake: boolean;
+  readonly said: readonly Said[];
+}
+
+/** Where a seat's chance went: `start + luck + skill + others` is `end`. */
+export interface ReviewAccount {
+  readonly start: number;
+  readonly luck: number;
+  readonly skill: number;
+  readonly others: number;
+  readonly end: number;
+}
+
+/** A whole game judged, with all that it takes to show it. */
+export interface Review {
+  readonly state: "ready";
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly seats: readonly SeatInfo[];
+  readonly log: readonly LogEntry[];
+  readonly points: readonly ReviewPoint[];
+  readonly choices: readonly ReviewChoice[];
+  readonly accounts: readonly ReviewAccount[];
+  readonly result: readonly number[];
+}
+
+export type HintAnswer = Hint | Preparing;
+
+export type ReviewAnswer = Review | Preparing;

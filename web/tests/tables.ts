@@ -28,6 +28,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     chance: "fair",
     commitment: "",
     contributions: [],
+    hints: "on_demand",
     log: [],
     now: at,
     ...changes,

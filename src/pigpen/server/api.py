@@ -23,7 +23,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
-from pigpen.server.table import Opened, Seat, Status, Table
+from pigpen.server.table import Hints, Opened, Seat, Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view
 
@@ -90,6 +90,7 @@ async def open_table(
         contribution=_contribution(data.contribution),
         seats=tuple(_seat(seat, guest) for seat in data.seats),
         by_hand=data.chance == "by_hand",
+        hints=Hints(data.hints),
     )
     done = await _do(house, asked.table, Open(asked))
     return wire.TableCreated(table=asked.table, invites=open_invites(done.table))

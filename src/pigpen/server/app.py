@@ -10,6 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from pigpen.server.api import ROUTER
 from pigpen.server.client import client
 from pigpen.server.fair_api import ROUTER as FAIR
+from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
 from pigpen.server.live import live
 from pigpen.server.problems import HANDLERS
@@ -29,7 +30,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, live, client],
+        [ROUTER, FAIR, HINTS, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

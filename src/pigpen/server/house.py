@@ -32,8 +32,8 @@ class House:
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
         self.tables = Tables(self.reader, self._writer, self._changed)
-        self._readiness = Readiness(self.announce)
-        self.bots = Bots(self.tables, self._readiness, settings.bot_delay)
+        self.readiness = Readiness(self.announce)
+        self.bots = Bots(self.tables, self.readiness, settings.bot_delay)
         self._listening: Counter[tuple[str, str]] = Counter()  # sockets by table and guest
 
     def announce(self, table_id: str) -> None:
@@ -69,7 +69,7 @@ class House:
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
         await self.bots.close()
-        await self._readiness.close()
+        await self.readiness.close()
         await self.tables.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()

@@ -19,6 +19,10 @@ _STATUS = {
     "already-seated": 409,
     "not-over": 409,
     "too-many": 429,
+    "hints-off": 409,
+    "no-review-yet": 409,
+    "not-your-turn": 409,
+    "record-too-large": 413,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 

@@ -48,6 +48,7 @@ TABLES = Table(
     Column("updated", BigInteger, nullable=False),
     Column("status", String(16), nullable=False, index=True),
     Column("to_move", Integer),
+    Column("hints", String(16), nullable=False, server_default="on_demand"),
 )
 
 SEATS = Table(

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 from pigpen.core.errors import PigpenError
 from pigpen.server.database import Joint
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
-from pigpen.server.table import Event, Opened, Played, Sat, Seat, Status, Table, evolve
+from pigpen.server.table import Event, Hints, Opened, Played, Sat, Seat, Status, Table, evolve
 
 _MOST_LINES = 100  # of a guest's tables
 
@@ -115,6 +115,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "secret": event.secret,
         "contribution": event.contribution,
         "by_hand": event.by_hand,
+        "hints": event.hints.value,
         "created": at,
         "updated": at,
         **_summary(after),
@@ -276,6 +277,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
         contribution=row["contribution"],
         version=row["version"],
         by_hand=row["by_hand"],
+        hints=Hints(row["hints"]),
         seats=tuple(_seat(seat) for seat in seats),
     )
 

@@ -23,6 +23,14 @@ class Status(StrEnum):
     OVER = "over"
 
 
+class Hints(StrEnum):
+    """When the seats of a table are told the chances of their actions."""
+
+    ALWAYS = "always"
+    ON_DEMAND = "on_demand"
+    OFF = "off"
+
+
 class Seat(NamedTuple):
     """A place at a table: a bot's, a person's, or open to whoever has the invite."""
 
@@ -49,6 +57,7 @@ class Opened(NamedTuple):
     seats: tuple[Seat, ...]
     version: int = 0  # of the game's rules
     by_hand: bool = False  # people throw real dice and enter what they show
+    hints: Hints = Hints.ON_DEMAND
 
 
 class Sat(NamedTuple):

@@ -4,6 +4,7 @@ The only door to a position is `core.position.view`, and a game's `sees` is the 
 one to its history. Once the game is over everybody may know everything.
 """
 
+from collections.abc import Iterable
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
@@ -35,6 +36,7 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
         chance="by_hand" if table.is_by_hand else "fair",
         commitment=table.commitment,
         contributions=table.chance.contributions,
+        hints=table.opened.hints.value,
         log=log(table, guest, 0),
         now=now(table, guest, presence),
     )
@@ -53,7 +55,12 @@ def log(table: Table, guest: str, since: int) -> tuple[wire.LogEntry, ...]:
     """The actions from ply `since` on that a guest may know of."""
     eyes = _eyes(table.seat_of(guest))
     is_open = is_public(table)
-    return tuple(_entry(s) for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
+    return entries(s for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
+
+
+def entries(steps: Iterable[Step]) -> tuple[wire.LogEntry, ...]:
+    """Steps for one who may know of each of them."""
+    return tuple(map(_entry, steps))
 
 
 def is_public(table: Table) -> bool:
@@ -72,10 +79,13 @@ def wire_said(said: Said) -> wire.Said:
 
 
 def _entry(step: Step) -> wire.LogEntry:
-    said = tuple(wire_said(fact) for fact in step.said)
     played = step.played
     return wire.LogEntry(
-        ply=played.ply, actor=played.actor, text=step.text, meaning=dict(step.meaning), said=said
+        ply=played.ply,
+        actor=played.actor,
+        text=step.text,
+        meaning=dict(step.meaning),
+        said=tuple(map(wire_said, step.said)),
     )
 
 
@@ -93,7 +103,7 @@ def now(table: Table, guest: str, presence: Presence) -> wire.Now:
         legal=_legal(table, seat),
         outcomes=_enterable(table, guest, seen),
         can_resign=_can_resign(table, seat),
-        seats=tuple(_seat(table, number, presence) for number in range(len(table.seats))),
+        seats=seats(table, presence),
         result=tuple(returns(table.game, table.position)) if is_over else (),
         secret=table.secret,
     )
@@ -141,6 +151,11 @@ def _can_resign(table: Table, seat: int | None) -> bool:
     if seat is None or table.status != Status.PLAYING:
         return False
     return is_legal(table.game, table.position, resignation(seat))
+
+
+def seats(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
+    """Who sits where."""
+    return tuple(_seat(table, number, presence) for number in range(len(table.seats)))
 
 
 def _seat(table: Table, number: int, presence: Presence) -> wire.SeatInfo:

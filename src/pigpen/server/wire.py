@@ -88,6 +88,7 @@ class NewTable(Wire):
     seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
     contribution: str = ""  # mixed into the chance of the table
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
+    hints: Literal["always", "on_demand", "off"] = "on_demand"
 
 
 class Invite(Wire):
@@ -201,6 +202,7 @@ class TableView(Wire):
     chance: Literal["fair", "by_hand"]
     commitment: str  # empty where chance is by hand
     contributions: tuple[str, ...]
+    hints: Literal["always", "on_demand", "off"]
     log: tuple[LogEntry, ...]
     now: Now
 
