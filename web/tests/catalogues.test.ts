@@ -54,6 +54,7 @@ test("the page speaks Chinese once it is told to, and English again", async () =
   expect(t("controls.rollDice", { count: 2 })).toBe("掷 2 颗");
   expect(paragraph(["一。", "二。"]) + list([1, 2])).toBe("一。二。1、2");
   expect(lookUp("dice.first", { seat: "Ann" })).toBe("Ann 先手。");
+  expect(lookUp("dice.first", { seat: "松露" })).toBe("松露先手。");
   await speech.speak("en");
   expect(t("controls.rollDice", { count: 1 })).toBe("Roll 1 die");
 });

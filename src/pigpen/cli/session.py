@@ -9,19 +9,12 @@ from rich.text import Text
 
 from pigpen.bots.bot import look
 from pigpen.cli import drawing, typed
+from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
 from pigpen.play.match import Match, Step
-
-HELP = (
-    "Type what you want to do: its letter or number, or the whole word;"
-    " with real dice, their faces, as 3 6.\n"
-    "resign gives the game up, help (?) shows this, quit (q) leaves.\n"
-    "The rules, with the paragraphs that rulings name, are in docs/rules;"
-    " pigpen games lists the options."
-)
 
 
 class Left(Exception):
@@ -81,7 +74,7 @@ class Session:
         while True:
             text = ask()
             if text in typed.HELP:
-                self.screen.print(HELP)
+                self.screen.print(say("help"))
             elif text in typed.QUIT:
                 raise Left
             elif text:
@@ -104,11 +97,11 @@ class Session:
         dice = view.get("in_air", 0)
         if not dice:
             return typed.outcomes(self._ask(self._lot_question(possible)), possible)
-        shows = "die shows" if dice == 1 else f"{dice} dice show"
-        faces = self._ask(f"{self.match.names[view['seat']]} throws; the {shows}")
+        name = self.match.names[int(view["seat"])]
+        faces = self._ask(say("throws_one" if dice == 1 else "throws_many", name=name, dice=dice))
         text = typed.outcomes(faces, possible)
         if len(text.split()) > dice:
-            self.screen.print(f"That is more than {dice}; type one face a die.", style="red")
+            self.screen.print(say("too_many_faces", dice=dice), style="red")
             return ""
         return text
 
@@ -118,7 +111,7 @@ class Session:
             f"{text.partition(':')[2]} ({self.match.names[seat]})"
             for seat, text in enumerate(possible)
         )
-        return f"Drawn by lot, {' or '.join(seats)}"
+        return say("lot", seats=say("or").join(seats))
 
     def _ask(self, question: str) -> str:
         answer = self.screen.input(f"{question} > ")

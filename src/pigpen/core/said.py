@@ -6,6 +6,7 @@ that each reader (browser, terminal, another language) can.
 
 import json
 from collections.abc import Mapping
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -18,15 +19,22 @@ ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
 
 
-@cache
-def catalogue(language: str = ENGLISH) -> dict[str, str]:
+speaking: ContextVar[str] = ContextVar("speaking", default=ENGLISH)  # unless said otherwise
+
+
+def catalogue(language: str = "") -> dict[str, str]:
     """The sentences of one of LANGUAGES, by key; `{name}` marks a value.
 
-    What is not translated yet is there in English.
+    What is not translated is there in English.
     """
+    return _read(language or speaking.get())
+
+
+@cache
+def _read(language: str) -> dict[str, str]:
     text = files("pigpen").joinpath(f"text/{language}.json").read_text("utf-8")
     sentences: dict[str, str] = json.loads(text)
-    return sentences if language == ENGLISH else {**catalogue(), **sentences}
+    return sentences if language == ENGLISH else {**_read(ENGLISH), **sentences}
 
 
 class Said(NamedTuple):
@@ -36,7 +44,7 @@ class Said(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
 
-    def text(self, names: tuple[str, ...] = (), language: str = ENGLISH) -> str:
+    def text(self, names: tuple[str, ...] = (), language: str = "") -> str:
         """The fact as a sentence; `names` are those of the seats."""
         values: dict[str, Value] = {
             name: _seat_name(int(value), names, language) if name in SEAT_VALUES else value

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from pigpen.core.errors import IllegalAction
-from pigpen.core.said import Said, catalogue
+from pigpen.core.said import ENGLISH, Said, catalogue
 
 
 class Refusal(NamedTuple):
@@ -17,13 +17,13 @@ class Refusal(NamedTuple):
 
 def refusal(code: str) -> Refusal:
     """The refusal of this code; its sentence is in the catalogue of texts."""
-    return Refusal(code, catalogue()[f"refusal.{code}"])
+    return Refusal(code, catalogue(ENGLISH)[f"refusal.{code}"])
 
 
 def illegal(problem: IllegalAction, names: tuple[str, ...]) -> Refusal:
     """What a game forbids, with its ruling."""
     why = problem.why
-    return Refusal("illegal", why.text(names), why.ruling, why)
+    return Refusal("illegal", why.text(names, ENGLISH), why.ruling, why)
 
 
 class Repeated(NamedTuple):

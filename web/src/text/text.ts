@@ -14,9 +14,14 @@ export function t(key: Key, values: Values = {}): string {
 /** A text whose key comes from the server; a key without text is shown as it is. */
 export function lookUp(key: string, values: Values = {}): string {
   const text = speech.catalogue[key];
-  if (text !== undefined) return fill(text, values, speech.language);
+  if (text !== undefined) return closed(fill(text, values, speech.language));
   const english = ENGLISH[key];
   return english === undefined ? key : fill(english, values);
+}
+
+/** `text` without blanks between Chinese letters: names in Latin ones want them, others do not. */
+function closed(text: string): string {
+  return text.replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, "");
 }
 
 /** Whether there is such a text. */
