@@ -10,6 +10,10 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
+from pigpen.server.limits import Limits
+from pigpen.server.settings import LIMIT
+
+_UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
 _TICK = os.sysconf("SC_CLK_TCK")  # a second
 
 
@@ -39,7 +43,10 @@ def server() -> Iterator[Process]:
         database = str(Path(folder) / "pigpen.sqlite3")
         command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
         with subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
+            [*command, "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **_UNLIMITED},
         ) as process:
             line = process.stdout.readline()
             yield Process(process.pid, line.split("//")[1].split("/")[0])
