@@ -23,7 +23,7 @@ from pigpen.server.table import Event, Played, Status, Table, evolve
 from pigpen.server.views import Presence
 
 LOST, DOUBLED = 0.1, 0.1  # of messages
-DIES, DIES_AT_WORK = 0.02, 0.15  # of the moments between two steps
+DIES, DIES_AT_WORK = 0.01, 0.1  # of the moments between two steps
 GARBAGE = (b"", b"{", b"null", b'{"type":"act"}', b"\xff\xfe", b'{"type":"act","id":1}')
 _NOBODY_IS_MISSED = Presence()
 
@@ -187,7 +187,7 @@ class Browser:
             return b'{"type":"resync"}'
         if self.pending and chaos.random() < 0.8:
             return chaos.choice(list(self.pending.values()))  # once more
-        if not self.now:
+        if not self.now or (not self.now["legal"] and chaos.random() < 0.8):
             return None
         self.count += 1
         name = f"{self.guest}{self.count}"
@@ -248,12 +248,12 @@ class World:
 
     def _choices(self) -> list[Choice]:
         process = self.process
-        choices = [Choice(f"{b.guest} sends", lambda b=b: self._send(b)) for b in self.browsers]
-        choices += [
-            Choice(f"{b.guest} reads", lambda b=b: self._read(b))
-            for b in self.browsers
-            if b.line.frames
-        ]
+        sender = self.chaos.choice(self.browsers)
+        choices = [Choice(f"{sender.guest} sends", lambda: self._send(sender))]
+        readers = [browser for browser in self.browsers if browser.line.frames]
+        if readers:
+            reader = self.chaos.choice(readers)
+            choices.append(Choice(f"{reader.guest} reads", lambda: self._read(reader)))
         if self.sent:
             choices.append(Choice("a message arrives", self._arrive))
         if process.work is not None:
