@@ -33,7 +33,7 @@ def test_a_guest_has_so_many_tables_and_others_are_not_affected(strict):
         assert flood(ann, 5) == [201] * 3 + [429] * 2
         assert flood(bob, 1) == [201]
         problem = ann.ask("POST", "/tables", ALONE, 429)
-        assert problem["code"] == "too-many"
+        assert problem["code"] == "too-many-open"
         assert "Finish some or resign" in problem["text"]
 
 
@@ -63,7 +63,7 @@ def test_a_guest_looks_at_so_many_tables_at_once(strict):
             open_pages.enter_context(ann.live(table))
         with ann.socket(table) as third:
             frame = json.loads(third.recv())
-            assert (frame["type"], frame["code"]) == ("refused", "too-many")
+            assert (frame["type"], frame["code"]) == ("refused", "too-many-pages")
             with pytest.raises(ConnectionClosed):
                 third.recv()
             assert third.protocol.close_code == 4429

@@ -348,3 +348,87 @@ export interface Review {
 export type HintAnswer = Hint | Preparing;
 
 export type ReviewAnswer = Review | Preparing;
+
+/** Games and wins. */
+export interface Tally {
+  readonly games: number;
+  readonly wins: number;
+  readonly low: number;
+  readonly high: number;
+  readonly even: number;
+}
+
+/** A fact that a game counts; its words are `fact.NAME` in the catalogue. */
+export interface FactLine {
+  readonly name: string;
+  readonly kind: "best" | "sum";
+  readonly value: number;
+}
+
+/** The games of one name. */
+export interface GameGroup {
+  readonly game: string;
+  readonly tally: Tally;
+  readonly facts: readonly FactLine[];
+}
+
+/** The games in which somebody sat at the table too. */
+export interface OpponentGroup {
+  readonly name: string;
+  readonly is_bot: boolean;
+  readonly tally: Tally;
+}
+
+/** The games with so many seats. */
+export interface SeatsGroup {
+  readonly seats: number;
+  readonly tally: Tally;
+}
+
+/** One game that is over. */
+export interface FinishedGame {
+  readonly table: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly bots: readonly boolean[];
+  readonly won: boolean;
+  readonly ended: string;
+}
+
+/** Games in a row. */
+export interface Streaks {
+  readonly current: number;
+  readonly most_wins: number;
+}
+
+/** The guest's games that are over. */
+export interface Statistics {
+  readonly tally: Tally | null;
+  readonly streaks: Streaks;
+  readonly games: readonly GameGroup[];
+  readonly opponents: readonly OpponentGroup[];
+  readonly seats: readonly SeatsGroup[];
+  readonly recent: readonly FinishedGame[];
+  readonly left_out: number;
+}
+
+/** Whether a link is out. */
+export interface CarryState {
+  readonly expires: string | null;
+}
+
+/** A link to this guest; it is shown once. */
+export interface CarryLink {
+  readonly token: string;
+  readonly expires: string;
+}
+
+export interface Carry {
+  readonly token: string;
+}
+
+/** What a link would do here. */
+export interface CarryOffer {
+  readonly name: string;
+  readonly tables: number;
+}

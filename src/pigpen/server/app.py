@@ -13,6 +13,7 @@ from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
 from pigpen.server.live import live
+from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
 from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
@@ -30,7 +31,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, live, client],
+        [ROUTER, FAIR, HINTS, PEOPLE, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

@@ -17,6 +17,8 @@ _PAGES = (  # first parts of the addresses that the client knows
     "rules",
     "fair",
     "review",
+    "statistics",
+    "carry",
 )
 _TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents

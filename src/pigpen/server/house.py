@@ -2,22 +2,27 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
+from sqlalchemy import Connection
 
 from pigpen.server.bots import Bots
 from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.readiness import Readiness
+from pigpen.server.results import Results
 from pigpen.server.settings import Settings
 from pigpen.server.store import Reader
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.views import Presence
+
+T = TypeVar("T")
 
 
 class House:
@@ -34,6 +39,7 @@ class House:
         self.tables = Tables(self.reader, self._writer, self._changed)
         self.readiness = Readiness(self.announce)
         self.bots = Bots(self.tables, self.readiness, settings.bot_delay)
+        self.results = Results(self._engine, self.reader, self._writer)
         self._listening: Counter[tuple[str, str]] = Counter()  # sockets by table and guest
 
     def announce(self, table_id: str) -> None:
@@ -65,12 +71,33 @@ class House:
     def _changed(self, table: Table) -> None:
         self.announce(table.id)
         self.bots.notice(table)
+        self.results.notice(table)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do `work` in a transaction; returns once it is committed."""
+        return await self._writer.write(work)
+
+    async def ask(self, question: Callable[..., T], *about: str) -> T:
+        """The answer to a question to the database, asked in a thread."""
+
+        def answer() -> T:
+            with self._engine.connect() as connection:
+                return question(connection, *about)
+
+        return await asyncio.to_thread(answer)
+
+    async def changed_hands(self, tables: Iterable[str]) -> None:
+        """Tables whose seats became another guest's, in the database: look at them anew."""
+        for table_id in tables:
+            await self.tables.reread(table_id)
+            self.announce(table_id)
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
         await self.bots.close()
         await self.readiness.close()
         await self.tables.close()
+        await self.results.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
 

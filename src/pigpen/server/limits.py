@@ -11,11 +11,18 @@ from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-from pigpen.server.refusals import Refusal
+from pigpen.server.refusals import Refusal, refusal
 
 _MINUTE = 60.0  # seconds
 _MOST_KEYS = 10_000  # remembered by one pace; any more and the longest silent is forgotten
 _SITE = 64  # bits of an IPv6 address that name a household; the rest is its own to choose
+
+
+TOO_MANY_OPEN = refusal("too-many-open")
+TOO_MANY_NEW = refusal("too-many-new")
+TOO_MANY_HERE = refusal("too-many-here")
+TOO_MANY_LINKS = refusal("too-many-links")
+TOO_MANY_PAGES = refusal("too-many-pages")
 
 
 class Limits(NamedTuple):
@@ -91,30 +98,16 @@ class Doorkeeper:
         """Why this guest may not open one more table now, having so many."""
         most = self._limits.open_tables
         if most and num_open >= most:
-            return _too_many(
-                f"You have {num_open} tables that are not over, and {most} is the most."
-                " Finish some or resign; tables that nobody touches for a day do not count."
-            )
+            return TOO_MANY_OPEN
         if not self._guest_tables.take(guest):
-            return _too_many("You open tables faster than anybody can play. Wait a minute.")
+            return TOO_MANY_NEW
         if not self._address_tables.take(site(address)):
-            return _too_many("Too many tables were opened from your network. Wait a minute.")
+            return TOO_MANY_HERE
         return None
 
     def carry(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
-        if self._carries.take(site(address)):
-            return None
-        return _too_many("Too many secret links were made or tried. Wait a minute.")
-
-
-TOO_MANY_SOCKETS = Refusal(
-    "too-many", "You look at too many tables at once. Close some of their pages."
-)
-
-
-def _too_many(text: str) -> Refusal:
-    return Refusal("too-many", text)
+        return None if self._carries.take(site(address)) else TOO_MANY_LINKS
 
 
 def site(address: str) -> str:

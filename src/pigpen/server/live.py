@@ -20,7 +20,7 @@ from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
-from pigpen.server.limits import TOO_MANY_SOCKETS, site
+from pigpen.server.limits import TOO_MANY_PAGES, site
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal, refusal
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
@@ -81,7 +81,7 @@ class _Viewer:
 
     async def turn_away(self) -> None:
         """Say that there are too many, and end it."""
-        await self._end(TOO_MANY_SOCKETS, _CLOSE_TOO_MANY)
+        await self._end(TOO_MANY_PAGES, _CLOSE_TOO_MANY)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
         await self._send(_refused("", refusal))

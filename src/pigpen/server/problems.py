@@ -15,14 +15,21 @@ _LOG = logging.getLogger(__name__)
 _STATUS = {
     "unknown-table": 404,
     "unknown-invite": 404,
+    "unknown-link": 404,
+    "same-device": 409,
+    "same-table": 409,
     "seat-taken": 409,
     "already-seated": 409,
     "not-over": 409,
-    "too-many": 429,
     "hints-off": 409,
     "no-review-yet": 409,
     "not-your-turn": 409,
     "record-too-large": 413,
+    "too-many-open": 429,
+    "too-many-new": 429,
+    "too-many-here": 429,
+    "too-many-links": 429,
+    "too-many-pages": 429,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 

@@ -1,8 +1,9 @@
 """Where tables are kept: the columns of the database, in portable SQL.
 
-`actions` is the truth about a game. `status`, `to_move` and `updated` of a table
-only repeat what follows from it, for lists; they change in the same transaction.
-Times are milliseconds since 1970, UTC.
+`actions` is the truth about a game. `status`, `to_move` and `updated` of a table only
+repeat what follows from it, for lists; they change in the same transaction. `results`
+repeat it for statistics: a row that is missing is computed anew. Times are
+milliseconds since 1970, UTC.
 """
 
 from sqlalchemy import (
@@ -39,7 +40,7 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the game's rules
     Column("options", JSON, nullable=False),
-    Column("host", ID, nullable=False),
+    Column("host", ID, nullable=False, index=True),
     Column("host_name", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Column("contribution", String(256), nullable=False),  # of the host
@@ -75,4 +76,24 @@ ACTIONS = Table(
     Column("client_id", String(80)),
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("table_id", "client_id"),
+)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("facts", JSON, nullable=False),  # of core.facts, by name
+)
+
+CARRIES = Table(
+    "carries",  # secret links that make another device's guest this one
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("selector", String(32), nullable=False, unique=True),  # finds the row
+    Column("digest", LargeBinary(32), nullable=False),  # SHA-256 of the rest of the link
+    Column("expires", BigInteger, nullable=False),
 )

@@ -56,6 +56,13 @@ class Tables:
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
+    async def reread(self, table_id: str) -> None:
+        """Forget what is in memory of a table, once the command in hand is done."""
+        slot = self._slots.get(table_id)
+        if slot is not None:
+            async with slot.lock:
+                slot.table = None
+
     async def close(self) -> None:
         """Let the commands that were begun come to their end."""
         await asyncio.gather(*self._running, return_exceptions=True)
