@@ -63,6 +63,24 @@ def test_dice_are_entered_one_by_one_or_at_once():
     assert slowly.position.tobytes() == entered(one_device(), ROLL, 3, 6).position.tobytes()
 
 
+def test_dice_may_be_written():
+    table = do(one_device(), Enter(ANN, 0, (ROLL,), "c", "3 6"))
+    assert texts(table) == ["roll", "3", "6"]
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("3 7", "illegal"),
+        ("3 x", "not-understood"),
+        ("3 6 2", "not-understood"),
+        ("resign 1", "not-your-turn"),
+    ],
+)
+def test_what_is_written_is_refused_whole(text, code):
+    assert refusal(entered(one_device(), ROLL), Enter(ANN, 1, (), "x", text)).code == code
+
+
 def test_several_turns_are_entered_at_once():
     table = entered(one_device(), ROLL, 3, 6, HOLD, ROLL, 1, 4)
     assert [step.played.actor for step in table.steps] == [0, CHANCE, CHANCE, 0, 1, CHANCE, CHANCE]

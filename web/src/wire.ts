@@ -187,6 +187,7 @@ export interface Enter {
   readonly id: string;
   readonly ply: number;
   readonly actions: readonly number[];
+  readonly text?: string;
 }
 
 /** Answered by a Snapshot. */

@@ -136,7 +136,9 @@ class _Viewer:
         if isinstance(command, wire.Resync):
             await self._show(anew=True)
         else:
-            await self._send(await self._do(command))
+            answer = await self._do(command)
+            await self._show()  # first: who has an answer knows what it led to
+            await self._send(answer)
 
     async def _do(self, command: wire.Act | wire.Resign | wire.Enter) -> wire.Frame:
         asked = _asked(self._guest, command)
@@ -186,7 +188,7 @@ def _asked(guest: str, command: wire.Act | wire.Resign | wire.Enter) -> Act | Re
         case wire.Resign():
             return Resign(guest, command.ply, command.id)
         case wire.Enter():
-            return Enter(guest, command.ply, command.actions, command.id)
+            return Enter(guest, command.ply, command.actions, command.id, command.text)
 
 
 def _is_another(old: Table, new: Table) -> bool:

@@ -226,6 +226,7 @@ class Enter(Wire, tag="enter", tag_field="type"):
     id: str
     ply: int
     actions: tuple[int, ...]
+    text: str = ""  # what follows the actions, as records have it: "3 6"
 
 
 class Resync(Wire, tag="resync", tag_field="type"):

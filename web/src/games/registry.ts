@@ -18,6 +18,8 @@ export interface GameProps {
   readonly names: readonly string[]; // of the seats
   readonly canAct: boolean;
   readonly act: (action: number) => void;
+  readonly canEnter: boolean; // real dice: what they show is awaited
+  readonly enter: (actions: readonly number[], text?: string) => void;
 }
 
 /** An outcome of chance to draw small, for the log. */

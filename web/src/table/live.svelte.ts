@@ -4,7 +4,7 @@ import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
 import type { Frame, Update } from "../wire.ts";
 import { beatLength, restLength } from "./pace.ts";
-import { begin, canAct, catchUp, isCaughtUp, NOTHING, receive, send, settle } from "./state.ts";
+import { begin, canAct, canEnter, catchUp, isCaughtUp, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
 const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead
@@ -29,6 +29,13 @@ export class LiveTable {
     const ply = this.state.shown?.now.ply;
     if (ply === undefined || !canAct(this.state)) return;
     this.command({ type: "act", id: newId(), ply, action });
+  }
+
+  /** Enter what happened at a table of real dice: actions, then a text such as "3 6". */
+  enter(actions: readonly number[], text = ""): void {
+    const ply = this.state.shown?.now.ply;
+    if (ply === undefined || !(canAct(this.state) || canEnter(this.state))) return;
+    this.command({ type: "enter", id: newId(), ply, actions, text });
   }
 
   resign(): void {
@@ -67,7 +74,8 @@ export class LiveTable {
       this.timer = undefined;
     }
     if (this.state.gap && !before.gap) this.live.send({ type: "resync" });
-    if (document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
+    const isByHand = this.state.shown?.chance === "by_hand"; // people have seen these dice fall
+    if (isByHand || document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
     if (this.timer === undefined) this.play();
   }
 

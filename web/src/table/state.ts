@@ -6,9 +6,9 @@
  * ever decided here; positions and legal actions are the server's.
  */
 
-import type { Act, Frame, LogEntry, Now, Refused, Resign, TableView, Update } from "../wire.ts";
+import type { Act, Enter, Frame, LogEntry, Now, Refused, Resign, TableView, Update } from "../wire.ts";
 
-export type Pending = Act | Resign;
+export type Pending = Act | Resign | Enter;
 
 export interface State {
   readonly version: number; // of the newest frame taken in; -1 before the first
@@ -109,6 +109,15 @@ export function newest(state: State): Now | null {
 
 /** Whether the viewer may play one of the legal actions shown. */
 export function canAct(state: State): boolean {
-  const legal = state.shown?.now.legal ?? [];
-  return legal.length > 0 && isCaughtUp(state) && state.pending.length === 0 && !state.gap;
+  return isReady(state) && (state.shown?.now.legal ?? []).length > 0;
+}
+
+/** Whether the viewer may enter what real dice show. */
+export function canEnter(state: State): boolean {
+  return isReady(state) && (state.shown?.now.outcomes ?? []).length > 0;
+}
+
+/** Whether what is shown is the newest, and nothing sent is still unanswered. */
+function isReady(state: State): boolean {
+  return isCaughtUp(state) && state.pending.length === 0 && !state.gap;
 }
