@@ -13,7 +13,7 @@ from typing import NamedTuple
 from pigpen.server.limits import Limits
 from pigpen.server.settings import LIMIT
 
-_UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
+UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
 _TICK = os.sysconf("SC_CLK_TCK")  # a second
 
 
@@ -46,7 +46,7 @@ def server() -> Iterator[Process]:
             [*command, "--database", database],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **_UNLIMITED},
+            env={**os.environ, **UNLIMITED},
         ) as process:
             line = process.stdout.readline()
             yield Process(process.pid, line.split("//")[1].split("/")[0])
