@@ -5,6 +5,7 @@ export type Route =
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "join"; readonly invite: string }
   | { readonly page: "fair"; readonly table: string | null }
+  | { readonly page: "rules"; readonly game: string }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -14,6 +15,7 @@ export function route(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "table" && second) return { page: "table", table: second };
   if (first === "join" && second) return { page: "join", invite: second };
+  if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair") return { page: "fair", table: second ?? null };
   return { page: "missing" };
 }
@@ -29,6 +31,7 @@ function decode(part: string): string {
 export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
 export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
 export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
+export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

@@ -433,3 +433,32 @@ export interface CarryOffer {
   readonly name: string;
   readonly tables: number;
 }
+
+/** A main part of a rule book. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** One numbered paragraph; its number is its anchor. */
+export interface Paragraph {
+  readonly number: string;
+  readonly html: string;
+}
+
+/** A rule book, in English; citations in it are links such as `#D5`. */
+export interface Rules {
+  readonly game: string;
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Why an action cannot be played now. */
+export interface WhyNot {
+  readonly code: string;
+  readonly text: string;
+  readonly ruling: string;
+  readonly said: Said | null;
+}

@@ -10,7 +10,8 @@ test("addresses lead to their pages, and all others nowhere", () => {
   expect(route("/join/xyz/")).toEqual({ page: "join", invite: "xyz" });
   expect(route("/fair")).toEqual({ page: "fair", table: null });
   expect(route("/fair/abc")).toEqual({ page: "fair", table: "abc" });
-  for (const path of ["/table", "/table/a/b", "/nowhere", "/join/%ff"]) {
+  expect(route("/rules/hog")).toEqual({ page: "rules", game: "hog" });
+  for (const path of ["/rules", "/table", "/table/a/b", "/nowhere", "/join/%ff"]) {
     expect(route(path)).toEqual({ page: "missing" });
   }
 });

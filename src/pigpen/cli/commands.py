@@ -26,6 +26,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("play", "play a game here, against bots or the person beside you"),
         Command("serve", "play in the browser, alone or with friends by a link"),
         Command("games", "the games, and the options of each"),
+        Command("rules", "the rules of a game, whole or one paragraph"),
         Command("bots", "who plays against you, weakest first"),
     ),
     "Records": (

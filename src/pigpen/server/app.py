@@ -15,6 +15,7 @@ from pigpen.server.house import House, running
 from pigpen.server.live import live
 from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
+from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
 
@@ -31,7 +32,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, PEOPLE, live, client],
+        [ROUTER, FAIR, HINTS, PEOPLE, RULES, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

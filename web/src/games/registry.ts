@@ -1,6 +1,6 @@
 /** How each game of the catalog looks: one component to play it and one picture. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Key } from "../text/text.ts";
 import type { LogEntry, TableView, Update } from "../wire.ts";
@@ -20,6 +20,8 @@ export interface GameProps {
   readonly act: (action: number) => void;
   readonly canEnter: boolean; // real dice: what they show is awaited
   readonly enter: (actions: readonly number[], text?: string) => void;
+  readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
+  readonly answer: Snippet; // the reason, to be shown where one acts
 }
 
 /** An outcome of chance to draw small, for the log. */

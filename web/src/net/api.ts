@@ -9,9 +9,11 @@ import type {
   Me,
   NewTable,
   Problem,
+  Rules,
   TableCreated,
   TableLine,
   TableView,
+  WhyNot,
 } from "../wire.ts";
 
 /** A request that came to nothing, with a sentence for people. */
@@ -35,6 +37,9 @@ export const api = {
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+  rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
+  why: (table: string, action: string) =>
+    get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
   recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
