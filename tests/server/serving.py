@@ -52,6 +52,7 @@ class Live:
         self.socket = socket
         self.frames: list[str | bytes] = []  # as they came
         self.answers: dict[str, dict[str, Any]] = {}
+        self.heard: list[tuple[int, str]] = []  # seat and phrase
         self.version = 0
         self.table: dict[str, Any] = {}
         self.wait(lambda: bool(self.table))
@@ -78,6 +79,8 @@ class Live:
                 self.version = frame["version"]
                 self.table["log"] += frame["entries"]
                 self.table["now"] = frame["now"]
+            case "spoken":
+                self.heard.append((frame["seat"], frame["phrase"]))
             case _:
                 self.answers[frame["id"]] = frame
         return frame

@@ -57,6 +57,7 @@ export interface NewTable {
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
+  readonly clock?: number;
 }
 
 /** A link to one open seat. */
@@ -106,6 +107,8 @@ export interface SeatInfo {
   readonly bot: string;
   readonly connected: boolean;
   readonly preparing: boolean;
+  readonly stand_in: string;
+  readonly gone: boolean;
 }
 
 /** A fact for the catalogue of texts; `seat` and `other` among the values are seats. */
@@ -138,6 +141,12 @@ export interface LegalAction {
   readonly outcomes: readonly OutcomeInfo[];
 }
 
+/** The table of the rematch, which somebody asked for. */
+export interface Following {
+  readonly table: string;
+  readonly seat: number | null;
+}
+
 /** The table at this version, as the viewer may know it. */
 export interface Now {
   readonly status: "over" | "playing" | "waiting";
@@ -150,6 +159,11 @@ export interface Now {
   readonly seats: readonly SeatInfo[];
   readonly result: readonly number[];
   readonly secret: string;
+  readonly undone: number;
+  readonly can_undo: boolean;
+  readonly clock_ends: number | null;
+  readonly watching: number;
+  readonly rematch: Following | null;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -163,6 +177,9 @@ export interface TableView {
   readonly commitment: string;
   readonly contributions: readonly string[];
   readonly hints: "always" | "off" | "on_demand";
+  readonly clock: number;
+  readonly given: number;
+  readonly is_host: boolean;
   readonly log: readonly LogEntry[];
   readonly now: Now;
 }
@@ -173,6 +190,7 @@ export interface Act {
   readonly id: string;
   readonly ply: number;
   readonly action: number;
+  readonly undone?: number;
 }
 
 export interface Resign {
@@ -190,6 +208,20 @@ export interface Enter {
   readonly text?: string;
 }
 
+/** Take one's last decision back; see `Now.can_undo`. */
+export interface Undo {
+  readonly type: "undo";
+  readonly id: string;
+  readonly ply: number;
+}
+
+/** Say one of the phrases; their words are in the catalogue. */
+export interface Say {
+  readonly type: "say";
+  readonly id: string;
+  readonly phrase: string;
+}
+
 /** Answered by a Snapshot. */
 export interface Resync {
   readonly type: "resync";
@@ -198,6 +230,7 @@ export interface Resync {
 export interface Snapshot {
   readonly type: "snapshot";
   readonly version: number;
+  readonly at: number;
   readonly table: TableView;
 }
 
@@ -212,6 +245,14 @@ export interface Update {
 export interface Skip {
   readonly type: "skip";
   readonly version: number;
+}
+
+/** Somebody at the table said a phrase. It has no version: who missed it, missed it. */
+export interface Spoken {
+  readonly type: "spoken";
+  readonly number: number;
+  readonly seat: number;
+  readonly phrase: string;
 }
 
 /** The command is in the store, at `ply`. */
@@ -237,9 +278,11 @@ export interface Problem {
   readonly text: string;
 }
 
-export type Command = Act | Resign | Enter | Resync;
+export type Asked = Act | Resign | Undo | Enter;
 
-export type Frame = Snapshot | Update | Skip | Done | Refused;
+export type Command = Act | Resign | Undo | Enter | Say | Resync;
+
+export type Frame = Snapshot | Update | Skip | Spoken | Done | Refused;
 
 /** A game record, as `pigpen.play.record` writes it. */
 export interface RecordText {
@@ -349,6 +392,31 @@ export interface Review {
 export type HintAnswer = Hint | Preparing;
 
 export type ReviewAnswer = Review | Preparing;
+
+/** Ask for a rematch, or agree to the one that was asked for. */
+export interface Rematch {
+  readonly contribution?: string;
+}
+
+export interface HandOver {
+  readonly seat: number;
+  readonly bot?: string;
+}
+
+/** A new table that begins with the first `ply` actions of this one. */
+export interface Continue {
+  readonly ply: number;
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly contribution?: string;
+}
+
+/** A new table that begins with the first `ply` actions of a record. */
+export interface ContinueRecord {
+  readonly record: string;
+  readonly ply: number;
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly contribution?: string;
+}
 
 /** Games and wins. */
 export interface Tally {

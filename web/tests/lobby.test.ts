@@ -43,6 +43,8 @@ test("a rematch has the same options and bots, and links for the others", () => 
     bot,
     connected: true,
     preparing: false,
+    stand_in: "",
+    gone: false,
   });
   const seats = [seat(0, "person"), seat(1, "bot", "optimal"), seat(2, "person")];
   const before = table(now({ seats }), { options: { seats: 3, target: 50 } });

@@ -14,6 +14,11 @@ export function now(changes: Partial<Now> = {}): Now {
     seats: [],
     result: [],
     secret: "",
+    undone: 0,
+    can_undo: false,
+    clock_ends: null,
+    watching: 0,
+    rematch: null,
     ...changes,
   };
 }
@@ -29,6 +34,9 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     commitment: "",
     contributions: [],
     hints: "on_demand",
+    clock: 0,
+    given: 0,
+    is_host: true,
     log: [],
     now: at,
     ...changes,
@@ -36,7 +44,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
 }
 
 export function snapshot(version: number, of: TableView = table()): Snapshot {
-  return { type: "snapshot", version, table: of };
+  return { type: "snapshot", version, at: 0, table: of };
 }
 
 export function entry(ply: number, actor: number, meaning: LogEntry["meaning"] = {}): LogEntry {

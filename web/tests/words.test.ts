@@ -8,7 +8,8 @@ import type { SeatInfo } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function person(seat: number, name: string): SeatInfo {
-  return { seat, kind: "person", name, bot: "", connected: true, preparing: false };
+  const here = { connected: true, preparing: false, stand_in: "", gone: false };
+  return { seat, kind: "person", name, bot: "", ...here };
 }
 
 test("gaps are filled, plurals chosen, and unknown gaps left", () => {

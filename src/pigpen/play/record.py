@@ -36,6 +36,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str = ""  # empty where outcomes were entered by hand
     contributions: tuple[str, ...] = ()
     secret: str = ""  # in hex, once the game is over
+    given: int = 0  # actions at the start that were taken over from another game
 
     def build(self) -> AnyGame:
         """The game at a table with these options.
@@ -101,6 +102,8 @@ class Unfair(PigpenError):
 def verify(record: Record) -> int:
     """Derive every outcome of a finished game again; returns how many there were.
 
+    Those among the `given` actions belong to another game's secret and are skipped.
+
     Raises:
         Unfair: there is nothing to check, the first outcome that differs, or the result.
         HistoryError: an action is not legal.
@@ -114,6 +117,8 @@ def verify(record: Record) -> int:
     position: Any = start(game)
     checked = 0
     for draw in draws(game, position, record.history()):
+        if draw.ply < record.given:
+            continue
         if chance.pick(draw.possible, draw.ply) != draw.outcome:
             text = game.format_action(game.rules, position, draw.outcome)
             raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")

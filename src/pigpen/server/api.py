@@ -15,7 +15,8 @@ from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
 from pigpen.server.admission import admit_table
-from pigpen.server.decide import Open, Sit
+from pigpen.server.decide import Command, Open, Sit
+from pigpen.server.events import Hints, Opened, Seat
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import find_record, find_table, utc
@@ -23,7 +24,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
-from pigpen.server.table import Hints, Opened, Seat, Status, Table
+from pigpen.server.table import Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view
 
@@ -87,12 +88,13 @@ async def open_table(
         host=guest.id,
         host_name=guest.name,
         secret=new_secret(),
-        contribution=_contribution(data.contribution),
-        seats=tuple(_seat(seat, guest) for seat in data.seats),
+        contribution=checked_contribution(data.contribution),
+        seats=tuple(seat_of(seat, guest) for seat in data.seats),
         by_hand=data.chance == "by_hand",
         hints=Hints(data.hints),
+        clock=data.clock,
     )
-    done = await _do(house, asked.table, Open(asked))
+    done = await do(house, asked.table, Open(asked))
     return wire.TableCreated(table=asked.table, invites=open_invites(done.table))
 
 
@@ -141,12 +143,17 @@ async def join(
     """Sit down in an invite's seat."""
     found, number = await _invited(house, invite)
     guest = welcome(request, house)
-    sit = Sit(invite, guest.id, guest.name, _contribution(data.contribution))
-    await _do(house, found.id, sit)
+    sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
+    await do(house, found.id, sit)
     return wire.Joined(table=found.id, seat=number)
 
 
-async def _do(house: House, table_id: str, command: Open | Sit) -> Done:
+async def do(house: House, table_id: str, command: Command) -> Done:
+    """The command done.
+
+    Raises:
+        Refused: it was not.
+    """
     answer = await house.tables.execute(table_id, command)
     if isinstance(answer, Refusal):
         raise Refused(answer)
@@ -162,8 +169,12 @@ async def _invited(house: House, invite: str) -> tuple[Table, int]:
     return found, [seat.invite for seat in found.seats].index(invite)
 
 
-def _contribution(text: str) -> str:
-    """What a seat mixes into the chance; line ends would join it with the next."""
+def checked_contribution(text: str) -> str:
+    """What a seat mixes into the chance; line ends would join it with the next.
+
+    Raises:
+        Refused: it is too long, or not plain.
+    """
     if len(text) > _LONGEST_CONTRIBUTION or not (text.isascii() and text.isprintable()):
         raise Refused(_BAD_CONTRIBUTION)
     return text
@@ -177,7 +188,10 @@ def _name(text: str) -> str:
     return name
 
 
-def _seat(seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat | wire.LocalSeat, guest: Guest) -> Seat:
+def seat_of(
+    seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat | wire.LocalSeat, guest: Guest
+) -> Seat:
+    """A seat as the wire describes it."""
     match seat:
         case wire.BotSeat():
             return Seat(bot=seat.bot)

@@ -10,6 +10,7 @@ from pigpen.core.errors import IllegalAction, ParseError
 from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
 from pigpen.core.position import after, to_move
+from pigpen.server.events import Played
 from pigpen.server.refusals import (
     FAIR_DICE,
     NOTHING_ENTERED,
@@ -22,7 +23,7 @@ from pigpen.server.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.table import Played, Status, Table, evolve
+from pigpen.server.table import Status, Table, evolve
 
 
 class Enter(NamedTuple):

@@ -8,11 +8,14 @@ from typing import NamedTuple
 from pigpen import catalog
 from pigpen.bots.catalog import UnknownBot, entry
 from pigpen.core.errors import BadOption, IllegalAction
-from pigpen.core.game import CHANCE, NOBODY, resignation, resigning_seat
+from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.options import format_rules
-from pigpen.core.position import after
+from pigpen.core.position import after, is_legal, to_move
 from pigpen.server.by_hand import Enter, enter
+from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.refusals import (
+    BAD_CLOCK,
+    CANNOT_UNDO,
     ONE_SEAT,
     OVER,
     SEATED,
@@ -27,22 +30,19 @@ from pigpen.server.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.table import (
-    Event,
-    Opened,
-    Played,
-    Sat,
-    Status,
-    Table,
-    awaits_chance,
-    evolve,
-)
+from pigpen.server.rematch import Rematch, lead_on
+from pigpen.server.standing_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
+from pigpen.server.table import Status, Table, evolve, outcomes_due
+from pigpen.server.undo import undo_ply
+
+CLOCKS = (0, 15, 30, 60, 120)  # seconds for a turn that one may choose; 0 is without end
 
 
 class Open(NamedTuple):
     """Open a table."""
 
     asked: Opened  # with options that are still unchecked, and no version
+    given: tuple[int, ...] = ()  # actions of another game, to play on from
 
 
 class Sit(NamedTuple):
@@ -61,10 +61,19 @@ class Act(NamedTuple):
     ply: int
     action: int
     client_id: str
+    undone: int = 0  # how often the history that was seen had been taken back
 
 
 class Resign(NamedTuple):
     """A person leaves the game."""
+
+    guest: str
+    ply: int
+    client_id: str
+
+
+class Undo(NamedTuple):
+    """A person takes their last decision back, having seen the table at `ply`."""
 
     guest: str
     ply: int
@@ -77,9 +86,10 @@ class BotAct(NamedTuple):
     seat: int
     ply: int
     action: int
+    undone: int = 0  # as in Act
 
 
-Command = Open | Sit | Act | Resign | Enter | BotAct
+Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | HandOver | TakeBack | Expire | Rematch
 
 
 def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
@@ -91,12 +101,20 @@ def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeate
     match command:
         case Sit():
             return _sit(table, command)
-        case BotAct(seat, ply, action):
-            return _play(table, Played(ply, seat, action))
-        case Act() | Resign():
+        case BotAct():
+            return _bot(table, command)
+        case Act() | Resign() | Undo():
             return _person(table, command)
         case Enter():
             return enter(table, command)
+        case HandOver():
+            return hand_over(table, command)
+        case TakeBack(guest):
+            return take_back(table, guest)
+        case Expire():
+            return expire(table, command)
+        case Rematch():
+            return lead_on(table, command)
 
 
 def _open(command: Open) -> tuple[Event, ...] | Refusal:
@@ -114,12 +132,30 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
     if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
         return ONE_SEAT
+    if asked.clock not in CLOCKS:
+        return BAD_CLOCK
     event = asked._replace(
         options=format_rules(game.rules),
         version=game.version,
         contribution=_part(asked.contribution, by_hand=asked.by_hand),
+        given=len(command.given),
     )
-    return (event, *_outcomes(evolve(None, event)))
+    return _begin(event, command.given)
+
+
+def _begin(opened: Opened, given: tuple[int, ...]) -> tuple[Event, ...] | Refusal:
+    """A new table, with the actions that it is given and the chance that follows."""
+    table, events = evolve(None, opened), list[Event]([opened])
+    for ply, action in enumerate(given):
+        actor = to_move(table.game, table.position)
+        if not is_legal(table.game, table.position, action):
+            return Refusal("bad-history", f"The action at ply {ply} is not legal.")
+        leaver = resigning_seat(action)
+        events.append(Played(ply, actor if leaver == NOBODY else leaver, action))
+        table = evolve(table, events[-1])
+    if given and to_move(table.game, table.position) == TERMINAL:
+        return OVER
+    return (*events, *outcomes_due(table))
 
 
 def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
@@ -134,7 +170,7 @@ def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
         return SEATED
     contribution = _part(command.contribution, by_hand=table.is_by_hand)
     event = Sat(number, command.guest, command.name, contribution)
-    return (event, *_outcomes(evolve(table, event)))
+    return (event, *outcomes_due(evolve(table, event)))
 
 
 def _part(contribution: str, *, by_hand: bool) -> str:
@@ -142,7 +178,7 @@ def _part(contribution: str, *, by_hand: bool) -> str:
     return "" if by_hand else contribution
 
 
-def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
+def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
         return WATCHING
@@ -150,11 +186,36 @@ def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated
     done = table.ply_of(client_id)
     if done is not None:
         return Repeated(done)
+    if isinstance(command, Undo):
+        return _undo(table, command, client_id)
+    if isinstance(command, Act) and command.undone != len(table.undone):
+        return STALE
     action = command.action if isinstance(command, Act) else resignation(seat)
-    return _play(table, Played(command.ply, seat, action, client_id))
+    events = _play(table, Played(command.ply, seat, action, client_id))
+    if isinstance(events, Refusal) or not table.seats[seat].stand_in:
+        return events
+    return (TookBack(seat), *events)
 
 
-def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
+def _undo(table: Table, command: Undo, client_id: str) -> tuple[Event, ...] | Refusal:
+    """Back to before the last decision, if the person has seen it; bots may have gone on."""
+    ply = undo_ply(table, command.guest)
+    if ply is None:
+        return CANNOT_UNDO
+    if not ply < command.ply <= table.ply:
+        return STALE
+    return (Undone(ply, client_id, tuple(step.played for step in table.steps[ply:])),)
+
+
+def _bot(table: Table, command: BotAct) -> tuple[Event, ...] | Refusal:
+    """What a bot chose, unless its person came back or its choice was for another history."""
+    is_persons = command.seat == table.to_move and not table.bot_to_move
+    if is_persons or command.undone != len(table.undone):
+        return STALE
+    return _play(table, Played(command.ply, command.seat, command.action))
+
+
+def _play(table: Table, event: Played) -> tuple[Played, ...] | Refusal:
     if table.status == Status.WAITING:
         return WAITING
     if table.status == Status.OVER:
@@ -167,20 +228,10 @@ def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
         after(table.game, table.position, event.action)
     except IllegalAction as problem:
         return illegal(problem, table.names)
-    return (event, *_outcomes(evolve(table, event)))
+    return (event, *outcomes_due(evolve(table, event)))
 
 
 def _may_try(table: Table, event: Played) -> bool:
     """A seat acts in its turn; it may resign at any time, and only for itself."""
     leaver = resigning_seat(event.action)
     return event.actor == (table.to_move if leaver == NOBODY else leaver)
-
-
-def _outcomes(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move; nothing where its dice are real."""
-    events: list[Played] = []
-    while awaits_chance(table) and not table.is_by_hand:
-        outcome = table.chance.outcome(table.game, table.position, table.ply)
-        events.append(Played(table.ply, CHANCE, outcome))
-        table = evolve(table, events[-1])
-    return tuple(events)

@@ -10,12 +10,13 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.game import AnyGame
 from pigpen.lab.judges import judge_of
 from pigpen.play.record import parse_record
+from pigpen.server.events import Hints
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import TURN, UNKNOWN_TABLE, refusal
 from pigpen.server.reviews import hint_for, review_of, table_of
 from pigpen.server.security import known_guest
-from pigpen.server.table import Hints, Status, Table
+from pigpen.server.table import Status, Table
 from pigpen.server.wire_hints import Hint, Preparing, RecordText, Review
 
 _LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws

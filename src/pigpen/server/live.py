@@ -6,6 +6,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NoReturn
@@ -17,7 +18,7 @@ from litestar.params import FromPath
 
 from pigpen.server import wire
 from pigpen.server.by_hand import Enter
-from pigpen.server.decide import Act, Resign
+from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import TOO_MANY_PAGES, site
@@ -68,6 +69,7 @@ class _Viewer:
         self._sending = asyncio.Lock()
         self._version = 0
         self._sent: tuple[Table, wire.Now] | None = None  # as the browser last saw it
+        self._heard = house.talk.last_number
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
@@ -95,7 +97,7 @@ class _Viewer:
             return Refusal("old-rules", str(problem))
         if table is None:
             return UNKNOWN_TABLE
-        self._house.bots.notice(table)
+        self._house.notice(table)
         return None
 
     @asynccontextmanager
@@ -113,6 +115,7 @@ class _Viewer:
         await self._show(anew=True)
         async for _ in changes:
             await self._show()
+            await self._repeat()
 
     async def _listen(self) -> NoReturn:
         """Obey until the browser goes away.
@@ -140,7 +143,9 @@ class _Viewer:
             await self._show()  # first: who has an answer knows what it led to
             await self._send(answer)
 
-    async def _do(self, command: wire.Act | wire.Resign | wire.Enter) -> wire.Frame:
+    async def _do(self, command: wire.Asked | wire.Say) -> wire.Frame:
+        if isinstance(command, wire.Say):
+            return await self._say(command)
         asked = _asked(self._guest, command)
         try:
             answer = await self._house.tables.execute(self._table_id, asked)
@@ -150,6 +155,21 @@ class _Viewer:
         if isinstance(answer, Refusal):
             return _refused(command.id, answer)
         return wire.Done(id=command.id, ply=answer.ply)
+
+    async def _say(self, command: wire.Say) -> wire.Frame:
+        table = await self._house.tables.get(self._table_id)
+        assert table is not None
+        refusal = self._house.talk.say(table, self._guest, command.phrase, command.id)
+        if refusal is not None:
+            return _refused(command.id, refusal)
+        self._house.announce(self._table_id)
+        return wire.Done(id=command.id, ply=table.ply)
+
+    async def _repeat(self) -> None:
+        """Send on what was said since the last time."""
+        for said in self._house.talk.since(self._table_id, self._heard):
+            self._heard = said.number
+            await self._send(wire.Spoken(number=said.number, seat=said.seat, phrase=said.phrase))
 
     async def _show(self, *, anew: bool = False) -> None:
         """Send what is new, or everything."""
@@ -167,7 +187,8 @@ class _Viewer:
         if anew or old is None or _is_another(old[0], table):
             self._version += 1
             view = table_view(table, self._guest, presence)
-            return wire.Snapshot(version=self._version, table=view)
+            at = time.time_ns() // 1_000_000
+            return wire.Snapshot(version=self._version, at=at, table=view)
         if current == old[1]:
             return None
         self._version += 1
@@ -180,20 +201,28 @@ class _Viewer:
             await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
 
-def _asked(guest: str, command: wire.Act | wire.Resign | wire.Enter) -> Act | Resign | Enter:
+def _asked(guest: str, command: wire.Asked) -> Act | Resign | Undo | Enter:
     """What a guest's message asks of the table."""
     match command:
         case wire.Act():
-            return Act(guest, command.ply, command.action, command.id)
+            return Act(guest, command.ply, command.action, command.id, command.undone)
         case wire.Resign():
             return Resign(guest, command.ply, command.id)
+        case wire.Undo():
+            return Undo(guest, command.ply, command.id)
         case wire.Enter():
             return Enter(guest, command.ply, command.actions, command.id, command.text)
 
 
 def _is_another(old: Table, new: Table) -> bool:
     """Whether more changed than an update can say."""
-    return old.seats != new.seats or is_public(old) != is_public(new)
+    return (
+        _people(old) != _people(new) or is_public(old) != is_public(new) or old.undone != new.undone
+    )
+
+
+def _people(table: Table) -> list[str]:
+    return [seat.guest for seat in table.seats]
 
 
 def _parse(message: str | bytes) -> wire.Command:

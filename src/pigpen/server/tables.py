@@ -1,6 +1,7 @@
 """The tables in memory: one command at a time each, acknowledged once it is stored."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
 from functools import reduce
@@ -9,6 +10,7 @@ from typing import NamedTuple
 from pigpen.server.database import Writer
 from pigpen.server.decide import Command, Open, decide
 from pigpen.server.refusals import STALE, Refusal, Repeated
+from pigpen.server.standing_in import timed
 from pigpen.server.store import Append, Conflict, Reader
 from pigpen.server.table import Table, evolve
 
@@ -87,6 +89,7 @@ class Tables:
             return Done(events.ply, before)
         after = reduce(evolve, events, before)
         assert after is not None
+        after = timed(before, after, time.time_ns() // 1_000_000)
         slot.table = None  # should the outcome of the write be unknown, read it again
         await self._writer.write(Append(before, events, after))
         slot.table = after

@@ -15,7 +15,9 @@ from pigpen.core.position import after, is_legal, legal_actions, outcomes, retur
 from pigpen.core.said import Said
 from pigpen.play.record import Record
 from pigpen.server import wire
+from pigpen.server.standing_in import deadline
 from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
+from pigpen.server.undo import undo_ply
 
 
 class Presence(NamedTuple):
@@ -23,6 +25,8 @@ class Presence(NamedTuple):
 
     connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
     preparing: frozenset[str] = frozenset()  # bots that are not ready to play yet
+    gone: frozenset[int] = frozenset()  # seats of people who are away for long
+    watching: int = 0  # people without a seat
 
 
 def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
@@ -37,6 +41,9 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
         commitment=table.commitment,
         contributions=table.chance.contributions,
         hints=table.opened.hints.value,
+        clock=table.opened.clock,
+        given=table.opened.given,
+        is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0),
         now=now(table, guest, presence),
     )
@@ -106,7 +113,19 @@ def now(table: Table, guest: str, presence: Presence) -> wire.Now:
         seats=seats(table, presence),
         result=tuple(returns(table.game, table.position)) if is_over else (),
         secret=table.secret,
+        undone=len(table.undone),
+        can_undo=undo_ply(table, guest) is not None,
+        clock_ends=deadline(table),
+        watching=presence.watching,
+        rematch=_rematch(table),
     )
+
+
+def _rematch(table: Table) -> wire.Following | None:
+    if table.rematch is None:
+        return None
+    asker = table.seat_of(table.rematch.host)
+    return wire.Following(table=table.rematch.table, seat=asker)
 
 
 def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
@@ -166,7 +185,9 @@ def _seat(table: Table, number: int, presence: Presence) -> wire.SeatInfo:
         name=seat.name or seat.bot,
         bot=seat.bot,
         connected=bool(seat.bot) or number in presence.connected,
-        preparing=seat.bot in presence.preparing,
+        preparing=seat.played_by in presence.preparing,
+        stand_in=seat.stand_in,
+        gone=number in presence.gone,
     )
 
 
@@ -193,4 +214,5 @@ def record_of(table: Table, opened_on: date) -> Record:
         commitment=table.commitment,
         contributions=table.chance.contributions,
         secret=table.secret,
+        given=table.opened.given,
     )

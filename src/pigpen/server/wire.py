@@ -17,8 +17,9 @@ WS   /api/tables/{id}/live            Command in, Frame out
 A refused HTTP request answers with a `Problem`. On the socket the first frame is a
 `Snapshot`; then each change is an `Update` whose version is one more than the last
 (or a bare `Skip`, or a `Snapshot` where an update could not say it, as when somebody
-sits down), and a gap means: send `Resync`. A command carries an id of the client's
-choice, of 1 to 64 characters; sent twice it is done once, and answered both times.
+sits down or takes an action back), and a gap means: send `Resync`. A command carries an
+id of the client's choice, of 1 to 64 characters; sent twice it is done once, and
+answered both times.
 """
 
 from typing import Any, Literal
@@ -89,6 +90,7 @@ class NewTable(Wire):
     contribution: str = ""  # mixed into the chance of the table
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"
+    clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
 
 
 class Invite(Wire):
@@ -141,6 +143,8 @@ class SeatInfo(Wire):
     bot: str  # empty for people
     connected: bool
     preparing: bool  # a bot that is not ready to play yet
+    stand_in: str  # the bot that plays for an absent person; mostly empty
+    gone: bool  # a person who is away for so long that a bot may be asked to play on
 
 
 class Said(Wire):
@@ -176,6 +180,13 @@ class LegalAction(Wire):
     outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
 
 
+class Following(Wire):
+    """The table of the rematch, which somebody asked for."""
+
+    table: str
+    seat: int | None  # of who asked
+
+
 class Now(Wire):
     """The table at this version, as the viewer may know it."""
 
@@ -189,6 +200,11 @@ class Now(Wire):
     seats: tuple[SeatInfo, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
     secret: str  # in hex, once the game is over
+    undone: int  # how often something was taken back
+    can_undo: bool  # the viewer's last decision
+    clock_ends: int | None  # ms since 1970 on the server's clock; null while none runs
+    watching: int  # people without a seat
+    rematch: Following | None
 
 
 class TableView(Wire):
@@ -203,6 +219,9 @@ class TableView(Wire):
     commitment: str  # empty where chance is by hand
     contributions: tuple[str, ...]
     hints: Literal["always", "on_demand", "off"]
+    clock: int  # seconds a person has for a turn; 0 is no clock
+    given: int  # actions at the start that come from another game
+    is_host: bool
     log: tuple[LogEntry, ...]
     now: Now
 
@@ -213,6 +232,7 @@ class Act(Wire, tag="act", tag_field="type"):
     id: str
     ply: int
     action: int
+    undone: int = 0  # as in the `Now` that was seen
 
 
 class Resign(Wire, tag="resign", tag_field="type"):
@@ -229,12 +249,27 @@ class Enter(Wire, tag="enter", tag_field="type"):
     text: str = ""  # what follows the actions, as records have it: "3 6"
 
 
+class Undo(Wire, tag="undo", tag_field="type"):
+    """Take one's last decision back; see `Now.can_undo`."""
+
+    id: str
+    ply: int
+
+
+class Say(Wire, tag="say", tag_field="type"):
+    """Say one of the phrases; their words are in the catalogue."""
+
+    id: str
+    phrase: str
+
+
 class Resync(Wire, tag="resync", tag_field="type"):
     """Answered by a Snapshot."""
 
 
 class Snapshot(Wire, tag="snapshot", tag_field="type"):
     version: int
+    at: int  # ms since 1970 on the server's clock
     table: TableView
 
 
@@ -248,6 +283,14 @@ class Skip(Wire, tag="skip", tag_field="type"):
     """Something happened that the viewer may not see."""
 
     version: int
+
+
+class Spoken(Wire, tag="spoken", tag_field="type"):
+    """Somebody at the table said a phrase. It has no version: who missed it, missed it."""
+
+    number: int  # ascending
+    seat: int
+    phrase: str
 
 
 class Done(Wire, tag="done", tag_field="type"):
@@ -274,5 +317,6 @@ class Problem(Wire):
     text: str
 
 
-Command = Act | Resign | Enter | Resync
-Frame = Snapshot | Update | Skip | Done | Refused
+Asked = Act | Resign | Undo | Enter
+Command = Asked | Say | Resync
+Frame = Snapshot | Update | Skip | Spoken | Done | Refused
