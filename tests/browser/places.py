@@ -90,6 +90,27 @@ def invitation(page: Page, address: str) -> None:
     expect(page.locator("article h1")).to_be_visible()
 
 
+def score_keeper(page: Page, address: str) -> None:
+    lobby(page, address)
+    page.locator(".card").filter(has=page.locator("#keeper-heading")).get_by_role(
+        "button"
+    ).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def entering_dice(page: Page, address: str) -> None:
+    score_keeper(page, address)
+    page.get_by_role("dialog").locator(".end .primary").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator(".head h1")).to_be_visible()
+
+
+def fair_game(page: Page, address: str) -> None:
+    result(page, address)
+    page.goto(page.url.replace("/table/", "/fair/"))
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+
+
 def nowhere(page: Page, address: str) -> None:
     page.goto(f"{address}/no/such/page")
     expect(page.locator("h1")).to_be_visible()
@@ -112,5 +133,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     result,
     invitation,
     nowhere,
+    score_keeper,
+    entering_dice,
+    fair_game,
     fair_dice,
 )

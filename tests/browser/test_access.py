@@ -229,9 +229,12 @@ def test_seats_are_told_apart_without_colour(house, new_page):
 def test_buttons_and_tracks_are_there_in_forced_colours(house, new_page):
     page = new_page(forced_colors="active")
     own_turn(page, house.address)
-    for part in (".controls .primary", ".lane .track"):
-        border = page.locator(part).first.evaluate("one => getComputedStyle(one).borderTopColor")
-        assert border not in ("rgba(0, 0, 0, 0)", "transparent")
+    for part in (".controls .primary", ".lane .track", ".lane.acting"):
+        style = page.locator(part).first.evaluate(
+            "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor]"
+        )
+        assert style[0] != "0px"
+        assert style[1] not in ("rgba(0, 0, 0, 0)", "transparent")
 
 
 def test_the_page_speaks_the_browsers_language_and_another_when_told_to(house, new_page):
