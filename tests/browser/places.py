@@ -111,6 +111,17 @@ def fair_game(page: Page, address: str) -> None:
     expect(page.get_by_role("heading", level=2).first).to_be_visible()
 
 
+def rule_book(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules/hog")
+    expect(page.locator("article h1")).to_be_visible()
+
+
+def one_rule(page: Page, address: str) -> None:
+    after_throws(page, address)
+    page.get_by_role("button", name=re.compile("^(Rule|规则) ")).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 def nowhere(page: Page, address: str) -> None:
     page.goto(f"{address}/no/such/page")
     expect(page.locator("h1")).to_be_visible()
@@ -136,5 +147,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     score_keeper,
     entering_dice,
     fair_game,
+    rule_book,
+    one_rule,
     fair_dice,
 )
