@@ -6,6 +6,7 @@ export type Route =
   | { readonly page: "join"; readonly invite: string }
   | { readonly page: "fair"; readonly table: string | null }
   | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "study"; readonly game: string }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -17,8 +18,11 @@ export function route(path: string): Route {
   if (first === "join" && second) return { page: "join", invite: second };
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair") return { page: "fair", table: second ?? null };
+  if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
   return { page: "missing" };
 }
+
+const FIRST_STUDY = "pig"; // where the header leads to
 
 function decode(part: string): string {
   try {
@@ -32,6 +36,8 @@ export const tablePath = (table: string): string => `/table/${encodeURIComponent
 export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
 export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
+
+export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

@@ -530,3 +530,21 @@ export interface WhyNot {
   readonly ruling: string;
   readonly said: Said | null;
 }
+
+/** A game that can be studied, and what may be changed in it. */
+export interface StudyGame {
+  readonly name: string;
+  readonly options: readonly OptionInfo[];
+}
+
+/** A solved game in numbers. */
+export interface StudyHead {
+  readonly target: number;
+  readonly first_seat_wins: number;
+  readonly residual: number;
+  readonly seconds: number;
+  readonly first_hold: number;
+  readonly rolls: number;
+  readonly met: number;
+  readonly met_by_one: number;
+}

@@ -207,12 +207,13 @@ def _game_info(entry: catalog.Entry) -> wire.GameInfo:
     bots = bots_for(catalog.make(entry.name))
     return wire.GameInfo(
         name=entry.name,
-        options=tuple(_options(entry)),
+        options=tuple(option_infos(entry)),
         bots=tuple(wire.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
     )
 
 
-def _options(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+def option_infos(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+    """The options of a game, for forms."""
     for option in options(entry.rules):
         yield wire.OptionInfo(
             name=option.name,

@@ -23,6 +23,9 @@ from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
+from pigpen.server.workroom import Workroom
+
+_PATIENCE = 300.0  # seconds for an answer of the study page; the first one compiles
 
 T = TypeVar("T")
 
@@ -45,6 +48,7 @@ class House:
         self.clocks = Clocks(self.tables)
         self.talk = Talk()
         self._attendance = Attendance(settings.away_after)
+        self.study = Workroom("pigpen.server.study_work", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
@@ -110,6 +114,7 @@ class House:
         await self.clocks.close()
         await self.bots.close()
         await self.readiness.close()
+        await self.study.close()
         await self.tables.close()
         await self.results.close()
         await asyncio.to_thread(self._writer.close)

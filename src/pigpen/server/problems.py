@@ -36,6 +36,9 @@ _STATUS = {
     "too-many-here": 429,
     "too-many-links": 429,
     "too-many-pages": 429,
+    "busy": 503,
+    "too-long": 503,
+    "internal": 500,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 

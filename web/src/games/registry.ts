@@ -39,6 +39,7 @@ export interface GameFace {
   readonly picture: Component;
   readonly outcome: Component<OutcomeProps>;
   readonly keys: readonly KeyHelp[];
+  readonly isStudied?: boolean; // best play is worked out, and has a page
 }
 
 const TURN_KEYS: readonly KeyHelp[] = [
@@ -47,7 +48,7 @@ const TURN_KEYS: readonly KeyHelp[] = [
 ];
 const DICE_KEYS: readonly KeyHelp[] = [{ keys: ["1", "9"], does: "keys.dice" }];
 
-const DICE = { table: DiceTable, outcome: DieOutcome, keys: TURN_KEYS };
+const DICE = { table: DiceTable, outcome: DieOutcome, keys: TURN_KEYS, isStudied: true };
 
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },

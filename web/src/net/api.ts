@@ -10,6 +10,7 @@ import type {
   NewTable,
   Problem,
   Rules,
+  StudyGame,
   TableCreated,
   TableLine,
   TableView,
@@ -29,6 +30,7 @@ export class Trouble extends Error {
 
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
+  studies: () => get<StudyGame[]>("/api/study"),
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),
   tables: () => get<TableLine[]>("/api/tables"),
@@ -55,6 +57,11 @@ export function newContribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The bytes at an address. */
+export async function getBytes(path: string): Promise<ArrayBuffer> {
+  return (await answered(path, {})).arrayBuffer();
+}
+
 function get<T>(path: string): Promise<T> {
   return request<T>("GET", path);
 }
@@ -65,11 +72,15 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     options.body = JSON.stringify(body);
     options.headers = { ...options.headers, "Content-Type": "application/json" };
   }
+  return (await (await answered(path, options)).json()) as T;
+}
+
+async function answered(path: string, options: RequestInit): Promise<Response> {
   const response = await fetch(path, options).catch(() => {
     throw new Trouble(0, "unreachable", "");
   });
   if (!response.ok) throw await refused(response);
-  return (await response.json()) as T;
+  return response;
 }
 
 async function refused(response: Response): Promise<Trouble> {
