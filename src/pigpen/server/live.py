@@ -22,7 +22,8 @@ from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import TOO_MANY_PAGES, site
-from pigpen.server.refusals import UNKNOWN_TABLE, Refusal, refusal
+from pigpen.server.problems import broken
+from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
 from pigpen.server.views import is_public, log, now, table_view, wire_said
@@ -38,7 +39,6 @@ _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(wire.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
-_BROKEN = refusal("internal")
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -149,9 +149,9 @@ class _Viewer:
         asked = _asked(self._guest, command)
         try:
             answer = await self._house.tables.execute(self._table_id, asked)
-        except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
+        except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
             _LOG.exception("A command at table %s failed.", self._table_id)
-            return _refused(command.id, _BROKEN)
+            return _refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
             return _refused(command.id, answer)
         return wire.Done(id=command.id, ply=answer.ply)

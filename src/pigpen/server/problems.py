@@ -5,6 +5,7 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.refusals import Refusal, refusal
@@ -31,6 +32,8 @@ _STATUS = {
     "no-review-yet": 409,
     "not-your-turn": 409,
     "record-too-large": 413,
+    "storage": 503,
+    "internal": 500,
     "too-many-open": 429,
     "too-many-new": 429,
     "too-many-here": 429,
@@ -43,6 +46,7 @@ _STATUS = {
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 
 _BROKEN = refusal("internal")
+_STORAGE = refusal("storage")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -82,11 +86,17 @@ def http(_: AnyRequest, problem: HTTPException) -> Response[Problem]:
     return _answer(status, _CODES.get(status, "refused"), problem.detail)
 
 
+def broken(problem: Exception) -> Refusal:
+    """What people hear of an error that is not theirs: a full disk, or a bug of ours."""
+    return _STORAGE if isinstance(problem, DBAPIError) else _BROKEN
+
+
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
-    """A bug of ours, or a disk that is full."""
+    """Nothing that the request could mend."""
     route = request.scope["path_template"]  # the path itself may hold an invite
     _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
-    return _answer(500, _BROKEN.code, _BROKEN.text)
+    why = broken(problem)
+    return _answer(_STATUS[why.code], why.code, why.text)
 
 
 HANDLERS: dict[Any, Any] = {
