@@ -8,8 +8,8 @@ from pigpen.bots.bot import look
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, outcomes, start
 from pigpen.dice.turn import Action
-from pigpen.lab.assess import EXACT
-from pigpen.lab.hint import hint
+from pigpen.lab.assess import EXACT, Exactness
+from pigpen.lab.hint import hint, percent, trust
 from pigpen.lab.judges import Unjudged, assessor_of, judge_of
 from pigpen.solvers import solve
 from pigpen.solvers.many import policy_for
@@ -92,7 +92,7 @@ def test_dice_are_told_by_their_number():
     game = table("hog", target=TARGET)
     found = hinted(game, start(game))
     best = format_action(game, start(game), found.assessment.best).split()[1]
-    assert f"dice thrown: {best};" in found.said[0].text()
+    assert f"number of dice: {best}." in found.said[0].text()
 
 
 def test_a_sure_win_leaves_one_best_choice():
@@ -147,3 +147,19 @@ def test_chances_in_mid_throw_are_the_mean_of_what_the_last_die_brings():
         value = solution.value(landed)
         chances.append(value if landed.seat == 0 else 1 - value)
     assert assessor_of(game).standing(position).chances[0] == pytest.approx(np.mean(chances))
+
+
+def test_a_bound_is_never_rounded_down():
+    assert trust(Exactness("hint.equilibrium", 1e-7)).values == {"error": "0.01"}
+    assert trust(Exactness("hint.equilibrium", 0.00311)).values == {"error": "0.32"}
+    assert trust(EXACT).values == {}
+
+
+def test_small_costs_keep_a_digit():
+    assert [percent(cost) for cost in (0.5, 0.0123, 0.0004, 0.0000123, 0.0)] == [
+        "50.0",
+        "1.2",
+        "0.04",
+        "0.001",
+        "0.0",
+    ]

@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "fair"; readonly table: string | null }
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
+  | { readonly page: "review"; readonly table: string | null }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -19,6 +20,7 @@ export function route(path: string): Route {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
+  if (first === "review") return { page: "review", table: second ?? null };
   return { page: "missing" };
 }
 
@@ -36,8 +38,8 @@ export const tablePath = (table: string): string => `/table/${encodeURIComponent
 export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
 export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
-
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
+export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

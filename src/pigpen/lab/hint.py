@@ -1,11 +1,14 @@
 """A hint: the chances of every action now, and what they come to in a sentence or two."""
 
+from math import ceil
 from typing import NamedTuple
 
 from pigpen.bots.bot import View
 from pigpen.core.notation import format_action
 from pigpen.core.said import Said, Value, catalogue
 from pigpen.lab.assess import Assessment, Assessor, Exactness
+
+_MOST_DIGITS = 7  # of a percentage: costs below are taken for none
 
 
 class Hint(NamedTuple):
@@ -24,11 +27,15 @@ def hint(assessor: Assessor, view: View) -> Hint:
 
 def trust(exactness: Exactness) -> Said:
     """How far the chances may be off, in percent."""
-    return Said(exactness.key, {"error": percent(exactness.error, 2)} if exactness.error else {})
+    hundredths = ceil(10_000 * exactness.error)  # rounded up, so that a bound stays one
+    return Said(exactness.key, {"error": f"{hundredths / 100:.2f}"} if hundredths else {})
 
 
-def percent(chance: float, digits: int = 1) -> str:
-    """A chance, or a difference of two, in percent and without the sign for it."""
+def percent(chance: float) -> str:
+    """A chance, or a difference of two, in percent: one digit, or as many as show it."""
+    digits = 1
+    while 0 < 100 * chance < 0.5 * 10**-digits and digits < _MOST_DIGITS:
+        digits += 1
     return f"{100 * chance:.{digits}f}"
 
 

@@ -41,7 +41,6 @@ _STATUS = {
     "too-many-pages": 429,
     "busy": 503,
     "too-long": 503,
-    "internal": 500,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 

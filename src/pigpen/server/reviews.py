@@ -61,7 +61,7 @@ def review_of(table: Table) -> wire_hints.Review:
         table=table.id,
         game=table.game.name,
         options=format_rules(table.game.rules),
-        seats=seats(table, Presence()),
+        seats=seats(table, Presence(connected=frozenset(range(table.game.num_seats)))),
         log=entries(table.steps),
         points=tuple(_point(table, point) for point in found.points),
         choices=tuple(_choice(table, choice) for choice in found.choices),

@@ -72,7 +72,7 @@ export function rematch(table: TableView): NewTable {
     if (seat.seat === table.your_seat) return OWN;
     return seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : OPEN;
   });
-  return newTable(table.game, options, seats, table.chance);
+  return { ...newTable(table.game, options, seats, table.chance), hints: table.hints };
 }
 
 /** What a seat of the plan is called in the form. */

@@ -3,12 +3,14 @@
 import type {
   Chances,
   GameInfo,
+  HintAnswer,
   InviteInfo,
   Join,
   Joined,
   Me,
   NewTable,
   Problem,
+  ReviewAnswer,
   Rules,
   StudyGame,
   TableCreated,
@@ -43,6 +45,9 @@ export const api = {
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
+  hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
+  review: (table: string) => get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review`),
+  reviewRecord: (text: string) => request<ReviewAnswer>("POST", "/api/review", { text }),
   recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
 
