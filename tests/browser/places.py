@@ -122,6 +122,11 @@ def one_rule(page: Page, address: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def study(page: Page, address: str) -> None:
+    page.goto(f"{address}/study/pig")
+    expect(page.get_by_role("slider").first).to_be_visible()
+
+
 def nowhere(page: Page, address: str) -> None:
     page.goto(f"{address}/no/such/page")
     expect(page.locator("h1")).to_be_visible()
@@ -149,5 +154,6 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     fair_game,
     rule_book,
     one_rule,
+    study,
     fair_dice,
 )
