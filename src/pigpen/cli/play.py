@@ -16,8 +16,12 @@ from pigpen.cli.language import say
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.players import FRIEND, sit_down
+from pigpen.cli.progress import waiting
 from pigpen.cli.session import Left, Session
+from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
+from pigpen.lab.assess import Assessor
+from pigpen.lab.judges import assessor_of
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record
 
@@ -46,6 +50,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     add_seed(parser, "the dice and the bots")
     parser.add_argument(
         "--by-hand", action="store_true", help="throw real dice; you type the faces"
+    )
+    parser.add_argument(
+        "--hints", action="store_true", help="say the chance of winning by each choice"
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a new file")
     parser.add_argument(
@@ -88,7 +95,13 @@ def _session(arguments: Namespace, screen: Console) -> Session:
     )
     watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0
     pace = watched if arguments.pace is None else max(0.0, arguments.pace)
-    return Session(match, players, screen, rng=stream(seed), pace=pace)
+    assessor = _assessor(game) if arguments.hints else None
+    return Session(match, players, screen, rng=stream(seed), pace=pace, assessor=assessor)
+
+
+def _assessor(game: AnyGame) -> Assessor:
+    with waiting(f"Working out {game_title(game.name)}"):
+        return assessor_of(game)
 
 
 def _claim(path: Path) -> None:

@@ -14,6 +14,8 @@ from pigpen.cli.players import Player
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
+from pigpen.lab.assess import Assessor
+from pigpen.lab.hint import hint
 from pigpen.play.match import Match, Step
 
 
@@ -32,13 +34,18 @@ class Session:
         *,
         rng: Ints,
         pace: float,
+        assessor: Assessor | None = None,
     ) -> None:
-        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action."""
+        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action.
+
+        With an assessor people are told the chances of what they may do.
+        """
         self.match = match
         self.players = players
         self.screen = screen
         self.rng = rng
         self.pace = pace
+        self.assessor = assessor
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
 
@@ -66,8 +73,17 @@ class Session:
         else:
             if seat != self._acting:
                 self.screen.print("\n", self._board(), sep="")
+            self._hint()
             self._until_legal(self._ask_action)
         self._acting = seat
+
+    def _hint(self) -> None:
+        """What the seat to move may know of its chances, if that is wished for."""
+        if self.assessor is None:
+            return
+        found = hint(self.assessor, look(self.match.game, self.match.position))
+        said = (*found.said, found.trust)
+        self.screen.print(" ".join(fact.text(self.match.names) for fact in said), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until what is typed is legal, and play it; refusals name the ruling."""
