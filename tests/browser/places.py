@@ -5,10 +5,12 @@ A place is a function that brings a fresh page there and waits until it stands.
 
 import re
 from collections.abc import Callable
+from pathlib import Path
 
 import player
 from playwright.sync_api import Page, expect
 
+RECORD = Path(__file__).parents[2] / "examples" / "records" / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
 
@@ -137,6 +139,32 @@ def fair_dice(page: Page, address: str) -> None:
     expect(page.locator("h1")).to_be_visible()
 
 
+def checked_record(page: Page, address: str) -> None:
+    """One whose first die was changed, so that both verdicts on outcomes are shown."""
+    fair_dice(page, address)
+    text = RECORD.read_text("utf-8").replace('"1 3"', '"1 4"', 1)
+    file = {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator("#outcomes-heading")).to_be_visible()
+
+
+def rule_book(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules/hog")
+    expect(page.locator("#D12")).to_be_visible()
+
+
+def rule_dialog(page: Page, address: str) -> None:
+    after_throws(page, address)
+    page.locator("ol[reversed] button").first.click()
+    expect(page.get_by_role("dialog").locator(".prose p")).to_be_visible()
+
+
+def refused_action(page: Page, address: str) -> None:
+    own_turn(page, address)
+    page.keyboard.press("h")
+    expect(page.locator(".reach [role=status] button")).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     lobby_with_tables,
@@ -156,4 +184,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     one_rule,
     study,
     fair_dice,
+    checked_record,
+    rule_book,
+    rule_dialog,
+    refused_action,
 )

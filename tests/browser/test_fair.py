@@ -52,7 +52,15 @@ def test_a_game_is_checked_when_it_is_over(house, new_page):
     page.get_by_role("link", name="Check that it was fair").click()
     expect(verdict(page)).to_contain_text("Fair: all")
     expect(page.locator("dd").first).to_have_text(promised)
-    expect(page.get_by_text("✓ The same")).to_be_visible()
+    expect(page.get_by_text("✓ The same")).to_have_count(2)
+    expect(page.get_by_text("✓ From this browser")).to_be_visible()
+    page.evaluate("""() => {
+      const seen = JSON.parse(localStorage.getItem("pigpen.witnesses"));
+      seen[0].commitment = "0".repeat(64);
+      localStorage.setItem("pigpen.witnesses", JSON.stringify(seen));
+    }""")
+    page.reload()
+    expect(verdict(page)).to_contain_text("another promise than the one that your own browser")
 
 
 def test_each_outcome_is_shown_step_by_step_by_keyboard(house, new_page):

@@ -1,5 +1,6 @@
 """What the browser gets to derive the chance of a game again."""
 
+import time
 from pathlib import Path
 
 import pytest
@@ -10,6 +11,8 @@ from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
 from pigpen.server.chances import chances_of
 from pigpen.server.fair_api import LARGEST_RECORD
+from pigpen.server.problems import Refused
+from pigpen.server.promises import GOOD_FOR, Promises
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
 
@@ -127,3 +130,45 @@ def test_a_record_of_another_game_is_refused(ann, game):
 
 def test_a_file_that_is_no_game_but_a_book_is_refused(ann):
     assert check(ann, "#" * LARGEST_RECORD, 413)["code"] == "refused"
+
+
+OPEN_PIG = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
+
+
+def open_promised(person, promise, status=201):
+    return person.ask("POST", "/tables", {**OPEN_PIG, "promise": promise}, status)
+
+
+def test_a_table_commits_before_its_host_has_sent_anything(ann):
+    promised = ann.ask("POST", "/promises", status=201)
+    created = open_promised(ann, promised["promise"])
+    assert created["table"] == promised["promise"]
+    table = ann.ask("GET", f"/tables/{created['table']}")
+    assert table["commitment"] == promised["commitment"]
+    invitation = ann.ask("GET", f"/invites/{created['invites'][0]['invite']}")
+    assert invitation["commitment"] == promised["commitment"]
+
+
+def test_a_promise_is_kept_once(ann, bob):
+    promise = ann.ask("POST", "/promises", status=201)["promise"]
+    open_promised(ann, promise)
+    assert open_promised(bob, promise, 400)["code"] == "stale"
+
+
+@pytest.mark.parametrize(
+    "promise", ["x", "../../../../../../../x", "a" * 24, "a" * 16 + "ffffffff"]
+)
+def test_what_was_never_promised_is_not_kept(ann, promise):
+    assert open_promised(ann, promise, 400)["code"] == "stale-promise"
+
+
+def test_a_promise_grows_old(monkeypatch):
+    promises = Promises(b"key")
+    promise = promises.make()
+    table, secret = promises.keep(promise)
+    assert (table, commitment(secret)) == (promise, promises.commitment(promise))
+    assert commitment(secret) != Promises(b"other").commitment(promise)
+    later = time.time() + GOOD_FOR
+    monkeypatch.setattr("pigpen.server.promises.time.time", lambda: later)
+    with pytest.raises(Refused):
+        promises.keep(promise)

@@ -54,6 +54,7 @@ export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
+  readonly promise?: string;
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
@@ -88,6 +89,7 @@ export interface InviteInfo {
   readonly host: string;
   readonly seat: number;
   readonly taken: boolean;
+  readonly commitment: string;
 }
 
 /** One of the guest's tables. */
@@ -283,6 +285,12 @@ export type Asked = Act | Resign | Undo | Enter;
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
 export type Frame = Snapshot | Update | Skip | Spoken | Done | Refused;
+
+/** What a table to come commits to; it is good for some minutes. */
+export interface Commitment {
+  readonly promise: string;
+  readonly commitment: string;
+}
 
 /** A game record, as `pigpen.play.record` writes it. */
 export interface RecordText {

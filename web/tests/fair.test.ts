@@ -100,6 +100,17 @@ describe("the verdict", () => {
     expect(found.findings).toContain(finding);
   });
 
+  test("a promise other than the one seen is not fair, nor a part left out", () => {
+    const { commitment: promised } = game();
+    const seen = (changes: object) => ({ table: "t", commitment: promised, contribution: "bob", ...changes });
+    expect(audit(game(), seen({})).verdict).toBe("fair");
+    expect(audit(game(), seen({ contribution: "" })).verdict).toBe("fair");
+    for (const changes of [{ commitment: "0".repeat(64) }, { contribution: "carl" }]) {
+      expect(audit(game(), seen(changes))).toMatchObject({ verdict: "unfair", findings: ["witness"] });
+    }
+    expect(audit(game({ secret: "" }), seen({ contribution: "carl" })).verdict).toBe("unfair");
+  });
+
   test("without a secret, or without a commitment, nothing is said", () => {
     expect(audit(game({ secret: "" }))).toMatchObject({ verdict: "open", findings: ["unfinished"] });
     const byHand = audit(game({ secret: "", commitment: "" }));

@@ -11,7 +11,6 @@ from litestar.params import FromPath, JSONBody
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.options import Option, options
-from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
 from pigpen.server.admission import admit_table
@@ -81,13 +80,14 @@ async def open_table(
     """Open a table, with the guest as its host."""
     guest = welcome(request, house)
     await admit_table(request, house, guest)
+    table_id, secret = house.promises.keep(data.promise)
     asked = Opened(
-        table=secrets.token_urlsafe(12),
+        table=table_id,
         game=data.game,
         options=data.options,
         host=guest.id,
         host_name=guest.name,
-        secret=new_secret(),
+        secret=secret,
         contribution=checked_contribution(data.contribution),
         seats=tuple(seat_of(seat, guest) for seat in data.seats),
         by_hand=data.chance == "by_hand",
@@ -130,6 +130,7 @@ async def invitation(house: TheHouse, invite: FromPath[str]) -> wire.InviteInfo:
         host=found.opened.host_name,
         seat=number,
         taken=not found.seats[number].is_open,
+        commitment=found.commitment,
     )
 
 

@@ -9,9 +9,16 @@ from pigpen.play.record import parse_record
 from pigpen.server.chances import chances_of
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_record
-from pigpen.server.wire_fair import Chances, RecordText
+from pigpen.server.wire_fair import Chances, Commitment, RecordText
 
 LARGEST_RECORD = 512 * 1024  # bytes of a request: a file of half that size, escaped
+
+
+@post("/promises", sync_to_thread=False)
+def promise(house: TheHouse) -> Commitment:
+    """Commit to the secret of a table that is about to be opened."""
+    made = house.promises.make()
+    return Commitment(promise=made, commitment=house.promises.commitment(made))
 
 
 @get("/tables/{table_id:str}/chances")
@@ -26,4 +33,4 @@ async def record_chances(data: JSONBody[RecordText]) -> Chances:
     return await asyncio.to_thread(lambda: chances_of(parse_record(data.record)))
 
 
-ROUTER = Router("/api", route_handlers=[table_chances, record_chances])
+ROUTER = Router("/api", route_handlers=[promise, table_chances, record_chances])

@@ -15,6 +15,7 @@ from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.presence import Attendance
+from pigpen.server.promises import Promises
 from pigpen.server.readiness import Readiness
 from pigpen.server.results import Results
 from pigpen.server.settings import Settings
@@ -37,7 +38,9 @@ class House:
         self.settings = settings
         self.channels = channels
         self.doorkeeper = Doorkeeper(settings.limits)
-        self.signer = Signer(load_key(settings.folder))
+        key = load_key(settings.folder)
+        self.signer = Signer(key)
+        self.promises = Promises(key)
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)

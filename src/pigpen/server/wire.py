@@ -87,6 +87,7 @@ class NewTable(Wire):
     game: str
     options: dict[str, int | str]
     seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
+    promise: str = ""  # made before the contribution was sent; see POST /api/promises
     contribution: str = ""  # mixed into the chance of the table
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"
@@ -123,6 +124,7 @@ class InviteInfo(Wire):
     host: str
     seat: int
     taken: bool
+    commitment: str  # of the table, before the guest sends a contribution
 
 
 class TableLine(Wire):

@@ -1,6 +1,7 @@
 """What a browser needs to derive the chance of a game again.
 
 ====================================  ===========================================
+POST /api/promises                    Commitment: a table's commitment, before it is opened
 GET  /api/tables/{id}/chances         Chances of a table; its secret once it is over
 POST /api/chances (RecordText)        Chances of a game record
 ====================================  ===========================================
@@ -9,6 +10,13 @@ POST /api/chances (RecordText)        Chances of a game record
 from typing import Any
 
 from pigpen.server.wire import Wire
+
+
+class Commitment(Wire):
+    """What a table to come commits to; it is good for some minutes."""
+
+    promise: str  # for NewTable; it becomes the table's id
+    commitment: str
 
 
 class RecordText(Wire):

@@ -3,6 +3,8 @@
 import type { Chances, Drawn, Space } from "../wire.ts";
 import { commitment, mixOf, parseHex, Source } from "./derive.ts";
 import type { Derivation } from "./derive.ts";
+import { agrees } from "./witness.ts";
+import type { Witness } from "./witness.ts";
 
 /** `open`: there is nothing to check, or not yet. */
 export type Verdict = "fair" | "unfair" | "open";
@@ -12,6 +14,7 @@ export type Finding =
   | "unfinished" // the secret is not yet published
   | "unreadable" // the secret is not written in hexadecimal digits
   | "commitment" // the secret is not the one that was committed to
+  | "witness" // this browser had seen another promise, or its part is not mixed in
   | "outcomes" // some outcome does not follow
   | "rules"; // the record breaks the rules, or its result is false
 
@@ -32,8 +35,8 @@ export interface Audit {
   readonly misfits: number;
 }
 
-/** Derive every outcome again. */
-export function audit(chances: Chances): Audit {
+/** Derive every outcome again; a witness is what this browser saw before the game. */
+export function audit(chances: Chances, witness?: Witness): Audit {
   const mix = mixOf(chances.contributions);
   const secret = chances.commitment && chances.secret ? parseHex(chances.secret) : null;
   const source = secret && new Source(secret, mix);
@@ -41,6 +44,7 @@ export function audit(chances: Chances): Audit {
   const hash = secret && commitment(chances.secret);
   const misfits = source ? checks.filter(({ fits }) => !fits).length : 0;
   const findings = [...secretFindings(chances, hash)];
+  if (witness && !agrees(witness, chances)) findings.push("witness");
   if (misfits > 0) findings.push("outcomes");
   if (chances.problem) findings.push("rules");
   return { verdict: verdict(findings), findings, hash, mix, checks, misfits };

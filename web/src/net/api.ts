@@ -2,6 +2,7 @@
 
 import type {
   Chances,
+  Commitment,
   GameInfo,
   HintAnswer,
   InviteInfo,
@@ -36,6 +37,7 @@ export const api = {
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),
   tables: () => get<TableLine[]>("/api/tables"),
+  promise: () => request<Commitment>("POST", "/api/promises"),
   openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
   table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
