@@ -148,17 +148,6 @@ def checked_record(page: Page, address: str) -> None:
     expect(page.locator("#outcomes-heading")).to_be_visible()
 
 
-def rule_book(page: Page, address: str) -> None:
-    page.goto(f"{address}/rules/hog")
-    expect(page.locator("#D12")).to_be_visible()
-
-
-def rule_dialog(page: Page, address: str) -> None:
-    after_throws(page, address)
-    page.locator("ol[reversed] button").first.click()
-    expect(page.get_by_role("dialog").locator(".prose p")).to_be_visible()
-
-
 def refused_action(page: Page, address: str) -> None:
     own_turn(page, address)
     page.keyboard.press("h")
@@ -185,7 +174,5 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     study,
     fair_dice,
     checked_record,
-    rule_book,
-    rule_dialog,
     refused_action,
 )

@@ -110,6 +110,12 @@ def test_a_record_that_breaks_the_rules_says_where(ann, game):
     assert "Throw at least once before you hold. (D2)" in chances["problem"]
 
 
+def test_what_was_taken_over_from_another_game_is_not_drawn(game):
+    drawn = [draw.ply for draw in chances_of(game).draws]
+    chances = chances_of(replace(game, given=drawn[2]))
+    assert ([draw.ply for draw in chances.draws], chances.given) == (drawn[2:], drawn[2])
+
+
 def test_a_false_result_is_a_problem(game):
     swapped = tuple(-utility for utility in game.result)
     assert chances_of(game).problem == ""

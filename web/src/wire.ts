@@ -323,6 +323,7 @@ export interface Chances {
   readonly secret: string;
   readonly spaces: readonly Space[];
   readonly draws: readonly Drawn[];
+  readonly given: number;
   readonly problem: string;
 }
 

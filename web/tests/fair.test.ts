@@ -64,6 +64,7 @@ function game(changes: Partial<Chances> = {}): Chances {
       meaning: { die: index + 1 },
       space: 0,
     })),
+    given: 0,
     problem: "",
     ...changes,
   };

@@ -24,7 +24,8 @@ def chances_of(record: Record) -> Chances:
     problem = ""
     try:
         for draw in draws(game, position, record.history()):
-            gathered.add(draw, position)
+            if draw.ply >= record.given:  # what was taken over followed from another secret
+                gathered.add(draw, position)
     except HistoryError as broken:
         problem = str(broken)
     if not problem and record.result and list(record.result) != returns(game, position):
@@ -38,6 +39,7 @@ def chances_of(record: Record) -> Chances:
         secret=record.secret,
         spaces=tuple(gathered.spaces),
         draws=tuple(gathered.draws),
+        given=record.given,
         problem=problem,
     )
 

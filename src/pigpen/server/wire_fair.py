@@ -54,4 +54,5 @@ class Chances(Wire):
     secret: str  # empty while the game is being played
     spaces: tuple[Space, ...]
     draws: tuple[Drawn, ...]
+    given: int  # actions taken over from another game, whose secret was another; not drawn here
     problem: str  # why the record breaks the rules, after the last draw; empty if it does not
