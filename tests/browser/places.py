@@ -129,6 +129,12 @@ def study(page: Page, address: str) -> None:
     expect(page.get_by_role("slider").first).to_be_visible()
 
 
+def review(page: Page, address: str) -> None:
+    result(page, address)
+    page.goto(page.url.replace("/table/", "/review/"))
+    expect(page.get_by_role("slider").first).to_be_visible()
+
+
 def nowhere(page: Page, address: str) -> None:
     page.goto(f"{address}/no/such/page")
     expect(page.locator("h1")).to_be_visible()
@@ -172,6 +178,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     rule_book,
     one_rule,
     study,
+    review,
     fair_dice,
     checked_record,
     refused_action,
