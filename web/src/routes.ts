@@ -8,6 +8,8 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "review"; readonly table: string | null }
+  | { readonly page: "statistics" }
+  | { readonly page: "carry" }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -21,6 +23,8 @@ export function route(path: string): Route {
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
   if (first === "review") return { page: "review", table: second ?? null };
+  if (first === "statistics" && !second) return { page: "statistics" };
+  if (first === "carry" && !second) return { page: "carry" };
   return { page: "missing" };
 }
 
@@ -40,6 +44,13 @@ export const fairPath = (table: string): string => `/fair/${encodeURIComponent(t
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
+
+export const STATISTICS = "/statistics";
+
+/** A secret link; what follows the # is in no address that a server, or its log, sees. */
+export function carryAddress(token: string): string {
+  return `${location.origin}/carry#${token}`;
+}
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

@@ -1,6 +1,10 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
+  Carry,
+  CarryLink,
+  CarryOffer,
+  CarryState,
   Chances,
   Commitment,
   GameInfo,
@@ -14,11 +18,14 @@ import type {
   ReviewAnswer,
   Rules,
   StudyGame,
+  Statistics,
   TableCreated,
   TableLine,
   TableView,
   WhyNot,
 } from "../wire.ts";
+
+const NO_CONTENT = 204;
 
 /** A request that came to nothing, with a sentence for people. */
 export class Trouble extends Error {
@@ -41,6 +48,12 @@ export const api = {
   openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
   table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
+  statistics: () => get<Statistics>("/api/me/statistics"),
+  carryState: () => get<CarryState>("/api/me/carry"),
+  makeCarry: () => request<CarryLink>("POST", "/api/me/carry"),
+  revokeCarry: () => request<null>("DELETE", "/api/me/carry"),
+  lookAtCarry: (carry: Carry) => request<CarryOffer>("POST", "/api/carry/look", carry),
+  carry: (carry: Carry) => request<Me>("POST", "/api/carry", carry),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
@@ -88,6 +101,7 @@ async function answered(path: string, options: RequestInit): Promise<Response> {
   });
   if (!response.ok) throw await refused(response);
   return response;
+  return (response.status === NO_CONTENT ? null : await response.json()) as T;
 }
 
 async function refused(response: Response): Promise<Trouble> {
