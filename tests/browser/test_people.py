@@ -25,6 +25,9 @@ def lose(page: Page, house, game: str = "Pig") -> None:
     page.get_by_role("button", name=f"Play {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     page.get_by_role("button", name="Roll").click()
+    more = page.get_by_role("button", name="Table menu")
+    if more.is_visible():  # the menu is folded on phones
+        more.click()
     page.get_by_role("button", name="Resign").click()
     page.get_by_role("button", name="Yes, resign").click()
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()

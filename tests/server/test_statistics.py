@@ -162,3 +162,14 @@ def test_a_table_where_one_keeps_the_score_for_several_does_not_count(ann):
         live.ask({"type": "resign", "id": "r", "ply": live.ply})
         live.wait(live.is_over)
     assert told(ann)["tally"] is None
+
+
+def test_a_game_that_began_in_the_middle_does_not_count(ann):
+    ann.ask("GET", "/me")
+    table = resigned(ann)
+    body = {"ply": 1, "seats": [{"kind": "own"}, {"kind": "bot", "bot": "random"}]}
+    again = ann.ask("POST", f"/tables/{table}/continue", body, 201)["table"]
+    with ann.live(again) as live:
+        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
+            pass  # dice were in the air
+    assert [game["table"] for game in told(ann)["recent"]] == [table]

@@ -78,7 +78,8 @@ class Results:
         """A guest's games that are over, the last first, and how many are left out.
 
         Left out are those whose rules have changed since. Games at which the guest has
-        several seats do not count: nobody knows which of those people it is.
+        several seats do not count, for nobody knows which of those people it is, nor
+        do games that began in the middle.
         """
         left_out = 0
         for table_id in await asyncio.to_thread(self._missing, guest):
@@ -118,7 +119,8 @@ class Results:
                 SEATS,
                 (SEATS.c.table_id == RESULTS.c.table_id) & (SEATS.c.seat == RESULTS.c.seat),
             )
-            .where(SEATS.c.guest == guest, RESULTS.c.table_id.not_in(_several(guest)))
+            .where(SEATS.c.guest == guest, TABLES.c.given == 0)
+            .where(RESULTS.c.table_id.not_in(_several(guest)))
             .order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id)
         )
         with self._engine.connect() as connection:
