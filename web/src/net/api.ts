@@ -92,7 +92,8 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     options.body = JSON.stringify(body);
     options.headers = { ...options.headers, "Content-Type": "application/json" };
   }
-  return (await (await answered(path, options)).json()) as T;
+  const response = await answered(path, options);
+  return (response.status === NO_CONTENT ? null : await response.json()) as T;
 }
 
 async function answered(path: string, options: RequestInit): Promise<Response> {
@@ -101,7 +102,6 @@ async function answered(path: string, options: RequestInit): Promise<Response> {
   });
   if (!response.ok) throw await refused(response);
   return response;
-  return (response.status === NO_CONTENT ? null : await response.json()) as T;
 }
 
 async function refused(response: Response): Promise<Trouble> {
