@@ -41,6 +41,7 @@ def test_a_slice_is_made_of_turns(name, other):
         assert np.isnan(cut.hold[own, [0, *range(size, TARGET)]]).all()
 
 
+@pytest.mark.compiled
 def test_cells_carry_the_counts_of_the_literature():
     """docs/rules/pig.md, figures: what best play of Pig reaches."""
     study, known = Study(make("pig")), shape(make("pig"))
@@ -49,6 +50,7 @@ def test_cells_carry_the_counts_of_the_literature():
     assert not (study.cells & MET).astype(bool)[~(study.cells & MET_BY_ONE).astype(bool)].any()
 
 
+@pytest.mark.compiled
 def test_more_sides_make_best_play_bolder():
     holds = [np.argmin(Study(with_sides(make("pig"), sides)).rolls[0, 0]) for sides in (4, 6, 8)]
     assert holds == sorted(set(holds))

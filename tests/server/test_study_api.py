@@ -153,6 +153,7 @@ def test_a_process_that_dies_is_followed_by_another():
     assert cells(first) == cells(second)
 
 
+@pytest.mark.compiled
 def test_one_that_dies_at_work_is_said_so_and_followed_by_another():
     async def steps(room):
         await room.ask(question(10))
@@ -186,6 +187,7 @@ def test_a_refusal_leaves_the_process_at_work():
     assert Trial()(steps)
 
 
+@pytest.mark.compiled
 def test_a_crowd_is_turned_away():
     async def steps(room):
         crowd = [room.ask(question(target)) for target in range(10, 10 + 30)]
