@@ -8,9 +8,12 @@ import { languageTag } from "./text/text.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+const SOUNDS = ["on", "off"] as const;
+
 class Preferences {
   theme = $state<Theme>(kept("pigpen.theme", THEMES, "system"));
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
+  hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
 
   constructor() {
@@ -27,6 +30,11 @@ class Preferences {
   setPace(pace: Pace): void {
     this.pace = pace;
     keep("pigpen.pace", pace);
+  }
+
+  setSound(isOn: boolean): void {
+    this.hasSound = isOn;
+    keep("pigpen.sound", isOn ? "on" : "off");
   }
 
   /** Raises what a failed import does: the page goes on in the language that it has. */

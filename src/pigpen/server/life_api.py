@@ -64,7 +64,7 @@ async def _sit_down(
         house.notice(table)
 
 
-@post("/tables/{table_id:str}/hand-over")
+@post("/tables/{table_id:str}/hand-over", status_code=204)
 async def hand_over(
     request: AnyRequest,
     house: TheHouse,
@@ -77,7 +77,7 @@ async def hand_over(
     await do(house, table_id, HandOver(_guest_id(request, house), data.seat, data.bot, is_away))
 
 
-@post("/tables/{table_id:str}/take-back")
+@post("/tables/{table_id:str}/take-back", status_code=204)
 async def take_back(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> None:
     """Play one's own seat again."""
     await do(house, table_id, TakeBack(_guest_id(request, house)))

@@ -35,6 +35,9 @@ export function quickTable(game: GameInfo): NewTable {
   return newTable(game.name, {}, [OWN, usualOpponent(game)]);
 }
 
+/** Seconds for a turn that one may choose; 0 is no clock. */
+export const CLOCKS = [0, 15, 30, 60, 120] as const;
+
 /** The options that the form asks for. */
 export function askedOptions(game: GameInfo): readonly OptionInfo[] {
   return game.options.filter((option) => option.name !== SEATS_OPTION);
@@ -50,8 +53,9 @@ export function newTable(
   options: Options,
   seats: readonly SeatPlan[],
   chance: Chance = "fair",
+  clock = 0,
 ): NewTable {
-  return { game, options, seats, chance, contribution: newContribution() };
+  return { game, options, seats, chance, clock, contribution: newContribution() };
 }
 
 /** The seats that a form begins with: against a bot, or people round one table. */
@@ -62,17 +66,6 @@ export function usualSeats(game: GameInfo, chance: Chance, yourName: string): Se
 /** A seat for somebody beside the visitor, numbered from 1 until there is a name. */
 export function local(name: string, number: number): SeatPlan {
   return { kind: "local", name: name || t("setup.player", { number }) };
-}
-
-/** The same game once more: people other than the viewer get new links. */
-export function rematch(table: TableView): NewTable {
-  const { [SEATS_OPTION]: _, ...options } = table.options;
-  const seats = table.now.seats.map((seat): SeatPlan => {
-    if (seat.kind === "local") return { kind: "local", name: seat.name };
-    if (seat.seat === table.your_seat) return OWN;
-    return seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : OPEN;
-  });
-  return { ...newTable(table.game, options, seats, table.chance), hints: table.hints };
 }
 
 /** What a seat of the plan is called in the form. */

@@ -59,12 +59,27 @@ export const api = {
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
+  rematch: (table: string) =>
+    request<Joined>("POST", `${at(table)}/rematch`, { contribution: newContribution() }),
+  handOver: (table: string, seat: number) =>
+    request<null>("POST", `${at(table)}/hand-over`, { seat }),
+  takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
+  playOn: (table: string, ply: number, seats: NewTable["seats"]) =>
+    request<TableCreated>("POST", `${at(table)}/continue`, {
+      ply,
+      seats,
+      contribution: newContribution(),
+    }),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
   hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
   review: (table: string) => get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review`),
   reviewRecord: (text: string) => request<ReviewAnswer>("POST", "/api/review", { text }),
   recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
+
+function at(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}
 
 /** Where a table's record can be downloaded. */
 export function recordAddress(table: string): string {
