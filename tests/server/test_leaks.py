@@ -57,10 +57,10 @@ def fail(database, ann, invite, token):
     with sqlite3.connect(database) as connection:
         connection.execute("ALTER TABLE carries RENAME TO hidden_carries")
         connection.execute("ALTER TABLE seats RENAME TO hidden_seats")
-    assert ann.http.post("/api/carry", json={"token": token}).status_code == 500
-    assert ann.http.post(f"/api/join/{invite}", json={}).status_code == 500
+    assert ann.http.post("/api/carry", json={"token": token}).status_code == 503
+    assert ann.http.post(f"/api/join/{invite}", json={}).status_code == 503
     body = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
-    assert ann.http.post("/api/tables", json=body).status_code == 500
+    assert ann.http.post("/api/tables", json=body).status_code == 503
     with sqlite3.connect(database) as connection:
         connection.execute("ALTER TABLE hidden_carries RENAME TO carries")
         connection.execute("ALTER TABLE hidden_seats RENAME TO seats")
