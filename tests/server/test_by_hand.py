@@ -43,9 +43,8 @@ def one_device(**options) -> Table:
     return do(None, opening(OWN, LOCAL, **options))
 
 
-def entered(table: Table, *actions: int, guest: str = ANN, at: int | None = None) -> Table:
-    ply = table.ply if at is None else at
-    return do(table, Enter(guest, ply, actions, f"c{ply}"))
+def entered(table: Table, *actions: int, guest: str = ANN) -> Table:
+    return do(table, Enter(guest, table.ply, actions, f"c{table.ply + 100 * len(table.undone)}"))
 
 
 def texts(table: Table) -> list[str]:

@@ -22,6 +22,8 @@ export interface GameProps {
   readonly enter: (actions: readonly number[], text?: string) => void;
   readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
   readonly answer: Snippet; // the reason, to be shown where one acts
+  readonly canUndo: boolean; // a decision, or what was entered
+  readonly undo: () => void;
 }
 
 /** An outcome of chance to draw small, for the log. */
@@ -40,6 +42,7 @@ export interface GameFace {
   readonly outcome: Component<OutcomeProps>;
   readonly keys: readonly KeyHelp[];
   readonly isStudied?: boolean; // best play is worked out, and has a page
+  readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
 
 const TURN_KEYS: readonly KeyHelp[] = [
@@ -48,7 +51,19 @@ const TURN_KEYS: readonly KeyHelp[] = [
 ];
 const DICE_KEYS: readonly KeyHelp[] = [{ keys: ["1", "9"], does: "keys.dice" }];
 
-const DICE = { table: DiceTable, outcome: DieOutcome, keys: TURN_KEYS, isStudied: true };
+const ENTRY_KEYS: readonly KeyHelp[] = [
+  { keys: ["1", "6"], does: "keys.face" },
+  { keys: ["H"], does: "keys.hold" },
+  { keys: ["U"], does: "keys.undo" },
+];
+
+const DICE = {
+  table: DiceTable,
+  outcome: DieOutcome,
+  keys: TURN_KEYS,
+  keysByHand: ENTRY_KEYS,
+  isStudied: true,
+};
 
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },

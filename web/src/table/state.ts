@@ -143,6 +143,11 @@ export function canEnter(state: State): boolean {
   return isReady(state) && (state.shown?.now.outcomes ?? []).length > 0;
 }
 
+/** Whether the viewer may take something back. */
+export function canUndo(state: State): boolean {
+  return isReady(state) && state.shown?.now.can_undo === true;
+}
+
 /** Whether what is shown is the newest, and nothing sent is still unanswered. */
 function isReady(state: State): boolean {
   return isCaughtUp(state) && state.pending.length === 0 && !state.gap;
