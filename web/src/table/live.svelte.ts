@@ -5,7 +5,7 @@ import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
 import type { Frame, Spoken, Update } from "../wire.ts";
 import { beatLength, restLength } from "./pace.ts";
-import { begin, canAct, canEnter, canUndo, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
+import { begin, canAct, canEnter, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
 const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead
@@ -40,13 +40,6 @@ export class LiveTable {
     const ply = this.state.shown?.now.ply;
     if (ply === undefined || !(canAct(this.state) || canEnter(this.state))) return;
     this.command({ type: "enter", id: newId(), ply, actions, text });
-  }
-
-  /** Take back the last decision, or what was entered last. */
-  undo(): void {
-    const ply = this.state.shown?.now.ply;
-    if (ply === undefined || !canUndo(this.state)) return;
-    this.command({ type: "undo", id: newId(), ply });
   }
 
   resign(): void {
