@@ -17,9 +17,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pigpen.server import wire
-from pigpen.server.decide import Act, Refusal, Repeated, Resign, decide
-from pigpen.server.live import _parse, _refused, _Viewer
+from pigpen.server.decide import Refusal, Repeated, decide
+from pigpen.server.live import _asked, _parse, _refused, _Viewer
 from pigpen.server.table import Event, Played, Status, Table, evolve
+from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
 
 LOST, DOUBLED = 0.1, 0.1  # of messages
@@ -86,6 +87,7 @@ class Process:
         self.store = store
         self.table = store.table()
         self.lines: list[Line] = []
+        self.talk = Talk()  # nobody says anything
         self.work: Iterator[str] | None = None  # what is being done under the table's lock
         self.waiting: list[tuple[Line, bytes]] = []  # messages behind it
         self.soon: list[tuple[str, Callable[[], None]]] = []  # answers and frames to be sent
@@ -110,11 +112,7 @@ class Process:
 
     def _do(self, line: Line, command: wire.Act | wire.Resign) -> Iterator[str]:
         """`Tables.execute`, step by step; the process may die wherever it yields."""
-        if isinstance(command, wire.Act):
-            asked = Act(line.guest, command.ply, command.action, command.id)
-        else:
-            asked = Resign(line.guest, command.ply, command.id)
-        events = decide(self.table, asked)
+        events = decide(self.table, _asked(line.guest, command))
         if isinstance(events, Refusal):
             self._soon_answer(line, _refused(command.id, events))
             return
