@@ -164,6 +164,12 @@ def test_no_seat_answers_for_anothers_command():
     assert code(table, Act(BOB, 0, ROLL, "c")) == "over"
 
 
+def test_a_resignation_is_never_too_late_for_what_happened_since():
+    table = do(two_people(), Act(ANN, 0, 1, "a"))
+    assert table.ply > 0
+    assert do(table, Resign(BOB, 0, "c")).status == Status.OVER
+
+
 def test_a_seat_resigns_in_anothers_turn():
     table = do(two_people(), Resign(BOB, 0, "c"))
     assert (table.status, table.steps[-1].meaning) == (Status.OVER, {"resign": 1})

@@ -190,8 +190,11 @@ def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | R
         return _undo(table, command, client_id)
     if isinstance(command, Act) and command.undone != len(table.undone):
         return STALE
-    action = command.action if isinstance(command, Act) else resignation(seat)
-    events = _play(table, Played(command.ply, seat, action, client_id))
+    if isinstance(command, Act):
+        played = Played(command.ply, seat, command.action, client_id)
+    else:  # at any time, whatever happened since the person looked (D4)
+        played = Played(table.ply, seat, resignation(seat), client_id)
+    events = _play(table, played)
     if isinstance(events, Refusal) or not table.seats[seat].stand_in:
         return events
     return (TookBack(seat), *events)

@@ -26,6 +26,7 @@ from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
 from pigpen.server.workroom import Workroom
 
+_SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _PATIENCE = 300.0  # seconds for an answer of the study page; the first one compiles
 
 T = TypeVar("T")
@@ -81,7 +82,7 @@ class House:
         """Now who is there has changed; later, whoever is missed will have been for long."""
         self.announce(table_id)
         later = asyncio.get_running_loop()
-        later.call_later(self.settings.away_after, self.announce, table_id)
+        later.call_later(self.settings.away_after + _SURELY, self.announce, table_id)
 
     def notice(self, table: Table) -> None:
         """See to the bots and the clock of a table."""
