@@ -125,7 +125,6 @@ def test_a_command_sent_twice_is_done_once(ann, bob):
         (act(7, 1, "c"), "stale"),
         (act(0, 0, "c"), "illegal"),
         (act(0, 99, "c"), "illegal"),
-        ({"type": "resign", "id": "c", "ply": 3}, "stale"),
     ],
 )
 def test_a_refused_command_changes_nothing(ann, bob, command, code):
