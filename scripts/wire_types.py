@@ -13,9 +13,18 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
-from pigpen.server import wire
+from pigpen.server import (
+    wire,
+    wire_fair,
+    wire_hints,
+    wire_life,
+    wire_people,
+    wire_rules,
+    wire_study,
+)
 
-MODULES = (wire,)  # each page's own wire types stand in a module of their own
+# Each page's own wire types stand in a module of their own.
+MODULES = (wire, wire_fair, wire_hints, wire_life, wire_people, wire_rules, wire_study)
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.

@@ -14,6 +14,11 @@ from playwright.sync_api import Browser, Page, sync_playwright
 PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
 
 
+def _forbidden(text: str) -> list[str]:
+    """What the page's own policy did not let it do."""
+    return [text] if "Content Security Policy" in text else []
+
+
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
     house = House(tmp_path_factory.mktemp("house"))
@@ -42,6 +47,7 @@ def new_page(chromium: Browser):
         page = context.new_page()
         page.add_init_script("localStorage.setItem('pigpen.pace', 'instant')")
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("console", lambda message: errors.extend(_forbidden(message.text)))
         return page
 
     yield open_page

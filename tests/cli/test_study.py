@@ -167,3 +167,17 @@ def test_a_tournament_ranks_best_first(pigpen):
     assert set(document["ranking"][0]["against"]) < {"random", "hold-at-20", "hold-at-5"}
     shown = pigpen(line).out
     assert shown.index(document["ranking"][0]["bot"]) < shown.index(document["ranking"][2]["bot"])
+
+
+def test_a_rule_in_one_line_is_as_good_as_the_bot(pigpen):
+    line = ["evaluate", "pig", "expr: hold if turn_total >= 5", "random", "--target", "10"]
+    ours = pigpen([*line, "--json"]).document
+    bot = pigpen("evaluate pig hold-at-5 random --target 10 --json").document
+    assert ours["a_wins"] == pytest.approx(bot["a_wins"], abs=1e-12)
+    assert "expr: hold if turn_total >= 5 wins" in pigpen(line).out
+
+
+def test_a_rule_that_cannot_be_read_is_refused_in_one_line(pigpen):
+    refused = pigpen(["evaluate", "pig", "expr: hold if luck > 3", "random", "--target", "10"])
+    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert "'luck' is unknown" in refused.err

@@ -37,9 +37,9 @@ def serving(database: Path, **changes: Any) -> Iterator[str]:
         listener.close()
 
 
-def until(condition: Callable[[], bool]) -> None:
+def until(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
     """Wait for a condition that another thread or process brings about."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + patience
     while not condition():
         assert time.monotonic() < end, "it did not happen in time"
         time.sleep(0.005)
@@ -52,6 +52,7 @@ class Live:
         self.socket = socket
         self.frames: list[str | bytes] = []  # as they came
         self.answers: dict[str, dict[str, Any]] = {}
+        self.heard: list[tuple[int, str]] = []  # seat and phrase
         self.version = 0
         self.table: dict[str, Any] = {}
         self.wait(lambda: bool(self.table))
@@ -78,6 +79,8 @@ class Live:
                 self.version = frame["version"]
                 self.table["log"] += frame["entries"]
                 self.table["now"] = frame["now"]
+            case "spoken":
+                self.heard.append((frame["seat"], frame["phrase"]))
             case _:
                 self.answers[frame["id"]] = frame
         return frame

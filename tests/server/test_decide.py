@@ -6,6 +6,7 @@ from functools import reduce
 import pytest
 
 from pigpen.core.game import CHANCE
+from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
 from pigpen.server.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table import Event, Opened, Played, Seat, Status, Table, evolve
@@ -145,7 +146,8 @@ def test_an_action_is_refused(command, expected):
 
 def test_an_illegal_action_names_its_ruling():
     refusal = decide(two_people(), Act(ANN, 0, HOLD, "c"))
-    assert refusal == Refusal("illegal", "Throw at least once before you hold.", "D2")
+    said = Said("dice.illegal.hold", ruling="D2")
+    assert refusal == Refusal("illegal", "Throw at least once before you hold.", "D2", said)
 
 
 def test_nobody_acts_for_a_table_that_is_not_there():

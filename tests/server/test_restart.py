@@ -59,7 +59,7 @@ def test_a_killed_server_loses_nothing_that_it_acknowledged(tmp_path):
         with ann.live(table) as live:
             some_actions(live)
             command = act(live.ply, 1, "last")
-            assert live.ask(command) == {"type": "done", "id": "last", "ply": live.ply}
+            assert live.ask(command) == {"type": "done", "id": "last", "ply": command["ply"]}
             process.kill()
             log = live.table["log"]
     with server(tmp_path / "db") as (_, address), ann.at(address) as again:

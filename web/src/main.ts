@@ -4,6 +4,8 @@ import "./styles/base.css";
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { preferences } from "./preferences.svelte.ts";
 
 const target = document.getElementById("app");
-if (target) mount(App, { target });
+// In English where the catalogue cannot be had: a page in a foreign language beats none.
+void preferences.ready.finally(() => target && mount(App, { target }));

@@ -1,16 +1,24 @@
-/** What the visitor chose for this browser: colours and pace. */
+/** What the visitor chose for this browser: colours, pace and language. */
 
 import { PACES, type Pace } from "./table/pace.ts";
+import { type Language, LANGUAGES, preferred } from "./text/languages.ts";
+import { speech } from "./text/speech.svelte.ts";
+import { languageTag } from "./text/text.ts";
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+const SOUNDS = ["on", "off"] as const;
+
 class Preferences {
   theme = $state<Theme>(kept("pigpen.theme", THEMES, "system"));
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
+  hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
+  readonly ready: Promise<void>; // settled once the page can speak the visitor's language
 
   constructor() {
     this.show();
+    this.ready = this.speak(kept("pigpen.language", LANGUAGES, preferred(navigator.languages)));
   }
 
   nextTheme(): void {
@@ -22,6 +30,22 @@ class Preferences {
   setPace(pace: Pace): void {
     this.pace = pace;
     keep("pigpen.pace", pace);
+  }
+
+  setSound(isOn: boolean): void {
+    this.hasSound = isOn;
+    keep("pigpen.sound", isOn ? "on" : "off");
+  }
+
+  /** Raises what a failed import does: the page goes on in the language that it has. */
+  async setLanguage(language: Language): Promise<void> {
+    await this.speak(language);
+    keep("pigpen.language", language);
+  }
+
+  private async speak(language: Language): Promise<void> {
+    await speech.speak(language);
+    document.documentElement.lang = languageTag();
   }
 
   private show(): void {

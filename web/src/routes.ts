@@ -1,9 +1,15 @@
-/** The page's three addresses. */
+/** The page's addresses. */
 
 export type Route =
   | { readonly page: "lobby" }
   | { readonly page: "table"; readonly table: string }
   | { readonly page: "join"; readonly invite: string }
+  | { readonly page: "fair"; readonly table: string | null }
+  | { readonly page: "rules"; readonly game: string }
+  | { readonly page: "study"; readonly game: string }
+  | { readonly page: "review"; readonly table: string | null }
+  | { readonly page: "statistics" }
+  | { readonly page: "carry" }
   | { readonly page: "missing" };
 
 /** The page at a path. */
@@ -13,8 +19,16 @@ export function route(path: string): Route {
   if (first === undefined) return { page: "lobby" };
   if (first === "table" && second) return { page: "table", table: second };
   if (first === "join" && second) return { page: "join", invite: second };
+  if (first === "rules" && second) return { page: "rules", game: second };
+  if (first === "fair") return { page: "fair", table: second ?? null };
+  if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
+  if (first === "review") return { page: "review", table: second ?? null };
+  if (first === "statistics" && !second) return { page: "statistics" };
+  if (first === "carry" && !second) return { page: "carry" };
   return { page: "missing" };
 }
+
+const FIRST_STUDY = "pig"; // where the header leads to
 
 function decode(part: string): string {
   try {
@@ -26,6 +40,17 @@ function decode(part: string): string {
 
 export const tablePath = (table: string): string => `/table/${encodeURIComponent(table)}`;
 export const joinPath = (invite: string): string => `/join/${encodeURIComponent(invite)}`;
+export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
+export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
+export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
+export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
+
+export const STATISTICS = "/statistics";
+
+/** A secret link; what follows the # is in no address that a server, or its log, sees. */
+export function carryAddress(token: string): string {
+  return `${location.origin}/carry#${token}`;
+}
 
 /** Whether a click on a link should change the page in place rather than load anew. */
 export function isPlainClick(event: MouseEvent): boolean {

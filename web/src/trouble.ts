@@ -1,13 +1,14 @@
 /** Failures in words for people. */
 
 import { Trouble } from "./net/api.ts";
+import { refusal } from "./text/refusals.ts";
 import { t } from "./text/text.ts";
 
 /** What went wrong, as a sentence. */
 export function explain(problem: unknown): string {
   if (!(problem instanceof Trouble)) return t("trouble.unknown");
   if (problem.status === 0) return t("trouble.unreachable");
-  return problem.message || t("trouble.unknown");
+  return refusal(problem.code, problem.message) || t("trouble.unknown");
 }
 
 /** Whether what was asked for does not exist. */

@@ -43,12 +43,22 @@ export interface OwnSeat {
   readonly kind: "own";
 }
 
+/** For somebody beside the guest, played from the same device. By hand only. */
+export interface LocalSeat {
+  readonly kind: "local";
+  readonly name: string;
+}
+
 /** A table to open; the number of seats is that of `seats`. */
 export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
-  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
+  readonly promise?: string;
   readonly contribution?: string;
+  readonly chance?: "by_hand" | "fair";
+  readonly hints?: "always" | "off" | "on_demand";
+  readonly clock?: number;
 }
 
 /** A link to one open seat. */
@@ -79,6 +89,7 @@ export interface InviteInfo {
   readonly host: string;
   readonly seat: number;
   readonly taken: boolean;
+  readonly commitment: string;
 }
 
 /** One of the guest's tables. */
@@ -93,11 +104,13 @@ export interface TableLine {
 
 export interface SeatInfo {
   readonly seat: number;
-  readonly kind: "bot" | "open" | "person";
+  readonly kind: "bot" | "local" | "open" | "person";
   readonly name: string;
   readonly bot: string;
   readonly connected: boolean;
   readonly preparing: boolean;
+  readonly stand_in: string;
+  readonly gone: boolean;
 }
 
 /** A fact for the catalogue of texts; `seat` and `other` among the values are seats. */
@@ -116,10 +129,24 @@ export interface LogEntry {
   readonly said: readonly Said[];
 }
 
+/** Something that chance may do. */
+export interface OutcomeInfo {
+  readonly action: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+}
+
 export interface LegalAction {
   readonly action: number;
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
+  readonly outcomes: readonly OutcomeInfo[];
+}
+
+/** The table of the rematch, which somebody asked for. */
+export interface Following {
+  readonly table: string;
+  readonly seat: number | null;
 }
 
 /** The table at this version, as the viewer may know it. */
@@ -129,10 +156,16 @@ export interface Now {
   readonly to_move: number | null;
   readonly view: Readonly<Record<string, unknown>>;
   readonly legal: readonly LegalAction[];
+  readonly outcomes: readonly OutcomeInfo[];
   readonly can_resign: boolean;
   readonly seats: readonly SeatInfo[];
   readonly result: readonly number[];
   readonly secret: string;
+  readonly undone: number;
+  readonly can_undo: boolean;
+  readonly clock_ends: number | null;
+  readonly watching: number;
+  readonly rematch: Following | null;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -142,8 +175,13 @@ export interface TableView {
   readonly options: Readonly<Record<string, number | string>>;
   readonly your_seat: number | null;
   readonly invites: readonly Invite[];
+  readonly chance: "by_hand" | "fair";
   readonly commitment: string;
   readonly contributions: readonly string[];
+  readonly hints: "always" | "off" | "on_demand";
+  readonly clock: number;
+  readonly given: number;
+  readonly is_host: boolean;
   readonly log: readonly LogEntry[];
   readonly now: Now;
 }
@@ -154,12 +192,36 @@ export interface Act {
   readonly id: string;
   readonly ply: number;
   readonly action: number;
+  readonly undone?: number;
 }
 
 export interface Resign {
   readonly type: "resign";
   readonly id: string;
   readonly ply: number;
+}
+
+/** By hand: what happened since `ply`, decisions and outcomes; all of it or nothing. */
+export interface Enter {
+  readonly type: "enter";
+  readonly id: string;
+  readonly ply: number;
+  readonly actions: readonly number[];
+  readonly text?: string;
+}
+
+/** Take one's last decision back; see `Now.can_undo`. */
+export interface Undo {
+  readonly type: "undo";
+  readonly id: string;
+  readonly ply: number;
+}
+
+/** Say one of the phrases; their words are in the catalogue. */
+export interface Say {
+  readonly type: "say";
+  readonly id: string;
+  readonly phrase: string;
 }
 
 /** Answered by a Snapshot. */
@@ -170,6 +232,7 @@ export interface Resync {
 export interface Snapshot {
   readonly type: "snapshot";
   readonly version: number;
+  readonly at: number;
   readonly table: TableView;
 }
 
@@ -186,6 +249,14 @@ export interface Skip {
   readonly version: number;
 }
 
+/** Somebody at the table said a phrase. It has no version: who missed it, missed it. */
+export interface Spoken {
+  readonly type: "spoken";
+  readonly number: number;
+  readonly seat: number;
+  readonly phrase: string;
+}
+
 /** The command is in the store, at `ply`. */
 export interface Done {
   readonly type: "done";
@@ -200,6 +271,7 @@ export interface Refused {
   readonly code: string;
   readonly text: string;
   readonly ruling: string;
+  readonly said?: Said | null;
 }
 
 /** A refused HTTP request. */
@@ -208,6 +280,280 @@ export interface Problem {
   readonly text: string;
 }
 
-export type Command = Act | Resign | Resync;
+export type Asked = Act | Resign | Undo | Enter;
 
-export type Frame = Snapshot | Update | Skip | Done | Refused;
+export type Command = Act | Resign | Undo | Enter | Say | Resync;
+
+export type Frame = Snapshot | Update | Skip | Spoken | Done | Refused;
+
+/** What a table to come commits to; it is good for some minutes. */
+export interface Commitment {
+  readonly promise: string;
+  readonly commitment: string;
+}
+
+/** A game record, as `pigpen.play.record` writes it. */
+export interface RecordText {
+  readonly record: string;
+}
+
+/** All that chance could bring at some plies; the three go together by index. */
+export interface Space {
+  readonly codes: readonly number[];
+  readonly probabilities: readonly number[];
+  readonly texts: readonly string[];
+}
+
+/** What chance brought at one ply. */
+export interface Drawn {
+  readonly ply: number;
+  readonly outcome: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly space: number;
+}
+
+/** What was committed to, what was mixed in, and what is to be derived from both. */
+export interface Chances {
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly date: string;
+  readonly commitment: string;
+  readonly contributions: readonly string[];
+  readonly secret: string;
+  readonly spaces: readonly Space[];
+  readonly draws: readonly Drawn[];
+  readonly given: number;
+  readonly problem: string;
+}
+
+/** The game is still being solved. */
+export interface Preparing {
+  readonly state: "preparing";
+}
+
+/** A legal action and what it is worth. */
+export interface HintedAction {
+  readonly action: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly chance: number;
+  readonly cost: number;
+}
+
+/** What the seat to move may know of its chances. */
+export interface Hint {
+  readonly state: "ready";
+  readonly ply: number;
+  readonly best: number;
+  readonly actions: readonly HintedAction[];
+  readonly said: readonly Said[];
+  readonly trust: Said;
+}
+
+/** A game record, as TOML. */
+export interface RecordText {
+  readonly text: string;
+}
+
+/** The game after `ply` actions. */
+export interface ReviewPoint {
+  readonly ply: number;
+  readonly chances: readonly number[];
+  readonly trust: Said;
+  readonly to_move: number | null;
+  readonly view: Readonly<Record<string, unknown>>;
+}
+
+/** A decision, or a resignation, and what it gave away. */
+export interface ReviewChoice {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly cost: number;
+  readonly is_mistake: boolean;
+  readonly said: readonly Said[];
+}
+
+/** Where a seat's chance went: `start + luck + skill + others` is `end`. */
+export interface ReviewAccount {
+  readonly start: number;
+  readonly luck: number;
+  readonly skill: number;
+  readonly others: number;
+  readonly end: number;
+}
+
+/** A whole game judged, with all that it takes to show it. */
+export interface Review {
+  readonly state: "ready";
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly seats: readonly SeatInfo[];
+  readonly log: readonly LogEntry[];
+  readonly points: readonly ReviewPoint[];
+  readonly choices: readonly ReviewChoice[];
+  readonly accounts: readonly ReviewAccount[];
+  readonly result: readonly number[];
+}
+
+export type HintAnswer = Hint | Preparing;
+
+export type ReviewAnswer = Review | Preparing;
+
+/** Ask for a rematch, or agree to the one that was asked for. */
+export interface Rematch {
+  readonly contribution?: string;
+}
+
+export interface HandOver {
+  readonly seat: number;
+  readonly bot?: string;
+}
+
+/** A new table that begins with the first `ply` actions of this one. */
+export interface Continue {
+  readonly ply: number;
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly contribution?: string;
+}
+
+/** A new table that begins with the first `ply` actions of a record. */
+export interface ContinueRecord {
+  readonly record: string;
+  readonly ply: number;
+  readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly contribution?: string;
+}
+
+/** Games and wins. */
+export interface Tally {
+  readonly games: number;
+  readonly wins: number;
+  readonly low: number;
+  readonly high: number;
+  readonly even: number;
+}
+
+/** A fact that a game counts; its words are `fact.NAME` in the catalogue. */
+export interface FactLine {
+  readonly name: string;
+  readonly kind: "best" | "sum";
+  readonly value: number;
+}
+
+/** The games of one name. */
+export interface GameGroup {
+  readonly game: string;
+  readonly tally: Tally;
+  readonly facts: readonly FactLine[];
+}
+
+/** The games in which somebody sat at the table too. */
+export interface OpponentGroup {
+  readonly name: string;
+  readonly is_bot: boolean;
+  readonly tally: Tally;
+}
+
+/** The games with so many seats. */
+export interface SeatsGroup {
+  readonly seats: number;
+  readonly tally: Tally;
+}
+
+/** One game that is over. */
+export interface FinishedGame {
+  readonly table: string;
+  readonly game: string;
+  readonly names: readonly string[];
+  readonly bots: readonly boolean[];
+  readonly won: boolean;
+  readonly ended: string;
+}
+
+/** Games in a row. */
+export interface Streaks {
+  readonly current: number;
+  readonly most_wins: number;
+}
+
+/** The guest's games that are over. */
+export interface Statistics {
+  readonly tally: Tally | null;
+  readonly streaks: Streaks;
+  readonly games: readonly GameGroup[];
+  readonly opponents: readonly OpponentGroup[];
+  readonly seats: readonly SeatsGroup[];
+  readonly recent: readonly FinishedGame[];
+  readonly left_out: number;
+}
+
+/** Whether a link is out. */
+export interface CarryState {
+  readonly expires: string | null;
+}
+
+/** A link to this guest; it is shown once. */
+export interface CarryLink {
+  readonly token: string;
+  readonly expires: string;
+}
+
+export interface Carry {
+  readonly token: string;
+}
+
+/** What a link would do here. */
+export interface CarryOffer {
+  readonly name: string;
+  readonly tables: number;
+}
+
+/** A main part of a rule book. */
+export interface Heading {
+  readonly id: string;
+  readonly text: string;
+}
+
+/** One numbered paragraph; its number is its anchor. */
+export interface Paragraph {
+  readonly number: string;
+  readonly html: string;
+}
+
+/** A rule book, in English; citations in it are links such as `#D5`. */
+export interface Rules {
+  readonly game: string;
+  readonly title: string;
+  readonly html: string;
+  readonly headings: readonly Heading[];
+  readonly paragraphs: readonly Paragraph[];
+}
+
+/** Why an action cannot be played now. */
+export interface WhyNot {
+  readonly code: string;
+  readonly text: string;
+  readonly ruling: string;
+  readonly said: Said | null;
+}
+
+/** A game that can be studied, and what may be changed in it. */
+export interface StudyGame {
+  readonly name: string;
+  readonly options: readonly OptionInfo[];
+}
+
+/** A solved game in numbers. */
+export interface StudyHead {
+  readonly target: number;
+  readonly first_seat_wins: number;
+  readonly residual: number;
+  readonly seconds: number;
+  readonly first_hold: number;
+  readonly rolls: number;
+  readonly met: number;
+  readonly met_by_one: number;
+}

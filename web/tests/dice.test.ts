@@ -19,9 +19,9 @@ test("the newest throw is the last run of dice, in the order of the log", () => 
 
 test("legal actions are found by what they mean", () => {
   const found = choices([
-    { action: 0, text: "hold", meaning: { do: "hold" } },
-    { action: 2, text: "dice 1", meaning: { do: "dice", dice: 1 } },
-    { action: 3, text: "dice 2", meaning: { do: "dice", dice: 2 } },
+    { action: 0, text: "hold", meaning: { do: "hold" }, outcomes: [] },
+    { action: 2, text: "dice 1", meaning: { do: "dice", dice: 1 }, outcomes: [] },
+    { action: 3, text: "dice 2", meaning: { do: "dice", dice: 2 }, outcomes: [] },
   ]);
   expect(found).toEqual({ roll: undefined, hold: 0, dice: new Map([[1, 2], [2, 3]]) });
 });

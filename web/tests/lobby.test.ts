@@ -1,9 +1,8 @@
 import { expect, test } from "vitest";
 
-import { askedOptions, OPEN, OWN, quickTable, rematch, seated, usualBot } from "../src/lobby/setup.ts";
+import { askedOptions, OPEN, OWN, quickTable, seated, usualBot } from "../src/lobby/setup.ts";
 import { choiceText, valueText } from "../src/lobby/words.ts";
-import type { GameInfo, SeatInfo } from "../src/wire.ts";
-import { now, table } from "./tables.ts";
+import type { GameInfo } from "../src/wire.ts";
 
 const SEATS = { name: "seats", default: 2, low: 2, high: 10, choices: [], ruling: "D1" };
 const TARGET = { name: "target", default: 100, low: 10, high: 1000, choices: [], ruling: "D1" };
@@ -33,25 +32,6 @@ test("seats are counted, not asked for", () => {
 test("the visitor moves from seat to seat and never sits twice", () => {
   expect(seated([OWN, OPEN], 1, OWN)).toEqual([OPEN, OWN]);
   expect(seated([OWN, OPEN], 0, OPEN)).toEqual([OPEN, OPEN]);
-});
-
-test("a rematch has the same options and bots, and links for the others", () => {
-  const seat = (at: number, kind: SeatInfo["kind"], bot = ""): SeatInfo => ({
-    seat: at,
-    kind,
-    name: "",
-    bot,
-    connected: true,
-    preparing: false,
-  });
-  const seats = [seat(0, "person"), seat(1, "bot", "optimal"), seat(2, "person")];
-  const before = table(now({ seats }), { options: { seats: 3, target: 50 } });
-  expect(rematch(before)).toMatchObject({
-    game: "pig",
-    options: { target: 50 },
-    seats: [OWN, { kind: "bot", bot: "optimal" }, OPEN],
-  });
-  expect(rematch(before).options).not.toHaveProperty("seats");
 });
 
 test("who starts is called by the name of who sits there", () => {

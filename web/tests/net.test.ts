@@ -1,17 +1,17 @@
-import { createHash } from "node:crypto";
-
 import { expect, test } from "vitest";
 
 import { backoff } from "../src/net/live.ts";
 import { route } from "../src/routes.ts";
-import { keepsCommitment } from "../src/table/fair.ts";
 import { beatLength, stagger } from "../src/table/pace.ts";
 
 test("addresses lead to their pages, and all others nowhere", () => {
   expect(route("/")).toEqual({ page: "lobby" });
   expect(route("/table/a%20b")).toEqual({ page: "table", table: "a b" });
   expect(route("/join/xyz/")).toEqual({ page: "join", invite: "xyz" });
-  for (const path of ["/table", "/table/a/b", "/nowhere", "/join/%ff"]) {
+  expect(route("/fair")).toEqual({ page: "fair", table: null });
+  expect(route("/fair/abc")).toEqual({ page: "fair", table: "abc" });
+  expect(route("/rules/hog")).toEqual({ page: "rules", game: "hog" });
+  for (const path of ["/rules", "/table", "/table/a/b", "/nowhere", "/join/%ff"]) {
     expect(route(path)).toEqual({ page: "missing" });
   }
 });
@@ -27,11 +27,4 @@ test("fifty dice come to rest within two seconds, in their order", () => {
   expect(stagger(50, "normal")).toBeGreaterThan(0);
   expect(beatLength(50, true, "normal")).toBeLessThan(2000);
   expect(beatLength(50, true, "instant")).toBe(0);
-});
-
-test("a secret is checked against its commitment", async () => {
-  const secret = "00ff17".padEnd(64, "a");
-  const commitment = createHash("sha256").update(Buffer.from(secret, "hex")).digest("hex");
-  expect(await keepsCommitment(secret, commitment)).toBe(true);
-  expect(await keepsCommitment(secret.replace("17", "18"), commitment)).toBe(false);
 });

@@ -8,11 +8,17 @@ export function now(changes: Partial<Now> = {}): Now {
     ply: 0,
     to_move: 0,
     view: {},
-    legal: [{ action: 1, text: "roll", meaning: { do: "roll" } }],
+    legal: [{ action: 1, text: "roll", meaning: { do: "roll" }, outcomes: [] }],
+    outcomes: [],
     can_resign: true,
     seats: [],
     result: [],
     secret: "",
+    undone: 0,
+    can_undo: false,
+    clock_ends: null,
+    watching: 0,
+    rematch: null,
     ...changes,
   };
 }
@@ -24,8 +30,13 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     options: {},
     your_seat: 0,
     invites: [],
+    chance: "fair",
     commitment: "",
     contributions: [],
+    hints: "on_demand",
+    clock: 0,
+    given: 0,
+    is_host: true,
     log: [],
     now: at,
     ...changes,
@@ -33,7 +44,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
 }
 
 export function snapshot(version: number, of: TableView = table()): Snapshot {
-  return { type: "snapshot", version, table: of };
+  return { type: "snapshot", version, at: 0, table: of };
 }
 
 export function entry(ply: number, actor: number, meaning: LogEntry["meaning"] = {}): LogEntry {

@@ -8,7 +8,8 @@ import type { SeatInfo } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function person(seat: number, name: string): SeatInfo {
-  return { seat, kind: "person", name, bot: "", connected: true, preparing: false };
+  const here = { connected: true, preparing: false, stand_in: "", gone: false };
+  return { seat, kind: "person", name, bot: "", ...here };
 }
 
 test("gaps are filled, plurals chosen, and unknown gaps left", () => {
@@ -27,6 +28,7 @@ test("a line gathers an action, the chance it set off, and its sentences", () =>
   const log = [entry(0, 1, { do: "roll" }), { ...entry(1, -1, { die: 5 }), said }, entry(2, 1)];
   const [line, ...rest] = lines(log, ["Ann", "Bo"]);
   expect(rest).toEqual([]);
+  expect(line?.rulings).toEqual(["D5"]);
   expect(line?.sentences).toEqual(["Bo adds 5; 9 at risk."]);
   expect(line?.chance.map(({ ply }) => ply)).toEqual([1]);
   expect([line?.ply, line?.actor]).toEqual([0, 1]);

@@ -8,7 +8,9 @@ import argparse
 from collections.abc import Sequence
 from typing import NoReturn
 
+from pigpen.cli.language import FLAG
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import LANGUAGES
 
 Examples = Sequence[tuple[str, str]]  # a command line, and what it does
 
@@ -28,6 +30,9 @@ class Parser(argparse.ArgumentParser):
             epilog=_examples(examples),
             formatter_class=argparse.RawDescriptionHelpFormatter,
             allow_abbrev=False,
+        )
+        self.add_argument(
+            FLAG, choices=LANGUAGES, help="what to speak, unless the environment says it"
         )
 
     def error(self, message: str) -> NoReturn:

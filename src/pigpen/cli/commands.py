@@ -26,10 +26,12 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("play", "play a game here, against bots or the person beside you"),
         Command("serve", "play in the browser, alone or with friends by a link"),
         Command("games", "the games, and the options of each"),
+        Command("rules", "the rules of a game, whole or one paragraph"),
         Command("bots", "who plays against you, weakest first"),
     ),
     "Records": (
         Command("replay", "show a recorded game in words and check every action"),
+        Command("review", "what the choices of a recorded game cost, and what luck gave"),
         Command("verify", "check that the dice of a recorded game were fair"),
     ),
     "Study": (

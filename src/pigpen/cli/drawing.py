@@ -2,9 +2,11 @@
 
 from collections.abc import Sequence
 
+from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
+from pigpen.cli.language import say
 from pigpen.core.game import Json
 
 _PIPS = {  # rows of a face
@@ -51,8 +53,9 @@ def board(view: Json, names: Sequence[str], console: Console) -> Text:
     if "scores" not in view or "target" not in view:
         return Text("\n").join(Text(f"{key}: {value}") for key, value in view.items())
     draw = can_draw(console)
-    width = max(map(len, names))
-    lines = [_racer(seat, name.ljust(width), view, draw=draw) for seat, name in enumerate(names)]
+    width = max(map(cell_len, names))
+    padded = [set_cell_size(name, width) for name in names]  # Chinese letters are two cells wide
+    lines = [_racer(seat, name, view, draw=draw) for seat, name in enumerate(padded)]
     return Text("\n").join(lines)
 
 
@@ -64,11 +67,11 @@ def _racer(seat: int, name: str, view: Json, *, draw: bool) -> Text:
     line = Text(f"{'>' if acts else ' '} {name} ", "bold" if acts else "")
     if draw:
         line.append_text(_bar(score, at_risk, target))
-    line.append(f" {score:>4} of {target}")
+    line.append(say("of_target", score=f"{score:>4}", target=target))
     if at_risk:
-        line.append(f"  + {at_risk} at risk", "yellow")
+        line.append(say("at_risk", points=at_risk), "yellow")
     if seat in view["resigned"]:
-        line.append("  resigned", "dim")
+        line.append(say("resigned"), "dim")
     return line
 
 
@@ -83,4 +86,5 @@ def standing(view: Json, name: str) -> str:
     """A name, and where its owner stands in the turn: `Ann, 41 + 12 at risk`."""
     if not view.get("turn_total"):
         return name
-    return f"{name}, {view['scores'][view['seat']]} + {view['turn_total']} at risk"
+    score = view["scores"][view["seat"]]
+    return say("standing", name=name, score=score, points=view["turn_total"])

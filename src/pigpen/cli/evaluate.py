@@ -13,6 +13,7 @@ from pigpen.cli.progress import progress, waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.exact import table_of
+from pigpen.lab.expression import strategy_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.strategy import Strategy
 from pigpen.solvers.throws import check_solvable
@@ -20,16 +21,23 @@ from pigpen.solvers.throws import check_solvable
 EXAMPLES = (
     ("pigpen evaluate pig hold-at-20 hold-at-25", "one bot against another"),
     ("pigpen evaluate pig mine.py optimal", "your own strategy (def strategy(me): …) against best"),
+    ('pigpen evaluate pig "expr: hold if turn_total >= 20" optimal', "a rule in one line"),
     ("pigpen evaluate pig best-response mine.py", "how much of it the best reply to it can take"),
 )
 
 BEST_RESPONSE = "best-response"
+EXPRESSION = "expr:"
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game and the two strategies."""
     add_game(parser, given)
-    parser.add_argument("a", metavar="A", help=f"{WHO}; or {BEST_RESPONSE}, the best reply to B")
+    parser.add_argument(
+        "a",
+        metavar="A",
+        help=f'{WHO}; "expr: RULE", a line such as hold at 20;'
+        f" or {BEST_RESPONSE}, the best reply to B",
+    )
     parser.add_argument("b", metavar="B", help=WHO)
     add_json(parser)
 
@@ -56,7 +64,7 @@ def run(arguments: Namespace) -> int:
             }
         )
         return 0
-    a, b = label(arguments.a), label(arguments.b)
+    a, b = _label(arguments.a), _label(arguments.b)
     lines = table("Who starts", f">{a} wins", f">{b} wins")
     for who, chance in (
         (a, found.first),
@@ -81,7 +89,14 @@ def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
         return evaluate(game, ours, theirs)
 
 
+def _label(name: str) -> str:
+    """An expression is shown as it was typed: its slashes are no folders."""
+    return name if name.startswith(EXPRESSION) else label(name)
+
+
 def _table(game: AnyGame, name: str) -> Strategy:
+    if name.startswith(EXPRESSION):
+        return strategy_of(game, name.removeprefix(EXPRESSION).strip())
     bot = build_bot(game, name)
     with progress(f"Asking {name}") as report:
         return table_of(game, bot, report)

@@ -50,7 +50,7 @@ def _show_all(entries: list[catalog.Entry], screen: Console) -> None:
 
 def _show_one(entry: catalog.Entry, screen: Console) -> None:
     screen.print(game_title(entry.name), style="bold")
-    screen.print(f"{game_line(entry.name)} Rules: docs/rules/{entry.rule_book}.md")
+    screen.print(f"{game_line(entry.name)} Rules: pigpen rules {entry.name}")
     screen.print(_option_table(entry))
     screen.print(f"For example: pigpen play {entry.name} --target 50")
 

@@ -12,7 +12,9 @@ from typing import Any
 
 from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
+from pigpen.cli.language import chosen
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import speaking
 
 REFUSED = 2
 INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
@@ -79,6 +81,7 @@ def _command(name: str) -> Command:
 
 
 def _run(command: Command, given: list[str]) -> int:
+    speaking.set(chosen(given, os.environ))
     module: Any = import_module(command.module)
     parser = Parser(command.name, command.summary, module.EXAMPLES)
     module.add_arguments(parser, given)

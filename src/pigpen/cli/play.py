@@ -12,11 +12,16 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
 from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.language import say
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.players import FRIEND, sit_down
+from pigpen.cli.progress import waiting
 from pigpen.cli.session import Left, Session
+from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
+from pigpen.lab.assess import Assessor
+from pigpen.lab.judges import assessor_of
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record
 
@@ -41,10 +46,13 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         help=f"a bot (pigpen bots GAME lists them), or {FRIEND} for a person beside you;"
         f" again for each further seat; {_DEFAULT_OPPONENT} unless said",
     )
-    parser.add_argument("--name", default="Player", help="what you are called")
+    parser.add_argument("--name", default=say("player"), help="what you are called")
     add_seed(parser, "the dice and the bots")
     parser.add_argument(
         "--by-hand", action="store_true", help="throw real dice; you type the faces"
+    )
+    parser.add_argument(
+        "--hints", action="store_true", help="say the chance of winning by each choice"
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a new file")
     parser.add_argument(
@@ -59,11 +67,11 @@ def run(arguments: Namespace) -> int:
     session = _session(arguments, screen)
     if arguments.record:
         _claim(arguments.record)
-    screen.print(f"{game_title(arguments.game)}. Type ? for help.", style="bold")
+    screen.print(say("begin", game=game_title(arguments.game)), style="bold")
     try:
         session.run()
     except (Left, KeyboardInterrupt, EOFError):
-        screen.print("\nYou left the game.")
+        screen.print(f"\n{say('left')}")
     _keep(session.match, arguments.record, screen)
     if arguments.json:
         print_json(msgspec.to_builtins(session.match.record()))
@@ -87,7 +95,13 @@ def _session(arguments: Namespace, screen: Console) -> Session:
     )
     watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0
     pace = watched if arguments.pace is None else max(0.0, arguments.pace)
-    return Session(match, players, screen, rng=stream(seed), pace=pace)
+    assessor = _assessor(game) if arguments.hints else None
+    return Session(match, players, screen, rng=stream(seed), pace=pace, assessor=assessor)
+
+
+def _assessor(game: AnyGame) -> Assessor:
+    with waiting(f"Working out {game_title(game.name)}"):
+        return assessor_of(game)
 
 
 def _claim(path: Path) -> None:
@@ -110,7 +124,7 @@ def _keep(match: Match, path: Path | None, screen: Console) -> None:
     if path is None:
         return
     path.write_text(format_record(match.record()), "utf-8")
-    screen.print(f"The record is in {path}; see it with: pigpen replay {path}", soft_wrap=True)
+    screen.print(say("kept", path=path), soft_wrap=True)
 
 
 def _ask_where(screen: Console) -> Path | None:
@@ -119,7 +133,7 @@ def _ask_where(screen: Console) -> Path | None:
         return None
     while True:
         try:
-            name = screen.input("A file to keep the game in (Enter for none) > ").strip()
+            name = screen.input(f"{say('keep_where')} > ").strip()
             if not name:
                 return None
             _claim(Path(name))

@@ -5,6 +5,7 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot, numbered
+from pigpen.cli.language import say
 from pigpen.cli.naming import bot_title
 from pigpen.core.game import AnyGame
 
@@ -21,7 +22,7 @@ class Player(NamedTuple):
 def sit_down(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
     """You in seat 0, then the opponents in order; a single one takes all other seats."""
     others = list(opponents) * (game.num_seats - 1 if len(opponents) == 1 else 1)
-    titles = [name.capitalize() if name == FRIEND else bot_title(name) for name in others]
+    titles = [say("friend") if name == FRIEND else bot_title(name) for name in others]
     bots = {name: build_bot(game, name) for name in set(others) - {FRIEND}}
     seats = zip(numbered([you, *titles]), [None, *map(bots.get, others)], strict=True)
     return [Player(name, bot) for name, bot in seats]

@@ -9,19 +9,14 @@ from rich.text import Text
 
 from pigpen.bots.bot import look
 from pigpen.cli import drawing, typed
+from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
+from pigpen.lab.assess import Assessor
+from pigpen.lab.hint import hint
 from pigpen.play.match import Match, Step
-
-HELP = (
-    "Type what you want to do: its letter or number, or the whole word;"
-    " with real dice, their faces, as 3 6.\n"
-    "resign gives the game up, help (?) shows this, quit (q) leaves.\n"
-    "The rules, with the paragraphs that rulings name, are in docs/rules;"
-    " pigpen games lists the options."
-)
 
 
 class Left(Exception):
@@ -39,13 +34,18 @@ class Session:
         *,
         rng: Ints,
         pace: float,
+        assessor: Assessor | None = None,
     ) -> None:
-        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action."""
+        """Take over `match`; bots draw from `rng` and rest `pace` seconds after an action.
+
+        With an assessor people are told the chances of what they may do.
+        """
         self.match = match
         self.players = players
         self.screen = screen
         self.rng = rng
         self.pace = pace
+        self.assessor = assessor
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
 
@@ -73,15 +73,24 @@ class Session:
         else:
             if seat != self._acting:
                 self.screen.print("\n", self._board(), sep="")
+            self._hint()
             self._until_legal(self._ask_action)
         self._acting = seat
+
+    def _hint(self) -> None:
+        """What the seat to move may know of its chances, if that is wished for."""
+        if self.assessor is None:
+            return
+        found = hint(self.assessor, look(self.match.game, self.match.position))
+        said = (*found.said, found.trust)
+        self.screen.print(" ".join(fact.text(self.match.names) for fact in said), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until what is typed is legal, and play it; refusals name the ruling."""
         while True:
             text = ask()
             if text in typed.HELP:
-                self.screen.print(HELP)
+                self.screen.print(say("help"))
             elif text in typed.QUIT:
                 raise Left
             elif text:
@@ -104,11 +113,11 @@ class Session:
         dice = view.get("in_air", 0)
         if not dice:
             return typed.outcomes(self._ask(self._lot_question(possible)), possible)
-        shows = "die shows" if dice == 1 else f"{dice} dice show"
-        faces = self._ask(f"{self.match.names[view['seat']]} throws; the {shows}")
+        name = self.match.names[int(view["seat"])]
+        faces = self._ask(say("throws_one" if dice == 1 else "throws_many", name=name, dice=dice))
         text = typed.outcomes(faces, possible)
         if len(text.split()) > dice:
-            self.screen.print(f"That is more than {dice}; type one face a die.", style="red")
+            self.screen.print(say("too_many_faces", dice=dice), style="red")
             return ""
         return text
 
@@ -118,7 +127,7 @@ class Session:
             f"{text.partition(':')[2]} ({self.match.names[seat]})"
             for seat, text in enumerate(possible)
         )
-        return f"Drawn by lot, {' or '.join(seats)}"
+        return say("lot", seats=say("or").join(seats))
 
     def _ask(self, question: str) -> str:
         answer = self.screen.input(f"{question} > ")

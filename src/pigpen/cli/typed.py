@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from pigpen.cli.language import say
+
 HELP = ("?", "help")
 QUIT = ("q", "quit")
 
@@ -38,8 +40,8 @@ def prompt(actions: Sequence[str]) -> str:
     numbered = [text.split() for text in actions if " " in text]
     parts = [f"{text} ({text[0]})" if text[0] in keys(actions) else text for text in plain]
     if numbered:
-        word = numbered[0][0]
-        parts.append(f"{word} {numbered[0][1]} to {numbered[-1][1]} (the number)")
+        (word, least), (_, most) = numbered[0], numbered[-1]
+        parts.append(say("one_of_numbers", word=word, least=least, most=most))
     return ", ".join(parts)
 
 

@@ -33,9 +33,12 @@ def run(arguments: Namespace) -> int:
         problem = str(why)
     if arguments.json:
         fair = not problem
-        print_json({"game": record.game, "fair": fair, "checked": checked, "problem": problem})
+        said = {"checked": checked, "given": record.given, "problem": problem}
+        print_json({"game": record.game, "fair": fair, **said})
     elif problem:
         sys.stderr.write(f"pigpen: {problem}\n")
     else:
         print(f"Fair: all {checked} outcomes follow from the secret, which was committed to.")
+        if record.given:
+            print(f"Not checked: the first {record.given} actions come from another game.")
     return DOUBTFUL if problem else 0

@@ -34,7 +34,8 @@ language's numbers carry them.
 In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
-`explain` (the ruling that forbids an action, a resignation, or any after the end).
+`explain` (the ruling that forbids an action, a resignation, or any after the end);
+`facts`, where a game has some, are what it counts for its players' statistics.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -42,6 +43,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.said import Said
 
@@ -83,6 +85,7 @@ class Game(NamedTuple, Generic[R, P]):
     determinize: Callable[[R, P, int, Ints], None] | None = None
     is_legal: Callable[[R, P, int], bool] | None = None
     sees: Callable[[R, P, int, int], bool] | None = None
+    facts: Facts | None = None
 
 
 AnyGame = Game[Any, Any]

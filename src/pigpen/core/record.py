@@ -22,9 +22,10 @@ class Record(np.record):
 
     __module__: str  # pyright: ignore[reportIncompatibleVariableOverride]
 
-    # `np.record` looks fields up in Python at each access; descriptors take a quarter of the time.
+    # `np.record` looks fields up in Python at each access; those of `np.void` do not.
     __getattribute__ = np.void.__getattribute__
     __setattr__ = np.void.__setattr__
+    __getitem__ = np.void.__getitem__  # pyright: ignore[reportAssignmentType] - flat: none in one
 
 
 def dtype_of(record: type[Record]) -> np.dtype[Any]:

@@ -6,6 +6,7 @@ that each reader (browser, terminal, another language) can.
 
 import json
 from collections.abc import Mapping
+from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
@@ -14,12 +15,26 @@ from typing import NamedTuple
 Value = int | str
 
 
+ENGLISH = "en"
+LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
+
+
+speaking: ContextVar[str] = ContextVar("speaking", default=ENGLISH)  # unless said otherwise
+
+
+def catalogue(language: str = "") -> dict[str, str]:
+    """The sentences of one of LANGUAGES, by key; `{name}` marks a value.
+
+    What is not translated is there in English.
+    """
+    return _read(language or speaking.get())
+
+
 @cache
-def catalogue(language: str = "en") -> dict[str, str]:
-    """The sentences of one language, by key; `{name}` marks a value."""
+def _read(language: str) -> dict[str, str]:
     text = files("pigpen").joinpath(f"text/{language}.json").read_text("utf-8")
     sentences: dict[str, str] = json.loads(text)
-    return sentences
+    return sentences if language == ENGLISH else {**_read(ENGLISH), **sentences}
 
 
 class Said(NamedTuple):
@@ -29,10 +44,10 @@ class Said(NamedTuple):
     values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
 
-    def text(self, names: tuple[str, ...] = (), language: str = "en") -> str:
+    def text(self, names: tuple[str, ...] = (), language: str = "") -> str:
         """The fact as a sentence; `names` are those of the seats."""
         values: dict[str, Value] = {
-            name: _seat_name(int(value), names) if name in SEAT_VALUES else value
+            name: _seat_name(int(value), names, language) if name in SEAT_VALUES else value
             for name, value in self.values.items()
         }
         return catalogue(language)[self.key].format(**values)
@@ -45,5 +60,7 @@ class Said(NamedTuple):
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
 
 
-def _seat_name(seat: int, names: tuple[str, ...]) -> str:
-    return names[seat] if seat < len(names) else f"Seat {seat}"
+def _seat_name(seat: int, names: tuple[str, ...], language: str) -> str:
+    if seat < len(names):
+        return names[seat]
+    return catalogue(language)["seat.numbered"].format(number=seat)

@@ -9,6 +9,7 @@ import numpy as np
 from pigpen.core.game import Game, P, R
 from pigpen.core.options import plain
 from pigpen.dice import words
+from pigpen.dice.facts import FACTS
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
@@ -58,5 +59,6 @@ def press_game(
         narrate=partial(words.narrate, rulings),
         explain=partial(words.explain, rulings),
         resign=leave,
+        facts=FACTS,
     )
     return game._replace(**different)

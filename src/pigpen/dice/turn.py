@@ -113,8 +113,14 @@ def fair_chance(rules: Any, p: Any, probability: Floats) -> int:
             if not p.resigned >> seat & 1:  # D4
                 probability[seat] = 1.0 / left
         return rules.seats
-    probability[1 : FACES + 1] = 1.0 / FACES
-    return FACES + 1
+    return fair_die(probability, FACES)
+
+
+@kernel
+def fair_die(probability: Floats, faces: int) -> int:
+    """Outcome k is face k of a die of `faces` sides; there is no face 0."""
+    probability[1 : faces + 1] = 1.0 / faces
+    return faces + 1
 
 
 @kernel

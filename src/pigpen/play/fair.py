@@ -16,11 +16,11 @@ probability, the upper 53 bits as a fraction pick from the running sum.
 import hashlib
 import hmac
 import secrets
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from pigpen.core.game import AnyGame
-from pigpen.core.position import outcomes
+from pigpen.core.game import CHANCE, NOBODY, AnyGame, resigning_seat
+from pigpen.core.position import apply_to, outcomes, to_move
 
 _WORD = 1 << 64
 
@@ -43,7 +43,10 @@ class FairChance(NamedTuple):
 
     def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
         """The outcome at `ply` of the history."""
-        possible = outcomes(game, position)
+        return self.pick(outcomes(game, position), ply)
+
+    def pick(self, possible: Mapping[int, float], ply: int) -> int:
+        """The one of the `possible` outcomes, with their probabilities, that `ply` draws."""
         codes = list(possible)
         if len(set(possible.values())) == 1:
             return codes[self._below(len(codes), ply)]
@@ -69,3 +72,19 @@ def _pick(codes: Sequence[int], probabilities: Sequence[float], fraction: float)
         if fraction < 0:
             return code
     return codes[-1]
+
+
+class Draw(NamedTuple):
+    """An outcome in a history, and all that chance could have brought there."""
+
+    ply: int
+    outcome: int
+    possible: Mapping[int, float]  # probability by code; empty where they cannot be listed
+
+
+def draws(game: AnyGame, position: Any, history: Iterable[int]) -> Iterator[Draw]:
+    """Play a legal history in `position`, in place, yielding each outcome before it is played."""
+    for ply, action in enumerate(history):
+        if to_move(game, position) == CHANCE and resigning_seat(action) == NOBODY:
+            yield Draw(ply, action, outcomes(game, position))
+        apply_to(game, position, action)

@@ -11,10 +11,10 @@ import tomli_w
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, NOBODY, AnyGame, resigning_seat
+from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_history
-from pigpen.core.position import apply_to, returns, start, to_move
-from pigpen.play.fair import FairChance, commitment
+from pigpen.core.position import returns, start
+from pigpen.play.fair import FairChance, commitment, draws
 
 _LARGEST = 4_000_000  # bytes of a file that is read
 
@@ -36,6 +36,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str = ""  # empty where outcomes were entered by hand
     contributions: tuple[str, ...] = ()
     secret: str = ""  # in hex, once the game is over
+    given: int = 0  # actions at the start that were taken over from another game
 
     def build(self) -> AnyGame:
         """The game at a table with these options.
@@ -101,6 +102,8 @@ class Unfair(PigpenError):
 def verify(record: Record) -> int:
     """Derive every outcome of a finished game again; returns how many there were.
 
+    Those among the `given` actions belong to another game's secret and are skipped.
+
     Raises:
         Unfair: there is nothing to check, the first outcome that differs, or the result.
         HistoryError: an action is not legal.
@@ -113,13 +116,13 @@ def verify(record: Record) -> int:
     game = record.build()
     position: Any = start(game)
     checked = 0
-    for ply, action in enumerate(record.history()):
-        if to_move(game, position) == CHANCE and resigning_seat(action) == NOBODY:
-            if chance.outcome(game, position, ply) != action:
-                text = game.format_action(game.rules, position, action)
-                raise Unfair(f"Ply {ply}: {text!r} does not follow from the secret.")
-            checked += 1
-        apply_to(game, position, action)
+    for draw in draws(game, position, record.history()):
+        if draw.ply < record.given:
+            continue
+        if chance.pick(draw.possible, draw.ply) != draw.outcome:
+            text = game.format_action(game.rules, position, draw.outcome)
+            raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")
+        checked += 1
     if list(record.result) != returns(game, position):
         raise Unfair("The result is not the one that the actions lead to.")
     return checked

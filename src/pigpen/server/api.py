@@ -3,7 +3,6 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
-from datetime import UTC, datetime
 from typing import Any
 
 from litestar import Request, Response, Router, get, post, put
@@ -12,18 +11,21 @@ from litestar.params import FromPath, JSONBody
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.options import Option, options
-from pigpen.play.fair import new_secret
 from pigpen.play.record import format_record
 from pigpen.server import wire
-from pigpen.server.decide import UNKNOWN_INVITE, UNKNOWN_TABLE, Open, Refusal, Sit
+from pigpen.server.admission import admit_table
+from pigpen.server.decide import Command, Open, Sit
+from pigpen.server.events import Hints, Opened, Seat
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
+from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
+from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import Line
-from pigpen.server.table import Opened, Seat, Status, Table
+from pigpen.server.table import Status, Table
 from pigpen.server.tables import Done
-from pigpen.server.views import is_public, open_invites, record_of, table_view
+from pigpen.server.views import open_invites, table_view
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -32,8 +34,7 @@ _BAD_CONTRIBUTION = Refusal(
     "bad-contribution",
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
-_BAD_NAME = Refusal("bad-name", "A name needs a letter or a digit that can be shown.")
-_HIDDEN = Refusal("not-over", "This game hides things: its record is there once it is over.")
+_BAD_NAME = refusal("bad-name")
 
 
 @get("/health")
@@ -57,9 +58,7 @@ async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
 @put("/me")
 async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Me]) -> wire.Me:
     """Change the guest's name, for tables from now on."""
-    name = clean_name(data.name)
-    if not any(letter.isalnum() for letter in name):
-        raise Refused(_BAD_NAME)
+    name = _name(data.name)
     remember(request, house, welcome(request, house)._replace(name=name))
     return wire.Me(name=name)
 
@@ -80,24 +79,29 @@ async def open_table(
 ) -> wire.TableCreated:
     """Open a table, with the guest as its host."""
     guest = welcome(request, house)
+    await admit_table(request, house, guest)
+    table_id, secret = house.promises.keep(data.promise)
     asked = Opened(
-        table=secrets.token_urlsafe(12),
+        table=table_id,
         game=data.game,
         options=data.options,
         host=guest.id,
         host_name=guest.name,
-        secret=new_secret(),
-        contribution=_contribution(data.contribution),
-        seats=tuple(_seat(seat, guest) for seat in data.seats),
+        secret=secret,
+        contribution=checked_contribution(data.contribution),
+        seats=tuple(seat_of(seat, guest) for seat in data.seats),
+        by_hand=data.chance == "by_hand",
+        hints=Hints(data.hints),
+        clock=data.clock,
     )
-    done = await _do(house, asked.table, Open(asked))
+    done = await do(house, asked.table, Open(asked))
     return wire.TableCreated(table=asked.table, invites=open_invites(done.table))
 
 
 @get("/tables/{table_id:str}")
 async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> wire.TableView:
     """The whole table as the guest may know it."""
-    found = await _table(house, table_id)
+    found = await find_table(house, table_id)
     guest = known_guest(request, house)
     return table_view(found, guest.id if guest else "", house.presence(found))
 
@@ -105,12 +109,9 @@ async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -
 @get("/tables/{table_id:str}/record")
 async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
     """The game as a file."""
-    found = await _table(house, table_id)
-    if not is_public(found):
-        raise Refused(_HIDDEN)
-    created = await asyncio.to_thread(house.reader.created, table_id)
-    text = format_record(record_of(found, _utc(created).date()))
-    name = f"{found.game.name}-{table_id}.toml"
+    found = await find_record(house, table_id)
+    text = format_record(found)
+    name = f"{found.game}-{table_id}.toml"
     return Response(
         text,
         media_type="application/toml; charset=utf-8",
@@ -129,6 +130,7 @@ async def invitation(house: TheHouse, invite: FromPath[str]) -> wire.InviteInfo:
         host=found.opened.host_name,
         seat=number,
         taken=not found.seats[number].is_open,
+        commitment=found.commitment,
     )
 
 
@@ -142,23 +144,21 @@ async def join(
     """Sit down in an invite's seat."""
     found, number = await _invited(house, invite)
     guest = welcome(request, house)
-    sit = Sit(invite, guest.id, guest.name, _contribution(data.contribution))
-    await _do(house, found.id, sit)
+    sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
+    await do(house, found.id, sit)
     return wire.Joined(table=found.id, seat=number)
 
 
-async def _do(house: House, table_id: str, command: Open | Sit) -> Done:
+async def do(house: House, table_id: str, command: Command) -> Done:
+    """The command done.
+
+    Raises:
+        Refused: it was not.
+    """
     answer = await house.tables.execute(table_id, command)
     if isinstance(answer, Refusal):
         raise Refused(answer)
     return answer
-
-
-async def _table(house: House, table_id: str) -> Table:
-    found = await house.tables.get(table_id)
-    if found is None:
-        raise Refused(UNKNOWN_TABLE)
-    return found
 
 
 async def _invited(house: House, invite: str) -> tuple[Table, int]:
@@ -166,23 +166,40 @@ async def _invited(house: House, invite: str) -> tuple[Table, int]:
     table_id = await asyncio.to_thread(house.reader.table_of, invite)
     if table_id is None:
         raise Refused(UNKNOWN_INVITE)
-    found = await _table(house, table_id)
+    found = await find_table(house, table_id)
     return found, [seat.invite for seat in found.seats].index(invite)
 
 
-def _contribution(text: str) -> str:
-    """What a seat mixes into the chance; line ends would join it with the next."""
+def checked_contribution(text: str) -> str:
+    """What a seat mixes into the chance; line ends would join it with the next.
+
+    Raises:
+        Refused: it is too long, or not plain.
+    """
     if len(text) > _LONGEST_CONTRIBUTION or not (text.isascii() and text.isprintable()):
         raise Refused(_BAD_CONTRIBUTION)
     return text
 
 
-def _seat(seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat, guest: Guest) -> Seat:
+def _name(text: str) -> str:
+    """What a person wants to be called, as it will be shown."""
+    name = clean_name(text)
+    if not any(letter.isalnum() for letter in name):
+        raise Refused(_BAD_NAME)
+    return name
+
+
+def seat_of(
+    seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat | wire.LocalSeat, guest: Guest
+) -> Seat:
+    """A seat as the wire describes it."""
     match seat:
         case wire.BotSeat():
             return Seat(bot=seat.bot)
         case wire.OwnSeat():
             return Seat(guest=guest.id, name=guest.name)
+        case wire.LocalSeat():
+            return Seat(guest=guest.id, name=_name(seat.name))
         case wire.OpenSeat():
             return Seat(invite=secrets.token_urlsafe(12))
 
@@ -191,12 +208,13 @@ def _game_info(entry: catalog.Entry) -> wire.GameInfo:
     bots = bots_for(catalog.make(entry.name))
     return wire.GameInfo(
         name=entry.name,
-        options=tuple(_options(entry)),
+        options=tuple(option_infos(entry)),
         bots=tuple(wire.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
     )
 
 
-def _options(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+def option_infos(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+    """The options of a game, for forms."""
     for option in options(entry.rules):
         yield wire.OptionInfo(
             name=option.name,
@@ -220,12 +238,8 @@ def _line(line: Line, guest: Guest) -> wire.TableLine:
         names=tuple(name for name, _ in line.players),
         status=Status(line.status).value,
         your_turn=line.to_move is not None and guests[line.to_move] == guest.id,
-        updated=_utc(line.updated).isoformat(),
+        updated=utc(line.updated).isoformat(),
     )
-
-
-def _utc(ms: int) -> datetime:
-    return datetime.fromtimestamp(ms / 1000, UTC)
 
 
 ROUTER = Router(

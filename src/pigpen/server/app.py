@@ -9,11 +9,17 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pigpen.server.api import ROUTER
 from pigpen.server.client import client
+from pigpen.server.fair_api import ROUTER as FAIR
+from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
+from pigpen.server.life_api import ROUTER as LIFE
 from pigpen.server.live import live
+from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
+from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
+from pigpen.server.study_api import ROUTER as STUDY
 
 _LARGEST_BODY = 64 * 1024  # bytes
 
@@ -28,7 +34,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, live, client],
+        [ROUTER, FAIR, HINTS, LIFE, PEOPLE, RULES, STUDY, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

@@ -14,14 +14,17 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
-from pigpen.server.decide import BotAct, Refusal
+from pigpen.server.decide import BotAct
 from pigpen.server.readiness import Readiness
+from pigpen.server.refusals import Refusal
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
+from pigpen.server.undo import undo_ply
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think
 _THINKERS = 2  # threads
+_SECOND_THOUGHTS = 3  # times its delay that a bot waits while a person may take a choice back
 
 
 class Bots:
@@ -36,7 +39,7 @@ class Bots:
 
     def notice(self, table: Table) -> None:
         """See to the bots of a table that has changed."""
-        for bot in {seat.bot for seat in table.seats if seat.bot}:
+        for bot in _bots(table):
             self._readiness.check(bot, table.game, table.id)
         if table.bot_to_move and table.id not in self._playing:
             self._playing[table.id] = asyncio.create_task(self._play(table.id))
@@ -50,8 +53,9 @@ class Bots:
 
     def preparing(self, table: Table) -> frozenset[str]:
         """The bots of a table that cannot play yet."""
-        bots = {seat.bot for seat in table.seats if seat.bot}
-        return frozenset(bot for bot in bots if self._readiness.is_preparing(bot, table.game))
+        return frozenset(
+            bot for bot in _bots(table) if self._readiness.is_preparing(bot, table.game)
+        )
 
     async def close(self) -> None:
         """Stop playing; the tables stay as they are."""
@@ -78,15 +82,29 @@ class Bots:
             return False
         if not self._readiness.check(table.bot_to_move, table.game, table_id):
             await self._readiness.wait(table.bot_to_move, table.game)
-        await asyncio.sleep(self._delay)
+        await asyncio.sleep(self._delay * (_SECOND_THOUGHTS if _may_change(table) else 1))
         loop = asyncio.get_running_loop()
         action = await loop.run_in_executor(self._thinkers, choose, table)
         assert table.to_move is not None
-        answer = await self._tables.execute(table_id, BotAct(table.to_move, table.ply, action))
+        choice = BotAct(table.to_move, table.ply, action, len(table.undone))
+        answer = await self._tables.execute(table_id, choice)
         if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
             _LOG.error("%s at table %s was refused: %s", table.bot_to_move, table_id, answer.text)
             return False
         return True
+
+
+def _bots(table: Table) -> set[str]:
+    """The bots at a table, those that stand in for people included."""
+    return {seat.played_by for seat in table.seats if seat.played_by}
+
+
+def _may_change(table: Table) -> bool:
+    """Whether the last action is a person's who may still undo it."""
+    played = table.steps[-1].played if table.steps else None
+    if played is None or played.is_outcome:
+        return False
+    return undo_ply(table, table.seats[played.actor].guest) == played.ply
 
 
 def choose(table: Table) -> int:
@@ -102,5 +120,9 @@ def _built(bot: str, game: str, rules: tuple[Any, ...]) -> Bot:
 
 
 def _seed(table: Table) -> int:
-    """Not to be guessed before the secret is out, or a bot's bluffs could be foreseen."""
-    return int.from_bytes(hmac.digest(table.chance.secret, b"bots", "sha256")[:8], "big")
+    """Not to be guessed before the secret is out, or a bot's bluffs could be foreseen.
+
+    After each undo it is another one: the person has seen what the bot would have done.
+    """
+    purpose = f"bots:{len(table.undone)}".encode()
+    return int.from_bytes(hmac.digest(table.chance.secret, purpose, "sha256")[:8], "big")

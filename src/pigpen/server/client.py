@@ -10,7 +10,17 @@ from litestar.response import File
 
 from pigpen.server.house import TheHouse
 
-_PAGES = ("", "table", "join", "rules")  # first parts of the addresses that the client knows
+_PAGES = (  # first parts of the addresses that the client knows
+    "",
+    "table",
+    "join",
+    "rules",
+    "fair",
+    "review",
+    "statistics",
+    "carry",
+    "study",
+)
 _TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
@@ -44,9 +54,12 @@ def client(house: TheHouse, path: FromPath[Path | None] = None) -> Response[str]
 
 def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
     """The file of these parts inside the folder; no link or dots lead out of it."""
-    candidate = folder.joinpath(*parts).resolve()
-    is_inside = candidate.is_relative_to(folder.resolve())
-    return candidate if parts and is_inside and candidate.is_file() else None
+    try:
+        candidate = folder.joinpath(*parts).resolve()
+        is_inside = candidate.is_relative_to(folder.resolve())
+        return candidate if parts and is_inside and candidate.is_file() else None
+    except (OSError, ValueError):  # no file can have this name: too long, or with a null byte
+        return None
 
 
 def _page(folder: Path, *, is_known: bool) -> Response[str] | File:

@@ -1,14 +1,16 @@
 """The database: its engine, and the one thread that writes to it.
 
 A commit to disk costs milliseconds, whatever is in it. The writer takes all jobs
-that have gathered while it was busy into one transaction, each in a savepoint of
-its own, and tells nobody that a job is done before the commit.
+that have gathered while it was busy into one transaction, and tells nobody that a
+job is done before the commit. Should one of them fail, it begins again with each in
+a savepoint of its own, so that no job spoils another.
 """
 
 import asyncio
 import threading
-from collections.abc import Callable
-from concurrent.futures import Future
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from contextlib import suppress
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
@@ -46,7 +48,7 @@ def connect(url: str) -> Engine:
 
 
 def _engine(url: str) -> Engine:
-    engine = create_engine(url)
+    engine = create_engine(url, hide_parameters=True)  # errors are logged, secrets are not
     if make_url(url).get_backend_name() == "sqlite":
         event.listen(engine, "connect", _set_up_sqlite)
         event.listen(engine, "begin", _begin_sqlite)
@@ -63,9 +65,30 @@ def _begin_sqlite(connection: Connection) -> None:
     connection.exec_driver_sql("BEGIN")
 
 
+class Joint(ABC):
+    """Work that costs less in company: the database is asked once for many."""
+
+    @abstractmethod
+    def __call__(self, connection: Connection) -> None:
+        """Do this alone."""
+
+    @classmethod
+    @abstractmethod
+    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
+        """Do all of these, which concern different things, or raise."""
+
+
 class _Job(NamedTuple):
     work: Callable[[Connection], Any]
-    future: Future[Any]
+    loop: asyncio.AbstractEventLoop  # where somebody waits
+    future: asyncio.Future[Any]
+
+
+class _Answer(NamedTuple):
+    """What came of a job."""
+
+    result: Any = None
+    problem: Exception | None = None
 
 
 class Writer:
@@ -78,10 +101,14 @@ class Writer:
         self._thread.start()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in a transaction; returns once it is committed, raises what it raised."""
-        future: Future[T] = Future()
-        self._jobs.put(_Job(work, future))
-        return await asyncio.wrap_future(future)
+        """Do `work` in a transaction; returns once it is committed, raises what it raised.
+
+        It may be begun twice: the first time is then rolled back.
+        """
+        loop = asyncio.get_running_loop()
+        future: asyncio.Future[T] = loop.create_future()
+        self._jobs.put(_Job(work, loop, future))
+        return await future
 
     def close(self) -> None:
         """Finish what is queued, then end the thread."""
@@ -93,7 +120,7 @@ class Writer:
             is_open = True
             while is_open:
                 batch, is_open = self._gather()
-                _commit(connection, [j for j in batch if j.future.set_running_or_notify_cancel()])
+                _tell(batch, _commit(connection, batch))
 
     def _gather(self) -> tuple[list[_Job], bool]:
         """Wait for a job and take those behind it too; False once `close` was called."""
@@ -105,23 +132,58 @@ class Writer:
         return batch, False
 
 
-def _commit(connection: Connection, batch: list[_Job]) -> None:
+def _commit(connection: Connection, batch: list[_Job]) -> list[_Answer]:
+    """Do a batch; as one if it can be, else each job for itself."""
+    works = [job.work for job in batch]
     try:
         with connection.begin():
-            answers = [_attempt(connection, job) for job in batch]
+            return _together(connection, works)
+    except Exception as problem:  # noqa: BLE001 - raised where the job came from
+        if len(batch) == 1:
+            return [_Answer(problem=problem)]
+    try:
+        with connection.begin():
+            return [_alone(connection, work) for work in works]
     except Exception as problem:  # noqa: BLE001 - whatever it was, nobody's job is done
-        answers = [(None, problem)] * len(batch)
-    for job, (result, problem) in zip(batch, answers, strict=True):
+        return [_Answer(problem=problem)] * len(batch)
+
+
+def _together(
+    connection: Connection, works: Sequence[Callable[[Connection], Any]]
+) -> list[_Answer]:
+    joint: dict[type[Joint], list[Joint]] = {}
+    for work in works:
+        if isinstance(work, Joint):
+            joint.setdefault(type(work), []).append(work)
+    for kind, same in joint.items():
+        kind.together(connection, same)
+    return [_Answer(None if isinstance(work, Joint) else work(connection)) for work in works]
+
+
+def _alone(connection: Connection, work: Callable[[Connection], Any]) -> _Answer:
+    """The work's result or its error, which must not spoil the work beside it."""
+    try:
+        with connection.begin_nested():
+            return _Answer(work(connection))
+    except Exception as problem:  # noqa: BLE001 - raised where the job came from
+        return _Answer(problem=problem)
+
+
+def _tell(batch: list[_Job], answers: list[_Answer]) -> None:
+    """Wake those who wait, each event loop once."""
+    waiting: dict[asyncio.AbstractEventLoop, list[tuple[_Job, _Answer]]] = {}
+    for job, answer in zip(batch, answers, strict=True):
+        waiting.setdefault(job.loop, []).append((job, answer))
+    for loop, done in waiting.items():
+        with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+            loop.call_soon_threadsafe(_settle, done)
+
+
+def _settle(done: list[tuple[_Job, _Answer]]) -> None:
+    for job, (result, problem) in done:
+        if job.future.done():  # cancelled
+            continue
         if problem is None:
             job.future.set_result(result)
         else:
             job.future.set_exception(problem)
-
-
-def _attempt(connection: Connection, job: _Job) -> tuple[Any, Exception | None]:
-    """The job's result or its error, which must not spoil the jobs beside it."""
-    try:
-        with connection.begin_nested():
-            return job.work(connection), None
-    except Exception as problem:  # noqa: BLE001 - raised where the job came from
-        return None, problem

@@ -8,25 +8,41 @@ from typing import NamedTuple
 from pigpen import catalog
 from pigpen.bots.catalog import UnknownBot, entry
 from pigpen.core.errors import BadOption, IllegalAction
-from pigpen.core.game import CHANCE, NOBODY, resignation, resigning_seat
+from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.options import format_rules
-from pigpen.core.position import after
-from pigpen.server.table import (
-    Event,
-    Opened,
-    Played,
-    Sat,
-    Status,
-    Table,
-    awaits_chance,
-    evolve,
+from pigpen.core.position import after, is_legal, to_move
+from pigpen.server.by_hand import Enter, enter
+from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.refusals import (
+    BAD_CLOCK,
+    CANNOT_UNDO,
+    ONE_SEAT,
+    OVER,
+    SEATED,
+    STALE,
+    TAKEN,
+    TURN,
+    UNKNOWN_INVITE,
+    UNKNOWN_TABLE,
+    WAITING,
+    WATCHING,
+    Refusal,
+    Repeated,
+    illegal,
 )
+from pigpen.server.rematch import Rematch, lead_on
+from pigpen.server.standing_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
+from pigpen.server.table import Status, Table, evolve, outcomes_due
+from pigpen.server.undo import undo_ply
+
+CLOCKS = (0, 15, 30, 60, 120)  # seconds for a turn that one may choose; 0 is without end
 
 
 class Open(NamedTuple):
     """Open a table."""
 
     asked: Opened  # with options that are still unchecked, and no version
+    given: tuple[int, ...] = ()  # actions of another game, to play on from
 
 
 class Sit(NamedTuple):
@@ -45,10 +61,19 @@ class Act(NamedTuple):
     ply: int
     action: int
     client_id: str
+    undone: int = 0  # how often the history that was seen had been taken back
 
 
 class Resign(NamedTuple):
     """A person leaves the game."""
+
+    guest: str
+    ply: int
+    client_id: str
+
+
+class Undo(NamedTuple):
+    """A person takes their last decision back, having seen the table at `ply`."""
 
     guest: str
     ply: int
@@ -61,34 +86,10 @@ class BotAct(NamedTuple):
     seat: int
     ply: int
     action: int
+    undone: int = 0  # as in Act
 
 
-Command = Open | Sit | Act | Resign | BotAct
-
-
-class Refusal(NamedTuple):
-    """A command that changed nothing."""
-
-    code: str  # stable, for programs
-    text: str  # a sentence, for people
-    ruling: str = ""  # paragraph of the game's rule book that forbids it
-
-
-class Repeated(NamedTuple):
-    """The command was done before, at `ply`; to be answered as it was then."""
-
-    ply: int
-
-
-UNKNOWN_TABLE = Refusal("unknown-table", "There is no such table.")
-UNKNOWN_INVITE = Refusal("unknown-invite", "This link leads to no seat.")
-STALE = Refusal("stale", "The game has moved on; look again and choose.")
-_TAKEN = Refusal("seat-taken", "Somebody else took this seat. You may watch the table.")
-_SEATED = Refusal("already-seated", "You sit at this table; send the link to somebody else.")
-_WATCHING = Refusal("not-seated", "You are watching this table and have no seat at it.")
-_WAITING = Refusal("waiting", "The game starts when every seat is taken.")
-_OVER = Refusal("over", "The game is over.")
-_TURN = Refusal("not-your-turn", "It is not your turn.")
+Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | HandOver | TakeBack | Expire | Rematch
 
 
 def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
@@ -100,10 +101,20 @@ def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeate
     match command:
         case Sit():
             return _sit(table, command)
-        case BotAct(seat, ply, action):
-            return _play(table, Played(ply, seat, action))
-        case Act() | Resign():
+        case BotAct():
+            return _bot(table, command)
+        case Act() | Resign() | Undo():
             return _person(table, command)
+        case Enter():
+            return enter(table, command)
+        case HandOver():
+            return hand_over(table, command)
+        case TakeBack(guest):
+            return take_back(table, guest)
+        case Expire():
+            return expire(table, command)
+        case Rematch():
+            return lead_on(table, command)
 
 
 def _open(command: Open) -> tuple[Event, ...] | Refusal:
@@ -119,10 +130,32 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return Refusal("unknown-bot", str(problem))
     if strangers:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
-    if sum(seat.guest != "" for seat in asked.seats) > 1:
-        return Refusal("bad-seats", "You can take one seat; open the others by invite.")
-    event = asked._replace(options=format_rules(game.rules), version=game.version)
-    return (event, *_outcomes(evolve(None, event)))
+    if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
+        return ONE_SEAT
+    if asked.clock not in CLOCKS:
+        return BAD_CLOCK
+    event = asked._replace(
+        options=format_rules(game.rules),
+        version=game.version,
+        contribution=_part(asked.contribution, by_hand=asked.by_hand),
+        given=len(command.given),
+    )
+    return _begin(event, command.given)
+
+
+def _begin(opened: Opened, given: tuple[int, ...]) -> tuple[Event, ...] | Refusal:
+    """A new table, with the actions that it is given and the chance that follows."""
+    table, events = evolve(None, opened), list[Event]([opened])
+    for ply, action in enumerate(given):
+        actor = to_move(table.game, table.position)
+        if not is_legal(table.game, table.position, action):
+            return Refusal("bad-history", f"The action at ply {ply} is not legal.")
+        leaver = resigning_seat(action)
+        events.append(Played(ply, actor if leaver == NOBODY else leaver, action))
+        table = evolve(table, events[-1])
+    if given and to_move(table.game, table.position) == TERMINAL:
+        return OVER
+    return (*events, *outcomes_due(table))
 
 
 def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
@@ -132,54 +165,76 @@ def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
     if table.seats[number].guest == command.guest:
         return Repeated(table.ply)
     if not table.seats[number].is_open:
-        return _TAKEN
+        return TAKEN
     if table.seat_of(command.guest) is not None:
-        return _SEATED
-    event = Sat(number, command.guest, command.name, command.contribution)
-    return (event, *_outcomes(evolve(table, event)))
+        return SEATED
+    contribution = _part(command.contribution, by_hand=table.is_by_hand)
+    event = Sat(number, command.guest, command.name, contribution)
+    return (event, *outcomes_due(evolve(table, event)))
 
 
-def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
+def _part(contribution: str, *, by_hand: bool) -> str:
+    """What a guest mixes into the chance; nothing where the dice are real."""
+    return "" if by_hand else contribution
+
+
+def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
-        return _WATCHING
-    client_id = f"{seat}:{command.client_id}"  # so that no seat answers for another
-    for step in reversed(table.steps):
-        if step.played.client_id == client_id:
-            return Repeated(step.played.ply)
+        return WATCHING
+    client_id = table.client_id(command.guest, command.client_id)
+    done = table.ply_of(client_id)
+    if done is not None:
+        return Repeated(done)
+    if isinstance(command, Undo):
+        return _undo(table, command, client_id)
+    if isinstance(command, Act) and command.undone != len(table.undone):
+        return STALE
     if isinstance(command, Act):
-        return _play(table, Played(command.ply, seat, command.action, client_id))
-    # At any time, whatever happened since the person looked (D4).
-    return _play(table, Played(table.ply, seat, resignation(seat), client_id))
+        played = Played(command.ply, seat, command.action, client_id)
+    else:  # at any time, whatever happened since the person looked (D4)
+        played = Played(table.ply, seat, resignation(seat), client_id)
+    events = _play(table, played)
+    if isinstance(events, Refusal) or not table.seats[seat].stand_in:
+        return events
+    return (TookBack(seat), *events)
 
 
-def _play(table: Table, event: Played) -> tuple[Event, ...] | Refusal:
+def _undo(table: Table, command: Undo, client_id: str) -> tuple[Event, ...] | Refusal:
+    """Back to before the last decision, if the person has seen it; bots may have gone on."""
+    ply = undo_ply(table, command.guest)
+    if ply is None:
+        return CANNOT_UNDO
+    if not ply < command.ply <= table.ply:
+        return STALE
+    return (Undone(ply, client_id, tuple(step.played for step in table.steps[ply:])),)
+
+
+def _bot(table: Table, command: BotAct) -> tuple[Event, ...] | Refusal:
+    """What a bot chose, unless its person came back or its choice was for another history."""
+    is_persons = command.seat == table.to_move and not table.bot_to_move
+    if is_persons or command.undone != len(table.undone):
+        return STALE
+    return _play(table, Played(command.ply, command.seat, command.action))
+
+
+def _play(table: Table, event: Played) -> tuple[Played, ...] | Refusal:
     if table.status == Status.WAITING:
-        return _WAITING
+        return WAITING
     if table.status == Status.OVER:
-        return _OVER
+        return OVER
     if event.ply != table.ply:
         return STALE
     if not _may_try(table, event):
-        return _TURN
+        return TURN
     try:
         after(table.game, table.position, event.action)
     except IllegalAction as problem:
-        return Refusal("illegal", problem.why.text(table.names), problem.why.ruling)
-    return (event, *_outcomes(evolve(table, event)))
+        return illegal(problem, table.names)
+    return (event, *outcomes_due(evolve(table, event)))
 
 
 def _may_try(table: Table, event: Played) -> bool:
     """A seat acts in its turn; it may resign at any time, and only for itself."""
     leaver = resigning_seat(event.action)
     return event.actor == (table.to_move if leaver == NOBODY else leaver)
-
-
-def _outcomes(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move."""
-    events: list[Played] = []
-    while awaits_chance(table):
-        outcome = table.chance.outcome(table.game, table.position, table.ply)
-        events.append(Played(table.ply, CHANCE, outcome))
-        table = evolve(table, events[-1])
-    return tuple(events)

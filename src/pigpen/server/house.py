@@ -1,22 +1,35 @@
 """Everything that one server process runs, put together and taken down."""
 
 import asyncio
-from collections import Counter
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
+from typing import TypeVar
 
 from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
+from sqlalchemy import Connection
 
 from pigpen.server.bots import Bots
+from pigpen.server.clocks import Clocks
 from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
+from pigpen.server.limits import Doorkeeper
+from pigpen.server.presence import Attendance
+from pigpen.server.promises import Promises
 from pigpen.server.readiness import Readiness
+from pigpen.server.results import Results
 from pigpen.server.settings import Settings
 from pigpen.server.store import Reader
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
+from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
+from pigpen.server.workroom import Workroom
+
+_SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
+_PATIENCE = 300.0  # seconds for an answer of the study page; the first one compiles
+
+T = TypeVar("T")
 
 
 class House:
@@ -25,14 +38,21 @@ class House:
     def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
         self.settings = settings
         self.channels = channels
-        self.signer = Signer(load_key(settings.folder))
+        self.doorkeeper = Doorkeeper(settings.limits)
+        key = load_key(settings.folder)
+        self.signer = Signer(key)
+        self.promises = Promises(key)
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
         self.tables = Tables(self.reader, self._writer, self._changed)
-        self._readiness = Readiness(self.announce)
-        self.bots = Bots(self.tables, self._readiness, settings.bot_delay)
-        self._listening: Counter[tuple[str, str]] = Counter()  # sockets by table and guest
+        self.readiness = Readiness(self.announce)
+        self.bots = Bots(self.tables, self.readiness, settings.bot_delay)
+        self.results = Results(self._engine, self.reader, self._writer)
+        self.clocks = Clocks(self.tables)
+        self.talk = Talk()
+        self._attendance = Attendance(settings.away_after)
+        self.study = Workroom("pigpen.server.study_work", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
@@ -40,35 +60,67 @@ class House:
 
     def presence(self, table: Table) -> Presence:
         """Who is there, and who is not ready."""
-        connected = (
-            number
-            for number, seat in enumerate(table.seats)
-            if seat.guest and self._listening[table.id, seat.guest]
+        here = self._attendance
+        return Presence(
+            connected=here.connected(table),
+            preparing=self.bots.preparing(table),
+            gone=here.gone(table),
+            watching=here.watching(table),
         )
-        return Presence(frozenset(connected), self.bots.preparing(table))
 
     def arrive(self, table_id: str, guest: str) -> None:
         """A guest's browser listens to a table."""
-        self._listening[table_id, guest] += 1
-        if self._listening[table_id, guest] == 1:
-            self.announce(table_id)
+        self._attendance.arrive(table_id, guest)
+        self._announce_now_and_later(table_id)
 
     def leave(self, table_id: str, guest: str) -> None:
         """A guest's browser does so no longer."""
-        self._listening[table_id, guest] -= 1
-        if not self._listening[table_id, guest]:
-            del self._listening[table_id, guest]
-            self.announce(table_id)
+        self._attendance.leave(table_id, guest)
+        self._announce_now_and_later(table_id)
+
+    def _announce_now_and_later(self, table_id: str) -> None:
+        """Now who is there has changed; later, whoever is missed will have been for long."""
+        self.announce(table_id)
+        later = asyncio.get_running_loop()
+        later.call_later(self.settings.away_after + _SURELY, self.announce, table_id)
+
+    def notice(self, table: Table) -> None:
+        """See to the bots and the clock of a table."""
+        self.bots.notice(table)
+        self.clocks.notice(table)
 
     def _changed(self, table: Table) -> None:
         self.announce(table.id)
-        self.bots.notice(table)
+        self.notice(table)
+        self.results.notice(table)
+
+    async def write(self, work: Callable[[Connection], T]) -> T:
+        """Do `work` in a transaction; returns once it is committed."""
+        return await self._writer.write(work)
+
+    async def ask(self, question: Callable[..., T], *about: str) -> T:
+        """The answer to a question to the database, asked in a thread."""
+
+        def answer() -> T:
+            with self._engine.connect() as connection:
+                return question(connection, *about)
+
+        return await asyncio.to_thread(answer)
+
+    async def changed_hands(self, tables: Iterable[str]) -> None:
+        """Tables whose seats became another guest's, in the database: look at them anew."""
+        for table_id in tables:
+            await self.tables.reread(table_id)
+            self.announce(table_id)
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
+        await self.clocks.close()
         await self.bots.close()
-        await self._readiness.close()
+        await self.readiness.close()
+        await self.study.close()
         await self.tables.close()
+        await self.results.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
 
@@ -80,9 +132,14 @@ TheHouse = NamedDependency[House]  # as handlers ask for it
 async def running(house: House) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
     left = await asyncio.to_thread(house.reader.awaiting_bots)
-    sweep = asyncio.create_task(house.bots.sweep(left))
+    running_out = await asyncio.to_thread(house.reader.awaiting_clocks)
+    sweeps = (
+        asyncio.create_task(house.bots.sweep(left)),
+        asyncio.create_task(house.clocks.sweep(running_out)),
+    )
     try:
         yield
     finally:
-        sweep.cancel()
+        for sweep in sweeps:
+            sweep.cancel()
         await house.close()

@@ -6,6 +6,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 
 import asyncio
 import logging
+import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any, NoReturn
@@ -16,16 +17,21 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pigpen.server import wire
-from pigpen.server.decide import UNKNOWN_TABLE, Act, Refusal, Resign
+from pigpen.server.by_hand import Enter
+from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
+from pigpen.server.limits import TOO_MANY_PAGES, site
+from pigpen.server.problems import broken
+from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
-from pigpen.server.views import is_public, log, now, table_view
+from pigpen.server.views import is_public, log, now, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
-_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end
+_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
+_CLOSE_TOO_MANY = 4429
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -33,7 +39,6 @@ _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(wire.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
-_BROKEN = Refusal("internal", "Something broke here; it was written down. Try again.")
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -43,9 +48,14 @@ async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None
     guest = house.signer.open(socket.cookies.get(COOKIE))
     viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
     try:
-        await viewer.serve()
+        with house.doorkeeper.sockets.hold(guest.id if guest else _address(socket)) as is_held:
+            await (viewer.serve() if is_held else viewer.turn_away())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
+
+
+def _address(socket: Socket) -> str:
+    return site(socket.client.host) if socket.client else ""
 
 
 class _Viewer:
@@ -59,17 +69,25 @@ class _Viewer:
         self._sending = asyncio.Lock()
         self._version = 0
         self._sent: tuple[Table, wire.Now] | None = None  # as the browser last saw it
+        self._heard = house.talk.last_number
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
         refusal = await self._greet()
         if refusal is not None:
-            await self._send(_refused("", refusal))
-            await self._socket.close(code=_CLOSE_UNKNOWN, reason=refusal.code)
+            await self._end(refusal, _CLOSE_UNKNOWN)
             return
         async with self._changes() as changes, asyncio.TaskGroup() as tasks:
             tasks.create_task(self._watch(changes))
             await self._listen()
+
+    async def turn_away(self) -> None:
+        """Say that there are too many, and end it."""
+        await self._end(TOO_MANY_PAGES, _CLOSE_TOO_MANY)
+
+    async def _end(self, refusal: Refusal, code: int) -> None:
+        await self._send(_refused("", refusal))
+        await self._socket.close(code=code, reason=refusal.code)
 
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""
@@ -79,7 +97,7 @@ class _Viewer:
             return Refusal("old-rules", str(problem))
         if table is None:
             return UNKNOWN_TABLE
-        self._house.bots.notice(table)
+        self._house.notice(table)
         return None
 
     @asynccontextmanager
@@ -97,6 +115,7 @@ class _Viewer:
         await self._show(anew=True)
         async for _ in changes:
             await self._show()
+            await self._repeat()
 
     async def _listen(self) -> NoReturn:
         """Obey until the browser goes away.
@@ -120,21 +139,37 @@ class _Viewer:
         if isinstance(command, wire.Resync):
             await self._show(anew=True)
         else:
-            await self._send(await self._do(command))
+            answer = await self._do(command)
+            await self._show()  # first: who has an answer knows what it led to
+            await self._send(answer)
 
-    async def _do(self, command: wire.Act | wire.Resign) -> wire.Frame:
-        if isinstance(command, wire.Act):
-            asked = Act(self._guest, command.ply, command.action, command.id)
-        else:
-            asked = Resign(self._guest, command.ply, command.id)
+    async def _do(self, command: wire.Asked | wire.Say) -> wire.Frame:
+        if isinstance(command, wire.Say):
+            return await self._say(command)
+        asked = _asked(self._guest, command)
         try:
             answer = await self._house.tables.execute(self._table_id, asked)
-        except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
+        except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
             _LOG.exception("A command at table %s failed.", self._table_id)
-            return _refused(command.id, _BROKEN)
+            return _refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
             return _refused(command.id, answer)
         return wire.Done(id=command.id, ply=answer.ply)
+
+    async def _say(self, command: wire.Say) -> wire.Frame:
+        table = await self._house.tables.get(self._table_id)
+        assert table is not None
+        refusal = self._house.talk.say(table, self._guest, command.phrase, command.id)
+        if refusal is not None:
+            return _refused(command.id, refusal)
+        self._house.announce(self._table_id)
+        return wire.Done(id=command.id, ply=table.ply)
+
+    async def _repeat(self) -> None:
+        """Send on what was said since the last time."""
+        for said in self._house.talk.since(self._table_id, self._heard):
+            self._heard = said.number
+            await self._send(wire.Spoken(number=said.number, seat=said.seat, phrase=said.phrase))
 
     async def _show(self, *, anew: bool = False) -> None:
         """Send what is new, or everything."""
@@ -152,7 +187,8 @@ class _Viewer:
         if anew or old is None or _is_another(old[0], table):
             self._version += 1
             view = table_view(table, self._guest, presence)
-            return wire.Snapshot(version=self._version, table=view)
+            at = time.time_ns() // 1_000_000
+            return wire.Snapshot(version=self._version, at=at, table=view)
         if current == old[1]:
             return None
         self._version += 1
@@ -165,9 +201,28 @@ class _Viewer:
             await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
 
+def _asked(guest: str, command: wire.Asked) -> Act | Resign | Undo | Enter:
+    """What a guest's message asks of the table."""
+    match command:
+        case wire.Act():
+            return Act(guest, command.ply, command.action, command.id, command.undone)
+        case wire.Resign():
+            return Resign(guest, command.ply, command.id)
+        case wire.Undo():
+            return Undo(guest, command.ply, command.id)
+        case wire.Enter():
+            return Enter(guest, command.ply, command.actions, command.id, command.text)
+
+
 def _is_another(old: Table, new: Table) -> bool:
     """Whether more changed than an update can say."""
-    return old.seats != new.seats or is_public(old) != is_public(new)
+    return (
+        _people(old) != _people(new) or is_public(old) != is_public(new) or old.undone != new.undone
+    )
+
+
+def _people(table: Table) -> list[str]:
+    return [seat.guest for seat in table.seats]
 
 
 def _parse(message: str | bytes) -> wire.Command:
@@ -185,4 +240,10 @@ def _parse(message: str | bytes) -> wire.Command:
 
 
 def _refused(command_id: str, why: Refusal) -> wire.Refused:
-    return wire.Refused(id=command_id, code=why.code, text=why.text, ruling=why.ruling)
+    return wire.Refused(
+        id=command_id,
+        code=why.code,
+        text=why.text,
+        ruling=why.ruling,
+        said=wire_said(why.said) if why.said else None,
+    )

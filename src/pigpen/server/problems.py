@@ -5,9 +5,10 @@ from typing import Any
 
 from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
+from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.decide import Refusal
+from pigpen.server.refusals import Refusal, refusal
 from pigpen.server.wire import Problem
 
 _LOG = logging.getLogger(__name__)
@@ -15,11 +16,36 @@ _LOG = logging.getLogger(__name__)
 _STATUS = {
     "unknown-table": 404,
     "unknown-invite": 404,
+    "unknown-link": 404,
+    "same-device": 409,
+    "same-table": 409,
     "seat-taken": 409,
     "already-seated": 409,
     "not-over": 409,
+    "unfinished": 409,
+    "over": 409,
+    "waiting": 409,
+    "not-away": 409,
+    "not-seated": 403,
+    "host-only": 403,
+    "hints-off": 409,
+    "no-review-yet": 409,
+    "not-your-turn": 409,
+    "record-too-large": 413,
+    "storage": 503,
+    "internal": 500,
+    "too-many-open": 429,
+    "too-many-new": 429,
+    "too-many-here": 429,
+    "too-many-links": 429,
+    "too-many-pages": 429,
+    "busy": 503,
+    "too-long": 503,
 }
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
+
+_BROKEN = refusal("internal")
+_STORAGE = refusal("storage")
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -59,10 +85,17 @@ def http(_: AnyRequest, problem: HTTPException) -> Response[Problem]:
     return _answer(status, _CODES.get(status, "refused"), problem.detail)
 
 
+def broken(problem: Exception) -> Refusal:
+    """What people hear of an error that is not theirs: a full disk, or a bug of ours."""
+    return _STORAGE if isinstance(problem, DBAPIError) else _BROKEN
+
+
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
-    """A bug of ours, or a disk that is full."""
-    _LOG.error("%s %s failed.", request.method, request.url.path, exc_info=problem)
-    return _answer(500, "internal", "Something broke here; it was written down. Try again.")
+    """Nothing that the request could mend."""
+    route = request.scope["path_template"]  # the path itself may hold an invite
+    _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
+    why = broken(problem)
+    return _answer(_STATUS[why.code], why.code, why.text)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -43,7 +43,7 @@ class Readiness:
         self._waiting: dict[Key, set[str]] = {}
         self._one_at_a_time = asyncio.Lock()
 
-    def check(self, bot: str, game: AnyGame, table_id: str) -> bool:
+    def check(self, bot: str, game: AnyGame, table_id: str = "") -> bool:
         """Whether the bot is ready; if not, it is being prepared from now on."""
         key = _key(bot, game)
         if key in self._ready:
@@ -51,7 +51,8 @@ class Readiness:
         if key not in self._preparing and entry(bot).ready(game):
             self._ready.add(key)
             return True
-        self._waiting.setdefault(key, set()).add(table_id)
+        if table_id:
+            self._waiting.setdefault(key, set()).add(table_id)
         if key not in self._preparing:
             self._preparing[key] = asyncio.create_task(self._prepare(key, game))
         return False

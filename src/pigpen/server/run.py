@@ -50,6 +50,7 @@ def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: 
             server_header=False,
             timeout_graceful_shutdown=_GRACE,
             ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
+            ws_per_message_deflate=False,  # frames are small; a compressor a socket is not
         ),
         address,
         open_browser=open_browser and _has_browser(),

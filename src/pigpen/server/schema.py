@@ -1,13 +1,15 @@
 """Where tables are kept: the columns of the database, in portable SQL.
 
-`actions` is the truth about a game. `status`, `to_move` and `updated` of a table
-only repeat what follows from it, for lists; they change in the same transaction.
-Times are milliseconds since 1970, UTC.
+`actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
+`to_move` and `updated` of a table only repeat what follows from it, for lists; they
+change in the same transaction. `results` repeat it for statistics: a row that is missing
+is computed anew. Times are milliseconds since 1970, UTC.
 """
 
 from sqlalchemy import (
     JSON,
     BigInteger,
+    Boolean,
     Column,
     ForeignKey,
     Index,
@@ -17,6 +19,7 @@ from sqlalchemy import (
     String,
     Table,
     UniqueConstraint,
+    false,
 )
 
 METADATA = MetaData(
@@ -37,14 +40,21 @@ TABLES = Table(
     Column("game", String(64), nullable=False),
     Column("version", Integer, nullable=False),  # of the game's rules
     Column("options", JSON, nullable=False),
-    Column("host", ID, nullable=False),
+    Column("host", ID, nullable=False, index=True),
     Column("host_name", String(64), nullable=False),
     Column("secret", LargeBinary(32), nullable=False),
     Column("contribution", String(256), nullable=False),  # of the host
+    Column("by_hand", Boolean, nullable=False, server_default=false()),  # real dice are entered
     Column("created", BigInteger, nullable=False),
     Column("updated", BigInteger, nullable=False),
     Column("status", String(16), nullable=False, index=True),
     Column("to_move", Integer),
+    Column("hints", String(16), nullable=False, server_default="on_demand"),
+    Column("clock", Integer, nullable=False, server_default="0"),  # seconds for a turn; 0: none
+    Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
+    Column("turn_began", BigInteger, nullable=False, server_default="0"),
+    Column("num_deeds", Integer, nullable=False, server_default="0"),  # what `append` checks
+    Column("rematch", ID),  # the table that the players are led to
 )
 
 SEATS = Table(
@@ -58,6 +68,7 @@ SEATS = Table(
     Column("name", String(64), nullable=False),
     Column("contribution", String(256), nullable=False),
     Column("sat", Integer),  # how many sat down before; null for seats filled at the start
+    Column("stand_in", String(64), nullable=False, server_default=""),  # a bot, while away
     Index(None, "guest"),
 )
 
@@ -71,4 +82,35 @@ ACTIONS = Table(
     Column("client_id", String(80)),
     Column("at", BigInteger, nullable=False),
     UniqueConstraint("table_id", "client_id"),
+)
+
+RESULTS = Table(
+    "results",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("ended", BigInteger, nullable=False),
+    Column("won", Boolean, nullable=False),
+    Column("facts", JSON, nullable=False),  # of core.facts, by name
+)
+
+CARRIES = Table(
+    "carries",  # secret links that make another device's guest this one
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("name", String(64), nullable=False),
+    Column("selector", String(32), nullable=False, unique=True),  # finds the row
+    Column("digest", LargeBinary(32), nullable=False),  # SHA-256 of the rest of the link
+    Column("expires", BigInteger, nullable=False),
+)
+
+UNDONE = Table(
+    "undone",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),  # from 0
+    Column("ply", Integer, nullable=False),  # that the history was taken back to
+    Column("client_id", String(80), nullable=False),
+    Column("played", JSON, nullable=False),  # [ply, actor, action, client id] of each action
+    Column("at", BigInteger, nullable=False),
 )

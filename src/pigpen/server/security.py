@@ -16,10 +16,11 @@ from pigpen.server.house import House
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
+_ANSWERS = "/api/"
 _HEADERS = {
     "content-security-policy": (
-        "default-src 'self'; img-src 'self' data:; style-src 'self' 'unsafe-inline';"
-        " object-src 'none'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'"
+        "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none';"
+        " form-action 'self'; frame-ancestors 'none'"
     ),
     "cross-origin-opener-policy": "same-origin",
     "referrer-policy": "same-origin",  # an address may be an invite
@@ -67,6 +68,8 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in _HEADERS.items():
         headers[name] = value
+    if scope["path"].startswith(_ANSWERS):
+        headers["cache-control"] = "no-store"  # the answer may be one person's
     sealed = scope["state"].get(_NEW_COOKIE)
     if sealed is not None:
         headers.add("set-cookie", _cookie(sealed, is_secure=scope["scheme"] == "https"))

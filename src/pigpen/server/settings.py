@@ -8,9 +8,12 @@ import platformdirs
 from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
+from pigpen.server.limits import Limits
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
+AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
+LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
 
@@ -20,6 +23,8 @@ class BadSetting(PigpenError):
 
 _DELAY = "0.7"  # seconds: long enough for eyes to follow
 _LONGEST_DELAY = 60  # seconds
+_AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
+_LONGEST_AWAY = 3600  # seconds
 
 
 class Settings(NamedTuple):
@@ -29,6 +34,8 @@ class Settings(NamedTuple):
     folder: Path  # for the key that signs cookies
     bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
+    limits: Limits = Limits()
+    away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
@@ -42,17 +49,31 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
     folder = _folder(url)
     folder.mkdir(parents=True, exist_ok=True)
-    return Settings(url, folder, _bot_delay() if bot_delay is None else bot_delay)
+    delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
+    away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
+    return Settings(url, folder, delay, limits=_limits(), away_after=away)
 
 
-def _bot_delay() -> float:
-    given = os.environ.get(BOT_DELAY, _DELAY)
+def _limits() -> Limits:
+    return Limits(*(_limit(name, usual) for name, usual in Limits()._asdict().items()))
+
+
+def _limit(name: str, usual: int) -> int:
+    variable = f"{LIMIT}{name.upper()}"
+    given = os.environ.get(variable, str(usual))
+    if not (given.isascii() and given.isdecimal()):
+        raise BadSetting(f"{variable} is a number, 0 for no limit; {given!r} was given.")
+    return int(given)
+
+
+def _seconds(variable: str, usual: str, longest: int) -> float:
+    given = os.environ.get(variable, usual)
     try:
         seconds = float(given)
     except ValueError:
         seconds = -1.0
-    if not 0 <= seconds <= _LONGEST_DELAY:
-        raise BadSetting(f"{BOT_DELAY} is 0 to {_LONGEST_DELAY} seconds; {given!r} was given.")
+    if not 0 <= seconds <= longest:
+        raise BadSetting(f"{variable} is 0 to {longest} seconds; {given!r} was given.")
     return seconds
 
 

@@ -1,17 +1,29 @@
 """Tables in the database: append events, fold them back."""
 
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import reduce
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, RowMapping, insert, select, update
+from sqlalchemy import Connection, Engine, RowMapping, func, insert, select, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.errors import PigpenError
+from pigpen.server.database import Joint
+from pigpen.server.deeds import do_deed
+from pigpen.server.events import Event, LedOn, Opened, Played, Sat
+from pigpen.server.fold import events_of
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
-from pigpen.server.table import Event, Opened, Played, Sat, Seat, Table, evolve
+from pigpen.server.standing_in import timed
+from pigpen.server.table import Table, evolve
 
 _MOST_LINES = 100  # of a guest's tables
+
+_SUMMARY = ("status", "to_move", "turn_began", "num_deeds", "rematch")  # columns
+
+# With `returning`, SQLAlchemy writes all rows by one statement, whatever the database.
+_INSERT_ACTIONS = insert(ACTIONS).returning(ACTIONS.c.ply)
 
 
 class Conflict(Exception):
@@ -33,31 +45,102 @@ class Line(NamedTuple):
     players: tuple[tuple[str, str], ...]  # by seat: name or bot, guest's id
 
 
+@dataclass(frozen=True, slots=True)
+class Append(Joint):
+    """What happened to a table, to be written all or nothing."""
+
+    before: Table | None
+    events: Sequence[Event]
+    after: Table  # what they led to
+
+    def __call__(self, connection: Connection) -> None:
+        """Write it.
+
+        Raises:
+            Conflict: the table is no longer as it was before.
+        """
+        self.together(connection, [self])
+
+    @classmethod
+    def together(cls, connection: Connection, works: Sequence[Any]) -> None:
+        """Write what happened to several tables.
+
+        Raises:
+            Conflict: one of them is no longer as it was before.
+        """
+        at = time.time_ns() // 1_000_000
+        _summarise(connection, works, at)
+        try:
+            for work in works:
+                for event in work.events:
+                    _write(connection, event, work, at)
+            _insert_actions(connection, works, at)
+        except IntegrityError as problem:
+            raise Conflict from problem
+
+
 def append(
     connection: Connection, before: Table | None, events: Sequence[Event], after: Table
 ) -> None:
-    """Write what happened to a table, all or nothing; `after` is what it led to.
+    """Write what happened to one table.
 
     Raises:
         Conflict: the table is no longer as it was `before`.
     """
-    at = time.time_ns() // 1_000_000
-    try:
-        for event in events:
-            if isinstance(event, Opened):
-                _insert_table(connection, event, after, at)
-            elif isinstance(event, Sat):
-                _sit(connection, after, event)
-        _insert_actions(connection, after.id, events, at)
-    except IntegrityError as problem:
-        raise Conflict from problem
-    if before is not None:
-        summary = update(TABLES).where(TABLES.c.id == after.id)
-        connection.execute(summary.values(updated=at, **_summary(after)))
+    Append(before, events, after)(connection)
+
+
+def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
+    """What an event changes besides adding to the history.
+
+    Raises:
+        Conflict: the table is no longer as it was before.
+    """
+    match event:
+        case Opened():
+            _insert_table(connection, event, work.after, at)
+        case Sat():
+            _sit(connection, work.after, event)
+        case LedOn(opened, outcomes):
+            following = reduce(evolve, outcomes, evolve(None, opened))
+            append(connection, None, (opened, *outcomes), timed(None, following, at))
+        case Played():
+            pass
+        case _:
+            assert work.before is not None
+            if not do_deed(connection, work.before, event, at):
+                raise Conflict
+
+
+def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None:
+    """Repeat in the list of tables what follows from their histories.
+
+    First of all, so that whoever else writes to one of these tables waits.
+
+    Raises:
+        Conflict: something was done to one that leaves no trace among its actions.
+    """
+    alike: dict[tuple[int, tuple[Any, ...]], list[str]] = {}
+    for work in works:
+        if work.before is not None:
+            key = work.before.num_deeds, tuple(_summary(work.after).values())
+            alike.setdefault(key, []).append(work.after.id)
+    for (num_deeds, values), names in alike.items():
+        rows = update(TABLES).where(TABLES.c.id.in_(names), TABLES.c.num_deeds == num_deeds)
+        summary = dict(zip(_SUMMARY, values, strict=True))
+        if connection.execute(rows.values(updated=at, **summary)).rowcount != len(names):
+            raise Conflict
 
 
 def _summary(table: Table) -> dict[str, Any]:
-    return {"status": table.status.value, "to_move": table.to_move}
+    values = (
+        table.status.value,
+        table.to_move,
+        table.turn_began,
+        table.num_deeds,
+        table.rematch.table if table.rematch else None,
+    )
+    return dict(zip(_SUMMARY, values, strict=True))
 
 
 def _insert_table(connection: Connection, event: Opened, after: Table, at: int) -> None:
@@ -70,8 +153,12 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "host_name": event.host_name,
         "secret": event.secret,
         "contribution": event.contribution,
+        "by_hand": event.by_hand,
+        "hints": event.hints.value,
         "created": at,
         "updated": at,
+        "clock": event.clock,
+        "given": event.given,
         **_summary(after),
     }
     connection.execute(insert(TABLES), row)
@@ -107,16 +194,15 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         raise Conflict
 
 
-def _insert_actions(
-    connection: Connection, table_id: str, events: Sequence[Event], at: int
-) -> None:
+def _insert_actions(connection: Connection, works: Sequence[Append], at: int) -> None:
     rows = [
-        {"table_id": table_id, "at": at, **event._asdict()}
-        for event in events
+        {"table_id": work.after.id, "at": at, **event._asdict()}
+        for work in works
+        for event in work.events
         if isinstance(event, Played)
     ]
     if rows:
-        connection.execute(insert(ACTIONS), rows)
+        connection.execute(_INSERT_ACTIONS, rows)
 
 
 class Reader:
@@ -133,10 +219,10 @@ class Reader:
         """
         table: Table | None = None
         with self._engine.connect() as connection:
-            for event in _events(connection, table_id):
+            for event in events_of(connection, table_id):
                 table = evolve(table, event)
                 _check_rules(table)
-        return table
+            return table and _as_stored(connection, table)
 
     def table_of(self, invite: str) -> str | None:
         """The table that an invite leads to."""
@@ -147,6 +233,13 @@ class Reader:
     def created(self, table_id: str) -> int:
         """When a table was opened, in ms since 1970."""
         query = select(TABLES.c.created).where(TABLES.c.id == table_id)
+        with self._engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def num_open(self, host: str, since: int) -> int:
+        """How many tables a guest has opened that are not over and were touched since."""
+        unfinished = (TABLES.c.host == host) & (TABLES.c.status != "over")
+        query = select(func.count()).where(unfinished, TABLES.c.updated >= since)
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
@@ -169,10 +262,23 @@ class Reader:
         query = (
             select(TABLES.c.id)
             .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
-            .where(TABLES.c.status == "playing", SEATS.c.bot != "")
+            .where(TABLES.c.status == "playing", (SEATS.c.bot != "") | (SEATS.c.stand_in != ""))
         )
         with self._engine.connect() as connection:
             return list(connection.scalars(query))
+
+    def awaiting_clocks(self) -> list[str]:
+        """Tables with a clock that may be running."""
+        query = select(TABLES.c.id).where(TABLES.c.status == "playing", TABLES.c.clock > 0)
+        with self._engine.connect() as connection:
+            return list(connection.scalars(query))
+
+
+def _as_stored(connection: Connection, table: Table) -> Table:
+    """With what the events do not say: when the turn began, and how many deeds there were."""
+    columns = select(TABLES.c.turn_began, TABLES.c.num_deeds).where(TABLES.c.id == table.id)
+    row = connection.execute(columns).mappings().one()
+    return table._replace(turn_began=row["turn_began"], num_deeds=row["num_deeds"])
 
 
 def _check_rules(table: Table) -> None:
@@ -195,45 +301,3 @@ def _players(connection: Connection, tables: list[str]) -> dict[str, list[tuple[
     for seat in connection.execute(query).mappings():
         players[seat["table_id"]].append((seat["name"] or seat["bot"], seat["guest"] or ""))
     return players
-
-
-def _events(connection: Connection, table_id: str) -> Iterator[Event]:
-    """The history of a table: how it was opened, who sat down, what was played."""
-    query = select(TABLES).where(TABLES.c.id == table_id)
-    row = connection.execute(query).mappings().one_or_none()
-    if row is None:
-        return
-    seats_query = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-    seats = connection.execute(seats_query).mappings().all()
-    yield _opened(row, seats)
-    invited = [seat for seat in seats if seat["sat"] is not None]
-    for seat in sorted(invited, key=lambda seat: seat["sat"]):
-        yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
-    actions = select(ACTIONS).where(ACTIONS.c.table_id == table_id).order_by(ACTIONS.c.ply)
-    for action in connection.execute(actions).mappings():
-        yield Played(action["ply"], action["actor"], action["action"], action["client_id"])
-
-
-def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
-    return Opened(
-        table=row["id"],
-        game=row["game"],
-        options=row["options"],
-        host=row["host"],
-        host_name=row["host_name"],
-        secret=row["secret"],
-        contribution=row["contribution"],
-        version=row["version"],
-        seats=tuple(_seat(seat) for seat in seats),
-    )
-
-
-def _seat(row: RowMapping) -> Seat:
-    """A seat as it was when the table was opened."""
-    sat_later = row["sat"] is not None
-    return Seat(
-        bot=row["bot"],
-        guest="" if sat_later else row["guest"] or "",
-        name="" if sat_later else row["name"],
-        invite=row["invite"] or "",
-    )

@@ -13,6 +13,17 @@ from pigpen.core.notation import format_action
 from pigpen.core.position import apply_to, start, to_move
 from pigpen.core.said import Said
 from pigpen.play.fair import FairChance, commitment
+from pigpen.server.events import (
+    Event,
+    LedOn,
+    Opened,
+    Played,
+    Sat,
+    Seat,
+    StoodIn,
+    TookBack,
+    Undone,
+)
 
 
 class Status(StrEnum):
@@ -21,54 +32,6 @@ class Status(StrEnum):
     WAITING = "waiting"  # for somebody to sit down
     PLAYING = "playing"
     OVER = "over"
-
-
-class Seat(NamedTuple):
-    """A place at a table: a bot's, a person's, or open to whoever has the invite."""
-
-    bot: str = ""  # a name in the catalogue of bots
-    guest: str = ""  # id of the person
-    name: str = ""  # of the person
-    invite: str = ""  # unguessable part of the link to the seat
-
-    @property
-    def is_open(self) -> bool:
-        return not self.bot and not self.guest
-
-
-class Opened(NamedTuple):
-    """A guest opened a table."""
-
-    table: str
-    game: str
-    options: dict[str, int | str]
-    host: str  # id of the guest
-    host_name: str
-    secret: bytes  # of play.fair
-    contribution: str  # of the host
-    seats: tuple[Seat, ...]
-    version: int = 0  # of the game's rules
-
-
-class Sat(NamedTuple):
-    """An invited guest sat down."""
-
-    seat: int
-    guest: str
-    name: str
-    contribution: str
-
-
-class Played(NamedTuple):
-    """A seat or chance acted, or a seat resigned."""
-
-    ply: int
-    actor: int  # a seat or CHANCE
-    action: int
-    client_id: str | None = None  # the command's, under which a retry is known
-
-
-Event = Opened | Sat | Played
 
 
 class Step(NamedTuple):
@@ -90,6 +53,10 @@ class Table(NamedTuple):
     seats: tuple[Seat, ...]
     steps: tuple[Step, ...]
     position: Any
+    undone: tuple[Undone, ...] = ()
+    rematch: Opened | None = None  # the table that the players are led to
+    num_deeds: int = 0  # events that neither seated anybody nor were played
+    turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
 
     @property
     def id(self) -> str:
@@ -116,7 +83,7 @@ class Table(NamedTuple):
     @property
     def bot_to_move(self) -> str:
         """The bot whose turn it is, if it is a bot's."""
-        return "" if self.to_move is None else self.seats[self.to_move].bot
+        return "" if self.to_move is None else self.seats[self.to_move].played_by
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -124,18 +91,46 @@ class Table(NamedTuple):
         return tuple(seat.name or seat.bot for seat in self.seats)
 
     @property
+    def is_by_hand(self) -> bool:
+        """Whether outcomes are entered by people, who throw real dice."""
+        return self.opened.by_hand
+
+    @property
     def commitment(self) -> str:
-        return commitment(self.chance.secret)
+        """What the table published about its chance; empty where chance is by hand."""
+        return "" if self.is_by_hand else commitment(self.chance.secret)
 
     @property
     def secret(self) -> str:
-        """In hex once the game is over; empty before."""
-        return self.chance.secret.hex() if self.status == Status.OVER else ""
+        """In hex once the game is over; empty before, and where chance is by hand."""
+        is_out = self.status == Status.OVER and not self.is_by_hand
+        return self.chance.secret.hex() if is_out else ""
+
+    def seats_of(self, guest: str) -> tuple[int, ...]:
+        """Where a guest sits: several seats for the host of people round one device."""
+        return tuple(n for n, seat in enumerate(self.seats) if guest and seat.guest == guest)
 
     def seat_of(self, guest: str) -> int | None:
-        """Where a guest sits."""
-        guests = [seat.guest for seat in self.seats]
-        return guests.index(guest) if guest and guest in guests else None
+        """Where a guest sits; of several seats the one whose turn it is, or else the first."""
+        seats = self.seats_of(guest)
+        decided = (step.played.actor for step in reversed(self.steps) if step.played.actor >= 0)
+        turn = next(decided, None) if self.to_move is None else self.to_move
+        return turn if turn in seats else next(iter(seats), None)
+
+    def is_of(self, guest: str) -> bool:
+        """Whether a guest sits here or is the host."""
+        return bool(guest) and (guest == self.opened.host or bool(self.seats_of(guest)))
+
+    def client_id(self, guest: str, command_id: str) -> str:
+        """The name of a command in the history, such that no guest answers for another."""
+        return f"{next(iter(self.seats_of(guest)), 'host')}:{command_id}"
+
+    def ply_of(self, client_id: str) -> int | None:
+        """Where a command was done, if it was."""
+        known = [step.played for step in reversed(self.steps)]
+        for undone in self.undone:  # what no longer counts is not to be done again either
+            known += [Played(undone.ply, CHANCE, 0, undone.client_id), *undone.played]
+        return next((played.ply for played in known if played.client_id == client_id), None)
 
 
 def evolve(table: Table | None, event: Event) -> Table:
@@ -143,9 +138,20 @@ def evolve(table: Table | None, event: Event) -> Table:
     if isinstance(event, Opened):
         return _open(event)
     assert table is not None, "the first event of a table is Opened"
-    if isinstance(event, Sat):
-        return _sit(table, event)
-    return _play(table, event)
+    match event:
+        case Sat():
+            return _sit(table, event)
+        case Played():
+            return _play(table, event)
+        case Undone():
+            after = _undo(table, event)
+        case StoodIn(seat, bot):
+            after = _with_stand_in(table, seat, bot)
+        case TookBack(seat):
+            after = _with_stand_in(table, seat, "")
+        case LedOn(opened):
+            after = table._replace(rematch=opened)
+    return after._replace(num_deeds=table.num_deeds + 1)
 
 
 def _open(event: Opened) -> Table:
@@ -178,6 +184,18 @@ def _play(table: Table, event: Played) -> Table:
     return table._replace(steps=(*table.steps, step), position=position)
 
 
+def _undo(table: Table, event: Undone) -> Table:
+    steps = table.steps[: event.ply]
+    return table._replace(
+        steps=steps, position=position_at(table, event.ply), undone=(*table.undone, event)
+    )
+
+
+def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
+    taken = table.seats[seat]._replace(stand_in=bot)
+    return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
+
+
 def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
     if game.sees is None or resigning_seat(action) != NOBODY:
         return frozenset()
@@ -190,6 +208,24 @@ def _meaning(game: AnyGame, position: Any, action: int) -> Json:
     return {"resign": leaver} if leaver != NOBODY else game.meaning(game.rules, position, action)
 
 
+def position_at(table: Table, ply: int) -> Any:
+    """The position before ply `ply` of the history; the caller owns it."""
+    position = start(table.game)
+    for step in table.steps[:ply]:
+        apply_to(table.game, position, step.played.action)
+    return position
+
+
 def awaits_chance(table: Table) -> bool:
     """Whether the next action is an outcome: the seats are filled, dice are in the air."""
     return table.status == Status.PLAYING and to_move(table.game, table.position) == CHANCE
+
+
+def outcomes_due(table: Table) -> tuple[Played, ...]:
+    """What chance does until a seat is to move; nothing where its dice are real."""
+    events: list[Played] = []
+    while awaits_chance(table) and not table.is_by_hand:
+        outcome = table.chance.outcome(table.game, table.position, table.ply)
+        events.append(Played(table.ply, CHANCE, outcome))
+        table = evolve(table, events[-1])
+    return tuple(events)

@@ -1,14 +1,17 @@
 """The tables in memory: one command at a time each, acknowledged once it is stored."""
 
 import asyncio
+import time
 from collections import OrderedDict
 from collections.abc import Callable
-from functools import partial, reduce
+from functools import reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
-from pigpen.server.decide import STALE, Command, Open, Refusal, Repeated, decide
-from pigpen.server.store import Conflict, Reader, append
+from pigpen.server.decide import Command, Open, decide
+from pigpen.server.refusals import STALE, Refusal, Repeated
+from pigpen.server.standing_in import timed
+from pigpen.server.store import Append, Conflict, Reader
 from pigpen.server.table import Table, evolve
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
@@ -55,6 +58,13 @@ class Tables:
         task.add_done_callback(self._running.discard)
         return await asyncio.shield(task)
 
+    async def reread(self, table_id: str) -> None:
+        """Forget what is in memory of a table, once the command in hand is done."""
+        slot = self._slots.get(table_id)
+        if slot is not None:
+            async with slot.lock:
+                slot.table = None
+
     async def close(self) -> None:
         """Let the commands that were begun come to their end."""
         await asyncio.gather(*self._running, return_exceptions=True)
@@ -79,8 +89,9 @@ class Tables:
             return Done(events.ply, before)
         after = reduce(evolve, events, before)
         assert after is not None
+        after = timed(before, after, time.time_ns() // 1_000_000)
         slot.table = None  # should the outcome of the write be unknown, read it again
-        await self._writer.write(partial(append, before=before, events=events, after=after))
+        await self._writer.write(Append(before, events, after))
         slot.table = after
         self._on_change(after)
         return Done(before.ply if before else 0, after)

@@ -4,16 +4,20 @@ The only door to a position is `core.position.view`, and a game's `sees` is the 
 one to its history. Once the game is over everybody may know everything.
 """
 
+from collections.abc import Iterable
 from datetime import date
-from typing import NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from pigpen.core.game import NOBODY, resignation
+from pigpen.core.game import NOBODY, AnyGame, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
-from pigpen.core.position import is_legal, legal_actions, returns, view
+from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
+from pigpen.core.said import Said
 from pigpen.play.record import Record
 from pigpen.server import wire
-from pigpen.server.table import Seat, Status, Step, Table
+from pigpen.server.standing_in import deadline
+from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
+from pigpen.server.undo import undo_ply
 
 
 class Presence(NamedTuple):
@@ -21,6 +25,8 @@ class Presence(NamedTuple):
 
     connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
     preparing: frozenset[str] = frozenset()  # bots that are not ready to play yet
+    gone: frozenset[int] = frozenset()  # seats of people who are away for long
+    watching: int = 0  # people without a seat
 
 
 def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
@@ -29,10 +35,15 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
         table=table.id,
         game=table.game.name,
         options=format_rules(table.game.rules),
-        your_seat=table.seat_of(guest),
+        your_seat=next(iter(table.seats_of(guest)), None),
         invites=open_invites(table) if guest and guest == table.opened.host else (),
+        chance="by_hand" if table.is_by_hand else "fair",
         commitment=table.commitment,
         contributions=table.chance.contributions,
+        hints=table.opened.hints.value,
+        clock=table.opened.clock,
+        given=table.opened.given,
+        is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0),
         now=now(table, guest, presence),
     )
@@ -51,7 +62,12 @@ def log(table: Table, guest: str, since: int) -> tuple[wire.LogEntry, ...]:
     """The actions from ply `since` on that a guest may know of."""
     eyes = _eyes(table.seat_of(guest))
     is_open = is_public(table)
-    return tuple(_entry(s) for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
+    return entries(s for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
+
+
+def entries(steps: Iterable[Step]) -> tuple[wire.LogEntry, ...]:
+    """Steps for one who may know of each of them."""
+    return tuple(map(_entry, steps))
 
 
 def is_public(table: Table) -> bool:
@@ -64,11 +80,19 @@ def _eyes(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
+def wire_said(said: Said) -> wire.Said:
+    """A fact as it travels."""
+    return wire.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
+
+
 def _entry(step: Step) -> wire.LogEntry:
-    said = tuple(wire.Said(key=s.key, values=dict(s.values), ruling=s.ruling) for s in step.said)
     played = step.played
     return wire.LogEntry(
-        ply=played.ply, actor=played.actor, text=step.text, meaning=dict(step.meaning), said=said
+        ply=played.ply,
+        actor=played.actor,
+        text=step.text,
+        meaning=dict(step.meaning),
+        said=tuple(map(wire_said, step.said)),
     )
 
 
@@ -84,11 +108,24 @@ def now(table: Table, guest: str, presence: Presence) -> wire.Now:
         to_move=table.to_move,
         view=dict(table.game.describe(table.game.rules, seen, eyes)),
         legal=_legal(table, seat),
+        outcomes=_enterable(table, guest, seen),
         can_resign=_can_resign(table, seat),
-        seats=tuple(_seat(n, s, presence) for n, s in enumerate(table.seats)),
+        seats=seats(table, presence),
         result=tuple(returns(table.game, table.position)) if is_over else (),
         secret=table.secret,
+        undone=len(table.undone),
+        can_undo=undo_ply(table, guest) is not None,
+        clock_ends=deadline(table),
+        watching=presence.watching,
+        rematch=_rematch(table),
     )
+
+
+def _rematch(table: Table) -> wire.Following | None:
+    if table.rematch is None:
+        return None
+    asker = table.seat_of(table.rematch.host)
+    return wire.Following(table=table.rematch.table, seat=asker)
 
 
 def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
@@ -101,8 +138,31 @@ def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
             action=action,
             text=format_action(game, seen, action),
             meaning=dict(game.meaning(game.rules, seen, action)),
+            outcomes=_after(table, seen, action),
         )
         for action in legal_actions(game, seen)
+    )
+
+
+def _after(table: Table, seen: Any, action: int) -> tuple[wire.OutcomeInfo, ...]:
+    """What real dice may show when an action throws them."""
+    return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
+
+
+def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+    """What real dice may show now, for a guest who may enter it."""
+    may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
+    return _outcomes(table.game, seen) if may_enter else ()
+
+
+def _outcomes(game: AnyGame, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+    return tuple(
+        wire.OutcomeInfo(
+            action=code,
+            text=format_action(game, seen, code),
+            meaning=dict(game.meaning(game.rules, seen, code)),
+        )
+        for code in outcomes(game, seen)
     )
 
 
@@ -112,15 +172,31 @@ def _can_resign(table: Table, seat: int | None) -> bool:
     return is_legal(table.game, table.position, resignation(seat))
 
 
-def _seat(number: int, seat: Seat, presence: Presence) -> wire.SeatInfo:
+def seats(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
+    """Who sits where."""
+    return tuple(_seat(table, number, presence) for number in range(len(table.seats)))
+
+
+def _seat(table: Table, number: int, presence: Presence) -> wire.SeatInfo:
+    seat = table.seats[number]
     return wire.SeatInfo(
         seat=number,
-        kind="bot" if seat.bot else "person" if seat.guest else "open",
+        kind=_kind(table, seat),
         name=seat.name or seat.bot,
         bot=seat.bot,
         connected=bool(seat.bot) or number in presence.connected,
-        preparing=seat.bot in presence.preparing,
+        preparing=seat.played_by in presence.preparing,
+        stand_in=seat.stand_in,
+        gone=number in presence.gone,
     )
+
+
+def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]:
+    if seat.bot:
+        return "bot"
+    if seat.is_open:
+        return "open"
+    return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
 
 
 def record_of(table: Table, opened_on: date) -> Record:
@@ -138,4 +214,5 @@ def record_of(table: Table, opened_on: date) -> Record:
         commitment=table.commitment,
         contributions=table.chance.contributions,
         secret=table.secret,
+        given=table.opened.given,
     )

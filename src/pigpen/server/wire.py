@@ -17,8 +17,9 @@ WS   /api/tables/{id}/live            Command in, Frame out
 A refused HTTP request answers with a `Problem`. On the socket the first frame is a
 `Snapshot`; then each change is an `Update` whose version is one more than the last
 (or a bare `Skip`, or a `Snapshot` where an update could not say it, as when somebody
-sits down), and a gap means: send `Resync`. A command carries an id of the client's
-choice, of 1 to 64 characters; sent twice it is done once, and answered both times.
+sits down or takes an action back), and a gap means: send `Resync`. A command carries an
+id of the client's choice, of 1 to 64 characters; sent twice it is done once, and
+answered both times.
 """
 
 from typing import Any, Literal
@@ -74,13 +75,23 @@ class OwnSeat(Wire, tag="own", tag_field="kind"):
     """For the guest who opens the table."""
 
 
+class LocalSeat(Wire, tag="local", tag_field="kind"):
+    """For somebody beside the guest, played from the same device. By hand only."""
+
+    name: str
+
+
 class NewTable(Wire):
     """A table to open; the number of seats is that of `seats`."""
 
     game: str
     options: dict[str, int | str]
-    seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
+    seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
+    promise: str = ""  # made before the contribution was sent; see POST /api/promises
     contribution: str = ""  # mixed into the chance of the table
+    chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
+    hints: Literal["always", "on_demand", "off"] = "on_demand"
+    clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
 
 
 class Invite(Wire):
@@ -113,6 +124,7 @@ class InviteInfo(Wire):
     host: str
     seat: int
     taken: bool
+    commitment: str  # of the table, before the guest sends a contribution
 
 
 class TableLine(Wire):
@@ -128,11 +140,13 @@ class TableLine(Wire):
 
 class SeatInfo(Wire):
     seat: int
-    kind: Literal["person", "bot", "open"]
+    kind: Literal["person", "bot", "open", "local"]  # local: of several round one device
     name: str
     bot: str  # empty for people
     connected: bool
     preparing: bool  # a bot that is not ready to play yet
+    stand_in: str  # the bot that plays for an absent person; mostly empty
+    gone: bool  # a person who is away for so long that a bot may be asked to play on
 
 
 class Said(Wire):
@@ -153,10 +167,26 @@ class LogEntry(Wire):
     said: tuple[Said, ...]
 
 
+class OutcomeInfo(Wire):
+    """Something that chance may do."""
+
+    action: int
+    text: str
+    meaning: dict[str, Any]
+
+
 class LegalAction(Wire):
     action: int
     text: str
     meaning: dict[str, Any]
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
+
+
+class Following(Wire):
+    """The table of the rematch, which somebody asked for."""
+
+    table: str
+    seat: int | None  # of who asked
 
 
 class Now(Wire):
@@ -167,10 +197,16 @@ class Now(Wire):
     to_move: int | None  # a seat
     view: dict[str, Any]  # the game's `describe`
     legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered now, by who sits here
     can_resign: bool
     seats: tuple[SeatInfo, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
     secret: str  # in hex, once the game is over
+    undone: int  # how often something was taken back
+    can_undo: bool  # the viewer's last decision
+    clock_ends: int | None  # ms since 1970 on the server's clock; null while none runs
+    watching: int  # people without a seat
+    rematch: Following | None
 
 
 class TableView(Wire):
@@ -181,8 +217,13 @@ class TableView(Wire):
     options: dict[str, int | str]
     your_seat: int | None
     invites: tuple[Invite, ...]  # of seats still open; for the host only
-    commitment: str
+    chance: Literal["fair", "by_hand"]
+    commitment: str  # empty where chance is by hand
     contributions: tuple[str, ...]
+    hints: Literal["always", "on_demand", "off"]
+    clock: int  # seconds a person has for a turn; 0 is no clock
+    given: int  # actions at the start that come from another game
+    is_host: bool
     log: tuple[LogEntry, ...]
     now: Now
 
@@ -193,11 +234,35 @@ class Act(Wire, tag="act", tag_field="type"):
     id: str
     ply: int
     action: int
+    undone: int = 0  # as in the `Now` that was seen
 
 
 class Resign(Wire, tag="resign", tag_field="type"):
     id: str
     ply: int
+
+
+class Enter(Wire, tag="enter", tag_field="type"):
+    """By hand: what happened since `ply`, decisions and outcomes; all of it or nothing."""
+
+    id: str
+    ply: int
+    actions: tuple[int, ...]
+    text: str = ""  # what follows the actions, as records have it: "3 6"
+
+
+class Undo(Wire, tag="undo", tag_field="type"):
+    """Take one's last decision back; see `Now.can_undo`."""
+
+    id: str
+    ply: int
+
+
+class Say(Wire, tag="say", tag_field="type"):
+    """Say one of the phrases; their words are in the catalogue."""
+
+    id: str
+    phrase: str
 
 
 class Resync(Wire, tag="resync", tag_field="type"):
@@ -206,6 +271,7 @@ class Resync(Wire, tag="resync", tag_field="type"):
 
 class Snapshot(Wire, tag="snapshot", tag_field="type"):
     version: int
+    at: int  # ms since 1970 on the server's clock
     table: TableView
 
 
@@ -219,6 +285,14 @@ class Skip(Wire, tag="skip", tag_field="type"):
     """Something happened that the viewer may not see."""
 
     version: int
+
+
+class Spoken(Wire, tag="spoken", tag_field="type"):
+    """Somebody at the table said a phrase. It has no version: who missed it, missed it."""
+
+    number: int  # ascending
+    seat: int
+    phrase: str
 
 
 class Done(Wire, tag="done", tag_field="type"):
@@ -235,6 +309,7 @@ class Refused(Wire, tag="refused", tag_field="type"):
     code: str
     text: str
     ruling: str
+    said: Said | None = None  # the same as a fact, where a game forbids it
 
 
 class Problem(Wire):
@@ -244,5 +319,6 @@ class Problem(Wire):
     text: str
 
 
-Command = Act | Resign | Resync
-Frame = Snapshot | Update | Skip | Done | Refused
+Asked = Act | Resign | Undo | Enter
+Command = Asked | Say | Resync
+Frame = Snapshot | Update | Skip | Spoken | Done | Refused

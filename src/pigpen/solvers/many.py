@@ -33,6 +33,7 @@ class Policy:
         self.game = game
         self.solved = solved
         self._column = lru_cache(maxsize=64)(self._work_out)
+        self._after = lru_cache(maxsize=64)(self._work_out_ends)
 
     @property
     def exactness(self) -> str:
@@ -78,17 +79,17 @@ class Policy:
                 values[action] = float(column.won[throw] if is_won else column.throw[throw, total])
         return values
 
-    def win_chances(self, position: Any) -> Floats:
-        """Each seat's chance of winning, shape [S], when the seat to move decides.
+    def win_chances(self, position: Any, action: int | None = None) -> Floats:
+        """Each seat's chance of winning, shape [S], once `action` is played, or the best one.
 
         Raises:
             Unsolvable: no seat is to move in `position`.
         """
         column, own = self._turn(position)
         seats = _seats_left(self.game, position)
-        after = chances_after(self.solved.tables, _scores(position, seats[1:]))
-        after = after / after.sum(axis=0)
-        ends = self._ends(position, column, own)
+        after = self._after(_scores(position, seats[1:]))
+        played = self.best_action(position) if action is None else action
+        ends = self._ends(position, column, own, played)
         left = after @ ends[:-1]
         left[-1] += ends[-1]
         chances = np.zeros(self.game.num_seats)
@@ -108,38 +109,47 @@ class Policy:
         against = np.broadcast_to(1.0 - end, (len(end), len(end)))
         return turn_column(self.solved.turn, against, scores[0], 0)
 
+    def _work_out_ends(self, others: tuple[int, ...]) -> Floats:
+        """Chances of all seats once the turn has ended, as `chances_after`; they sum to 1."""
+        after = chances_after(self.solved.tables, others)
+        return after / after.sum(axis=0)
+
     def _throw(self, position: Any, action: int) -> int:
         """The index among the turn's throws of an action."""
         thrown = position.copy()
         self.game.apply(self.game.rules, thrown, action)
         return int(np.flatnonzero(self.solved.turn.dice == thrown.in_air)[0])
 
-    def _ends(self, position: Any, column: Column, own: int) -> Floats:
-        """P(the turn ends with score s), shape [N + 1]; the last is a win by this turn."""
+    def _ends(self, position: Any, column: Column, own: int, action: int) -> Floats:
+        """P(the turn ends with score s) after `action`, shape [N + 1]; the last is a win."""
         turn, target, total = self.solved.turn, self.game.rules.target, int(position.turn_total)
         ends = np.zeros(target + 1)
-        if own + total >= target:
-            ends[target] = 1.0
+        if action == Action.HOLD:
+            ends[min(own + total, target)] = 1.0
             return ends
-        best = self.best_action(position)
-        if best == Action.HOLD:
-            ends[own + total] = 1.0
-            return ends
-        throw = self._throw(position, best)
-        reached = np.zeros(target - own + turn.gains.shape[1])
+        throw = self._throw(position, action)
+        reached = np.zeros(max(target - own, total + 1) + turn.gains.shape[1])
         reached[total] = 1.0
-        for k in range(total, target - own):
+        for k in range(total, max(target - own, total + 1)):
+            if not reached[k]:
+                continue
             line = _best_throw(column, k) if turn.is_free and k > total else throw
             if k > total and column.hold[k] >= column.throw[line, k] - _TIE:
                 ends[own + k] += reached[k]
-                continue
-            reached[k : k + turn.gains.shape[1]] += reached[k] * turn.gains[line]
-            ends[own] += reached[k] * turn.lost_turn[line]
-            ends[0] += reached[k] * turn.lost_score[line]
-            for points in np.flatnonzero(turn.scored[line]):
-                ends[min(own + points, target)] += reached[k] * turn.scored[line, points]
+            else:
+                reached[k : k + turn.gains.shape[1]] += reached[k] * turn.gains[line]
+                self._end_by_throw(ends, own, line, reached[k])
+                reached[k] = 0.0
         ends[target] += reached[target - own :].sum()
         return ends
+
+    def _end_by_throw(self, ends: Floats, own: int, line: int, chance: float) -> None:
+        """Add to `ends` the ways in which throw `line`, made with `chance`, ends the turn."""
+        turn, target = self.solved.turn, self.game.rules.target
+        ends[own] += chance * turn.lost_turn[line]
+        ends[0] += chance * turn.lost_score[line]
+        for points in np.flatnonzero(turn.scored[line]):
+            ends[min(own + points, target)] += chance * turn.scored[line, points]
 
 
 def policy_for(game: AnyGame) -> Policy:

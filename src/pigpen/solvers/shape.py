@@ -3,13 +3,11 @@
 from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pigpen.core.game import AnyGame
 from pigpen.solvers.evaluate import best_strategy
-from pigpen.solvers.throws import Turn, turn_of
-
-Flags = NDArray[np.bool_]
+from pigpen.solvers.reach import reached
+from pigpen.solvers.throws import turn_of
 
 
 class Shape(NamedTuple):
@@ -34,28 +32,8 @@ def shape(game: AnyGame) -> Shape:
     return Shape(
         cells=int(inside.sum()),
         rolls=int(rolls.sum()),
-        reached=int(_reached(turn, rolls, target).sum()),
+        reached=int(reached(turn, 0, rolls, against_any=True).sum()),
         pairs=target * target,
         no_threshold=int(resumed.sum()),
         first_hold=int(np.argmax(hold[0, 0])),
     )
-
-
-def _reached(turn: Turn, rolls: Flags, target: int) -> Flags:
-    """Cells [own, other, turn total] that best play comes to, the other's score being any."""
-    gains = np.flatnonzero(turn.gains[0])
-    passing = [int(points) for points in np.flatnonzero(turn.scored[0])]
-    met = np.zeros((target,) * 3, bool)
-    own_scores = {0}
-    for own in range(target):
-        if own not in own_scores:
-            continue
-        met[own, :, 0] = True
-        for total in range(target - own):
-            thrown = met[own, :, total] & rolls[own, :, total]
-            for gain in gains[total + gains < target - own]:
-                met[own, :, total + gain] |= thrown
-            if (met[own, :, total] & ~thrown).any():
-                own_scores.add(own + total)
-        own_scores.update(own + points for points in passing)
-    return met

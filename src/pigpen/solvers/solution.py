@@ -30,7 +30,7 @@ _TIE = 1e-12  # actions that differ by less are equally good; the lowest code is
 
 # Options that change no value: who starts, how many sit (two), and whether points at the
 # target count at once, since a seat that could hold there has won in either case.
-_IMMATERIAL = {"seats", "first", "bank"}
+IMMATERIAL = frozenset({"seats", "first", "bank"})
 
 
 class Solution:
@@ -109,7 +109,7 @@ def solve(game: AnyGame, *, anew: bool = False) -> Solution:
     known = None if anew else load(game)
     if known is not None:
         return known
-    solution = _compute(game)
+    solution = compute(game)
     _keep(solution)
     return solution
 
@@ -143,12 +143,18 @@ def _key(game: AnyGame) -> dict[str, Any]:
     return {
         "game": game.name,
         "version": game.version,
-        "options": {name: value for name, value in options if name not in _IMMATERIAL},
+        "options": {name: value for name, value in options if name not in IMMATERIAL},
         "solver": SOLVER_VERSION,
     }
 
 
-def _compute(game: AnyGame) -> Solution:
+def compute(game: AnyGame) -> Solution:
+    """Best play for `game`, computed whatever is known, and not kept.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+        ArithmeticError: the values miss the Bellman equation by more than `TOLERANCE`.
+    """
     from pigpen.solvers.residual import residual
     from pigpen.solvers.two_seats import start_values
 

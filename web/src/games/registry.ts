@@ -1,6 +1,6 @@
 /** How each game of the catalog looks: one component to play it and one picture. */
 
-import type { Component } from "svelte";
+import type { Component, Snippet } from "svelte";
 
 import type { Key } from "../text/text.ts";
 import type { LogEntry, TableView, Update } from "../wire.ts";
@@ -18,6 +18,12 @@ export interface GameProps {
   readonly names: readonly string[]; // of the seats
   readonly canAct: boolean;
   readonly act: (action: number) => void;
+  readonly canEnter: boolean; // real dice: what they show is awaited
+  readonly enter: (actions: readonly number[], text?: string) => void;
+  readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
+  readonly answer: Snippet; // the reason, to be shown where one acts
+  readonly canUndo: boolean; // a decision, or what was entered
+  readonly undo: () => void;
 }
 
 /** An outcome of chance to draw small, for the log. */
@@ -35,6 +41,8 @@ export interface GameFace {
   readonly picture: Component;
   readonly outcome: Component<OutcomeProps>;
   readonly keys: readonly KeyHelp[];
+  readonly isStudied?: boolean; // best play is worked out, and has a page
+  readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
 
 const TURN_KEYS: readonly KeyHelp[] = [
@@ -43,7 +51,19 @@ const TURN_KEYS: readonly KeyHelp[] = [
 ];
 const DICE_KEYS: readonly KeyHelp[] = [{ keys: ["1", "9"], does: "keys.dice" }];
 
-const DICE = { table: DiceTable, outcome: DieOutcome, keys: TURN_KEYS };
+const ENTRY_KEYS: readonly KeyHelp[] = [
+  { keys: ["1", "6"], does: "keys.face" },
+  { keys: ["H"], does: "keys.hold" },
+  { keys: ["U"], does: "keys.undo" },
+];
+
+const DICE = {
+  table: DiceTable,
+  outcome: DieOutcome,
+  keys: TURN_KEYS,
+  keysByHand: ENTRY_KEYS,
+  isStudied: true,
+};
 
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },

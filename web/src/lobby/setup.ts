@@ -2,9 +2,11 @@
 
 import { newContribution } from "../net/api.ts";
 import { botName } from "../table/names.ts";
+import { t } from "../text/text.ts";
 import type { BotInfo, GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
 
 export type SeatPlan = NewTable["seats"][number];
+export type Chance = TableView["chance"];
 export type Options = NewTable["options"];
 
 export const OWN: SeatPlan = { kind: "own" };
@@ -33,6 +35,9 @@ export function quickTable(game: GameInfo): NewTable {
   return newTable(game.name, {}, [OWN, usualOpponent(game)]);
 }
 
+/** Seconds for a turn that one may choose; 0 is no clock. */
+export const CLOCKS = [0, 15, 30, 60, 120] as const;
+
 /** The options that the form asks for. */
 export function askedOptions(game: GameInfo): readonly OptionInfo[] {
   return game.options.filter((option) => option.name !== SEATS_OPTION);
@@ -43,23 +48,30 @@ export function seatLimits(game: GameInfo): { readonly low: number; readonly hig
   return game.options.find((option) => option.name === SEATS_OPTION) ?? { low: 2, high: 2 };
 }
 
-export function newTable(game: string, options: Options, seats: readonly SeatPlan[]): NewTable {
-  return { game, options, seats, contribution: newContribution() };
+export function newTable(
+  game: string,
+  options: Options,
+  seats: readonly SeatPlan[],
+  chance: Chance = "fair",
+  clock = 0,
+): NewTable {
+  return { game, options, seats, chance, clock, contribution: newContribution() };
 }
 
-/** The same game once more: people other than the viewer get new links. */
-export function rematch(table: TableView): NewTable {
-  const { [SEATS_OPTION]: _, ...options } = table.options;
-  const seats = table.now.seats.map((seat): SeatPlan => {
-    if (seat.seat === table.your_seat) return OWN;
-    return seat.kind === "bot" ? { kind: "bot", bot: seat.bot } : OPEN;
-  });
-  return newTable(table.game, options, seats);
+/** The seats that a form begins with: against a bot, or people round one table. */
+export function usualSeats(game: GameInfo, chance: Chance, yourName: string): SeatPlan[] {
+  return chance === "fair" ? [OWN, usualOpponent(game)] : [local(yourName, 1), local("", 2)];
+}
+
+/** A seat for somebody beside the visitor, numbered from 1 until there is a name. */
+export function local(name: string, number: number): SeatPlan {
+  return { kind: "local", name: name || t("setup.player", { number }) };
 }
 
 /** What a seat of the plan is called in the form. */
 export function planName(plan: SeatPlan, yourself: string, friend: string): string {
   if (plan.kind === "bot") return botName(plan.bot);
+  if (plan.kind === "local") return plan.name;
   return plan.kind === "own" ? yourself : friend;
 }
 

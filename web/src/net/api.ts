@@ -1,17 +1,31 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
+  Carry,
+  CarryLink,
+  CarryOffer,
+  CarryState,
+  Chances,
+  Commitment,
   GameInfo,
+  HintAnswer,
   InviteInfo,
   Join,
   Joined,
   Me,
   NewTable,
   Problem,
+  ReviewAnswer,
+  Rules,
+  StudyGame,
+  Statistics,
   TableCreated,
   TableLine,
   TableView,
+  WhyNot,
 } from "../wire.ts";
+
+const NO_CONTENT = 204;
 
 /** A request that came to nothing, with a sentence for people. */
 export class Trouble extends Error {
@@ -26,15 +40,46 @@ export class Trouble extends Error {
 
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
+  studies: () => get<StudyGame[]>("/api/study"),
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),
   tables: () => get<TableLine[]>("/api/tables"),
+  promise: () => request<Commitment>("POST", "/api/promises"),
   openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
   table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
+  statistics: () => get<Statistics>("/api/me/statistics"),
+  carryState: () => get<CarryState>("/api/me/carry"),
+  makeCarry: () => request<CarryLink>("POST", "/api/me/carry"),
+  revokeCarry: () => request<null>("DELETE", "/api/me/carry"),
+  lookAtCarry: (carry: Carry) => request<CarryOffer>("POST", "/api/carry/look", carry),
+  carry: (carry: Carry) => request<Me>("POST", "/api/carry", carry),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+  rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
+  why: (table: string, action: string) =>
+    get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
+  rematch: (table: string) =>
+    request<Joined>("POST", `${at(table)}/rematch`, { contribution: newContribution() }),
+  handOver: (table: string, seat: number) =>
+    request<null>("POST", `${at(table)}/hand-over`, { seat }),
+  takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
+  playOn: (table: string, ply: number, seats: NewTable["seats"]) =>
+    request<TableCreated>("POST", `${at(table)}/continue`, {
+      ply,
+      seats,
+      contribution: newContribution(),
+    }),
+  chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
+  hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
+  review: (table: string) => get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review`),
+  reviewRecord: (text: string) => request<ReviewAnswer>("POST", "/api/review", { text }),
+  recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
+
+function at(table: string): string {
+  return `/api/tables/${encodeURIComponent(table)}`;
+}
 
 /** Where a table's record can be downloaded. */
 export function recordAddress(table: string): string {
@@ -47,6 +92,11 @@ export function newContribution(): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
+/** The bytes at an address. */
+export async function getBytes(path: string): Promise<ArrayBuffer> {
+  return (await answered(path, {})).arrayBuffer();
+}
+
 function get<T>(path: string): Promise<T> {
   return request<T>("GET", path);
 }
@@ -57,11 +107,16 @@ async function request<T>(method: string, path: string, body?: unknown): Promise
     options.body = JSON.stringify(body);
     options.headers = { ...options.headers, "Content-Type": "application/json" };
   }
+  const response = await answered(path, options);
+  return (response.status === NO_CONTENT ? null : await response.json()) as T;
+}
+
+async function answered(path: string, options: RequestInit): Promise<Response> {
   const response = await fetch(path, options).catch(() => {
     throw new Trouble(0, "unreachable", "");
   });
   if (!response.ok) throw await refused(response);
-  return (await response.json()) as T;
+  return response;
 }
 
 async function refused(response: Response): Promise<Trouble> {

@@ -72,13 +72,12 @@ export class Live {
     const path = `/api/tables/${encodeURIComponent(this.table)}/live`;
     const socket = new WebSocket(`${scheme}//${location.host}${path}`);
     this.socket = socket;
-    socket.onopen = () => {
-      this.failures = 0;
-      this.listener.opened();
-    };
+    socket.onopen = () => this.listener.opened();
     socket.onmessage = (message) => {
       if (this.socket !== socket) return;
-      this.listener.frame(JSON.parse(String(message.data)) as Frame);
+      const frame = JSON.parse(String(message.data)) as Frame;
+      if (frame.type === "snapshot") this.failures = 0; // a line that is refused at once is none
+      this.listener.frame(frame);
     };
     socket.onclose = () => {
       if (!this.closed && this.socket === socket) this.reconnect();

@@ -9,6 +9,7 @@ export interface Line {
   readonly actor: number; // the seat that acted; -1 if chance did by itself
   readonly chance: readonly LogEntry[];
   readonly sentences: readonly string[];
+  readonly rulings: readonly string[]; // that decided it, each once
 }
 
 const CHANCE = -1; // the actor of an outcome on the wire
@@ -21,6 +22,7 @@ export function lines(log: readonly LogEntry[], names: readonly string[]): Line[
       actor: first.actor,
       chance: [first, ...rest].filter((entry) => entry.actor === CHANCE),
       sentences: [first, ...rest].flatMap((entry) => said(entry, names)),
+      rulings: rulings([first, ...rest]),
     }))
     .filter((line) => line.sentences.length > 0);
 }
@@ -28,6 +30,11 @@ export function lines(log: readonly LogEntry[], names: readonly string[]): Line[
 /** The sentences of an entry. */
 export function said(entry: LogEntry, names: readonly string[]): string[] {
   return entry.said.map((fact) => sentence(fact, names));
+}
+
+function rulings(deed: readonly LogEntry[]): string[] {
+  const all = deed.flatMap((entry) => entry.said.map((fact) => fact.ruling));
+  return [...new Set(all.filter(Boolean))];
 }
 
 type Deed = [LogEntry, ...LogEntry[]];

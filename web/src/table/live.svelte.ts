@@ -1,18 +1,21 @@
 /** A table on the page: its state, its socket, and the clock that draws its beats. */
 
+import { play, soundOf } from "../life/sound.ts";
 import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
-import type { Frame, Update } from "../wire.ts";
+import type { Frame, Spoken, Update } from "../wire.ts";
 import { beatLength, restLength } from "./pace.ts";
-import { begin, canAct, catchUp, isCaughtUp, NOTHING, receive, send, settle } from "./state.ts";
+import { begin, canAct, canEnter, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
 const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead
+const HEARD_MS = 7_000; // that a phrase is shown
 const MOST_WAITING = 40; // updates; with more than this, the page has been asleep
 
 export class LiveTable {
   state = $state.raw<State>(NOTHING);
   isLost = $state(false);
+  skew = $state(0); // ms that this device's clock is ahead of the server's
 
   private readonly live: Live;
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -28,12 +31,30 @@ export class LiveTable {
   act(action: number): void {
     const ply = this.state.shown?.now.ply;
     if (ply === undefined || !canAct(this.state)) return;
-    this.command({ type: "act", id: newId(), ply, action });
+    const undone = this.state.shown?.now.undone ?? 0;
+    this.command({ type: "act", id: newId(), ply, action, undone });
+  }
+
+  /** Enter what happened at a table of real dice: actions, then a text such as "3 6". */
+  enter(actions: readonly number[], text = ""): void {
+    const ply = this.state.shown?.now.ply;
+    if (ply === undefined || !(canAct(this.state) || canEnter(this.state))) return;
+    this.command({ type: "enter", id: newId(), ply, actions, text });
   }
 
   resign(): void {
     const ply = this.state.shown?.now.ply;
     if (ply !== undefined) this.command({ type: "resign", id: newId(), ply });
+  }
+
+  /** Take the last decision back. */
+  undo(): void {
+    const ply = newest(this.state)?.ply;
+    if (ply !== undefined) this.command({ type: "undo", id: newId(), ply });
+  }
+
+  say(phrase: string): void {
+    this.command({ type: "say", id: newId(), phrase });
   }
 
   /** Draw everything that waits at once. */
@@ -61,13 +82,18 @@ export class LiveTable {
   private take(frame: Frame): void {
     const before = this.state;
     this.state = receive(before, frame);
+    const sound = preferences.hasSound ? soundOf(frame, before.shown?.your_seat ?? null) : null;
+    if (sound) play(sound);
+    if (frame.type === "spoken") setTimeout(() => this.hush(frame), HEARD_MS);
     if (frame.type === "snapshot") {
+      this.skew = Date.now() - frame.at;
       this.isLost = false;
       clearTimeout(this.timer);
       this.timer = undefined;
     }
     if (this.state.gap && !before.gap) this.live.send({ type: "resync" });
-    if (document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
+    const isByHand = this.state.shown?.chance === "by_hand"; // people have seen these dice fall
+    if (isByHand || document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
     if (this.timer === undefined) this.play();
   }
 
@@ -85,6 +111,10 @@ export class LiveTable {
       },
       beatLength(numPieces(beat), this.isOwn(beat), pace),
     );
+  }
+
+  private hush(said: Spoken): void {
+    this.state = forget(this.state, said);
   }
 
   private isOwn(beat: Update): boolean {

@@ -6,9 +6,22 @@
  * ever decided here; positions and legal actions are the server's.
  */
 
-import type { Act, Frame, LogEntry, Now, Refused, Resign, TableView, Update } from "../wire.ts";
+import type {
+  Act,
+  Enter,
+  Frame,
+  LogEntry,
+  Now,
+  Refused,
+  Resign,
+  Say,
+  Spoken,
+  TableView,
+  Undo,
+  Update,
+} from "../wire.ts";
 
-export type Pending = Act | Resign;
+export type Pending = Act | Resign | Undo | Enter | Say;
 
 export interface State {
   readonly version: number; // of the newest frame taken in; -1 before the first
@@ -19,6 +32,7 @@ export interface State {
   readonly pending: readonly Pending[]; // sent, not yet answered
   readonly gap: boolean; // a frame was missed; only a snapshot helps
   readonly refusal: Refused | null;
+  readonly spoken: readonly Spoken[]; // the last phrase of each seat, in the order they came
 }
 
 export const NOTHING: State = {
@@ -30,6 +44,7 @@ export const NOTHING: State = {
   pending: [],
   gap: false,
   refusal: null,
+  spoken: [],
 };
 
 /** Take in a frame; frames that came before are ignored, and a gap is noted. */
@@ -49,11 +64,22 @@ export function receive(state: State, frame: Frame): State {
       return advance(state, frame.version, [...state.queue, frame]);
     case "skip":
       return advance(state, frame.version, state.queue);
+    case "spoken":
+      return { ...state, spoken: [...hushed(state, frame.seat), frame] };
     case "done":
       return { ...answered(state, frame.id), refusal: null };
     case "refused":
       return { ...answered(state, frame.id), refusal: frame };
   }
+}
+
+function hushed(state: State, seat: number): readonly Spoken[] {
+  return state.spoken.filter((one) => one.seat !== seat);
+}
+
+/** Let go of a phrase that has been seen long enough. */
+export function forget(state: State, said: Spoken): State {
+  return { ...state, spoken: state.spoken.filter((one) => one !== said) };
 }
 
 function advance(state: State, version: number, queue: readonly Update[]): State {
@@ -109,6 +135,20 @@ export function newest(state: State): Now | null {
 
 /** Whether the viewer may play one of the legal actions shown. */
 export function canAct(state: State): boolean {
-  const legal = state.shown?.now.legal ?? [];
-  return legal.length > 0 && isCaughtUp(state) && state.pending.length === 0 && !state.gap;
+  return isReady(state) && (state.shown?.now.legal ?? []).length > 0;
+}
+
+/** Whether the viewer may enter what real dice show. */
+export function canEnter(state: State): boolean {
+  return isReady(state) && (state.shown?.now.outcomes ?? []).length > 0;
+}
+
+/** Whether the viewer may take something back. */
+export function canUndo(state: State): boolean {
+  return isReady(state) && state.shown?.now.can_undo === true;
+}
+
+/** Whether what is shown is the newest, and nothing sent is still unanswered. */
+function isReady(state: State): boolean {
+  return isCaughtUp(state) && state.pending.length === 0 && !state.gap;
 }

@@ -7,6 +7,7 @@ export interface DiceView {
   readonly target: number;
   readonly scores: readonly number[];
   readonly turn_total: number;
+  readonly in_air: number; // dice of this throw that have not come to rest
   readonly seat: number | null; // null until the first seat is drawn
   readonly winner: number | null;
   readonly resigned: readonly number[];
@@ -44,6 +45,11 @@ export function lastThrow(log: readonly LogEntry[]): Throw | null {
   const before = log.slice(0, last).findLastIndex((entry) => !isDie(entry));
   const run = log.slice(before + 1, last + 1);
   return { ply: run[0]?.ply ?? 0, faces: faces(run) };
+}
+
+/** The faces of the throw under way: those that came to rest since the last decision. */
+export function landed(log: readonly LogEntry[]): number[] {
+  return faces(log.slice(log.findLastIndex((entry) => entry.actor >= 0) + 1));
 }
 
 /** How many dice a seat last chose to throw, if it ever did. */

@@ -1,0 +1,53 @@
+"""A server process on a database of its own, as `pigpen serve` starts it, and its costs."""
+
+import os
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+from pigpen.server.limits import Limits
+from pigpen.server.settings import LIMIT
+
+UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
+_TICK = os.sysconf("SC_CLK_TCK")  # a second
+
+
+class Process(NamedTuple):
+    """A running server."""
+
+    pid: int
+    address: str  # host:port
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes."""
+        status = Path(f"/proc/{self.pid}/status").read_text()
+        return 1024 * int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
+
+    @property
+    def seconds(self) -> float:
+        """Processor time so far, all threads."""
+        fields = Path(f"/proc/{self.pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / _TICK
+
+
+@contextmanager
+def server() -> Iterator[Process]:
+    """A server on a new SQLite database."""
+    with TemporaryDirectory() as folder:
+        database = str(Path(folder) / "pigpen.sqlite3")
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
+        with subprocess.Popen(
+            [*command, "--database", database],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **UNLIMITED},
+        ) as process:
+            line = process.stdout.readline()
+            yield Process(process.pid, line.split("//")[1].split("/")[0])
+            process.terminate()

@@ -1,0 +1,233 @@
+"""Kill a server again and again while people play, and compare every acknowledgement.
+
+Live tables over WebSockets on SQLite; SIGKILL at random moments; the server is started
+again on the same file and the same port. A person whose line broke connects anew and
+sends the same command again until it is answered. In the end the store must hold every
+acknowledged action once, at the ply that was said, and nothing that nobody sent.
+
+python -m benchmarks.kill_driver [tables] [kills] [seed]
+"""
+
+import asyncio
+import os
+import random
+import secrets
+import signal
+import sqlite3
+import subprocess
+import sys
+from collections import Counter
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import Any, NamedTuple
+
+import msgspec
+from websockets.exceptions import WebSocketException
+
+from benchmarks.house import UNLIMITED
+from benchmarks.players import line, seat_two
+
+TABLES, KILLS = 200, 20
+_ALIVE = (0.3, 1.5)  # seconds between everybody's return and the next SIGKILL, at random
+_RETRY = 0.1  # seconds until a browser tries to connect again
+_PATIENCE = 60.0  # seconds for everybody to be back
+_BROKEN = (OSError, WebSocketException, TimeoutError)
+
+
+class Outcome(NamedTuple):
+    """What was found."""
+
+    tables: int
+    kills: int
+    acknowledged: int
+    repeated: int  # commands sent again after a line broke
+    stored: int  # actions of people in the store
+    problems: tuple[str, ...]
+    back: tuple[float, ...]  # seconds from a server that listens to the last page shown
+
+
+class House:
+    """One server process after another, on one file and one port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "pigpen.sqlite3"
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self.database)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **UNLIMITED},
+        )
+        self.address = self._process.stdout.readline().split("//")[1].split("/")[0]
+        self._port = self.address.rpartition(":")[2]
+
+    def kill(self) -> None:
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate()
+
+
+class Person:
+    """Somebody in a seat, who comes back."""
+
+    def __init__(self, table: str, seat: int, cookies: dict[str, str]) -> None:
+        self.table = table
+        self._seat = seat
+        self._cookies = cookies
+        self._now: dict[str, Any] = {}
+        self._version = 0
+        self._pending: dict[str, Any] | None = None
+        self._acted = -1  # the last ply at which this person acted
+        self.sent: dict[str, tuple[int, int]] = {}  # ply and action by id
+        self.acknowledged: dict[str, int] = {}  # ply by id
+        self.repeated = 0
+        self.problems: list[str] = []
+        self.is_here = asyncio.Event()
+
+    async def play(self, house: House, chaos: random.Random) -> None:
+        """Until cancelled."""
+        while True:
+            try:
+                async with line(house.address, self.table, self._cookies) as socket:
+                    self._version = 0
+                    async for text in socket:
+                        self._take(msgspec.json.decode(text))
+                        if self._version == 1:  # the page is there
+                            self.is_here.set()
+                            if self._pending is not None:
+                                self.repeated += 1
+                                await socket.send(msgspec.json.encode(self._pending).decode())
+                        if self._may_act():
+                            await socket.send(msgspec.json.encode(self._choose(chaos)).decode())
+            except _BROKEN:
+                self.is_here.clear()
+                await asyncio.sleep(_RETRY)
+
+    def _take(self, frame: dict[str, Any]) -> None:
+        match frame["type"]:
+            case "snapshot" | "update":
+                if frame["version"] != self._version + 1:
+                    self.problems.append(f"version {frame['version']} after {self._version}")
+                self._version = frame["version"]
+                self._now = frame["table"]["now"] if "table" in frame else frame["now"]
+            case "done":
+                self.acknowledged[frame["id"]] = frame["ply"]
+                self._pending = None
+            case "refused":
+                self.problems.append(f"refused: {frame['code']}")
+                self._pending = None
+
+    def _may_act(self) -> bool:
+        if self._pending is not None or not self._now.get("legal"):
+            return False
+        return self._now["ply"] > self._acted  # the page has seen what became of the last
+
+    def _choose(self, chaos: random.Random) -> dict[str, Any]:
+        name, ply = secrets.token_hex(8), self._now["ply"]
+        action = chaos.choice(self._now["legal"])["action"]
+        self._acted = ply
+        self.sent[name] = (ply, action)
+        self._pending = {"type": "act", "id": name, "ply": ply, "action": action}
+        return self._pending
+
+
+async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
+    """Play, kill and compare."""
+    chaos = random.Random(seed)
+    house = House(folder)
+    people = [person for _ in range(tables) for person in await _open(house.address)]
+    tasks = [asyncio.create_task(person.play(house, chaos)) for person in people]
+    back: list[float] = []
+    try:
+        await _everybody(people)
+        for _ in range(kills):
+            await asyncio.sleep(chaos.uniform(*_ALIVE))
+            house.kill()
+            for person in people:
+                person.is_here.clear()
+            await asyncio.to_thread(house.start)
+            begun = perf_counter()
+            await _everybody(people)
+            back.append(perf_counter() - begun)
+        await asyncio.sleep(chaos.uniform(*_ALIVE))
+    finally:
+        house.kill()
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+    problems, stored = _compare(house.database, people)
+    return Outcome(
+        tables,
+        kills,
+        sum(len(person.acknowledged) for person in people),
+        sum(person.repeated for person in people),
+        stored,
+        tuple(problems),
+        tuple(back),
+    )
+
+
+async def _open(address: str) -> list[Person]:
+    table, cookies = await seat_two(address)
+    return [Person(table, seat, cookie) for seat, cookie in enumerate(cookies)]
+
+
+async def _everybody(people: list[Person]) -> None:
+    """Return once every page shows its table."""
+    async with asyncio.timeout(_PATIENCE):
+        await asyncio.gather(*(person.is_here.wait() for person in people))
+
+
+def _compare(database: Path, people: list[Person]) -> tuple[list[str], int]:
+    """What is wrong with the store, and how many actions of people it holds."""
+    with sqlite3.connect(database) as connection:
+        (health,) = connection.execute("PRAGMA integrity_check").fetchone()
+        rows = connection.execute(
+            "SELECT table_id, ply, actor, action, client_id FROM actions ORDER BY table_id, ply"
+        ).fetchall()
+    problems = [] if health == "ok" else [f"the file is damaged: {health}"]
+    plies = Counter(table for table, *_ in rows)
+    highest = {table: ply for table, ply, *_ in rows}
+    problems += [f"{t}: a ply is missing" for t, n in plies.items() if highest[t] != n - 1]
+    stored: dict[str, list[tuple[str, int, int]]] = {}
+    for table, ply, _, action, client_id in rows:
+        if client_id is not None:
+            name = client_id.rpartition(":")[2]
+            stored.setdefault(name, []).append((table, ply, action))
+    for person in people:
+        problems += [*person.problems, *_lost(person, stored)]
+    sent = {name for person in people for name in person.sent}
+    problems += [f"{name} was never sent" for name in stored.keys() - sent]
+    return problems, sum(map(len, stored.values()))
+
+
+def _lost(person: Person, stored: dict[str, list[tuple[str, int, int]]]) -> list[str]:
+    """Acknowledged actions of a person that are not in the store once, as they were sent."""
+    return [
+        f"{name}, acknowledged at ply {ply}, is stored as {stored.get(name)}"
+        for name, ply in person.acknowledged.items()
+        if person.sent[name][0] != ply
+        or stored.get(name) != [(person.table, ply, person.sent[name][1])]
+    ]
+
+
+def main() -> None:
+    """Run and report; exit status 1 if anything was lost, doubled or made up."""
+    given = [int(argument) for argument in sys.argv[1:]]
+    tables, kills, seed = (*given, *(TABLES, KILLS, secrets.randbits(32))[len(given) :])
+    print(f"{tables} tables, {kills} kills, seed {seed}, load {os.getloadavg()[0]:.1f}")
+    with TemporaryDirectory() as folder:
+        outcome = asyncio.run(drive(Path(folder), tables, kills, seed))
+    print(f"{outcome.acknowledged:,} actions acknowledged, {outcome.stored:,} in the store")
+    print(f"{outcome.repeated:,} commands sent again after a line broke")
+    print(f"all pages back {max(outcome.back, default=0.0):.2f} s after a start, at worst")
+    print("\n".join(outcome.problems) or "Nothing lost, nothing doubled, nothing made up.")
+    sys.exit(bool(outcome.problems))
+
+
+if __name__ == "__main__":
+    main()

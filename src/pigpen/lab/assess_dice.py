@@ -1,0 +1,98 @@
+"""The press-your-luck dice games judged: exactly between two seats, else as near as known."""
+
+from typing import Any, Final
+
+from pigpen.bots.bot import View
+from pigpen.bots.exact import policy
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.position import after, outcomes, to_move
+from pigpen.lab.assess import EXACT, Assessment, Exactness, Standing
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.many import Policy
+from pigpen.solvers.many_tables import Solved
+
+# Root mean square errors of chances among four seats and more, the largest of those that
+# docs/many-seats.md reports: from tables of two and three seats, and of two alone.
+_FROM_THREE: Final = 0.0017
+_FROM_TWO: Final = 0.0640
+_MOST_IN_AIR: Final = 12  # dice whose every landing is followed
+
+
+class DiceAssessor:
+    """Reads solved games; quick once the game is solved, and it never compiles then."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """Judge `game`; it is solved here if it was not before."""
+        self.game = game
+        self._policy: Any = policy(game)
+        self._landed: dict[bytes, Standing] = {}
+
+    def actions(self, view: View) -> Assessment:
+        """Best play follows each action."""
+        return Assessment(self._policy.action_values(view.position), self._exactness(view.position))
+
+    def standing(self, position: Any) -> Standing:
+        """Best play from here on.
+
+        Raises:
+            Unsolvable: more dice are in the air than can be followed.
+        """
+        actor = to_move(self.game, position)
+        if actor == TERMINAL:
+            return self._at_the_end(position)
+        if actor == CHANCE:
+            return self._before_chance(position)
+        if isinstance(self._policy, Policy):
+            return self._many(position, None)
+        return self._two(int(position.seat), self._policy.value(position))
+
+    def standing_after(self, position: Any, action: int) -> Standing:
+        """Best play once the action is played."""
+        if isinstance(self._policy, Policy):
+            return self._many(position, action)
+        return self._two(int(position.seat), self._policy.action_values(position)[action])
+
+    def _at_the_end(self, position: Any) -> Standing:
+        winner = int(position.winner)
+        seats = range(self.game.num_seats)
+        return Standing(tuple(float(seat == winner) for seat in seats), EXACT)
+
+    def _before_chance(self, position: Any) -> Standing:
+        """The mean over the outcomes; equal positions are followed once."""
+        if position.in_air > _MOST_IN_AIR:
+            raise Unsolvable(
+                self.game.name,
+                f"Somebody left while {position.in_air} dice were in the air;"
+                f" chances are known of at most {_MOST_IN_AIR}.",
+            )
+        key = position.tobytes()
+        if key not in self._landed:
+            self._landed[key] = self._mean(position)
+        return self._landed[key]
+
+    def _mean(self, position: Any) -> Standing:
+        chances = [0.0] * self.game.num_seats
+        exactness = EXACT
+        for outcome, probability in outcomes(self.game, position).items():
+            standing = self.standing(after(self.game, position, outcome))
+            chances = [a + probability * b for a, b in zip(chances, standing.chances, strict=True)]
+            exactness = max(exactness, standing.exactness, key=lambda one: one.error)
+        return Standing(tuple(chances), exactness)
+
+    def _two(self, seat: int, chance: float) -> Standing:
+        return Standing((chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance), EXACT)
+
+    def _many(self, position: Any, action: int | None) -> Standing:
+        chances = self._policy.win_chances(position, action)
+        return Standing(tuple(map(float, chances)), self._exactness(position))
+
+    def _exactness(self, position: Any) -> Exactness:
+        left = sum(not position.resigned >> seat & 1 for seat in range(self.game.num_seats))
+        return EXACT if left == 2 else _of_tables(self._policy.solved, left)
+
+
+def _of_tables(solved: Solved, seats_left: int) -> Exactness:
+    if seats_left == 3 and solved.error is not None:
+        return Exactness("hint.equilibrium", solved.error)
+    known = _FROM_TWO if solved.tables.mover is None else _FROM_THREE
+    return Exactness("hint.estimate", known)

@@ -1,0 +1,68 @@
+"""Who judges which games: the only list to append to when a game gets an assessor.
+
+`ready` is cheap and `build` quick, so that a server may call them while people wait.
+What is slow is preparing the bot that reads the same solution.
+"""
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.lab.assess import Assessor
+from pigpen.lab.assess_dice import DiceAssessor
+
+
+class Judge(NamedTuple):
+    """Builds the assessors of some games."""
+
+    bot: str  # of the catalogue: plays these games from what the assessor reads too
+    build: Callable[[AnyGame], Assessor]
+
+    def judges(self, game: AnyGame) -> bool:
+        """Whether this game is among them."""
+        return entry(self.bot).plays(game)
+
+    def is_ready(self, game: AnyGame) -> bool:
+        """Whether `build` would be quick."""
+        return entry(self.bot).ready(game)
+
+
+JUDGES: tuple[Judge, ...] = (Judge("optimal", DiceAssessor),)
+
+
+class Unjudged(PigpenError):
+    """A game whose chances nobody knows."""
+
+    def __init__(self, game: AnyGame) -> None:
+        super().__init__(f"Nobody knows the chances in {game.name} with these options.")
+        self.game = game
+
+
+def judge_of(game: AnyGame) -> Judge:
+    """Who judges the game.
+
+    Raises:
+        Unjudged: nobody does.
+    """
+    for judge in JUDGES:
+        if judge.judges(game):
+            return judge
+    raise Unjudged(game)
+
+
+def assessor_of(game: AnyGame) -> Assessor:
+    """The game's assessor; seconds to a minute if the game has to be solved first.
+
+    Raises:
+        Unjudged: nobody knows its chances.
+    """
+    return _built(judge_of(game), game.name, game.rules)
+
+
+@lru_cache(maxsize=16)
+def _built(judge: Judge, name: str, rules: tuple[Any, ...]) -> Assessor:
+    return judge.build(catalog.entry(name).build(rules))

@@ -1,0 +1,159 @@
+"""The review of a game: how the chances went, what choices cost, what luck gave.
+
+A run of outcomes (the dice of one throw, the cards of one deal) is taken as a whole.
+The chances before the game, after each decision and after each run are the points of
+the graph. For every seat
+
+    chance at the start + luck + skill + what others' choices gave = chance at the end
+
+where luck adds up what runs of outcomes changed and skill what its own choices cost,
+so that it is never above 0. With exact chances and two seats, what others' choices
+gave is the other seat's cost.
+"""
+
+from collections.abc import Sequence
+from typing import Any, NamedTuple
+
+from pigpen.bots.bot import look
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, resigning_seat
+from pigpen.core.position import after, start, to_move
+from pigpen.core.said import Said
+from pigpen.lab.assess import Assessor, Standing
+from pigpen.lab.hint import about_action, percent
+
+
+class Point(NamedTuple):
+    """The chances after so many actions of the history."""
+
+    ply: int
+    position: Any
+    standing: Standing
+
+
+class Choice(NamedTuple):
+    """A decision of the history, or a resignation."""
+
+    ply: int
+    seat: int
+    action: int
+    best: int | None  # None: the seat resigned
+    cost: float  # in chance of winning
+    is_mistake: bool  # it cost more than the chances may be off
+    said: tuple[Said, ...]  # of a mistake: what would have been better
+
+
+class Account(NamedTuple):
+    """Where a seat's chance went: `start + luck + skill + others` is `end`."""
+
+    start: float
+    luck: float
+    skill: float  # minus what its choices cost
+    others: float  # what others' choices gave it, and what estimates miss
+    end: float
+
+
+class Review(NamedTuple):
+    """A whole history judged."""
+
+    points: tuple[Point, ...]
+    choices: tuple[Choice, ...]
+    accounts: tuple[Account, ...]  # [S]
+
+
+def review(game: AnyGame, assessor: Assessor, history: Sequence[int]) -> Review:
+    """Judge a history, finished or not; dice that are still in the air are left out.
+
+    Raises:
+        IllegalAction: at the first action that is not legal.
+    """
+    teller = _Teller(game, assessor)
+    for action in history:
+        teller.take(action)
+    return teller.review()
+
+
+class _Teller:
+    """Walks along a history."""
+
+    def __init__(self, game: AnyGame, assessor: Assessor) -> None:
+        self._game = game
+        self._assessor = assessor
+        self._position = start(game)
+        self._ply = 0
+        self._points = [Point(0, self._position, assessor.standing(self._position))]
+        self._choices: list[Choice] = []
+        self._luck = [0.0] * game.num_seats
+        self._skill = [0.0] * game.num_seats
+
+    def take(self, action: int) -> None:
+        """Go on by one action or outcome."""
+        before = self._position
+        actor = to_move(self._game, before)
+        self._position = after(self._game, before, action)
+        self._ply += 1
+        if resigning_seat(action) != NOBODY:
+            self._resign(before, action)
+        elif actor == CHANCE:
+            self._land()
+        else:
+            self._decide(before, action)
+
+    def review(self) -> Review:
+        """What was found."""
+        first, last = self._points[0].standing.chances, self._points[-1].standing.chances
+        accounts = tuple(
+            Account(start, luck, skill, end - start - luck - skill, end)
+            for start, luck, skill, end in zip(first, self._luck, self._skill, last, strict=True)
+        )
+        return Review(tuple(self._points), tuple(self._choices), accounts)
+
+    def _land(self) -> None:
+        """An outcome: the last of a run tells what luck gave."""
+        if to_move(self._game, self._position) != CHANCE:
+            now = self._assessor.standing(self._position)
+            self._add_luck(Point(self._ply, self._position, now))
+
+    def _add_luck(self, point: Point) -> None:
+        was = self._points[-1].standing.chances
+        for seat, (old, new) in enumerate(zip(was, point.standing.chances, strict=True)):
+            self._luck[seat] += new - old
+        self._points.append(point)
+
+    def _decide(self, before: Any, action: int) -> None:
+        """A choice, and where nothing is left to chance what came of it."""
+        view = look(self._game, before)
+        judged = self._assessor.actions(view)
+        cost = judged.cost(action)
+        is_mistake = cost > judged.exactness.least_mistake
+        better = about_action("review.better", view, judged.best, cost=percent(cost))
+        seat = view.seat
+        self._skill[seat] -= cost
+        self._choices.append(
+            Choice(
+                self._ply - 1,
+                seat,
+                action,
+                judged.best,
+                cost,
+                is_mistake,
+                (better,) if is_mistake else (),
+            )
+        )
+        self._points.append(Point(self._ply, self._position, self._outlook(before, action)))
+
+    def _outlook(self, before: Any, action: int) -> Standing:
+        if to_move(self._game, self._position) == TERMINAL:
+            return self._assessor.standing(self._position)
+        return self._assessor.standing_after(before, action)
+
+    def _resign(self, before: Any, action: int) -> None:
+        """A seat leaves; if dice are in the air, those at rest count before it does."""
+        if self._points[-1].ply != self._ply - 1:
+            self._add_luck(Point(self._ply - 1, before, self._assessor.standing(before)))
+        seat = resigning_seat(action)
+        now = self._assessor.standing(self._position)
+        cost = self._points[-1].standing.chances[seat] - now.chances[seat]
+        self._skill[seat] -= cost
+        said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
+        self._choices.append(Choice(self._ply - 1, seat, action, None, cost, cost > 0, said))
+        self._points.append(Point(self._ply, self._position, now))

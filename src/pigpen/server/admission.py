@@ -1,0 +1,31 @@
+"""Let a request in, or refuse it for being one too many."""
+
+import asyncio
+import time
+from typing import Any
+
+from litestar import Request
+
+from pigpen.server.guests import Guest
+from pigpen.server.house import House
+from pigpen.server.problems import Refused
+
+_DAY_MS = 24 * 3600 * 1000
+
+
+async def admit_table(request: Request[Any, Any, Any], house: House, guest: Guest) -> None:
+    """Let the guest open one more table; whatever opens one asks this first.
+
+    Raises:
+        Refused: it is one too many.
+    """
+    since = time.time_ns() // 1_000_000 - _DAY_MS
+    num_open = await asyncio.to_thread(house.reader.num_open, guest.id, since)
+    refusal = house.doorkeeper.table(guest.id, address(request), num_open)
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+def address(request: Request[Any, Any, Any]) -> str:
+    """Where the request comes from; behind a proxy on this machine, what that says."""
+    return request.client.host if request.client else ""

@@ -1,0 +1,79 @@
+"""A game record as a browser checks it: every outcome beside what else was possible. Pure."""
+
+from typing import Any
+
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import HistoryError
+from pigpen.core.position import returns, start
+from pigpen.play.fair import Draw, draws
+from pigpen.play.record import Record
+from pigpen.server.wire_fair import Chances, Drawn, Space
+
+_WRONG_RESULT = "The result is not the one that the actions lead to."
+
+
+def chances_of(record: Record) -> Chances:
+    """The chance of a game; the draws end where the record breaks the rules.
+
+    Raises:
+        UnknownGame, BadOption, RecordError: the game cannot be built.
+    """
+    game = record.build()
+    position: Any = start(game)
+    gathered = _Gathered(game)
+    problem = ""
+    try:
+        for draw in draws(game, position, record.history()):
+            if draw.ply >= record.given:  # what was taken over followed from another secret
+                gathered.add(draw, position)
+    except HistoryError as broken:
+        problem = str(broken)
+    if not problem and record.result and list(record.result) != returns(game, position):
+        problem = _WRONG_RESULT
+    return Chances(
+        game=record.game,
+        names=record.names,
+        date=record.date.isoformat(),
+        commitment=record.commitment,
+        contributions=record.contributions,
+        secret=record.secret,
+        spaces=tuple(gathered.spaces),
+        draws=tuple(gathered.draws),
+        given=record.given,
+        problem=problem,
+    )
+
+
+_Key = tuple[tuple[int, ...], tuple[float, ...], tuple[str, ...]]
+
+
+class _Gathered:
+    """Draws, with the spaces that many of them share told once."""
+
+    def __init__(self, game: AnyGame) -> None:
+        self._game = game
+        self._numbers: dict[_Key, int] = {}  # index of each space
+        self.spaces: list[Space] = []
+        self.draws: list[Drawn] = []
+
+    def add(self, draw: Draw, position: Any) -> None:
+        """Take in an outcome, before it is played in `position`."""
+        game = self._game
+        self.draws.append(
+            Drawn(
+                ply=draw.ply,
+                outcome=draw.outcome,
+                text=game.format_action(game.rules, position, draw.outcome),
+                meaning=dict(game.meaning(game.rules, position, draw.outcome)),
+                space=self._space(draw, position),
+            )
+        )
+
+    def _space(self, draw: Draw, position: Any) -> int:
+        game, codes = self._game, tuple(draw.possible)
+        probabilities = tuple(draw.possible.values())
+        texts = tuple(game.format_action(game.rules, position, code) for code in codes)
+        number = self._numbers.setdefault((codes, probabilities, texts), len(self.spaces))
+        if number == len(self.spaces):
+            self.spaces.append(Space(codes=codes, probabilities=probabilities, texts=texts))
+        return number

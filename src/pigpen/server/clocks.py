@@ -1,0 +1,63 @@
+"""The turn clocks: wait until one runs out, then let a bot play on.
+
+When a turn began is stored with the table, so that a restart changes nothing; any
+process may say that the time is over, and the table itself decides whether it is.
+"""
+
+import asyncio
+import logging
+import time
+
+from pigpen.server.standing_in import Expire, deadline
+from pigpen.server.table import Table
+from pigpen.server.tables import Tables
+
+_LOG = logging.getLogger(__name__)
+
+
+class Clocks:
+    """One alarm for each table whose clock runs."""
+
+    def __init__(self, tables: Tables) -> None:
+        self._tables = tables
+        self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
+
+    def notice(self, table: Table) -> None:
+        """Set the alarm of a table that has changed, or put it off."""
+        end = deadline(table)
+        asked = None
+        if end is not None and table.to_move is not None:
+            asked = Expire(table.to_move, table.turn_began, end)
+        former = self._alarms.get(table.id)
+        if former is not None and former[0] == asked:
+            return
+        if former is not None:
+            former[1].cancel()
+            del self._alarms[table.id]
+        if asked is not None:
+            alarm = asyncio.create_task(self._ring(table.id, asked))
+            self._alarms[table.id] = asked, alarm
+
+    async def sweep(self, table_ids: list[str]) -> None:
+        """Set the alarms that a process had set which died."""
+        for table_id in table_ids:
+            table = await self._tables.get(table_id)
+            if table is not None:
+                self.notice(table)
+
+    async def close(self) -> None:
+        """Put all alarms off."""
+        alarms = [alarm for _, alarm in self._alarms.values()]
+        self._alarms.clear()
+        for alarm in alarms:
+            alarm.cancel()
+        await asyncio.gather(*alarms, return_exceptions=True)
+
+    async def _ring(self, table_id: str, asked: Expire) -> None:
+        await asyncio.sleep(max(0.0, asked.now / 1000 - time.time()))
+        del self._alarms[table_id]  # from here on nobody cancels it
+        try:
+            now = time.time_ns() // 1_000_000
+            await self._tables.execute(table_id, asked._replace(now=max(now, asked.now)))
+        except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
+            _LOG.exception("The clock of table %s failed.", table_id)

@@ -1,0 +1,43 @@
+"""How the store does what neither seats anybody nor is played. Blocks: for threads."""
+
+from sqlalchemy import Connection, delete, insert, update
+
+from pigpen.server.events import StoodIn, TookBack, Undone
+from pigpen.server.schema import ACTIONS, SEATS, UNDONE
+from pigpen.server.table import Table
+
+
+def do_deed(
+    connection: Connection, before: Table, event: Undone | StoodIn | TookBack, at: int
+) -> bool:
+    """Do it, at a time in ms since 1970; False if the history is not the one of `before`."""
+    match event:
+        case Undone():
+            return _undo(connection, before, event, at)
+        case StoodIn(seat, bot):
+            _set_stand_in(connection, before.id, seat, bot)
+        case TookBack(seat):
+            _set_stand_in(connection, before.id, seat, "")
+    return True
+
+
+def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool:
+    """Move what was taken back from the history to where undone actions are kept."""
+    since = delete(ACTIONS).where(ACTIONS.c.table_id == before.id, ACTIONS.c.ply >= event.ply)
+    if connection.execute(since).rowcount != len(event.played):
+        return False
+    row = {
+        "table_id": before.id,
+        "number": len(before.undone),
+        "ply": event.ply,
+        "client_id": event.client_id,
+        "played": [list(played) for played in event.played],
+        "at": at,
+    }
+    connection.execute(insert(UNDONE), row)
+    return True
+
+
+def _set_stand_in(connection: Connection, table_id: str, seat: int, bot: str) -> None:
+    row = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
+    connection.execute(row.values(stand_in=bot))

@@ -1,0 +1,105 @@
+"""What can happen at a table: facts, in the words of the store."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+from pigpen.core.game import CHANCE
+
+
+class Hints(StrEnum):
+    """When the seats of a table are told the chances of their actions."""
+
+    ALWAYS = "always"
+    ON_DEMAND = "on_demand"
+    OFF = "off"
+
+
+class Seat(NamedTuple):
+    """A place at a table: a bot's, a person's, or open to whoever has the invite."""
+
+    bot: str = ""  # a name in the catalogue of bots
+    guest: str = ""  # id of the person
+    name: str = ""  # of the person
+    invite: str = ""  # unguessable part of the link to the seat
+    stand_in: str = ""  # the bot that plays for the person, who is away
+
+    @property
+    def is_open(self) -> bool:
+        return not self.bot and not self.guest
+
+    @property
+    def played_by(self) -> str:
+        """The bot that acts from here; empty if a person does."""
+        return self.bot or self.stand_in
+
+
+class Opened(NamedTuple):
+    """A guest opened a table."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    host: str  # id of the guest
+    host_name: str
+    secret: bytes  # of play.fair
+    contribution: str  # of the host
+    seats: tuple[Seat, ...]
+    version: int = 0  # of the game's rules
+    by_hand: bool = False  # people throw real dice and enter what they show
+    hints: Hints = Hints.ON_DEMAND
+    clock: int = 0  # seconds a person has for a turn; 0 is without end
+    given: int = 0  # actions at the start that come from another game
+
+
+class Sat(NamedTuple):
+    """An invited guest sat down."""
+
+    seat: int
+    guest: str
+    name: str
+    contribution: str
+
+
+class Played(NamedTuple):
+    """A seat or chance acted, or a seat resigned."""
+
+    ply: int
+    actor: int  # a seat or CHANCE
+    action: int
+    client_id: str | None = None  # the command's, under which a retry is known
+
+    @property
+    def is_outcome(self) -> bool:
+        return self.actor == CHANCE
+
+
+class Undone(NamedTuple):
+    """A person took back what was played from `ply` on."""
+
+    ply: int
+    client_id: str
+    played: tuple[Played, ...]  # what no longer counts
+
+
+class StoodIn(NamedTuple):
+    """A bot took the seat of a person who is away."""
+
+    seat: int
+    bot: str
+
+
+class TookBack(NamedTuple):
+    """A person took their seat back from the bot."""
+
+    seat: int
+
+
+class LedOn(NamedTuple):
+    """A rematch was asked for: its table was opened, and leads the players on."""
+
+    opened: Opened
+    outcomes: tuple[Played, ...] = ()  # with which it begins
+
+
+Deed = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
+Event = Opened | Sat | Played | Deed

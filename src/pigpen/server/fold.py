@@ -1,0 +1,87 @@
+"""A table's events as the database tells them. Blocks: for threads."""
+
+from collections.abc import Iterator, Sequence
+
+from sqlalchemy import Connection, RowMapping, select
+
+from pigpen.server.events import Event, Hints, LedOn, Opened, Played, Sat, Seat, StoodIn, Undone
+from pigpen.server.schema import ACTIONS, SEATS, TABLES, UNDONE
+
+
+def events_of(connection: Connection, table_id: str) -> Iterator[Event]:
+    """How a table was opened, who sat down, what was played and what else was done.
+
+    What was undone comes before the actions, where it takes nothing away; bots that stood
+    in and were sent away again are not told.
+    """
+    opened = _opening(connection, table_id)
+    if opened is None:
+        return
+    row, seats = opened
+    yield _opened(row, seats)
+    invited = [seat for seat in seats if seat["sat"] is not None]
+    for seat in sorted(invited, key=lambda seat: seat["sat"]):
+        yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
+    yield from _undone(connection, table_id)
+    actions = select(ACTIONS).where(ACTIONS.c.table_id == table_id).order_by(ACTIONS.c.ply)
+    for action in connection.execute(actions).mappings():
+        yield Played(action["ply"], action["actor"], action["action"], action["client_id"])
+    yield from _deeds(connection, row, seats)
+
+
+def _opening(
+    connection: Connection, table_id: str
+) -> tuple[RowMapping, Sequence[RowMapping]] | None:
+    """The row of a table and those of its seats."""
+    query = select(TABLES).where(TABLES.c.id == table_id)
+    row = connection.execute(query).mappings().one_or_none()
+    if row is None:
+        return None
+    seats = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
+    return row, connection.execute(seats).mappings().all()
+
+
+def _undone(connection: Connection, table_id: str) -> Iterator[Undone]:
+    query = select(UNDONE).where(UNDONE.c.table_id == table_id).order_by(UNDONE.c.number)
+    for row in connection.execute(query).mappings():
+        played = tuple(Played(*action) for action in row["played"])
+        yield Undone(row["ply"], row["client_id"], played)
+
+
+def _deeds(connection: Connection, row: RowMapping, seats: Sequence[RowMapping]) -> Iterator[Event]:
+    for seat in seats:
+        if seat["stand_in"]:
+            yield StoodIn(seat["seat"], seat["stand_in"])
+    if row["rematch"]:
+        following = _opening(connection, row["rematch"])
+        assert following is not None, "a rematch is opened with what leads to it"
+        yield LedOn(_opened(*following))
+
+
+def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
+    return Opened(
+        table=row["id"],
+        game=row["game"],
+        options=row["options"],
+        host=row["host"],
+        host_name=row["host_name"],
+        secret=row["secret"],
+        contribution=row["contribution"],
+        version=row["version"],
+        by_hand=row["by_hand"],
+        hints=Hints(row["hints"]),
+        clock=row["clock"],
+        given=row["given"],
+        seats=tuple(_seat(seat) for seat in seats),
+    )
+
+
+def _seat(row: RowMapping) -> Seat:
+    """A seat as it was when the table was opened."""
+    sat_later = row["sat"] is not None
+    return Seat(
+        bot=row["bot"],
+        guest="" if sat_later else row["guest"] or "",
+        name="" if sat_later else row["name"],
+        invite=row["invite"] or "",
+    )

@@ -1,0 +1,156 @@
+"""Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
+
+import secrets
+from typing import Any
+
+from litestar import Request, Router, post
+from litestar.params import FromPath, JSONBody
+
+from pigpen.core.notation import HistoryError
+from pigpen.play.fair import new_secret
+from pigpen.play.record import Record, parse_record
+from pigpen.server import wire, wire_life
+from pigpen.server.admission import admit_table
+from pigpen.server.api import checked_contribution, do, seat_of
+from pigpen.server.decide import Open, Sit
+from pigpen.server.events import Opened
+from pigpen.server.guests import Guest
+from pigpen.server.house import House, TheHouse
+from pigpen.server.lookup import find_record, find_table
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import BAD_PLY, UNFINISHED, WATCHING, Refusal
+from pigpen.server.rematch import rematch
+from pigpen.server.security import known_guest, welcome
+from pigpen.server.standing_in import HandOver, TakeBack
+from pigpen.server.table import Status
+from pigpen.server.views import open_invites
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@post("/tables/{table_id:str}/rematch")
+async def ask_rematch(
+    request: AnyRequest,
+    house: TheHouse,
+    table_id: FromPath[str],
+    data: JSONBody[wire_life.Rematch],
+) -> wire.Joined:
+    """Sit down at the table of the rematch, which is opened if nobody has asked before."""
+    guest = welcome(request, house)
+    contribution = checked_contribution(data.contribution)
+    old = await find_table(house, table_id)
+    seat = old.seat_of(guest.id)
+    if seat is None:
+        raise Refused(WATCHING)
+    if old.rematch is None and old.status == Status.OVER:
+        await admit_table(request, house, guest)
+        asked = rematch(old, guest.id, guest.name, contribution)
+        old = (await do(house, table_id, asked)).table
+    if old.rematch is None:
+        raise Refused(UNFINISHED)
+    await _sit_down(house, old.rematch.table, seat, guest, contribution)
+    return wire.Joined(table=old.rematch.table, seat=seat)
+
+
+async def _sit_down(
+    house: House, table_id: str, seat: int, guest: Guest, contribution: str
+) -> None:
+    """In the same seat as before, unless it is one's own already."""
+    table = await find_table(house, table_id)
+    invite = table.seats[seat].invite
+    if table.seats[seat].guest != guest.id:
+        await do(house, table_id, Sit(invite, guest.id, guest.name, contribution))
+    else:
+        house.notice(table)
+
+
+@post("/tables/{table_id:str}/hand-over", status_code=204)
+async def hand_over(
+    request: AnyRequest,
+    house: TheHouse,
+    table_id: FromPath[str],
+    data: JSONBody[wire_life.HandOver],
+) -> None:
+    """Let a bot play for somebody who is away."""
+    table = await find_table(house, table_id)
+    is_away = data.seat in house.presence(table).gone
+    await do(house, table_id, HandOver(_guest_id(request, house), data.seat, data.bot, is_away))
+
+
+@post("/tables/{table_id:str}/take-back", status_code=204)
+async def take_back(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> None:
+    """Play one's own seat again."""
+    await do(house, table_id, TakeBack(_guest_id(request, house)))
+
+
+@post("/tables/{table_id:str}/continue")
+async def play_on(
+    request: AnyRequest,
+    house: TheHouse,
+    table_id: FromPath[str],
+    data: JSONBody[wire_life.Continue],
+) -> wire.TableCreated:
+    """Open a table that begins as this one did."""
+    return await _play_on(request, house, await find_record(house, table_id), data)
+
+
+@post("/continue")
+async def play_on_from_record(
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire_life.ContinueRecord]
+) -> wire.TableCreated:
+    """Open a table that begins as the game of a record did."""
+    return await _play_on(request, house, parse_record(data.record), data)
+
+
+async def _play_on(
+    request: AnyRequest,
+    house: House,
+    record: Record,
+    data: wire_life.Continue | wire_life.ContinueRecord,
+) -> wire.TableCreated:
+    try:
+        history = list(record.history())
+    except HistoryError as problem:
+        raise Refused(Refusal("bad-history", str(problem))) from problem
+    options = dict(record.options)
+    opened = _opened(record.game, options, data, welcome(request, house))
+    return await _open(request, house, opened, history, data.ply)
+
+
+def _opened(
+    game: str,
+    options: dict[str, int | str],
+    data: wire_life.Continue | wire_life.ContinueRecord,
+    guest: Guest,
+) -> Opened:
+    return Opened(
+        table=secrets.token_urlsafe(12),
+        game=game,
+        options=options,
+        host=guest.id,
+        host_name=guest.name,
+        secret=new_secret(),
+        contribution=checked_contribution(data.contribution),
+        seats=tuple(seat_of(seat, guest) for seat in data.seats),
+    )
+
+
+async def _open(
+    request: AnyRequest, house: House, opened: Opened, history: list[int], ply: int
+) -> wire.TableCreated:
+    if not 0 <= ply <= len(history):
+        raise Refused(BAD_PLY)
+    await admit_table(request, house, Guest(opened.host, opened.host_name))
+    done = await do(house, opened.table, Open(opened, tuple(history[:ply])))
+    return wire.TableCreated(table=opened.table, invites=open_invites(done.table))
+
+
+def _guest_id(request: AnyRequest, house: House) -> str:
+    guest = known_guest(request, house)
+    return guest.id if guest else ""
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[ask_rematch, hand_over, take_back, play_on, play_on_from_record],
+)

@@ -1,0 +1,123 @@
+"""How much one guest and one address may ask of a server, and a clear word beyond it.
+
+A limit of 0 is none. Guests are free to make, so what a guest may do is limited for
+its address as well, more widely: a whole class may sit behind one.
+"""
+
+import time
+from collections import Counter, OrderedDict
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from ipaddress import IPv6Address, ip_address, ip_network
+from typing import NamedTuple
+
+from pigpen.server.refusals import Refusal, refusal
+
+_MINUTE = 60.0  # seconds
+_MOST_KEYS = 10_000  # remembered by one pace; any more and the longest silent is forgotten
+_SITE = 64  # bits of an IPv6 address that name a household; the rest is its own to choose
+
+
+TOO_MANY_OPEN = refusal("too-many-open")
+TOO_MANY_NEW = refusal("too-many-new")
+TOO_MANY_HERE = refusal("too-many-here")
+TOO_MANY_LINKS = refusal("too-many-links")
+TOO_MANY_PAGES = refusal("too-many-pages")
+
+
+class Limits(NamedTuple):
+    """The most of each; `settings` reads them from the environment."""
+
+    open_tables: int = 200  # of a guest, not over and touched within a day
+    guest_tables: int = 60  # opened in a minute by a guest
+    address_tables: int = 600  # opened in a minute from an address
+    sockets: int = 100  # open at once, of a guest or of an address without guest
+    carries: int = 10  # secret links made, and tried, in a minute from an address
+
+
+class Pace:
+    """So many in a minute for each key, all at once or spread out.
+
+    The generic cell rate algorithm: one number a key, the time at which it would be
+    back to no use at all.
+    """
+
+    def __init__(self, most: int, clock: Callable[[], float] = time.monotonic) -> None:
+        self._most = most
+        self._clock = clock
+        self._idle_at: OrderedDict[str, float] = OrderedDict()
+
+    def take(self, key: str) -> bool:
+        """Whether there was one left for the key, which is used up then."""
+        if not self._most:
+            return True
+        now = self._clock()
+        idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
+        if idle_at > now + _MINUTE + 1e-6:  # sums of sixtieths are not exact
+            return False
+        self._idle_at[key] = idle_at
+        self._idle_at.move_to_end(key)
+        if len(self._idle_at) > _MOST_KEYS:
+            self._idle_at.popitem(last=False)
+        return True
+
+
+class Held:
+    """So many at once for each key."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._held: Counter[str] = Counter()
+
+    @contextmanager
+    def hold(self, key: str) -> Generator[bool]:
+        """Hold one more while the block runs; false, and not held, where it is too many."""
+        if self._most and self._held[key] >= self._most:
+            yield False
+            return
+        self._held[key] += 1
+        try:
+            yield True
+        finally:
+            self._held[key] -= 1
+            if not self._held[key]:
+                del self._held[key]
+
+
+class Doorkeeper:
+    """Counts what guests and addresses do on this server."""
+
+    def __init__(self, limits: Limits) -> None:
+        self._limits = limits
+        self._guest_tables = Pace(limits.guest_tables)
+        self._address_tables = Pace(limits.address_tables)
+        self._carries = Pace(limits.carries)
+        self.sockets = Held(limits.sockets)
+
+    def table(self, guest: str, address: str, num_open: int) -> Refusal | None:
+        """Why this guest may not open one more table now, having so many."""
+        most = self._limits.open_tables
+        if most and num_open >= most:
+            return TOO_MANY_OPEN
+        if not self._guest_tables.take(guest):
+            return TOO_MANY_NEW
+        if not self._address_tables.take(site(address)):
+            return TOO_MANY_HERE
+        return None
+
+    def carry(self, address: str) -> Refusal | None:
+        """Why no secret link is made or tried from here now."""
+        return None if self._carries.take(site(address)) else TOO_MANY_LINKS
+
+
+def site(address: str) -> str:
+    """Whom an address stands for: itself, or the household of an IPv6 address."""
+    try:
+        parsed = ip_address(address)
+    except ValueError:  # a socket of this machine has none
+        return address
+    if not isinstance(parsed, IPv6Address):
+        return address
+    if parsed.ipv4_mapped:
+        return str(parsed.ipv4_mapped)
+    return str(ip_network((parsed, _SITE), strict=False))

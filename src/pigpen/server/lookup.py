@@ -1,0 +1,43 @@
+"""Tables and records by the table's id, for handlers; what cannot be had ends them."""
+
+import asyncio
+from datetime import UTC, datetime
+
+from pigpen.play.record import Record
+from pigpen.server.house import House
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import UNKNOWN_TABLE, refusal
+from pigpen.server.table import Table
+from pigpen.server.views import is_public, record_of
+
+_HIDDEN = refusal("not-over")
+
+
+async def find_table(house: House, table_id: str) -> Table:
+    """The table of this id.
+
+    Raises:
+        Refused: there is none.
+    """
+    found = await house.tables.get(table_id)
+    if found is None:
+        raise Refused(UNKNOWN_TABLE)
+    return found
+
+
+async def find_record(house: House, table_id: str) -> Record:
+    """The record of a table's game so far.
+
+    Raises:
+        Refused: there is no such table, or its game would give away what it hides.
+    """
+    found = await find_table(house, table_id)
+    if not is_public(found):
+        raise Refused(_HIDDEN)
+    created = await asyncio.to_thread(house.reader.created, table_id)
+    return record_of(found, utc(created).date())
+
+
+def utc(ms: int) -> datetime:
+    """A moment, from milliseconds since 1970."""
+    return datetime.fromtimestamp(ms / 1000, UTC)

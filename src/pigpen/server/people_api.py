@@ -1,0 +1,96 @@
+"""The person behind the tables: statistics, and the link to another device."""
+
+from functools import partial
+from typing import Any, TypeVar
+
+from litestar import Request, Router, delete, get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from pigpen.server import carry, wire
+from pigpen.server import wire_people as people
+from pigpen.server.admission import address
+from pigpen.server.house import House, TheHouse
+from pigpen.server.lookup import utc
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import Refusal
+from pigpen.server.security import known_guest, remember, welcome
+from pigpen.server.statistics import statistics
+
+T = TypeVar("T")
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/me/statistics")
+async def my_statistics(request: AnyRequest, house: TheHouse) -> people.Statistics:
+    """How the guest's games went."""
+    guest = known_guest(request, house)
+    if guest is None:
+        return statistics([], "")
+    finished, left_out = await house.results.of(guest.id)
+    return statistics(finished, guest.id, left_out)
+
+
+@get("/me/carry")
+async def carry_state(request: AnyRequest, house: TheHouse) -> people.CarryState:
+    """Whether a link is out."""
+    guest = known_guest(request, house)
+    expires = await house.ask(carry.expiry, guest.id) if guest else None
+    return people.CarryState(expires=None if expires is None else utc(expires).isoformat())
+
+
+@post("/me/carry")
+async def make_link(request: AnyRequest, house: TheHouse) -> people.CarryLink:
+    """Make a link that turns another device's guest into this one."""
+    _admit(request, house)
+    made = await house.write(partial(carry.make, guest=welcome(request, house)))
+    return people.CarryLink(token=made.token, expires=utc(made.expires).isoformat())
+
+
+@delete("/me/carry")
+async def revoke_link(request: AnyRequest, house: TheHouse) -> None:
+    """Spoil the link."""
+    guest = known_guest(request, house)
+    if guest is not None:
+        await house.write(partial(carry.revoke, guest=guest.id))
+
+
+@post("/carry/look", status_code=HTTP_200_OK)
+async def look(
+    request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]
+) -> people.CarryOffer:
+    """What a link would do to this device."""
+    _admit(request, house)
+    guest = known_guest(request, house)
+    offer = _granted(await house.ask(carry.look, data.token, guest.id if guest else ""))
+    return people.CarryOffer(name=offer.guest.name, tables=offer.num_tables)
+
+
+@post("/carry", status_code=HTTP_200_OK)
+async def take_over(request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]) -> wire.Me:
+    """Use a link up: this device is its maker's from now on, with what it has played."""
+    _admit(request, house)
+    guest = known_guest(request, house)
+    device = guest.id if guest else ""
+    done = _granted(await house.write(partial(carry.carry, token=data.token, device=device)))
+    await house.changed_hands(done.tables)
+    remember(request, house, done.guest)
+    return wire.Me(name=done.guest.name)
+
+
+def _admit(request: AnyRequest, house: House) -> None:
+    refusal = house.doorkeeper.carry(address(request))
+    if refusal is not None:
+        raise Refused(refusal)
+
+
+def _granted(answer: T | Refusal) -> T:
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
+
+
+ROUTER = Router(
+    "/api",
+    route_handlers=[my_statistics, carry_state, make_link, revoke_link, look, take_over],
+)

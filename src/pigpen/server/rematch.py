@@ -1,0 +1,77 @@
+"""The same game once more: a new table, to which the players of the old one are led. Pure."""
+
+import secrets
+from typing import NamedTuple
+
+from pigpen.play.fair import new_secret
+from pigpen.server.events import Event, LedOn, Opened, Seat
+from pigpen.server.refusals import UNFINISHED, WATCHING, Refusal, Repeated
+from pigpen.server.table import Status, Table, evolve, outcomes_due
+
+
+class Rematch(NamedTuple):
+    """A player asks for another game; what is random comes in with it."""
+
+    guest: str
+    name: str
+    contribution: str
+    table: str  # id of the new table
+    secret: bytes
+    invites: tuple[str, ...]  # by seat, for the other people
+
+
+def rematch(table: Table, guest: str, name: str, contribution: str) -> Rematch:
+    """The command, with fresh randomness."""
+    return Rematch(
+        guest,
+        name,
+        contribution,
+        secrets.token_urlsafe(12),
+        new_secret(),
+        tuple(secrets.token_urlsafe(12) for _ in table.seats),
+    )
+
+
+def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Refusal:
+    """Open the new table: the asker sits, bots sit, other people have an invite each."""
+    if table.seat_of(command.guest) is None:
+        return WATCHING
+    if table.status != Status.OVER:
+        return UNFINISHED
+    if table.rematch is not None:
+        return Repeated(table.ply)
+    opened = Opened(
+        table=command.table,
+        game=table.opened.game,
+        options=_rotated(table),
+        host=command.guest,
+        host_name=command.name,
+        secret=command.secret,
+        contribution="" if table.is_by_hand else command.contribution,
+        seats=tuple(_seat(table, number, command) for number in range(len(table.seats))),
+        version=table.opened.version,
+        clock=table.opened.clock,
+        by_hand=table.is_by_hand,
+        hints=table.opened.hints,
+    )
+    return (LedOn(opened, outcomes_due(evolve(None, opened))),)
+
+
+def _seat(table: Table, number: int, command: Rematch) -> Seat:
+    former = table.seats[number]
+    if former.bot:
+        return Seat(bot=former.bot)
+    if former.guest == command.guest:
+        name = former.name if table.is_by_hand else command.name  # one guest, several people
+        return Seat(guest=command.guest, name=name)
+    return Seat(invite=command.invites[number])
+
+
+def _rotated(table: Table) -> dict[str, int | str]:
+    """The options, with the next seat first where one seat was chosen to be first."""
+    options = table.opened.options
+    names = [f"seat_{number}" for number in range(len(table.seats))]
+    first = options.get("first")
+    if first not in names:
+        return options
+    return {**options, "first": names[(names.index(str(first)) + 1) % len(names)]}

@@ -1,0 +1,164 @@
+"""How games that are over went for each seat, computed once from their history.
+
+The rows are a cache: what is missing is computed when somebody asks. Where a game learns
+to count something new, a migration empties the table.
+"""
+
+import asyncio
+from collections.abc import Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, NamedTuple
+
+from sqlalchemy import Connection, Engine, Select, func, insert, select
+from sqlalchemy.exc import IntegrityError
+
+from pigpen.core.position import returns
+from pigpen.play.tally import tally
+from pigpen.server.database import Writer
+from pigpen.server.schema import ACTIONS, RESULTS, SEATS, TABLES
+from pigpen.server.store import OldRules, Reader
+from pigpen.server.table import Status, Table
+
+
+class Result(NamedTuple):
+    """How a game went for one seat."""
+
+    seat: int
+    won: bool
+    facts: dict[str, int]  # of core.facts
+
+
+class Player(NamedTuple):
+    """Who sat in a seat."""
+
+    guest: str
+    bot: str
+    name: str
+
+
+class Finished(NamedTuple):
+    """A game that is over, as one of its players sees it."""
+
+    table: str
+    game: str
+    ended: int  # ms since 1970
+    players: tuple[Player, ...]  # by seat
+    result: Result
+
+
+def results(table: Table) -> tuple[Result, ...]:
+    """By seat. Who has the most of a game that not all have equally has won it."""
+    utility = returns(table.game, table.position)
+    facts = tally(table.game, (step.played.action for step in table.steps))
+    return tuple(
+        Result(seat, utility[seat] == max(utility) > min(utility), facts[seat])
+        for seat in range(table.game.num_seats)
+    )
+
+
+class Results:
+    """The door to the results of all tables."""
+
+    def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
+        self._engine = engine
+        self._reader = reader
+        self._writer = writer
+        self._writing: set[asyncio.Task[None]] = set()
+
+    def notice(self, table: Table) -> None:
+        """Keep the results of a table that has just come to its end."""
+        if table.status != Status.OVER:
+            return
+        task = asyncio.create_task(self._keep(table))
+        self._writing.add(task)
+        task.add_done_callback(self._writing.discard)
+
+    async def of(self, guest: str) -> tuple[list[Finished], int]:
+        """A guest's games that are over, the last first, and how many are left out.
+
+        Left out are those whose rules have changed since. Games at which the guest has
+        several seats do not count, for nobody knows which of those people it is, nor
+        do games that began in the middle.
+        """
+        left_out = 0
+        for table_id in await asyncio.to_thread(self._missing, guest):
+            try:
+                table = await asyncio.to_thread(self._reader.load, table_id)
+            except OldRules:
+                left_out += 1
+                continue
+            assert table is not None
+            await self._keep(table)
+        return await asyncio.to_thread(self._finished, guest), left_out
+
+    async def close(self) -> None:
+        """Let what was begun come to its end."""
+        await asyncio.gather(*self._writing, return_exceptions=True)
+
+    async def _keep(self, table: Table) -> None:
+        rows = await asyncio.to_thread(results, table)
+        with suppress(IntegrityError):  # they are there: somebody asked at the same time
+            await self._writer.write(partial(_insert, table_id=table.id, rows=rows))
+
+    def _missing(self, guest: str) -> list[str]:
+        query = (
+            select(SEATS.c.table_id)
+            .join(TABLES, TABLES.c.id == SEATS.c.table_id)
+            .outerjoin(RESULTS, RESULTS.c.table_id == SEATS.c.table_id)
+            .where(SEATS.c.guest == guest, TABLES.c.status == "over", RESULTS.c.seat.is_(None))
+        )
+        with self._engine.connect() as connection:
+            return list(connection.scalars(query))
+
+    def _finished(self, guest: str) -> list[Finished]:
+        query = (
+            select(RESULTS, TABLES.c.game)
+            .join(TABLES, TABLES.c.id == RESULTS.c.table_id)
+            .join(
+                SEATS,
+                (SEATS.c.table_id == RESULTS.c.table_id) & (SEATS.c.seat == RESULTS.c.seat),
+            )
+            .where(SEATS.c.guest == guest, TABLES.c.given == 0)
+            .where(RESULTS.c.table_id.not_in(_several(guest)))
+            .order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id)
+        )
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+            players = _players(connection, guest)
+        return [
+            Finished(
+                row["table_id"],
+                row["game"],
+                row["ended"],
+                tuple(players[row["table_id"]]),
+                Result(row["seat"], row["won"], row["facts"]),
+            )
+            for row in rows
+        ]
+
+
+def _several(guest: str) -> Select[tuple[str]]:
+    """Tables where a guest has several seats, and keeps the score for several people."""
+    theirs = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    return theirs.group_by(SEATS.c.table_id).having(func.count() > 1)
+
+
+def _players(connection: Connection, guest: str) -> dict[str, list[Player]]:
+    """The players of all tables at which a guest sits."""
+    at = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+    query = select(SEATS).where(SEATS.c.table_id.in_(at)).order_by(SEATS.c.seat)
+    players: dict[str, list[Player]] = {}
+    for row in connection.execute(query).mappings():
+        player = Player(row["guest"] or "", row["bot"], row["name"])
+        players.setdefault(row["table_id"], []).append(player)
+    return players
+
+
+def _insert(connection: Connection, table_id: str, rows: Sequence[Result]) -> None:
+    last = select(func.max(ACTIONS.c.at)).where(ACTIONS.c.table_id == table_id)
+    ended = connection.scalar(last) or 0
+    values: list[dict[str, Any]] = [
+        {"table_id": table_id, "ended": ended, **row._asdict()} for row in rows
+    ]
+    connection.execute(insert(RESULTS), values)

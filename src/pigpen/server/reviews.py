@@ -1,0 +1,116 @@
+"""Hints and reviews of tables, on the wire. Pure; the assessors must be ready.
+
+A hint is made from the view of the seat to move. A review knows everything, so it is
+for games that are over and for records that somebody brings along.
+"""
+
+from pigpen.bots.bot import look
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import NOBODY
+from pigpen.core.notation import format_action
+from pigpen.core.options import format_rules
+from pigpen.core.position import returns, to_move
+from pigpen.lab.hint import hint, trust
+from pigpen.lab.judges import assessor_of
+from pigpen.lab.review import Choice, Point, review
+from pigpen.play.record import Record
+from pigpen.server import wire_hints
+from pigpen.server.guests import clean_name
+from pigpen.server.table import Opened, Played, Seat, Status, Table, evolve
+from pigpen.server.views import Presence, entries, seats, wire_said
+
+
+class TooManyNames(PigpenError):
+    """A record that names more players than sat at its table."""
+
+
+def hint_for(table: Table) -> wire_hints.Hint:
+    """The hint for the seat to move."""
+    view = look(table.game, table.position)
+    found = hint(assessor_of(table.game), view)
+    judged = found.assessment
+    rules = table.game.rules
+    return wire_hints.Hint(
+        ply=table.ply,
+        best=judged.best,
+        actions=tuple(
+            wire_hints.HintedAction(
+                action=action,
+                text=format_action(table.game, view.position, action),
+                meaning=dict(table.game.meaning(rules, view.position, action)),
+                chance=chance,
+                cost=judged.cost(action),
+            )
+            for action, chance in judged.chances.items()
+        ),
+        said=tuple(map(wire_said, found.said)),
+        trust=wire_said(found.trust),
+    )
+
+
+def review_of(table: Table) -> wire_hints.Review:
+    """The review of a table's whole history.
+
+    Raises:
+        Unsolvable: somebody left while too many dice were in the air.
+    """
+    history = [step.played.action for step in table.steps]
+    found = review(table.game, assessor_of(table.game), history)
+    is_over = table.status == Status.OVER
+    return wire_hints.Review(
+        table=table.id,
+        game=table.game.name,
+        options=format_rules(table.game.rules),
+        seats=seats(table, Presence(connected=frozenset(range(table.game.num_seats)))),
+        log=entries(table.steps),
+        points=tuple(_point(table, point) for point in found.points),
+        choices=tuple(_choice(table, choice) for choice in found.choices),
+        accounts=tuple(wire_hints.ReviewAccount(**a._asdict()) for a in found.accounts),
+        result=tuple(returns(table.game, table.position)) if is_over else (),
+    )
+
+
+def table_of(record: Record) -> Table:
+    """A record as a table at which nobody plays any more; every action is checked.
+
+    Raises:
+        PigpenError: saying what is wrong with the record.
+    """
+    game = record.build()
+    if len(record.names) > game.num_seats:
+        raise TooManyNames(f"{len(record.names)} names were given for {game.num_seats} seats.")
+    unnamed = (f"Seat {seat + 1}" for seat in range(game.num_seats))
+    names = [clean_name(name) for name in record.names]
+    names += [""] * (game.num_seats - len(names))
+    sitting = tuple(
+        Seat(guest=f"{number}", name=name or other)
+        for number, (name, other) in enumerate(zip(names, unnamed, strict=True))
+    )
+    options = format_rules(game.rules)
+    table = evolve(None, Opened("", game.name, options, "", "", b"", "", sitting, game.version))
+    for action in record.history():
+        actor = to_move(table.game, table.position)
+        table = evolve(table, Played(table.ply, actor, action))
+    return table
+
+
+def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
+    actor = to_move(table.game, point.position)
+    return wire_hints.ReviewPoint(
+        ply=point.ply,
+        chances=point.standing.chances,
+        trust=wire_said(trust(point.standing.exactness)),
+        to_move=actor if actor >= 0 else None,
+        view=dict(table.game.describe(table.game.rules, point.position, NOBODY)),
+    )
+
+
+def _choice(table: Table, choice: Choice) -> wire_hints.ReviewChoice:
+    return wire_hints.ReviewChoice(
+        ply=choice.ply,
+        seat=choice.seat,
+        text=table.steps[choice.ply].text,
+        cost=choice.cost,
+        is_mistake=choice.is_mistake,
+        said=tuple(map(wire_said, choice.said)),
+    )

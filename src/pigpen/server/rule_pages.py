@@ -1,0 +1,90 @@
+"""Rule books as HTML: paragraphs are anchors, and citations of them links.
+
+The books are ours, and no raw HTML in them gets through.
+"""
+
+import re
+from collections.abc import Iterator
+from functools import cache
+from itertools import pairwise
+
+from markdown_it import MarkdownIt
+from markdown_it.token import Token
+
+from pigpen.rulebook import NUMBER, RuleBook, rules_of
+from pigpen.server.wire_rules import Heading, Paragraph, Rules
+
+_MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+_STARTS = re.compile(rf"\*\*({NUMBER})\*\* ")
+_CITED = re.compile(rf"\b({NUMBER})\b")
+
+
+@cache
+def rule_page(game: str) -> Rules:
+    """The rule book of a game.
+
+    Raises:
+        UnknownGame: listing the names that there are.
+    """
+    book = rules_of(game)
+    title, tokens = _titled(_MARKDOWN.parse(book.text))
+    headings = _anchored(tokens)
+    return Rules(
+        game=game,
+        title=title,
+        html=_html(tokens, book),
+        headings=tuple(headings),
+        paragraphs=tuple(
+            Paragraph(number=number, html=_html(_MARKDOWN.parse(text), book))
+            for number, text in book.paragraphs.items()
+        ),
+    )
+
+
+def _titled(tokens: list[Token]) -> tuple[str, list[Token]]:
+    """The words of the first heading, which opens a book, and what comes after it."""
+    return tokens[1].content, tokens[3:]
+
+
+def _anchored(tokens: list[Token]) -> list[Heading]:
+    """Give headings and numbered paragraphs their ids, in place; returns the main headings."""
+    headings: list[Heading] = []
+    for opening, inline in pairwise(tokens):
+        starts = _STARTS.match(inline.content) if opening.type == "paragraph_open" else None
+        if starts:
+            opening.attrSet("id", starts[1])
+            opening.attrSet("tabindex", "-1")
+        elif opening.type == "heading_open":
+            name = _slug(inline.content)
+            opening.attrSet("id", name)
+            if opening.tag == "h2":
+                headings.append(Heading(id=name, text=inline.content))
+    return headings
+
+
+def _slug(words: str) -> str:
+    return "-".join(re.findall(r"\w+", words.lower()))
+
+
+def _html(tokens: list[Token], book: RuleBook) -> str:
+    for token in tokens:
+        if token.type == "inline":
+            token.children = [
+                part for child in token.children or () for part in _linked(child, book)
+            ]
+    return _MARKDOWN.renderer.render(tokens, _MARKDOWN.options, {})
+
+
+def _linked(token: Token, book: RuleBook) -> Iterator[Token]:
+    """A text cut up so that each number of a paragraph of the book links to it."""
+    if token.type != "text":
+        yield token
+        return
+    for part in _CITED.split(token.content):
+        text = Token("text", "", 0, content=part)
+        if part in book.paragraphs:
+            yield Token("link_open", "a", 1, attrs={"href": f"#{part}"})
+            yield text
+            yield Token("link_close", "a", -1)
+        else:
+            yield text

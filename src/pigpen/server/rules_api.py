@@ -1,0 +1,46 @@
+"""The rules over HTTP: rule books, and the ruling that forbids an action now."""
+
+from typing import Any
+
+from litestar import Request, Router, get
+from litestar.exceptions import NotFoundException
+from litestar.params import FromPath, FromQuery
+
+from pigpen.catalog import UnknownGame
+from pigpen.server.house import TheHouse
+from pigpen.server.lookup import find_table
+from pigpen.server.refusals import Refusal
+from pigpen.server.rule_pages import rule_page
+from pigpen.server.security import known_guest
+from pigpen.server.views import wire_said
+from pigpen.server.why import why_not
+from pigpen.server.wire_rules import Rules, WhyNot
+
+_NOTHING = Refusal("", "")
+
+
+@get("/rules/{game:str}", sync_to_thread=False)
+def rules(game: FromPath[str]) -> Rules:
+    """The rule book of a game."""
+    try:
+        return rule_page(game)
+    except UnknownGame as problem:
+        raise NotFoundException(str(problem)) from problem
+
+
+@get("/tables/{table_id:str}/why")
+async def why(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    table_id: FromPath[str],
+    action: FromQuery[str],
+) -> WhyNot:
+    """Why the guest cannot play an action now, for whoever tried."""
+    table = await find_table(house, table_id)
+    guest = known_guest(request, house)
+    found = why_not(table, guest.id if guest else "", action) or _NOTHING
+    said = found.said and wire_said(found.said)
+    return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)
+
+
+ROUTER = Router("/api", route_handlers=[rules, why])

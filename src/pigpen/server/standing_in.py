@@ -1,0 +1,122 @@
+"""Bots that play on for people who are away, and give the seat back. Pure."""
+
+from typing import NamedTuple
+
+from pigpen.bots.catalog import UnknownBot, bots_for, entry
+from pigpen.core.game import AnyGame
+from pigpen.server.events import Event, StoodIn, TookBack
+from pigpen.server.refusals import (
+    HOST_ONLY,
+    NOT_A_PERSON,
+    NOT_AWAY,
+    OVER,
+    STALE,
+    WAITING,
+    WATCHING,
+    Refusal,
+    Repeated,
+)
+from pigpen.server.table import Status, Table
+
+
+class HandOver(NamedTuple):
+    """A seated person gives an absent person's seat to a bot."""
+
+    guest: str
+    seat: int
+    bot: str  # empty for the usual one; only the host may choose another
+    is_away: bool  # whether the seat's person has been gone for long enough
+
+
+class TakeBack(NamedTuple):
+    """A person wants to play their own seat again."""
+
+    guest: str
+
+
+class Expire(NamedTuple):
+    """A person's time for the turn that began at `turn_began` may be over."""
+
+    seat: int
+    turn_began: int  # ms since 1970
+    now: int  # ms since 1970
+
+
+Answer = tuple[Event, ...] | Repeated | Refusal
+
+
+def usual_bot(game: AnyGame) -> str:
+    """The bot that stands in unless another is asked for: of middling strength, always ready."""
+    ready = [bot.name for bot in bots_for(game) if bot.ready(game)]
+    return ready[len(ready) // 2]
+
+
+def deadline(table: Table) -> int | None:
+    """When the clock of the seat to move runs out, in ms since 1970; none if none runs."""
+    seat = table.to_move
+    if not table.opened.clock or seat is None or table.seats[seat].played_by:
+        return None
+    return table.turn_began + 1000 * table.opened.clock
+
+
+def hand_over(table: Table, command: HandOver) -> Answer:
+    """A bot sits in for the person, if a person at the table says so."""
+    if table.seat_of(command.guest) is None:
+        return WATCHING
+    if table.status != Status.PLAYING:
+        return WAITING if table.status == Status.WAITING else OVER
+    if not 0 <= command.seat < len(table.seats) or not table.seats[command.seat].guest:
+        return NOT_A_PERSON
+    if table.seats[command.seat].stand_in:
+        return Repeated(table.ply)
+    if not command.is_away or table.seats[command.seat].guest == command.guest:
+        return NOT_AWAY
+    return _stand_in(table, command)
+
+
+def _stand_in(table: Table, command: HandOver) -> Answer:
+    bot = command.bot or usual_bot(table.game)
+    if command.bot and command.guest != table.opened.host:
+        return HOST_ONLY
+    try:
+        plays = entry(bot).plays(table.game)
+    except UnknownBot as problem:
+        return Refusal("unknown-bot", str(problem))
+    if not plays:
+        return Refusal("unknown-bot", f"{bot} does not play this game with these options.")
+    return (StoodIn(command.seat, bot),)
+
+
+def take_back(table: Table, guest: str) -> Answer:
+    """The person plays again."""
+    seats = table.seats_of(guest)
+    if not seats:
+        return WATCHING
+    lent = [seat for seat in seats if table.seats[seat].stand_in]
+    return tuple(TookBack(seat) for seat in lent) or Repeated(table.ply)
+
+
+def expire(table: Table, command: Expire) -> Answer:
+    """A bot plays on where the clock has run out; the person may return at any time."""
+    end = deadline(table)
+    asked = (command.seat, command.turn_began)
+    if end is None or asked != (table.to_move, table.turn_began) or command.now < end:
+        return STALE
+    return (StoodIn(command.seat, usual_bot(table.game)),)
+
+
+def timed(before: Table | None, after: Table, now: int) -> Table:
+    """`after` with the time at which its seat to move got the move.
+
+    That is a new one when another seat got it, or a person came back to it. Nobody asks
+    at a table without a clock.
+    """
+    if not after.opened.clock:
+        return after
+    if before is not None and (before.to_move, _mover(before)) == (after.to_move, _mover(after)):
+        return after
+    return after._replace(turn_began=now)
+
+
+def _mover(table: Table) -> str:
+    return table.bot_to_move

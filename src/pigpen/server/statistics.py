@@ -1,0 +1,117 @@
+"""Statistics of one person over games that are over. Pure."""
+
+from collections.abc import Callable, Hashable, Sequence
+from datetime import UTC, datetime
+from itertools import groupby, takewhile
+from typing import TypeVar
+
+from pigpen import catalog
+from pigpen.core.facts import Facts, fold
+from pigpen.lab.statistics import Share
+from pigpen.server.results import Finished, Player
+from pigpen.server.wire_people import (
+    FactLine,
+    FinishedGame,
+    GameGroup,
+    OpponentGroup,
+    SeatsGroup,
+    Statistics,
+    Streaks,
+    Tally,
+)
+
+_MOST_RECENT = 25
+
+K = TypeVar("K", bound=Hashable)
+Games = Sequence[Finished]  # the last first
+
+
+def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
+    """All of it; groups with the most games come first."""
+    return Statistics(
+        tally=tally(games) if games else None,
+        streaks=streaks(games),
+        games=tuple(_of_game(n, g) for n, g in _grouped(games, lambda game: [game.game])),
+        opponents=tuple(
+            _of_opponent(key, group, guest)
+            for key, group in _grouped(games, lambda game: _opponents(game, guest))
+        ),
+        seats=tuple(
+            SeatsGroup(seats=number, tally=tally(group))
+            for number, group in sorted(_grouped(games, lambda game: [len(game.players)]))
+        ),
+        recent=tuple(_recent(game) for game in games[:_MOST_RECENT]),
+        left_out=left_out,
+    )
+
+
+def tally(games: Games) -> Tally:
+    """Games and wins of at least one game."""
+    share = Share(sum(game.result.won for game in games), len(games))
+    low, high = share.interval()
+    even = sum(1 / len(game.players) for game in games) / len(games)
+    return Tally(games=share.games, wins=share.wins, low=low, high=high, even=even)
+
+
+def streaks(games: Games) -> Streaks:
+    """Games in a row that were won, and how it stands now."""
+    won = [game.result.won for game in games]
+    runs = [sum(1 for _ in run) for is_won, run in groupby(won) if is_won]
+    current = len(list(takewhile(lambda is_won: is_won == won[0], won)))
+    return Streaks(
+        current=current if won[:1] == [True] else -current, most_wins=max(runs, default=0)
+    )
+
+
+def _grouped(
+    games: Games, keys: Callable[[Finished], Sequence[K]]
+) -> list[tuple[K, list[Finished]]]:
+    """Games by each of their keys, the largest group first."""
+    groups: dict[K, list[Finished]] = {}
+    for game in games:
+        for key in keys(game):
+            groups.setdefault(key, []).append(game)
+    return sorted(groups.items(), key=lambda group: -len(group[1]))
+
+
+def _of_game(name: str, games: Games) -> GameGroup:
+    facts = catalog.make(name).facts
+    lines = () if facts is None else _fact_lines(facts, games)
+    return GameGroup(game=name, tally=tally(games), facts=lines)
+
+
+def _fact_lines(facts: Facts, games: Games) -> tuple[FactLine, ...]:
+    total: dict[str, int] = {}
+    for game in games:
+        total = fold(facts, total, game.result.facts)
+    return tuple(
+        FactLine(name=name, kind="sum" if name in facts.sums else "best", value=value)
+        for name, value in total.items()
+    )
+
+
+def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:
+    """Who else sat there, once each: a bot, or the id of a guest."""
+    others = (player for player in game.players if player.guest != guest)
+    return list(dict.fromkeys((player.bot, player.guest) for player in others))
+
+
+def _of_opponent(key: tuple[str, str], games: Games, guest: str) -> OpponentGroup:
+    last = next(p for p in games[0].players if (p.bot, p.guest) == key)
+    return OpponentGroup(name=_name(last), is_bot=bool(last.bot), tally=tally(games))
+
+
+def _recent(game: Finished) -> FinishedGame:
+    others = [p for seat, p in enumerate(game.players) if seat != game.result.seat]
+    return FinishedGame(
+        table=game.table,
+        game=game.game,
+        names=tuple(_name(player) for player in others),
+        bots=tuple(bool(player.bot) for player in others),
+        won=game.result.won,
+        ended=datetime.fromtimestamp(game.ended / 1000, UTC).isoformat(),
+    )
+
+
+def _name(player: Player) -> str:
+    return player.bot or player.name

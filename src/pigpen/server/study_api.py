@@ -1,0 +1,104 @@
+"""Solved games for the study page: the whole as cells, and slices as win chances.
+
+A cell is a byte of the bits of `lab.study`, [N, N, N] by own score, other score and turn
+total. A slice is two tables of float32, [2, N, N] by own score and turn total: holding,
+then rolling, NaN where that cannot be done or where holding wins.
+"""
+
+from typing import Any
+
+import msgspec
+from litestar import Request, Response, Router, get
+from litestar.params import FromPath
+
+from pigpen import catalog
+from pigpen.core.errors import BadOption
+from pigpen.core.options import format_rules, parse_rules
+from pigpen.dice.sides import FEWEST, MOST
+from pigpen.server.api import option_infos
+from pigpen.server.house import TheHouse
+from pigpen.server.study_work import Ask
+from pigpen.server.wire import OptionInfo
+from pigpen.server.wire_study import StudyGame
+from pigpen.solvers.solution import IMMATERIAL
+
+MOST_POINTS = 200  # of a target: cells grow with its cube
+_SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
+# Best play of Hog throws one die at a time, whatever else may be chosen.
+_LEFT_OUT = IMMATERIAL | {"dice", "throws", "choose"}
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/", sync_to_thread=False)
+def studies() -> list[StudyGame]:
+    """The games that can be studied."""
+    return [
+        StudyGame(name=entry.name, options=(*_options(entry), _SIDES)) for entry in catalog.CATALOG
+    ]
+
+
+@get("/{game:str}")
+async def whole(request: AnyRequest, house: TheHouse, game: FromPath[str]) -> Response[bytes]:
+    """Where best play rolls, and what it meets."""
+    return await _answer(house, _ask(game, request.query_params))
+
+
+@get("/{game:str}/{other:int}")
+async def cut(
+    request: AnyRequest, house: TheHouse, game: FromPath[str], other: FromPath[int]
+) -> Response[bytes]:
+    """The win chances of rolling and holding against one score of the other seat."""
+    ask = _ask(game, request.query_params)
+    target = dict(ask.options)["target"]
+    if not 0 <= other < int(target):
+        raise BadOption("other", f"The other's score is 0 to {int(target) - 1}; {other} was given.")
+    return await _answer(house, msgspec.structs.replace(ask, other=other))
+
+
+def _options(entry: catalog.Entry) -> list[OptionInfo]:
+    """The options that change what is best, the target within bounds."""
+    return [
+        msgspec.structs.replace(info, high=min(info.high, MOST_POINTS))
+        for info in option_infos(entry)
+        if info.name not in _LEFT_OUT
+    ]
+
+
+def _ask(game: str, given: Any) -> Ask:
+    """The question in a query, its options checked and filled up.
+
+    Raises:
+        UnknownGame, BadOption: saying what there is.
+    """
+    entry = catalog.entry(game)
+    known = {info.name: info for info in (*_options(entry), _SIDES)}
+    for name in given:
+        if name not in known:
+            raise BadOption(name, f"What can be changed here: {', '.join(known)}; not {name!r}.")
+    chosen: dict[str, Any] = dict(given)
+    sides = _number(_SIDES, chosen.pop("sides", _SIDES.default))
+    chosen["target"] = _number(known["target"], chosen.get("target", known["target"].default))
+    rules = parse_rules(entry.rules, chosen)
+    return Ask(game, tuple(format_rules(rules).items()), sides)
+
+
+def _number(info: OptionInfo, given: str | int) -> int:
+    text = str(given)
+    number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else -1
+    if not info.low <= number <= info.high:
+        allowed = f"a whole number from {info.low} to {info.high}"
+        raise BadOption(info.name, f"{info.name} is {allowed}; {text[:20]!r} was given.")
+    return number
+
+
+async def _answer(house: TheHouse, ask: Ask) -> Response[bytes]:
+    packed = await house.study.ask(msgspec.json.encode(ask))
+    return Response(
+        packed,
+        media_type="application/octet-stream",
+        headers={"content-encoding": "gzip", "cache-control": "no-cache"},
+    )
+
+
+ROUTER = Router("/api/study", route_handlers=[studies, whole, cut])

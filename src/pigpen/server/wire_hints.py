@@ -1,0 +1,93 @@
+"""Hints and reviews on the wire.
+
+====================================  ===========================================
+GET  /api/tables/{id}/hint            Hint or Preparing: for the seat to move
+GET  /api/tables/{id}/review          Review or Preparing: once the game is over
+POST /api/review (RecordText)         Review or Preparing: of a record from a file
+====================================  ===========================================
+
+Chances are of winning, from 0 to 1. `Preparing` says to ask again in a while.
+"""
+
+from typing import Any
+
+from pigpen.server.wire import LogEntry, Said, SeatInfo, Wire
+
+
+class Preparing(Wire, tag="preparing", tag_field="state"):
+    """The game is still being solved."""
+
+
+class HintedAction(Wire):
+    """A legal action and what it is worth."""
+
+    action: int
+    text: str
+    meaning: dict[str, Any]
+    chance: float
+    cost: float  # in chance, against the best action
+
+
+class Hint(Wire, tag="ready", tag_field="state"):
+    """What the seat to move may know of its chances."""
+
+    ply: int
+    best: int  # an action
+    actions: tuple[HintedAction, ...]
+    said: tuple[Said, ...]
+    trust: Said  # how exact the chances are
+
+
+class RecordText(Wire):
+    """A game record, as TOML."""
+
+    text: str
+
+
+class ReviewPoint(Wire):
+    """The game after `ply` actions."""
+
+    ply: int
+    chances: tuple[float, ...]  # by seat
+    trust: Said
+    to_move: int | None  # a seat
+    view: dict[str, Any]  # the game's `describe`
+
+
+class ReviewChoice(Wire):
+    """A decision, or a resignation, and what it gave away."""
+
+    ply: int
+    seat: int
+    text: str
+    cost: float
+    is_mistake: bool
+    said: tuple[Said, ...]  # of a mistake: what was better
+
+
+class ReviewAccount(Wire):
+    """Where a seat's chance went: `start + luck + skill + others` is `end`."""
+
+    start: float
+    luck: float
+    skill: float
+    others: float
+    end: float
+
+
+class Review(Wire, tag="ready", tag_field="state"):
+    """A whole game judged, with all that it takes to show it."""
+
+    table: str  # empty for a record from a file
+    game: str
+    options: dict[str, int | str]
+    seats: tuple[SeatInfo, ...]
+    log: tuple[LogEntry, ...]
+    points: tuple[ReviewPoint, ...]
+    choices: tuple[ReviewChoice, ...]
+    accounts: tuple[ReviewAccount, ...]
+    result: tuple[float, ...]  # utility by seat; empty before the end
+
+
+HintAnswer = Hint | Preparing
+ReviewAnswer = Review | Preparing

@@ -1,0 +1,112 @@
+"""What travels for the person behind the tables: statistics, and the link to another device.
+
+HTTP, all JSON; a secret link stands in a body only, never in an address:
+
+====================================  ===========================================
+GET    /api/me/statistics             Statistics
+GET    /api/me/carry                  CarryState
+POST   /api/me/carry                  CarryLink: a new link; the one before is spoilt
+DELETE /api/me/carry                  nothing: the link is spoilt
+POST   /api/carry/look (Carry)        CarryOffer: what the link would do
+POST   /api/carry (Carry)             Me: this device is that guest now
+====================================  ===========================================
+"""
+
+from typing import Literal
+
+from pigpen.server.wire import Wire
+
+
+class Tally(Wire):
+    """Games and wins."""
+
+    games: int
+    wins: int
+    low: float  # 95 % confidence interval of the share of wins
+    high: float
+    even: float  # share of wins if all seats were equally good
+
+
+class FactLine(Wire):
+    """A fact that a game counts; its words are `fact.NAME` in the catalogue."""
+
+    name: str
+    kind: Literal["sum", "best"]
+    value: int
+
+
+class GameGroup(Wire):
+    """The games of one name."""
+
+    game: str
+    tally: Tally
+    facts: tuple[FactLine, ...]
+
+
+class OpponentGroup(Wire):
+    """The games in which somebody sat at the table too."""
+
+    name: str  # of the person, as of late; of the bot in the catalogue
+    is_bot: bool
+    tally: Tally
+
+
+class SeatsGroup(Wire):
+    """The games with so many seats."""
+
+    seats: int
+    tally: Tally
+
+
+class FinishedGame(Wire):
+    """One game that is over."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]  # of the others; bots by their name in the catalogue
+    bots: tuple[bool, ...]  # which of them are bots
+    won: bool
+    ended: str  # ISO 8601, UTC
+
+
+class Streaks(Wire):
+    """Games in a row."""
+
+    current: int  # wins, or losses as a negative number, up to the last game
+    most_wins: int
+
+
+class Statistics(Wire):
+    """The guest's games that are over."""
+
+    tally: Tally | None  # none before the first
+    streaks: Streaks
+    games: tuple[GameGroup, ...]
+    opponents: tuple[OpponentGroup, ...]
+    seats: tuple[SeatsGroup, ...]
+    recent: tuple[FinishedGame, ...]  # the last first
+    left_out: int  # tables of rules that this server no longer knows
+
+
+class CarryState(Wire):
+    """Whether a link is out."""
+
+    expires: str | None  # ISO 8601, UTC
+
+
+class CarryLink(Wire):
+    """A link to this guest; it is shown once."""
+
+    token: str
+    expires: str  # ISO 8601, UTC
+
+
+class Carry(Wire):
+    token: str
+
+
+class CarryOffer(Wire):
+    """What a link would do here."""
+
+    name: str  # of the guest that this device becomes
+    tables: int  # of this device, which come along

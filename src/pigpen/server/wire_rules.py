@@ -1,0 +1,42 @@
+"""Rules in the browser: the book of a game, and why something cannot be done.
+
+====================================  ===========================================
+GET  /api/rules/{game}                Rules
+GET  /api/tables/{id}/why?action=     WhyNot: an action of the viewer's, as text
+====================================  ===========================================
+"""
+
+from pigpen.server.wire import Said, Wire
+
+
+class Heading(Wire):
+    """A main part of a rule book."""
+
+    id: str  # its anchor
+    text: str
+
+
+class Paragraph(Wire):
+    """One numbered paragraph; its number is its anchor."""
+
+    number: str
+    html: str
+
+
+class Rules(Wire):
+    """A rule book, in English; citations in it are links such as `#D5`."""
+
+    game: str
+    title: str
+    html: str  # without the title
+    headings: tuple[Heading, ...]
+    paragraphs: tuple[Paragraph, ...]
+
+
+class WhyNot(Wire):
+    """Why an action cannot be played now."""
+
+    code: str  # of the refusal; empty if it can be played
+    text: str  # the sentence
+    ruling: str  # paragraph of the rule book that forbids it, if one does
+    said: Said | None  # the same as a fact, where the game forbids it

@@ -1,0 +1,20 @@
+"""The findings of axe-core on a page, the accessibility engine that browsers' tools use."""
+
+from pathlib import Path
+
+from playwright.sync_api import Page
+
+_AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+_GRAVE = ("serious", "critical")
+
+
+def findings(page: Page) -> list[str]:
+    """What is gravely wrong with the page for people who do not see it or use no mouse."""
+    if not page.evaluate("'axe' in window"):
+        page.evaluate(_AXE.read_text("utf-8"))  # in the page's own world, past its policy
+    result = page.evaluate("axe.run(document, { resultTypes: ['violations'] })")
+    return [
+        f"{found['id']}: {found['help']} at {', '.join(str(n['target']) for n in found['nodes'])}"
+        for found in result["violations"]
+        if found["impact"] in _GRAVE
+    ]

@@ -1,0 +1,185 @@
+"""Every place that a visitor can come to, and how to get there: the one list of them.
+
+A place is a function that brings a fresh page there and waits until it stands.
+"""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import player
+from playwright.sync_api import Page, expect
+
+RECORD = Path(__file__).parents[2] / "examples" / "records" / "two-dice-pig.toml"
+BOT = {"kind": "bot", "bot": "hold-at-20"}
+FRIEND = {"kind": "open"}
+
+
+def lobby(page: Page, address: str) -> None:
+    page.goto(address)
+    expect(page.locator(".games li").first).to_be_visible()
+
+
+def lobby_with_tables(page: Page, address: str) -> None:
+    at_table(page, address)
+    lobby(page, address)
+    expect(page.locator("#tables-heading")).to_be_visible()
+
+
+def set_up(page: Page, address: str) -> None:
+    lobby(page, address)
+    page.locator(".games li").nth(3).locator("button").nth(1).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def open_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> str:
+    """The answer to opening a table, without the clicks."""
+    page.request.get(f"{address}/api/me")
+    table = {"game": game, "options": options, "seats": [{"kind": "own"}, opponent]}
+    return page.request.post(f"{address}/api/tables", data=table).json()
+
+
+def at_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> None:
+    table = open_table(page, address, game, opponent, **options)["table"]
+    page.goto(f"{address}/table/{table}")
+    expect(page.locator(".head h1")).to_be_visible()
+
+
+def waiting_table(page: Page, address: str) -> None:
+    at_table(page, address, opponent=FRIEND)
+
+
+def own_turn(page: Page, address: str) -> None:
+    at_table(page, address, "hog", first="seat_0")
+    expect(page.locator(".controls .primary[aria-disabled=false]")).to_be_visible()
+
+
+def after_throws(page: Page, address: str) -> None:
+    own_turn(page, address)
+    for _ in range(3):
+        player.act_and_see(page, player.act_by_key)
+        expect(page.locator(".controls .primary[aria-disabled=false]")).to_be_visible()
+
+
+def keys_dialog(page: Page, address: str) -> None:
+    own_turn(page, address)
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def resign_dialog(page: Page, address: str) -> None:
+    own_turn(page, address)
+    open_resign_dialog(page)
+
+
+def open_resign_dialog(page: Page) -> None:
+    """On phones it is in the folded menu."""
+    if page.locator(".menu .more").is_visible():
+        page.locator(".menu .more").click()
+    page.get_by_role("button", name=re.compile("^(Resign|认输)$")).click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def result(page: Page, address: str) -> None:
+    resign_dialog(page, address)
+    page.get_by_role("dialog").locator(".primary").click()
+    expect(page.locator("#result-heading")).to_be_visible()
+
+
+def invitation(page: Page, address: str) -> None:
+    made = open_table(page, address, opponent=FRIEND)
+    page.goto(f"{address}/join/{made['invites'][0]['invite']}")
+    expect(page.locator("article h1")).to_be_visible()
+
+
+def score_keeper(page: Page, address: str) -> None:
+    lobby(page, address)
+    page.locator(".card").filter(has=page.locator("#keeper-heading")).get_by_role(
+        "button"
+    ).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def entering_dice(page: Page, address: str) -> None:
+    score_keeper(page, address)
+    page.get_by_role("dialog").locator(".end .primary").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.locator(".head h1")).to_be_visible()
+
+
+def fair_game(page: Page, address: str) -> None:
+    result(page, address)
+    page.goto(page.url.replace("/table/", "/fair/"))
+    expect(page.get_by_role("heading", level=2).first).to_be_visible()
+
+
+def rule_book(page: Page, address: str) -> None:
+    page.goto(f"{address}/rules/hog")
+    expect(page.locator("article h1")).to_be_visible()
+
+
+def one_rule(page: Page, address: str) -> None:
+    after_throws(page, address)
+    page.get_by_role("button", name=re.compile("^(Rule|规则) ")).first.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def study(page: Page, address: str) -> None:
+    page.goto(f"{address}/study/pig")
+    expect(page.get_by_role("slider").first).to_be_visible()
+
+
+def review(page: Page, address: str) -> None:
+    result(page, address)
+    page.goto(page.url.replace("/table/", "/review/"))
+    expect(page.get_by_role("slider").first).to_be_visible()
+
+
+def nowhere(page: Page, address: str) -> None:
+    page.goto(f"{address}/no/such/page")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def fair_dice(page: Page, address: str) -> None:
+    page.goto(f"{address}/fair")
+    expect(page.locator("h1")).to_be_visible()
+
+
+def checked_record(page: Page, address: str) -> None:
+    """One whose first die was changed, so that both verdicts on outcomes are shown."""
+    fair_dice(page, address)
+    text = RECORD.read_text("utf-8").replace('"1 3"', '"1 4"', 1)
+    file = {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    page.locator("input[type=file]").set_input_files(file)
+    expect(page.locator("#outcomes-heading")).to_be_visible()
+
+
+def refused_action(page: Page, address: str) -> None:
+    own_turn(page, address)
+    page.keyboard.press("h")
+    expect(page.locator(".reach [role=status] button")).to_be_visible()
+
+
+PLACES: tuple[Callable[[Page, str], None], ...] = (
+    lobby,
+    lobby_with_tables,
+    set_up,
+    waiting_table,
+    own_turn,
+    after_throws,
+    keys_dialog,
+    resign_dialog,
+    result,
+    invitation,
+    nowhere,
+    score_keeper,
+    entering_dice,
+    fair_game,
+    rule_book,
+    one_rule,
+    study,
+    review,
+    fair_dice,
+    checked_record,
+    refused_action,
+)

@@ -1,0 +1,257 @@
+"""The pages for people who do not see them, use no mouse, or see them otherwise."""
+
+import re
+
+import axe
+import player
+import pytest
+from places import (
+    PLACES,
+    at_table,
+    lobby,
+    open_resign_dialog,
+    own_turn,
+    result,
+    set_up,
+)
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+BY_NAME = {"argvalues": PLACES, "ids": lambda place: place.__name__}
+
+
+@pytest.mark.parametrize("place", **BY_NAME)
+def test_axe_finds_nothing_grave_in_light_or_dark(house, new_page, place):
+    page = new_page(color_scheme="light")
+    place(page, house.address)
+    assert axe.findings(page) == []
+    page.emulate_media(color_scheme="dark", reduced_motion="reduce")
+    assert axe.findings(page) == []
+
+
+@pytest.mark.parametrize("place", **BY_NAME)
+def test_nothing_is_beside_a_page_320_pixels_wide(house, new_page, place):
+    """As much as 200 % on a screen of 640; taller than wide, as text reflows."""
+    page = new_page(viewport={"width": 320, "height": 640}, locale="zh-CN")
+    place(page, house.address)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 320
+    assert axe.findings(page) == []
+
+
+def focused(page: Page) -> str:
+    """What a screen reader would say has the focus: its role or tag, and its name."""
+    return page.evaluate(
+        """() => {
+          const one = document.activeElement;
+          const label = one.labels?.[0]?.innerText;
+          return `${one.tagName.toLowerCase()}: ${
+            one.ariaLabel ?? label ?? one.innerText.trim()}`.split("\\n")[0];
+        }"""
+    )
+
+
+def tab_to(page: Page, what: str) -> None:
+    """Press Tab until that has the focus; it must come within one round."""
+    for _ in range(60):
+        if focused(page) == what:
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never comes to {what!r}")
+
+
+def test_the_skip_link_comes_first_and_leads_to_the_page(house, new_page):
+    page = new_page()
+    lobby(page, house.address)
+    page.keyboard.press("Tab")
+    assert focused(page) == "a: Skip to the page"
+    expect(page.locator(".skip")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    assert page.evaluate("document.activeElement.id") == "main"
+    page.keyboard.press("Tab")
+    assert focused(page) == "input: You play as"
+
+
+def test_the_order_of_tab_is_that_of_the_page(house, new_page):
+    page = new_page()
+    lobby(page, house.address)
+    stops = []
+    while len(stops) < 60 and not (stops and stops[-1] == "button: Set up Hog"):
+        page.keyboard.press("Tab")
+        stops.append(focused(page))
+    games = ("Pig", "Two-Dice Pig", "Big Pig", "Hog")
+    buttons = [f"button: {way} {game}" for game in games for way in ("Play", "Set up")]
+    assert [stop for stop in stops if stop in buttons] == buttons
+    assert stops[1] == "a: Pigpen, to the lobby"
+
+
+def test_a_dialog_keeps_the_focus_and_gives_it_back(house, new_page):
+    page = new_page()
+    lobby(page, house.address)
+    in_dialog_or_browser = "document.activeElement.matches('dialog *, dialog, body')"
+    for way_out in ("Escape", "Close"):
+        tab_to(page, "button: Set up Pig")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("dialog", name="Set up Pig")).to_be_visible()
+        for _ in range(25):
+            page.keyboard.press("Tab")
+            assert page.evaluate(in_dialog_or_browser)
+        if way_out == "Close":
+            tab_to(page, "button: Close")
+            page.keyboard.press("Enter")
+        else:
+            page.keyboard.press("Escape")
+        expect(page.get_by_role("dialog")).to_be_hidden()
+        assert focused(page) == "button: Set up Pig"
+
+
+def test_a_game_from_set_up_to_rematch_by_keyboard_alone(house, new_page):
+    page = new_page()
+    lobby(page, house.address)
+    tab_to(page, "button: Set up Pig")
+    page.keyboard.press("Enter")
+    tab_to(page, "input: Target")
+    page.keyboard.press("Control+a")
+    page.keyboard.type("25")
+    tab_to(page, "button: Start")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/table/"))
+    first = page.url
+    assert page.evaluate("document.activeElement.id") == "main"
+    player.play_to_the_end(page, player.act_by_key)
+    tab_to(page, "button: Rematch")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: url != first and "/table/" in url)
+    expect(page.get_by_role("heading", name="The race to 25")).to_be_visible()
+
+
+def test_the_focus_goes_on_to_the_result_when_the_buttons_are_gone(house, new_page):
+    page = new_page()
+    own_turn(page, house.address)
+    tab_to(page, "button: Resign")
+    page.keyboard.press("Enter")
+    tab_to(page, "button: Yes, resign")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result-heading")).to_be_focused()
+
+
+def test_the_menu_of_a_phone_unfolds_and_folds_by_keyboard(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740})
+    own_turn(page, house.address)
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    tab_to(page, "button: Table menu")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("button", name="Table menu", expanded=True)).to_be_visible()
+    expect(page.get_by_role("button", name="Resign")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("button", name="Resign")).to_be_hidden()
+    assert focused(page) == "button: Table menu"
+    open_resign_dialog(page)
+    page.keyboard.press("Escape")
+    assert focused(page) == "button: Resign"
+
+
+def test_the_table_as_a_screen_reader_has_it(house, new_page):
+    page = new_page()
+    own_turn(page, house.address)
+    expect(page.locator("main")).to_match_aria_snapshot(
+        """
+        - heading "Hog" [level=1]
+        - paragraph: Your turn
+        - region "The race to 100":
+          - heading "The race to 100" [level=2]
+          - list:
+            - listitem:
+              - paragraph: /On turn:.* you/
+              - paragraph:
+                - strong: "0"
+            - listitem:
+              - paragraph: Hold at 20
+              - paragraph:
+                - strong: "0"
+        - region "Dice":
+          - img "No dice thrown yet"
+          - group "Number of dice":
+            - button "Fewer dice"
+            - slider "Number of dice"
+            - button "More dice"
+          - button "Roll 5 dice"
+          - button "Hold" [disabled]
+        - region "What happened":
+          - heading "What happened" [level=2]
+        """
+    )
+
+
+def announced(page: Page) -> str:
+    return page.get_by_test_id("announcements").inner_text()
+
+
+def test_own_throws_turns_and_the_result_are_announced(house, new_page):
+    page = new_page()
+    at_table(page, house.address, target=20, first="seat_0")
+    expect(page.get_by_test_id("announcements")).to_have_attribute("aria-live", "polite")
+    player.wait_for_turn(page)
+    heard = []
+    for _ in range(300):
+        if player.is_over(page):
+            break
+        player.act_and_see(page)
+        player.wait_for_turn(page)
+        heard.append(announced(page))
+    you = page.locator(".who", has_text="you").locator(".name").inner_text()
+    everything = " ".join(heard)
+    assert re.search(rf"{you} (adds|loses|scores|holds)|A one: {you}", everything)
+    assert re.search(r"wins with \d+", heard[-1])
+    others = [words for words in heard if "Hold at 20" in words and "wins" not in words]
+    assert all(words.endswith("Your turn") for words in others)
+
+
+def test_an_animated_throw_stands_still_for_who_wants_less_motion(house, new_page):
+    page = new_page()
+    own_turn(page, house.address)
+    page.evaluate("localStorage.setItem('pigpen.pace', 'slow')")
+    player.act_by_key(page)
+    moving = "document.getAnimations().filter(one => one.playState === 'running').length"
+    assert page.evaluate(moving) == 0
+
+
+def test_seats_are_told_apart_without_colour(house, new_page):
+    """Each by its name; whose turn it is by a mark and a word."""
+    page = new_page(forced_colors="active")
+    own_turn(page, house.address)
+    names = page.locator(".lane .name").all_inner_texts()
+    assert len(set(names)) == len(names) == 2
+    expect(page.locator(".lane.acting .arrow")).to_be_visible()
+    assert axe.findings(page) == []
+
+
+def test_buttons_and_tracks_are_there_in_forced_colours(house, new_page):
+    page = new_page(forced_colors="active")
+    own_turn(page, house.address)
+    for part in (".controls .primary", ".lane .track", ".lane.acting"):
+        style = page.locator(part).first.evaluate(
+            "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor]"
+        )
+        assert style[0] != "0px"
+        assert style[1] not in ("rgba(0, 0, 0, 0)", "transparent")
+
+
+def test_the_page_speaks_the_browsers_language_and_another_when_told_to(house, new_page):
+    page = new_page(locale="zh-CN")
+    set_up(page, house.address)
+    assert page.evaluate("document.documentElement.lang") == "zh-Hans"
+    expect(page.get_by_role("dialog", name="设置野猪")).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_label("语言").select_option(label="English")
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    assert page.evaluate("document.documentElement.lang") == "en"
+    page.reload()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+
+
+def test_a_game_to_its_end_in_chinese(house, new_page):
+    page = new_page(locale="zh-CN")
+    result(page, house.address)
+    expect(page.get_by_role("heading", name="见二十就收获胜")).to_be_visible()
+    expect(page.get_by_role("button", name="再来一局")).to_be_visible()

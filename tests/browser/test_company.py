@@ -1,0 +1,92 @@
+"""Life at the table in Chromium: taking back, standing in, phrases, clocks, rematches."""
+
+import re
+
+import player
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module", autouse=True)
+def soon():
+    """Nobody waits long for people who are away."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PIGPEN_AWAY_AFTER", "1")
+        yield
+
+
+def open_for_a_friend(host, address, clock=None):
+    host.goto(address)
+    host.get_by_role("button", name="Set up Pig", exact=True).click()
+    host.get_by_label("Target").fill("30")
+    host.get_by_label("Seat 2").select_option(label="A friend, by link")
+    if clock:
+        host.get_by_label("Time for each turn").select_option(clock)
+    host.get_by_role("button", name="Start").click()
+    host.wait_for_url(re.compile("/table/"))
+    return host.get_by_label(re.compile("^Link for")).input_value()
+
+
+@pytest.fixture
+def two(house, new_page):
+    host, friend = new_page(), new_page()
+    friend.goto(open_for_a_friend(host, house.address, "60"))
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url(re.compile("/table/"))
+    return host, friend
+
+
+def test_phrases_are_heard_by_the_other(two):
+    host, friend = two
+    host.get_by_role("button", name="Say …").click()
+    host.get_by_role("button", name="Good luck!").click()
+    heard = friend.get_by_role("list", name="What was said")
+    expect(heard).to_contain_text("Good luck!")
+    expect(heard).to_have_attribute("aria-live", "polite")
+    expect(heard.get_by_role("listitem")).to_have_count(0, timeout=20_000)  # after a while
+
+
+def test_the_clock_runs_and_watchers_are_counted(house, two, new_page):
+    host, _ = two
+    expect(host.get_by_role("timer")).to_have_attribute("aria-label", re.compile("seconds left"))
+    stranger = new_page()
+    stranger.goto(host.url)
+    expect(host.get_by_text("one person watches")).to_be_visible()
+    expect(stranger.get_by_role("button", name="Say …")).to_have_count(0)
+
+
+def test_a_bot_stands_in_and_its_person_returns(house, two):
+    host, friend = two
+    address = friend.url
+    friend.goto(house.address)
+    host.get_by_role("button", name="Let a bot play on").click()
+    expect(host.get_by_text("a bot plays on")).to_be_visible()
+    friend.goto(address)
+    friend.get_by_role("button", name="Play on myself").click()
+    expect(host.get_by_text("a bot plays on")).to_be_hidden()
+
+
+def test_a_rematch_leads_both_to_one_table(two):
+    host, friend = two
+    host.get_by_role("button", name="Resign").click()
+    host.get_by_role("button", name="Yes, resign").click()
+    host.get_by_role("button", name="Rematch").click()
+    expect(friend.get_by_text("would like a rematch")).to_be_visible()
+    friend.get_by_role("button", name="Rematch").click()
+    host.wait_for_function("document.title.includes('play') || document.title.includes('turn')")
+    friend.wait_for_url(host.url)
+    expect(friend.get_by_role("button", name="Resign")).to_be_visible()
+
+
+def test_sound_is_off_until_asked_and_remembered(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name="Play Pig", exact=True).click()
+    sound = page.get_by_role("button", name="Sound")
+    expect(sound).to_have_attribute("aria-pressed", "false")
+    sound.click()
+    player.act(page)
+    page.reload()
+    expect(sound).to_have_attribute("aria-pressed", "true")

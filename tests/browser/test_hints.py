@@ -1,0 +1,152 @@
+"""Hints at the table and the review after the game, as people use them."""
+
+import re
+from pathlib import Path
+
+import player
+import pytest
+from playwright.sync_api import expect
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+
+pytestmark = pytest.mark.browser
+
+RECORD = Path(__file__).parents[2] / "examples/records/pig-by-hand.toml"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    """What these tests ask about, so that no page waits for it."""
+    for name, options in (("pig", {"target": 30}), ("pig", {"target": 50}), ("hog", {})):
+        entry("optimal").prepare(catalog.make(name, options))
+
+
+def set_up(page, address, hints=None, game="Pig", target="30"):
+    page.goto(address)
+    page.get_by_role("button", name=f"Set up {game}", exact=True).click()
+    page.get_by_label("Target").fill(target)
+    if hints:
+        page.get_by_label("Hints").select_option(label=hints)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/table/"))
+    player.wait_for_turn(page)
+
+
+def test_a_hint_by_button_and_by_key(house, new_page):
+    page = new_page()
+    set_up(page, house.address)
+    hints = page.get_by_role("region", name="Hints")
+    expect(hints.get_by_text("All you can do is roll")).to_be_hidden()
+    hints.get_by_role("button", name="Hint").click()
+    expect(
+        hints.get_by_text(re.compile(r"All you can do is roll; you win with \d+\.\d %"))
+    ).to_be_visible()
+    expect(hints.get_by_text("Exact, if both play best from here on.")).to_be_visible()
+    page.keyboard.press("t")
+    expect(hints.get_by_text("Exact, if both")).to_be_hidden()
+    page.keyboard.press("?")
+    expect(page.get_by_text("Hint: the chance of each choice")).to_be_visible()
+
+
+def test_a_hint_is_gone_with_the_position(house, new_page):
+    page = new_page()
+    set_up(page, house.address)
+    page.keyboard.press("t")
+    hints = page.get_by_role("region", name="Hints")
+    expect(hints.get_by_text("Exact, if both")).to_be_visible()
+    player.act_and_see(page)
+    expect(hints.get_by_text("Exact, if both")).to_be_hidden()
+
+
+def test_for_teachers_every_turn_shows_the_chances(house, new_page):
+    page = new_page()
+    set_up(page, house.address, "At every turn, for learning")
+    for _ in range(3):
+        player.wait_for_turn(page)
+        if player.is_over(page):
+            break
+        bars = page.get_by_role("region", name="Hints").get_by_role("listitem")
+        expect(bars.filter(has_text="Roll")).to_have_text(re.compile(r"\d\s%"))
+        player.act_and_see(page)
+
+
+def test_a_table_without_hints_offers_none(house, new_page):
+    page = new_page()
+    set_up(page, house.address, "None")
+    expect(page.get_by_role("region", name="Hints")).to_have_count(0)
+    page.keyboard.press("?")
+    expect(page.get_by_text("This list")).to_be_visible()
+    expect(page.get_by_text("Hint: the chance of each choice")).to_have_count(0)
+
+
+def test_hog_shows_the_best_of_many_choices(house, new_page):
+    page = new_page()
+    set_up(page, house.address, "At every turn, for learning", game="Hog", target="100")
+    hints = page.get_by_role("region", name="Hints")
+    expect(hints.get_by_role("listitem")).to_have_count(5)
+    expect(hints.get_by_text("The best 5 of 10 choices.")).to_be_visible()
+
+
+def test_from_the_result_to_the_review_and_along_the_game(house, new_page):
+    page = new_page()
+    set_up(page, house.address)
+    player.play_to_the_end(page)
+    page.get_by_role("link", name="Review the game").click()
+    page.wait_for_url(re.compile("/review/"))
+    expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
+    position = page.get_by_text(re.compile(r"^Ply \d+ of \d+$"))
+    last = re.fullmatch(r"Ply (\d+) of (\d+)", position.inner_text())
+    assert last[1] == last[2]
+    page.keyboard.press("Home")
+    expect(position).to_have_text(f"Ply 0 of {last[2]}")
+    expect(page.get_by_role("heading", name="The race to 30")).to_be_visible()
+    page.keyboard.press("ArrowRight")
+    expect(position).to_have_text(f"Ply 1 of {last[2]}")
+    slider = page.get_by_role("slider", name="Moment of the game")
+    expect(slider).to_have_attribute("aria-valuetext", re.compile(r"Ply 1: .* \d+\.\d"))
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    expect(position).to_have_text(f"Ply 2 of {last[2]}")
+    page.get_by_role("button", name="One step back").click()
+    expect(position).to_have_text(f"Ply 1 of {last[2]}")
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def test_a_record_from_disk_with_its_mistakes(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="Review a record from a file").click()
+    page.get_by_label("Choose a record").set_input_files(RECORD)
+    expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
+    worst = page.get_by_role("region", name="Mistakes").get_by_role("listitem").first
+    expect(worst).to_contain_text("To roll was better by 25.2 %.")
+    page.get_by_role("button", name="Show ply 5").click()
+    expect(page.get_by_text("Ply 5 of 15")).to_be_visible()
+    shares = page.get_by_role("region", name="Luck and skill")
+    expect(shares.get_by_role("listitem").nth(1)).to_contain_text("+83.6")
+    page.get_by_text("All chances as a table").click()
+    expect(page.get_by_role("row", name=re.compile("^15 "))).to_contain_text("100.0")
+
+
+def test_a_file_that_is_no_record_is_explained(house, new_page, tmp_path):
+    (tmp_path / "shopping.toml").write_text("apples = 3\n")
+    page = new_page()
+    page.goto(f"{house.address}/review")
+    page.get_by_label("Choose a record").set_input_files(tmp_path / "shopping.toml")
+    expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
+
+
+def test_a_review_that_is_not_there(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/review/nowhere")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_the_review_fits_a_phone(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740})
+    page.goto(f"{house.address}/review")
+    page.get_by_label("Choose a record").set_input_files(RECORD)
+    expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -1,0 +1,126 @@
+"""A person's statistics, and the same person on a second device."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+
+
+def call_oneself(page: Page, house, name: str) -> None:
+    page.goto(house.address)
+    field = page.get_by_label("You play as")
+    expect(field).not_to_have_value("")
+    field.fill(name)
+    field.press("Enter")
+    expect(page.get_by_text("Saved.")).to_be_visible()
+
+
+def lose(page: Page, house, game: str = "Pig") -> None:
+    """Open a table, throw once, resign."""
+    page.goto(house.address)
+    page.get_by_role("button", name=f"Play {game}", exact=True).click()
+    page.wait_for_url(re.compile("/table/"))
+    page.get_by_role("button", name="Roll").click()
+    more = page.get_by_role("button", name="Table menu")
+    if more.is_visible():  # the menu is folded on phones
+        more.click()
+    page.get_by_role("button", name="Resign").click()
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
+
+
+def statistics(page: Page, house) -> None:
+    page.goto(house.address)
+    page.get_by_role("link", name="Statistics").click()
+    expect(page).to_have_url(re.compile("/statistics$"))
+
+
+def section(page: Page, heading: str):
+    return page.get_by_role("region", name=heading)
+
+
+def fits(page: Page) -> bool:
+    wide = "document.documentElement.scrollWidth <= document.documentElement.clientWidth"
+    return page.evaluate(wide)
+
+
+def test_before_the_first_game_the_page_says_where_to_begin(house, new_page):
+    page = new_page(viewport=PHONE)
+    statistics(page, house)
+    expect(page.get_by_text("No game of yours is over yet")).to_be_visible()
+    assert fits(page)
+    page.get_by_role("link", name="Choose a game").click()
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+
+
+def test_games_are_counted_and_lead_back_to_their_tables(house, new_page):
+    page = new_page(viewport=PHONE)
+    call_oneself(page, house, "Ann")
+    lose(page, house)
+    table = page.url
+    lose(page, house, "Hog")
+    statistics(page, house)
+    expect(page.get_by_role("heading", name="How Ann has played")).to_be_visible()
+    expect(section(page, "Games won")).to_contain_text("0 of 2")
+    expect(section(page, "Right now")).to_contain_text("losses in a row")
+    cards = section(page, "By game").get_by_role("listitem")
+    expect(cards).to_have_count(2)
+    expect(section(page, "By number of seats")).to_contain_text("2 seats")
+    recent = section(page, "Recent games").get_by_role("link")
+    expect(recent).to_have_count(4)  # its table and its review
+    assert fits(page)
+    recent.nth(2).click()
+    expect(page).to_have_url(table)
+
+
+def test_a_secret_link_makes_a_second_device_the_same_person(house, new_page):
+    home, phone = new_page(), new_page(viewport=PHONE)
+    call_oneself(home, house, "Ann")
+    lose(home, house)
+    lose(phone, house)
+    statistics(home, house)
+    home.get_by_role("button", name="Make a secret link").click()
+    link = home.get_by_label("Open this on the other device").input_value()
+    phone.goto(link)
+    expect(phone.get_by_role("heading", name="Play as Ann on this device?")).to_be_visible()
+    expect(phone.get_by_text("Go on only if you made this link yourself.")).to_be_visible()
+    assert fits(phone)
+    assert "#" not in phone.url
+    phone.get_by_role("button", name="Yes, I am Ann").click()
+    expect(section(phone, "Games won")).to_contain_text("0 of 2")
+    expect(phone.get_by_role("heading", name="How Ann has played")).to_be_visible()
+    statistics(home, house)
+    expect(section(home, "Games won")).to_contain_text("0 of 2")
+    stranger = new_page()
+    stranger.goto(link)
+    expect(stranger.get_by_role("alert")).to_contain_text("This link is used up")
+
+
+def test_a_link_that_was_spoilt_opens_nothing(house, new_page):
+    home, phone = new_page(), new_page()
+    statistics(home, house)
+    home.get_by_role("button", name="Make a secret link").click()
+    link = home.get_by_label("Open this on the other device").input_value()
+    home.get_by_role("button", name="Make the link useless").click()
+    expect(home.get_by_role("button", name="Make a secret link")).to_be_visible()
+    phone.goto(link)
+    expect(phone.get_by_role("alert")).to_contain_text("This link is used up")
+
+
+def test_the_policy_of_the_page_is_in_force(house, chromium):
+    """The other tests fail on what it forbids; here it is seen to forbid something."""
+    page = chromium.new_page()
+    page.goto(house.address)
+    refused = page.evaluate(
+        """() => new Promise(resolve => {
+             addEventListener("securitypolicyviolation", event => resolve(event.violatedDirective));
+             setTimeout(() => resolve("nothing"), 3000);
+             new Image().src = "https://elsewhere.invalid/pig.png";
+           })"""
+    )
+    page.close()
+    assert refused == "img-src"

@@ -1,0 +1,128 @@
+"""The study page, as a person turns, reads and changes a solved game."""
+
+import re
+
+import pytest
+from chromium import FLAGS, installed
+from playwright.sync_api import expect, sync_playwright
+
+from pigpen.catalog import make
+from pigpen.lab.study import Study
+
+pytestmark = pytest.mark.browser
+
+PATIENCE_MS = 300_000
+
+
+@pytest.fixture(scope="module")
+def chromium():
+    """Chromium that draws 3-D pictures without a graphics card."""
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=installed(), args=[*FLAGS, "--enable-unsafe-swiftshader"]
+        )
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    """A first solution compiles; on a busy machine that takes a while."""
+    expect.set_options(timeout=PATIENCE_MS)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture
+def page(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="Study Pig", exact=True).click()
+    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    return page
+
+
+def slider(page, name):
+    return page.get_by_role("slider", name=name, exact=True)
+
+
+def said(roll, hold):
+    return f"Roll {100 * roll:.1f} %, hold {100 * hold:.1f} %."
+
+
+def test_a_position_is_read_by_keyboard(page):
+    slider(page, re.compile("Other.s score")).focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowRight")
+    slider(page, "Turn total").focus()
+    for _ in range(20):
+        page.keyboard.press("ArrowRight")
+    expect(page.get_by_role("heading", name="Against 3 points")).to_be_visible()
+    cut = Study(make("pig")).slice(3)
+    words = said(cut.roll[0, 20], cut.hold[0, 20])
+    expect(page.get_by_text(words)).to_be_visible()
+    picture = page.get_by_role("img", name=re.compile("Slice against 3 points"))
+    expect(picture).to_have_attribute("aria-label", re.compile(re.escape(words)))
+
+
+def test_a_click_on_the_slice_reads_there(page):
+    box = page.get_by_role("img", name=re.compile("Slice against")).bounding_box()
+    page.mouse.click(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.7)
+    own, total = (int(slider(page, name).input_value()) for name in ("Your score", "Turn total"))
+    assert 25 < own < 40
+    assert 10 < total < 35
+    cut = Study(make("pig")).slice(0)
+    expect(page.get_by_text(said(cut.roll[own, total], cut.hold[own, total]))).to_be_visible()
+
+
+def test_the_game_is_solved_anew_while_a_slider_moves(page):
+    target = slider(page, "Target")
+    target.focus()
+    for _ in range(40):
+        page.keyboard.press("ArrowLeft")
+    wins = 100 * Study(make("pig", {"target": 60})).solution.first_seat_wins
+    expect(page.get_by_text(f"{wins:.3f} %")).to_be_visible()
+    before = page.get_by_text(re.compile(r"^at \d+ points$")).inner_text()
+    slider(page, "Sides of a die").fill("8")
+    expect(page.get_by_text(before, exact=True)).to_be_hidden()
+
+
+def test_the_slice_is_there_in_words(page):
+    page.get_by_text("What best play does against 0").click()
+    row = page.get_by_role("row").nth(1)
+    expect(row).to_have_text(re.compile("roll up to 20, hold from 21"))
+
+
+def test_the_surface_is_drawn_and_turned_by_keyboard(page):
+    canvas = page.locator("canvas")
+    expect(canvas).to_have_attribute("data-drawn", "true")
+    canvas.scroll_into_view_if_needed()
+    first = canvas.screenshot()
+    page.get_by_role("application").focus()
+    for _ in range(4):
+        page.keyboard.press("ArrowRight")
+    turned = canvas.screenshot()
+    assert first != turned
+    page.get_by_role("button", name="Nearer").click()
+    assert canvas.screenshot() != turned
+
+
+def test_without_webgl_the_slices_remain(house, new_page):
+    page = new_page()
+    page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
+    page.goto(f"{house.address}/study/big-pig")
+    expect(page.get_by_text("This browser draws no 3-D pictures.")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Slice against 0"))).to_be_visible()
+
+
+def test_the_page_fits_a_phone(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    page.goto(f"{house.address}/study/hog")
+    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_game_that_is_not_solved_has_no_page(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/study/chess")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

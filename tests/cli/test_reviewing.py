@@ -1,0 +1,42 @@
+"""`pigpen review`, and hints while one plays."""
+
+import pytest
+
+
+def test_the_review_of_an_example_adds_up(pigpen, fair_record):
+    document = pigpen(["review", str(fair_record), "--json"]).document
+    one, other = document["accounts"]
+    total = one["start"] + one["luck"] + one["skill"] - other["skill"]
+    assert total == pytest.approx(one["end"], abs=1e-9)
+    costs = [choice["cost"] for choice in document["choices"] if choice["seat"] == 0]
+    assert one["skill"] == pytest.approx(-sum(costs))
+    assert document["points"][0]["error"] == 0
+
+
+def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):
+    shown = pigpen(["review", str(fair_record)])
+    assert (shown.status, shown.err) == (0, "")
+    assert "To roll was better by 5.8 %." in shown.out
+    assert "-55.5 %" in shown.out
+    assert shown.out.endswith("Exact, if both play best from here on.\n")
+
+
+def test_a_record_that_breaks_the_rules_is_refused(pigpen, fair_record, tmp_path):
+    text = fair_record.read_text("utf-8").replace('"roll",\n    "1 3"', '"hold",\n    "1 3"', 1)
+    path = tmp_path / "broken.toml"
+    path.write_text(text, "utf-8")
+    shown = pigpen(["review", str(path)])
+    assert shown.status == 2
+    assert "Ply 0, 'hold'" in shown.err
+
+
+def test_hints_while_one_plays(pigpen):
+    line = "play pig --opponent friend --target 30 --seed 4 --name Ann --hints"
+    shown = pigpen(line, "r\nresign\n").out
+    assert "All you can do is roll; you win with " in shown
+    assert "Exact, if both play best from here on." in shown
+
+
+def test_without_asking_there_are_no_hints(pigpen):
+    line = "play pig --opponent friend --target 30 --seed 4 --name Ann"
+    assert "you win with" not in pigpen(line, "r\nresign\n").out

@@ -1,0 +1,29 @@
+"""`pigpen rules`."""
+
+from pigpen.catalog import CATALOG
+
+
+def test_every_game_shows_its_rules(pigpen):
+    for entry in CATALOG:
+        assert "D12 When the number of dice is chosen" in pigpen(f"rules {entry.name}").out
+
+
+def test_one_paragraph_by_its_number(pigpen):
+    shown = pigpen("rules pig d5")
+    assert shown.status == 0
+    assert shown.out.startswith("D5 You throw one die.")
+    assert "D6" not in shown.out
+
+
+def test_paragraphs_as_data(pigpen):
+    document = pigpen("rules pig D5 --json").document
+    assert (document["game"], document["rule_book"]) == ("pig", "pig")
+    assert list(document["paragraphs"]) == ["D5"]
+    assert len(pigpen("rules hog --json").document["paragraphs"]) == 12
+
+
+def test_what_is_not_there_is_said_in_one_line(pigpen):
+    shown = pigpen("rules pig D99")
+    assert (shown.status, shown.out) == (2, "")
+    assert shown.err == "pigpen: There is no paragraph 'D99'; the paragraphs are D1 to D12.\n"
+    assert "no game 'chess'" in pigpen("rules chess").err

@@ -1,0 +1,199 @@
+"""No acknowledged action is missing or doubled, and every page shows what is stored.
+
+Ten thousand schedules of lost, doubled, late, reordered and malformed messages, with
+crashes between any two steps, each from its seed. A schedule that breaks an invariant
+prints itself; `python tests/server/faults/test_schedules.py SEED` plays it again.
+
+That the invariants bite was tried by hand; each of these changes alone broke them:
+acknowledge before the commit; commit an action and then, apart, its outcomes; forget
+which commands were done; know commands by their id, whosever they are; show a table
+before it is stored; a snapshot without a version of its own; an update that leaves out
+its first entry; a log or a view that is not redacted; a process that reads all but the
+newest event.
+"""
+
+import sys
+from collections import Counter
+from functools import reduce
+
+import msgspec
+import pytest
+from world import World
+
+from pigpen.core.game import NOBODY
+from pigpen.core.jit import can_compile
+from pigpen.server.decide import Act, Open, Sit, decide
+from pigpen.server.table import Opened, Seat, Status, Table, awaits_chance, evolve
+from pigpen.server.views import Presence, log, now
+
+SCHEDULES = 10_000 if can_compile() else 1_000  # nothing here is compiled: once is enough
+CHUNK = 500  # schedules in one test
+STEPS = 50  # with faults, before everything comes to rest
+SEATS = {"ann": 0, "bob": 1, "eve": NOBODY}  # eve only watches
+ROLL = 1
+
+
+def hide_turn_total(rules, p, seat):
+    if seat != p.seat:
+        p.turn_total = 0
+
+
+def sees_own_dice(rules, p, action, seat):
+    return not p.in_air or seat == p.seat
+
+
+def opened(*, hides: bool) -> Table:
+    """Two people at Pig; with `hides`, only the seat to move sees its dice."""
+    seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
+    asked = Opened("t", "pig", {"target": 30}, "ann", "Ann", b"s" * 32, "", seats)
+    table = reduce(evolve, decide(None, Open(asked)), None)
+    table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")), table)
+    if hides:
+        game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
+        table = table._replace(game=game)
+    return table
+
+
+def played(table: Table, actions: int) -> Table:
+    """After so many actions of people, or at the end of the game."""
+    for number in range(actions):
+        if table.status == Status.OVER:
+            break
+        guest = table.seats[table.to_move].guest
+        action = 0 if table.position.turn_total >= 8 else ROLL
+        act = Act(guest, table.ply, action, f"before{number}")
+        table = reduce(evolve, decide(table, act), table)
+    return table
+
+
+BEGINNINGS = tuple(
+    played(opened(hides=hides), actions) for hides in (False, True) for actions in (0, 4, 8, 12)
+)
+
+
+def run(seed: int) -> World:
+    """The world after the schedule of a seed."""
+    world = World(seed, BEGINNINGS[seed % len(BEGINNINGS)], tuple(SEATS))
+    world.run(STEPS)
+    return world
+
+
+def problems(world: World) -> list[str]:
+    """The invariants that do not hold."""
+    table = world.store.table()
+    checks = {
+        "a ply is missing": history_is_whole(world, table),
+        "an acknowledged action is not stored once, where it was said": acknowledged_once(world),
+        "a command was stored twice": stored_once(world),
+        "a command was refused and stored": not refused_and_stored(world),
+        "dice were left in the air": not awaits_chance(table),
+        "a page was shown what is not stored": not any(line.is_ahead for line in world.lines),
+        "a command was never answered": not any(b.pending for b in world.browsers),
+        "a page does not show what is stored": pages_agree(world, table),
+        "versions are not contiguous": versions_are_contiguous(world),
+        "a page was shown a secret": secrets_are_kept(world, table),
+    }
+    return [problem for problem, holds in checks.items() if not holds]
+
+
+def history_is_whole(world: World, table: Table) -> bool:
+    return [step.played.ply for step in table.steps] == list(range(table.ply))
+
+
+def acknowledged_once(world: World) -> bool:
+    stored = [(event.client_id, event.ply) for event in world.store.played()]
+    return all(
+        stored.count((f"{SEATS[browser.guest]}:{name}", ply)) == 1
+        for browser in world.browsers
+        for name, ply in browser.acknowledged.items()
+    )
+
+
+def stored_once(world: World) -> bool:
+    counts = Counter(event.client_id for event in world.store.played() if event.client_id)
+    return all(count == 1 for count in counts.values())
+
+
+def refused_and_stored(world: World) -> bool:
+    stored = {event.client_id for event in world.store.played()}
+    return any(
+        f"{SEATS[browser.guest]}:{name}" in stored
+        for browser in world.browsers
+        for name in browser.refused
+    )
+
+
+def pages_agree(world: World, table: Table) -> bool:
+    """Every page in the end, and those that missed nothing without asking again."""
+    asked = [(browser.guest, browser.log, browser.now) for browser in world.browsers]
+    return all(
+        (entries, moment) == (as_read(log(table, guest, 0)), as_read(now(table, guest, Presence())))
+        for guest, entries, moment in [*world.faithful, *asked]
+    )
+
+
+def as_read(value):
+    return msgspec.json.decode(msgspec.json.encode(value))
+
+
+def versions_are_contiguous(world: World) -> bool:
+    return all(line.versions == list(range(1, len(line.versions) + 1)) for line in world.lines)
+
+
+def secrets_are_kept(world: World, table: Table) -> bool:
+    """Before the end, no page has an action or a number that is hidden from it."""
+    if table.game.redact is None:
+        return True
+    hidden = {(eyes, step.played.ply) for step in table.steps for eyes in step.hidden_from}
+    return all(
+        keeps_secrets(frame, SEATS[browser.guest], hidden)
+        for browser in world.browsers
+        for frame in map(msgspec.json.decode, browser.shown)
+    )
+
+
+def keeps_secrets(frame, seat: int, hidden: set[tuple[int, int]]) -> bool:
+    content = frame.get("table", frame)
+    shown = content.get("now")
+    if shown is None or shown["status"] == "over":
+        return True
+    entries = content.get("log", content.get("entries"))
+    mine = shown["to_move"] == seat or shown["view"]["turn_total"] == 0
+    return mine and not any((seat, entry["ply"]) in hidden for entry in entries)
+
+
+def told(seed: int, found: list[str], world: World) -> str:
+    """A failure that can be played again."""
+    return "\n".join([f"seed {seed}: {', '.join(found)}", *world.schedule])
+
+
+@pytest.mark.parametrize("first", range(0, SCHEDULES, CHUNK))
+def test_whatever_happens_nothing_is_lost_or_doubled(first):
+    for seed in range(first, first + CHUNK):
+        world = run(seed)
+        found = problems(world)
+        assert not found, told(seed, found, world)
+
+
+def test_the_schedules_reach_what_they_are_for():
+    """Crashes, acknowledgements, retries that were done before, ends of games."""
+    worlds = [run(seed) for seed in range(400)]
+    assert sum(world.crashes for world in worlds) > 300
+    assert sum(len(b.acknowledged) for world in worlds for b in world.browsers) > 300
+    assert sum(world.is_over() for world in worlds) > 10
+    died_after_commit = [
+        world
+        for world in worlds
+        for now_, then in zip(world.schedule, world.schedule[1:], strict=False)
+        if now_.endswith("committed") and then == "the process dies"
+    ]
+    assert died_after_commit
+
+
+def test_a_seed_repeats_its_schedule():
+    assert run(7).schedule == run(7).schedule
+
+
+if __name__ == "__main__":
+    seed = int(sys.argv[1])
+    print(told(seed, problems(world := run(seed)), world))

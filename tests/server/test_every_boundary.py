@@ -1,0 +1,201 @@
+"""What a program that means no good may send: to every address, and down every line."""
+
+import contextlib
+import json
+import socket
+import time
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from schemathesis.checks import load_all_checks
+from schemathesis.specs.openapi.checks import response_schema_conformance
+from serving import Person, act, serving
+from websockets.exceptions import ConnectionClosed
+
+from pigpen.server.limits import Limits
+
+UNLIMITED = Limits(*(0 for _ in Limits._fields))
+EXAMPLES = 8  # of each operation of the HTTP interface
+SECONDS = 1.0  # that a browser may take to be back where the game is
+
+load_all_checks()
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    with serving(tmp_path_factory.mktemp("boundary") / "db", limits=UNLIMITED) as address:
+        yield address
+
+
+@pytest.fixture(scope="module")
+def described(address):
+    """The interface as the server itself describes it."""
+    return schemathesis.openapi.from_url(f"http://{address}/api/schema/openapi.json")
+
+
+def test_no_request_breaks_the_server(described):
+    """What fits the description, or nearly does, gets an answer that fits, or a problem."""
+    operations = [found.ok() for found in described.get_all_operations()]
+    assert len(operations) > 10
+    for operation in operations:
+
+        @settings(max_examples=EXAMPLES, suppress_health_check=list(HealthCheck))
+        @given(operation.as_strategy())
+        def fuzz(case):
+            answer = case.call()
+            if answer.status_code >= 400:
+                assert answer.status_code < 500
+                assert set(answer.json()) == {"code", "text"}
+            else:
+                case.validate_response(answer, checks=[response_schema_conformance])
+
+        fuzz()
+
+
+@pytest.fixture
+def table(ann, bob):
+    """Two people at Pig, by the table's name."""
+    created = ann.open("own", "open", target=1000)
+    bob.join(created["invites"][0]["invite"])
+    return created["table"]
+
+
+numbers = st.integers() | st.floats() | st.sampled_from([2**53, 2**63, -(2**63) - 1, 10**400])
+scalars = st.none() | st.booleans() | numbers | st.text(max_size=80)
+names = st.sampled_from(["type", "id", "ply", "action", "text", "seat", "version"])
+kinds = st.sampled_from(["act", "resign", "resync", "enter", "undo", "snapshot", "done", ""])
+values = st.recursive(scalars, lambda inner: st.lists(inner, max_size=3), max_leaves=5)
+almost = st.dictionaries(names, values, max_size=6)
+typed = st.builds(lambda fields, kind: {**fields, "type": kind}, almost, kinds)
+frames = (
+    (typed | almost | values).map(json.dumps)
+    | st.text(max_size=200)
+    | st.binary(max_size=200)
+    | st.integers(1, 3000).map(lambda depth: "[" * depth)
+)
+
+
+def test_no_frame_breaks_the_line(ann, table):
+    """Each frame is answered or refused, and the game can be played on after all of them."""
+    with ann.live(table) as live:
+
+        @settings(max_examples=150, suppress_health_check=list(HealthCheck))
+        @given(frames)
+        def fuzz(frame):
+            live.socket.send(frame)
+
+        fuzz()
+        answer = live.ask({"type": "act", "id": "after all", "ply": live.ply, "action": 77})
+        assert answer["type"] == "refused"
+    view = ann.ask("GET", f"/tables/{table}")
+    assert [entry["ply"] for entry in view["log"]] == list(range(view["now"]["ply"]))
+
+
+def test_a_stranger_cannot_sit_act_or_learn_the_invite(address, ann):
+    created = ann.open("own", "open")
+    invite = created["invites"][0]["invite"]
+    with Person(address) as eve:
+        view = eve.http.get(f"/api/tables/{created['table']}").text
+        assert invite not in view
+        eve.ask("POST", f"/join/{created['table']}", {}, 404)
+        with eve.live(created["table"]) as live:
+            assert live.ask(act(0, 1))["code"] == "not-seated"
+            assert all(invite not in str(frame) for frame in live.frames)
+
+
+def test_another_persons_cookie_is_that_person_and_no_other(address, ann, bob, table):
+    """A cookie is a bearer's: who has it plays its seat, so it is signed as a whole."""
+    body, _, signature = next(iter(ann.http.cookies.values())).partition(".")
+    other, _, _ = next(iter(bob.http.cookies.values())).partition(".")
+    (name,) = ann.http.cookies
+    for forged in (f"{other}.{signature}", f"{body}.", f".{signature}", f"{body}.{signature}x"):
+        with Person(address, {name: forged}) as eve:
+            assert eve.ask("GET", f"/tables/{table}")["your_seat"] is None
+
+
+@pytest.mark.parametrize("origin", ["https://evil.example", "null", "http://127.0.0.1:1", ""])
+@pytest.mark.parametrize(("method", "path"), [("PUT", "/api/me"), ("POST", "/api/join/x")])
+def test_no_other_sites_page_changes_anything(ann, origin, method, path):
+    answer = ann.http.request(method, path, json={"name": "Eve"}, headers={"origin": origin})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+
+
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/../../../etc/passwd",
+        "/%2e%2e/%2e%2e/%2e%2e/etc/passwd",
+        "/..%2f..%2f..%2fetc/passwd",
+        "/assets/%2e%2e/%2e%2e/settings.py",
+        "//etc/passwd",
+        "/assets/..%5c..%5csettings.py",
+        "/%00",
+        "/assets/%00.js",
+        "/api/tables/%2e%2e/record",
+        "/api/tables/" + "x" * 5000,
+        "/" + "x" * 5000,
+        "/%ff%fe",
+    ],
+)
+def test_no_path_leads_anywhere_else(address, path):
+    """Sent as it stands: a client would tidy it first."""
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port)), timeout=20) as line:
+        line.sendall(
+            f"GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n".encode()
+        )
+        answer = b"".join(iter(lambda: line.recv(65536), b""))
+    status = int(answer.split()[1])
+    assert status < 500
+    assert b"root:" not in answer
+    assert b"BOT_DELAY" not in answer
+
+
+def test_who_sends_slowly_delays_nobody(address, ann, table):
+    """Half a request and half a frame stay open while the others play."""
+    host, port = address.split(":")
+    half = f"POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Length: 100\r\n\r\n{{"
+    with contextlib.ExitStack() as lines:
+        for _ in range(50):
+            line = lines.enter_context(socket.create_connection((host, int(port))))
+            line.sendall(half.encode())
+        with ann.live(table) as live:
+            assert live.ask(act(0, 1))["type"] == "done"
+
+
+def test_who_sends_too_much_is_cut_off_alone(address, ann, bob, table):
+    with ann.live(table) as live, bob.socket(table) as large:
+        with contextlib.suppress(ConnectionClosed):
+            large.send("x" * 10_000_000)
+        assert live.ask(act(0, 1))["type"] == "done"
+    answer = httpx.post(f"http://{address}/api/tables", content=b"[" * 10_000_000)
+    assert answer.status_code in (400, 413)
+
+
+def test_a_browser_is_back_where_the_game_is_within_a_second(ann, bob, table):
+    """After a long game; the first frame of the new line shows all of it."""
+    with ann.live(table) as a, bob.live(table) as b:
+        for _ in range(60):
+            while a.ply != b.ply:
+                (a if a.ply < b.ply else b).read()
+            (a if a.is_my_turn() else b).play()
+        while a.ply != b.ply:
+            (a if a.ply < b.ply else b).read()
+        shown = (b.table["log"], b.ply)
+    begun = time.perf_counter()
+    with bob.live(table) as again:
+        took = time.perf_counter() - begun
+        assert (again.table["log"], again.ply, again.version) == (*shown, 1)
+    assert took < SECONDS
+
+
+def test_a_page_that_missed_frames_gets_the_whole_table(ann, bob, table):
+    with ann.live(table) as a, bob.live(table) as b:
+        a.act("roll")
+        a.wait(lambda: a.ply == 2)
+        b.socket.send('{"type":"resync"}')
+        b.wait(lambda: b.frames[-1].startswith('{"type":"snapshot"') and b.ply == 2)
+        assert b.table["log"] == a.table["log"]

@@ -1,0 +1,144 @@
+"""Floods are refused with a sentence, and nobody else feels them."""
+
+import contextlib
+import json
+from contextlib import ExitStack
+
+import pytest
+from serving import Person, serving, until
+from websockets.exceptions import ConnectionClosed
+
+from pigpen.server.limits import Doorkeeper, Held, Limits, Pace, site
+from pigpen.server.settings import BadSetting, settings
+
+FEW = Limits(open_tables=3, guest_tables=5, address_tables=12, sockets=2)
+ALONE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
+
+
+@pytest.fixture
+def strict(tmp_path):
+    """host:port of a server that allows little."""
+    with serving(tmp_path / "db", limits=FEW) as address:
+        yield address
+
+
+def flood(person, times):
+    """The statuses that answer so many attempts to open a table."""
+    return [person.http.post("/api/tables", json=ALONE).status_code for _ in range(times)]
+
+
+def test_a_guest_has_so_many_tables_and_others_are_not_affected(strict):
+    with Person(strict) as ann, Person(strict) as bob:
+        ann.ask("GET", "/me")
+        assert flood(ann, 5) == [201] * 3 + [429] * 2
+        assert flood(bob, 1) == [201]
+        problem = ann.ask("POST", "/tables", ALONE, 429)
+        assert problem["code"] == "too-many-open"
+        assert "Finish some or resign" in problem["text"]
+
+
+def test_a_game_that_is_over_makes_room(strict):
+    with Person(strict) as ann:
+        ann.ask("GET", "/me")
+        assert flood(ann, 2) == [201] * 2
+        table = ann.open("own", "random")["table"]
+        assert flood(ann, 1) == [429]
+        with ann.live(table) as live:
+            assert live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] == "done"
+        assert flood(ann, 1) == [201]
+
+
+def test_an_address_is_limited_whatever_guests_it_makes_up(strict):
+    def stranger():
+        with Person(strict) as person:
+            return flood(person, 1)[0]
+
+    assert [stranger() for _ in range(14)] == [201] * 12 + [429] * 2
+
+
+def test_a_guest_looks_at_so_many_tables_at_once(strict):
+    with Person(strict) as ann, Person(strict) as bob, ExitStack() as open_pages:
+        table = ann.open("own", "open")["table"]
+        for _ in range(FEW.sockets):
+            open_pages.enter_context(ann.live(table))
+        with ann.socket(table) as third:
+            frame = json.loads(third.recv())
+            assert (frame["type"], frame["code"]) == ("refused", "too-many-pages")
+            with pytest.raises(ConnectionClosed):
+                third.recv()
+            assert third.protocol.close_code == 4429
+        bob.ask("GET", "/me")
+        with bob.live(table) as live:
+            assert live.table["table"] == table
+        open_pages.close()
+        until(lambda: _is_let_in(ann, table))
+
+
+def _is_let_in(person, table):
+    with contextlib.suppress(ConnectionClosed), person.socket(table) as socket:
+        return json.loads(socket.recv())["type"] == "snapshot"
+    return False
+
+
+def test_a_pace_allows_so_many_at_once_and_then_one_at_a_time():
+    now = [0.0]
+    pace = Pace(6, lambda: now[0])
+    assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert pace.take("b")
+    now[0] = 10.0
+    assert [pace.take("a") for _ in range(2)] == [True, False]
+    now[0] = 200.0
+    assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
+
+
+@pytest.mark.parametrize("most", [1, 3, 7, 60, 600])
+def test_a_pace_is_exact(most):
+    pace = Pace(most, lambda: 0.1)
+    assert sum(pace.take("a") for _ in range(2 * most)) == most
+
+
+def test_a_pace_remembers_a_bounded_number_of_keys():
+    pace = Pace(1)
+    for key in range(30_000):
+        pace.take(str(key))
+    assert len(pace._idle_at) == 10_000
+
+
+def test_what_is_held_is_given_back_after_an_error():
+    held = Held(1)
+    with contextlib.suppress(ValueError), held.hold("a") as first:
+        with held.hold("a") as second:
+            assert (first, second) == (True, False)
+        raise ValueError
+    with held.hold("a") as again:
+        assert again
+    assert not held._held
+
+
+def test_a_limit_of_zero_is_none():
+    keeper = Doorkeeper(Limits(0, 0, 0, 0, 0))
+    assert [keeper.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
+    with Held(0).hold("a") as is_held:
+        assert is_held
+
+
+@pytest.mark.parametrize(
+    ("address", "expected"),
+    [
+        ("192.0.2.7", "192.0.2.7"),
+        ("::ffff:192.0.2.7", "192.0.2.7"),
+        ("2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"),
+        ("", ""),
+        ("testclient", "testclient"),
+    ],
+)
+def test_an_ipv6_household_counts_once(address, expected):
+    assert site(address) == expected
+
+
+def test_limits_are_settings(tmp_path, monkeypatch):
+    monkeypatch.setenv("PIGPEN_MOST_SOCKETS", "7")
+    assert settings(str(tmp_path / "db")).limits == Limits(sockets=7)
+    monkeypatch.setenv("PIGPEN_MOST_SOCKETS", "many")
+    with pytest.raises(BadSetting, match="PIGPEN_MOST_SOCKETS is a number"):
+        settings(str(tmp_path / "db"))

@@ -1,0 +1,93 @@
+"""Rule books and rulings over HTTP."""
+
+import re
+
+import pytest
+
+from pigpen.catalog import CATALOG
+from pigpen.rulebook import RuleBook
+from pigpen.server import rule_pages
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)
+def test_each_paragraph_is_an_anchor_and_no_citation_leads_nowhere(ann, entry):
+    book = ann.ask("GET", f"/rules/{entry.name}")
+    anchors = re.findall(r'id="([^"]+)"', book["html"])
+    numbers = [paragraph["number"] for paragraph in book["paragraphs"]]
+    assert [anchor for anchor in anchors if anchor in numbers] == numbers
+    assert {heading["id"] for heading in book["headings"]} <= set(anchors)
+    assert set(re.findall(r'href="#([^"]+)"', book["html"])) <= set(anchors)
+    assert len(anchors) == len(set(anchors))
+
+
+def test_a_paragraph_comes_alone_with_its_citations_linked(ann):
+    paragraphs = {p["number"]: p["html"] for p in ann.ask("GET", "/rules/hog")["paragraphs"]}
+    assert paragraphs["D11"].startswith("<p>How many throws a turn has is an option")
+    assert '<a href="#D9">D9</a>' in paragraphs["D11"]
+    assert "<code>one</code>" in paragraphs["D11"]
+
+
+def test_the_options_are_a_table(ann):
+    html = ann.ask("GET", "/rules/pig")["html"]
+    assert "<th>Default</th>" in html
+    assert "<td><code>double_ones</code></td>" in html
+
+
+def test_raw_html_in_a_book_is_only_shown(monkeypatch):
+    text = "# T\n\n**X1** <script>alert(1)</script> [x](javascript:alert(1)) see X1 and X2\n"
+    book = RuleBook("t", text, {"X1": text})
+    monkeypatch.setattr(rule_pages, "rules_of", lambda game: book)
+    html = rule_pages.rule_page.__wrapped__("t").html
+    assert "<script" not in html
+    assert 'href="javascript' not in html
+    assert html.count('href="#X1"') == 2
+    assert "#X2" not in html
+
+
+def test_a_game_that_is_not_there_has_no_rules(ann):
+    assert ann.ask("GET", "/rules/chess", status=404)["code"] == "not-found"
+
+
+def why(person, table, action, status=200):
+    return person.ask("GET", f"/tables/{table}/why?action={action}", status=status)
+
+
+def test_a_forbidden_action_is_answered_with_its_ruling(ann):
+    table = ann.open("own", "random")["table"]
+    answer = why(ann, table, "hold")
+    assert (answer["code"], answer["ruling"]) == ("illegal", "D2")
+    assert answer["text"] == "Throw at least once before you hold."
+    assert answer["said"] == {"key": "dice.illegal.hold", "values": {}, "ruling": "D2"}
+
+
+def test_an_action_that_may_be_played_has_no_reason(ann):
+    table = ann.open("own", "random")["table"]
+    assert why(ann, table, "roll") == {"code": "", "text": "", "ruling": "", "said": None}
+
+
+def test_dice_that_were_not_chosen_are_refused_by_hogs_ruling(ann):
+    table = ann.open("own", "random", game="hog", dice=5)["table"]
+    assert why(ann, table, "dice%209")["ruling"] == "D9"
+
+
+def test_others_are_told_that_they_cannot_act_at_all(ann, bob):
+    created = ann.open("own", "open")
+    assert why(ann, created["table"], "roll")["code"] == "waiting"
+    assert why(bob, created["table"], "roll")["code"] == "not-seated"
+    bob.join(created["invites"][0]["invite"])
+    assert why(bob, created["table"], "roll")["code"] == "not-your-turn"
+
+
+def test_after_the_end_nothing_may_be_played(ann):
+    table = ann.open("own", "random")["table"]
+    with ann.live(table) as live:
+        live.ask({"type": "resign", "id": "r", "ply": live.ply})
+        live.wait(live.is_over)
+    assert why(ann, table, "roll")["code"] == "over"
+
+
+def test_what_is_no_action_is_refused(ann):
+    table = ann.open("own", "random")["table"]
+    assert why(ann, table, "dance", 400)["code"] == "bad-request"
+    assert why(ann, "nowhere", "roll", 404)["code"] == "unknown-table"
+    ann.ask("GET", f"/tables/{table}/why", status=400)

@@ -1,0 +1,175 @@
+"""Statistics: pure over games, and over HTTP from the history alone."""
+
+import sqlite3
+
+import pytest
+from serving import Person, serving, until
+
+from pigpen.server.results import Finished, Player, Result
+from pigpen.server.statistics import statistics
+
+ANN, BOB = Player("ann", "", "Ann"), Player("bob", "", "Bob")
+BOT = Player("", "optimal", "")
+
+
+def game(number, won, *others, name="pig", **facts):
+    players = (ANN, *(others or (BOT,)))
+    counted = {"turns": 5, "throws": 15, "busts": 2, **facts}
+    return Finished(f"t{number}", name, number, players, Result(0, won, counted))
+
+
+def test_before_the_first_game_there_is_nothing():
+    told = statistics([], "ann")
+    assert (told.tally, told.games, told.recent) == (None, (), ())
+    assert (told.streaks.current, told.streaks.most_wins) == (0, 0)
+
+
+def test_games_and_wins_come_with_an_interval():
+    told = statistics([game(n, n < 6) for n in range(10)], "ann")
+    assert (told.tally.games, told.tally.wins, told.tally.even) == (10, 6, 0.5)
+    # Wilson's interval for 6 of 10 at 95 %
+    assert (told.tally.low, told.tally.high) == pytest.approx((0.3127, 0.8318), abs=1e-4)
+
+
+@pytest.mark.parametrize(
+    ("won", "current", "most"),
+    [("W", 1, 1), ("L", -1, 0), ("WWLWWWL", 2, 3), ("LLW", -2, 1), ("LL", -2, 0)],
+)
+def test_streaks(won, current, most):
+    """The last game comes first."""
+    told = statistics([game(n, letter == "W") for n, letter in enumerate(won)], "ann").streaks
+    assert (told.current, told.most_wins) == (current, most)
+
+
+def test_groups_by_game_opponent_and_seats():
+    games = [
+        game(4, True, BOB, name="hog"),
+        game(3, False, BOB, BOT),
+        game(2, True, BOT, BOT, BOT),
+        game(1, True, BOB),
+    ]
+    told = statistics(games, "ann")
+    assert [(g.game, g.tally.games, g.tally.wins) for g in told.games] == [
+        ("pig", 3, 2),
+        ("hog", 1, 1),
+    ]
+    assert [(o.name, o.is_bot, o.tally.games) for o in told.opponents] == [
+        ("Bob", False, 3),
+        ("optimal", True, 2),
+    ]
+    assert [(s.seats, s.tally.games, s.tally.even) for s in told.seats] == [
+        (2, 2, 0.5),
+        (3, 1, pytest.approx(1 / 3)),
+        (4, 1, 0.25),
+    ]
+    assert told.tally.even == pytest.approx((0.5 + 0.5 + 1 / 3 + 0.25) / 4)
+
+
+def test_an_opponent_has_its_last_name():
+    games = [game(2, True, BOB._replace(name="Bobby")), game(1, True, BOB)]
+    assert [o.name for o in statistics(games, "ann").opponents] == ["Bobby"]
+
+
+def test_facts_add_up_and_the_best_is_the_best():
+    games = [game(2, True, best_turn=31), game(1, True, best_turn=44), game(0, False)]
+    (group,) = statistics(games, "ann").games
+    assert {line.name: (line.kind, line.value) for line in group.facts} == {
+        "turns": ("sum", 15),
+        "throws": ("sum", 45),
+        "busts": ("sum", 6),
+        "best_turn": ("best", 44),
+    }
+
+
+def resigned(ann, **options):
+    """A table at which Ann threw once and left."""
+    table = ann.open("own", "random", **options)["table"]
+    with ann.live(table) as live:
+        live.act("roll")
+        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
+            pass  # the bot was quicker
+        live.wait(live.is_over)
+    return table
+
+
+def told(person):
+    return person.ask("GET", "/me/statistics")
+
+
+def test_a_strangers_statistics_are_empty(ann):
+    assert told(ann)["tally"] is None
+
+
+def test_a_game_counts_once_it_is_over(ann, bob):
+    ann.ask("GET", "/me")
+    open_table = ann.open("own", "open")["table"]
+    table = resigned(ann)
+    numbers = told(ann)
+    assert (numbers["tally"]["games"], numbers["tally"]["wins"]) == (1, 0)
+    assert numbers["streaks"] == {"current": -1, "most_wins": 0}
+    (recent,) = numbers["recent"]
+    assert (recent["table"], recent["names"], recent["won"]) == (table, ["random"], False)
+    assert open_table not in str(numbers)
+    assert told(bob)["tally"] is None
+
+
+def test_nobodys_id_is_in_the_statistics(ann, bob):
+    (invite,) = ann.open("own", "open")["invites"]
+    joined = bob.join(invite["invite"])
+    with bob.live(joined["table"]) as live:
+        live.ask({"type": "resign", "id": "r", "ply": 0})
+    assert told(ann)["opponents"][0]["name"] == bob.ask("GET", "/me")["name"]
+    fields = {"name", "is_bot", "tally"}
+    assert set(told(ann)["opponents"][0]) == fields
+    assert (told(ann)["tally"]["wins"], told(bob)["tally"]["wins"]) == (1, 0)
+
+
+def test_results_are_kept_at_the_end_and_computed_where_they_are_missing(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        resigned(ann)
+        until(lambda: len(rows(tmp_path / "db")) == 2)
+        kept, before = rows(tmp_path / "db"), told(ann)
+        with sqlite3.connect(tmp_path / "db") as connection:
+            connection.execute("DELETE FROM results")
+        assert told(ann) == before
+        assert rows(tmp_path / "db") == kept
+
+
+def test_tables_of_other_rules_are_left_out(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        resigned(ann)
+        until(lambda: len(rows(tmp_path / "db")) == 2)
+        with sqlite3.connect(tmp_path / "db") as connection:
+            connection.execute("DELETE FROM results")
+            connection.execute("UPDATE tables SET version = 0")
+        numbers = told(ann)
+        assert (numbers["tally"], numbers["left_out"]) == (None, 1)
+
+
+def rows(path):
+    with sqlite3.connect(path) as connection:
+        return connection.execute("SELECT * FROM results ORDER BY table_id, seat").fetchall()
+
+
+def test_a_table_where_one_keeps_the_score_for_several_does_not_count(ann):
+    ann.ask("GET", "/me")
+    seats = [{"kind": "local", "name": name} for name in ("Ann", "Bo")]
+    body = {"game": "pig", "options": {}, "seats": seats, "chance": "by_hand"}
+    table = ann.ask("POST", "/tables", body, 201)["table"]
+    with ann.live(table) as live:
+        live.ask({"type": "resign", "id": "r", "ply": live.ply})
+        live.wait(live.is_over)
+    assert told(ann)["tally"] is None
+
+
+def test_a_game_that_began_in_the_middle_does_not_count(ann):
+    ann.ask("GET", "/me")
+    table = resigned(ann)
+    body = {"ply": 1, "seats": [{"kind": "own"}, {"kind": "bot", "bot": "random"}]}
+    again = ann.ask("POST", f"/tables/{table}/continue", body, 201)["table"]
+    with ann.live(again) as live:
+        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
+            pass  # dice were in the air
+    assert [game["table"] for game in told(ann)["recent"]] == [table]

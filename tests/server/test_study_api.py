@@ -1,0 +1,215 @@
+"""The study page's side of the server: bounds, bytes, and a process that may die."""
+
+import asyncio
+import gzip
+import json
+import os
+import signal
+import subprocess
+import sys
+
+import httpx
+import numpy as np
+import pytest
+from serving import serving
+
+from pigpen.catalog import make
+from pigpen.lab.study import Study
+from pigpen.server.problems import Refused
+from pigpen.server.workroom import NotSolved, Workroom
+
+HOG_MENU = {"target", "sides"}
+PATIENCE = 300.0  # seconds: the first answer compiles
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory):
+    database = tmp_path_factory.mktemp("study") / "pigpen.sqlite3"
+    with (
+        serving(database) as address,
+        httpx.Client(base_url=f"http://{address}/api/study", timeout=PATIENCE) as client,
+    ):
+        yield client
+
+
+def unpack(content):
+    length = int.from_bytes(content[:4], "little")
+    return json.loads(content[4 : 4 + length]), content[4 + length :]
+
+
+def test_every_solved_game_says_what_may_be_changed(http):
+    games = {game["name"]: game["options"] for game in http.get("").json()}
+    assert list(games) == ["pig", "two-dice-pig", "big-pig", "hog"]
+    assert {option["name"] for option in games["hog"]} == HOG_MENU
+    assert {option["name"] for option in games["big-pig"]} == HOG_MENU | {"double_ones"}
+    assert all(options[0]["high"] == 200 for options in games.values())
+
+
+def test_the_whole_is_the_study(http):
+    head, body = unpack(http.get("/pig?target=20").content)
+    study = Study(make("pig", {"target": 20}))
+    assert body == study.cells.tobytes()
+    assert head["first_seat_wins"] == study.solution.first_seat_wins
+    assert head["target"] == 20
+    assert head["first_hold"] == 20  # from 0-0 one rolls on to the target
+
+
+def test_a_slice_is_the_studys(http):
+    _, body = unpack(http.get("/big-pig/7?target=20&double_ones=continue_25").content)
+    hold, roll = np.frombuffer(body, "<f4").reshape(2, 20, 20)
+    cut = Study(make("big-pig", {"target": 20, "double_ones": "continue_25"})).slice(7)
+    np.testing.assert_array_equal(hold, cut.hold.astype("f4"))
+    np.testing.assert_array_equal(roll, cut.roll.astype("f4"))
+
+
+def test_arrays_begin_at_a_multiple_of_eight(http):
+    for target in (10, 11, 12):
+        content = http.get(f"/pig?target={target}").content
+        assert (4 + int.from_bytes(content[:4], "little")) % 8 == 0
+
+
+def test_sides_change_the_game(http):
+    wins = [
+        unpack(http.get(f"/pig?target=20&sides={sides}").content)[0]["first_seat_wins"]
+        for sides in (6, 8)
+    ]
+    assert wins[0] < wins[1]
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("/chess", "There is no game 'chess'"),
+        ("/pig?target=201", "target is a whole number from 10 to 200; '201' was given."),
+        ("/pig?target=9", "from 10 to 200"),
+        ("/pig?target=ten", "from 10 to 200"),
+        ("/pig?target=" + "9" * 5000, "from 10 to 200"),
+        ("/pig?sides=21", "sides is a whole number from 2 to 20"),
+        ("/pig?sides=", "from 2 to 20"),
+        ("/pig?seats=3", "What can be changed here: target, sides"),
+        ("/big-pig?double_ones=no", "double_ones is end_turn_25, continue_25"),
+        ("/pig/20?target=20", "The other's score is 0 to 19"),
+        ("/pig/-1", "The other's score is 0 to 99"),
+    ],
+)
+def test_what_is_out_of_bounds_is_a_problem(http, path, says):
+    answer = http.get(path)
+    assert (answer.status_code, set(answer.json())) == (400, {"code", "text"})
+    assert says in answer.json()["text"]
+
+
+def test_a_score_that_is_no_number_is_nowhere(http):
+    assert http.get("/pig/ten").status_code == 404
+
+
+class Trial:
+    """A workroom and how its trial went."""
+
+    def __init__(self, module="pigpen.server.study_work", limit=PATIENCE):
+        self.room = Workroom(module, limit)
+
+    def __call__(self, steps):
+        async def run():
+            try:
+                return await steps(self.room)
+            finally:
+                await self.room.close()
+
+        return asyncio.run(run())
+
+
+def cells(answer):
+    return unpack(gzip.decompress(answer))[1]
+
+
+def question(target, **changes):
+    return json.dumps(
+        {"game": "pig", "options": [["target", target]], "sides": 6, **changes}
+    ).encode()
+
+
+def test_who_stops_waiting_spoils_no_answer():
+    async def steps(room):
+        left = asyncio.create_task(room.ask(question(10)))
+        await asyncio.sleep(0.01)
+        left.cancel()
+        later = await asyncio.gather(room.ask(question(10)), room.ask(question(11)))
+        return later, [await room.ask(question(10)), await room.ask(question(11))]
+
+    together, again = Trial()(steps)
+    assert together == again
+    assert together[0] != together[1]
+
+
+def test_a_process_that_dies_is_followed_by_another():
+    async def steps(room):
+        first = await room.ask(question(10))
+        os.kill(room._process.pid, signal.SIGKILL)
+        await room._process.wait()
+        room._known.clear()
+        return first, await room.ask(question(10))
+
+    first, second = Trial()(steps)
+    assert cells(first) == cells(second)
+
+
+@pytest.mark.compiled
+def test_one_that_dies_at_work_is_said_so_and_followed_by_another():
+    async def steps(room):
+        await room.ask(question(10))
+        asking = asyncio.create_task(room.ask(question(200, sides=20)))
+        await asyncio.sleep(0.05)
+        os.kill(room._process.pid, signal.SIGKILL)
+        with pytest.raises(Refused, match="failed"):
+            await asking
+        return await room.ask(question(11))
+
+    assert Trial()(steps)
+
+
+def test_what_takes_too_long_is_ended():
+    async def steps(room):
+        with pytest.raises(Refused, match="too long"):
+            await room.ask(question(10))
+        return room._process
+
+    assert Trial(limit=0.05)(steps) is None
+
+
+def test_a_refusal_leaves_the_process_at_work():
+    async def steps(room):
+        with pytest.raises(NotSolved, match="no boundary"):
+            await room.ask(question(10, game="hog", options=[["target", 10], ["throws", "one"]]))
+        process = room._process
+        await room.ask(question(10))
+        return process is room._process
+
+    assert Trial()(steps)
+
+
+@pytest.mark.compiled
+def test_a_crowd_is_turned_away():
+    async def steps(room):
+        crowd = [room.ask(question(target)) for target in range(10, 10 + 30)]
+        return await asyncio.gather(*crowd, return_exceptions=True)
+
+    answers = Trial()(steps)
+    refused = [answer for answer in answers if isinstance(answer, Refused)]
+    assert [each.why.code for each in refused] == ["busy"] * len(refused)
+    assert 0 < len(refused) < len(answers)
+
+
+def test_nothing_is_left_running():
+    async def steps(room):
+        await room.ask(question(10))
+        return room._process.pid
+
+    pid = Trial()(steps)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
+
+
+def test_a_process_ends_when_its_server_does():
+    command = [sys.executable, "-m", "pigpen.server.study_work"]
+    done = subprocess.run(command, input=b"", check=False, timeout=60)
+    assert done.returncode == 0

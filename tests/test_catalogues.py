@@ -1,0 +1,90 @@
+"""The catalogues of texts hold what is said and nothing else, in every language.
+
+That no component of the page says more than they do is tested in
+web/tests/components.test.ts.
+"""
+
+import ast
+import json
+import re
+from pathlib import Path
+
+import pytest
+
+from pigpen.core.said import ENGLISH, LANGUAGES
+
+ROOT = Path(__file__).parents[1]
+FOLDERS = ("src/pigpen/text", "web/src/text")  # what all say; what only the page says
+PROGRAMS = [
+    path
+    for pattern in ("src/pigpen/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")
+    for path in ROOT.glob(pattern)
+    if path.name != "wire.ts"
+]
+SAYING = {"Said": "{}", "refusal": "refusal.{}", "say": "terminal.{}", "lookUp": "{}", "t": "{}"}
+
+OF_DATA = ("fact",)  # topics whose ends games name: core.facts
+
+_LITERAL = re.compile(r"""(["'`])([\w.-]+(?:\$?\{[^{}]*\}[\w.-]*)*)\1""")
+_GAP = re.compile(r"\$?\{[^{}]*\}")
+
+
+def _texts(folder, language):
+    return json.loads((ROOT / folder / f"{language}.json").read_text("utf-8"))
+
+
+ENGLISH_TEXTS = {key: text for folder in FOLDERS for key, text in _texts(folder, ENGLISH).items()}
+
+
+def _gaps(text):
+    return set(re.findall(r"\{(\w+)", text))
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_language_says_the_same_things(folder, language):
+    english, other = _texts(folder, ENGLISH), _texts(folder, language)
+    assert list(other) == list(english)
+    assert [key for key in english if _gaps(english[key]) != _gaps(other[key])] == []
+
+
+def test_no_key_is_in_both_catalogues():
+    assert not set(_texts(FOLDERS[0], ENGLISH)) & set(_texts(FOLDERS[1], ENGLISH))
+
+
+def test_every_text_is_said_somewhere():
+    """By its whole key, by a key with gaps (`bot.{name}.line`), or by the topic before its end."""
+    literals = {match[2] for path in PROGRAMS for match in _LITERAL.finditer(path.read_text())}
+    with_gaps = [literal for literal in literals if _GAP.search(literal) and "." in literal]
+    patterns = [
+        re.compile(r"[\w-]+".join(map(re.escape, _GAP.split(literal)))) for literal in with_gaps
+    ]
+
+    def is_said(key):
+        topic, _, end = key.rpartition(".")
+        return (
+            key in literals
+            or ("." in topic and topic in literals)
+            or (topic in OF_DATA and end in literals)
+            or any(pattern.fullmatch(key) for pattern in patterns)
+        )
+
+    assert [key for key in ENGLISH_TEXTS if not is_said(key)] == []
+
+
+@pytest.mark.parametrize("path", PROGRAMS, ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_everything_said_is_in_the_catalogues(path):
+    said = _said_in_python(path) if path.suffix == ".py" else _said_on_the_page(path)
+    assert [key for key in said if key not in ENGLISH_TEXTS] == []
+
+
+def _said_in_python(path):
+    for node in ast.walk(ast.parse(path.read_text())):
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(key)), *_]):
+                if name in SAYING:
+                    yield SAYING[name].format(key)
+
+
+def _said_on_the_page(path):
+    return re.findall(r'\b(?:t|lookUp)\("([^"]+)"', path.read_text())

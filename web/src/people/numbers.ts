@@ -1,0 +1,30 @@
+/** Numbers of the statistics as people read them. */
+
+import { languageTag } from "../text/text.ts";
+
+/** A share as a whole percentage, "60 %". */
+export function percent(share: number): string {
+  return new Intl.NumberFormat(languageTag(), { style: "percent" }).format(share);
+}
+
+/** A count, "1,234". */
+export function count(value: number): string {
+  return new Intl.NumberFormat(languageTag()).format(value);
+}
+
+/** A mean with one digit behind the point, "4.3". */
+export function mean(total: number, of: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(languageTag(), digits).format(total / of);
+}
+
+/** The moment in short, "21 Nov 2026, 10:30". */
+export function moment(iso: string): string {
+  const style = { dateStyle: "medium", timeStyle: "short" } as const;
+  return new Intl.DateTimeFormat(languageTag(), style).format(new Date(iso));
+}
+
+/** The time of day, "10:30". */
+export function timeOfDay(iso: string): string {
+  return new Intl.DateTimeFormat(languageTag(), { timeStyle: "short" }).format(new Date(iso));
+}

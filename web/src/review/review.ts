@@ -1,0 +1,65 @@
+/** What the review page works out from the server's answer: pure functions. */
+
+import type { Review, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
+
+const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
+
+/** The table as it was at a point, for the game's own component to draw. */
+export function tableAt(review: Review, point: ReviewPoint): TableView {
+  const isOver = review.result.length > 0 && point === review.points.at(-1);
+  return {
+    table: review.table,
+    game: review.game,
+    options: review.options,
+    your_seat: null,
+    invites: [],
+    chance: "fair",
+    commitment: "",
+    contributions: [],
+    hints: "off",
+    clock: 0,
+    given: 0,
+    is_host: false,
+    log: review.log.filter((entry) => entry.ply < point.ply),
+    now: {
+      status: isOver ? "over" : "playing",
+      ply: point.ply,
+      to_move: point.to_move,
+      view: point.view,
+      legal: [],
+      outcomes: [],
+      can_resign: false,
+      seats: review.seats,
+      result: isOver ? review.result : [],
+      secret: "",
+      undone: 0,
+      can_undo: false,
+      clock_ends: null,
+      watching: 0,
+      rematch: null,
+    },
+  };
+}
+
+/** The index of the point at which a choice was still to be made. */
+export function before(review: Review, choice: ReviewChoice): number {
+  return Math.max(0, review.points.findLastIndex((point) => point.ply <= choice.ply));
+}
+
+/** The mistakes that are worth a line, the dearest first. */
+export function mistakes(review: Review): readonly ReviewChoice[] {
+  const found = review.choices.filter((one) => one.is_mistake && one.cost >= LEAST_SHOWN);
+  return found.sort((a, b) => b.cost - a.cost);
+}
+
+/** Areas of a graph, one a seat, stacked so that every height is a chance; x and y from 0 to 1. */
+export function areas(points: readonly ReviewPoint[]): string[] {
+  const across = (index: number) => index / Math.max(1, points.length - 1);
+  const top = (point: ReviewPoint, seat: number) =>
+    1 - point.chances.slice(0, seat).reduce((sum, chance) => sum + chance, 0);
+  const line = (seat: number) => points.map((point, i) => `${across(i)},${top(point, seat)}`);
+  const seats = points[0]?.chances.length ?? 0;
+  return Array.from({ length: seats }, (_, seat) =>
+    [...line(seat), ...line(seat + 1).reverse()].join(" "),
+  );
+}

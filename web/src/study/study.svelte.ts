@@ -1,0 +1,77 @@
+/** What the study page shows: a game, its options, a position, and what the server says of them. */
+
+import { explain } from "../trouble.ts";
+import { fetchSlice, fetchSolved, type Options, type Slice, type Solved } from "./solved.ts";
+
+export class StudyState {
+  options = $state.raw<Options>({});
+  own = $state(0);
+  other = $state(0);
+  total = $state(0);
+  solved = $state.raw<Solved | null>(null);
+  slice = $state.raw<Slice | null>(null); // of `solved`, or it is being fetched
+  trouble = $state("");
+  isBusy = $state(false);
+  #isStale = false; // something was changed while the server was at work
+
+  constructor(
+    readonly game: string,
+    options: Options,
+  ) {
+    this.options = options;
+    void this.#fetch();
+  }
+
+  get target(): number {
+    return this.solved?.head.target ?? 0;
+  }
+
+  change(name: string, value: number | string): void {
+    this.options = { ...this.options, [name]: value };
+    void this.#fetch();
+  }
+
+  /** Look at another position; scores and turn total are kept inside the game. */
+  look(own: number, total: number): void {
+    this.own = clamp(own, this.target - 1);
+    this.total = clamp(total, this.target - 1 - this.own);
+  }
+
+  lookAgainst(other: number): void {
+    this.other = clamp(other, this.target - 1);
+    void this.#fetch();
+  }
+
+  /** One request at a time, then the newest: a dragged slider sends no crowd of them. */
+  async #fetch(): Promise<void> {
+    this.#isStale = true;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      await this.#fetchOnce(this.options, this.other).catch((problem: unknown) => {
+        this.trouble = explain(problem);
+      });
+    }
+    this.isBusy = false;
+  }
+
+  async #fetchOnce(options: Options, wanted: number): Promise<void> {
+    const isNew = options !== this.#solvedFor;
+    const solved = isNew || !this.solved ? await fetchSolved(this.game, options) : this.solved;
+    const other = clamp(wanted, solved.head.target - 1);
+    const slice = await fetchSlice(this.game, options, other);
+    this.#solvedFor = options;
+    this.solved = solved;
+    this.slice = slice;
+    if (this.other === wanted) this.other = other;
+    this.look(this.own, this.total);
+    this.trouble = "";
+  }
+
+  #solvedFor: Options | null = null;
+}
+
+function clamp(number: number, most: number): number {
+  return Math.max(0, Math.min(most, Math.round(number)));
+}

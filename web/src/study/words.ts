@@ -1,0 +1,43 @@
+/** What a study says at a position, in sentences. */
+
+import { t } from "../text/text.ts";
+import type { Run } from "./regions.ts";
+import { cellAt, MET, MET_BY_ONE, type Slice, type Solved } from "./solved.ts";
+
+export const percent = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
+
+/** The win chances of both choices at a position, and which is better. */
+export function choiceWords(slice: Slice, own: number, total: number): string[] {
+  const cell = own * slice.head.target + total;
+  const roll = slice.roll[cell] ?? NaN;
+  const hold = slice.hold[cell] ?? NaN;
+  if (Number.isNaN(hold)) return [t("study.must", { roll: percent(roll) })];
+  const both = t("study.both", { roll: percent(roll), hold: percent(hold) });
+  return [both, betterWords(roll - hold)];
+}
+
+function betterWords(gap: number): string {
+  if (Math.abs(gap) < 1e-7) return t("study.tie"); // what the numbers sent can tell apart
+  const size = { gap: `${(100 * Math.abs(gap)).toFixed(Math.abs(gap) < 0.001 ? 4 : 1)} %` };
+  return gap > 0 ? t("study.bestRoll", size) : t("study.bestHold", size);
+}
+
+/** Whether best play comes to a position. */
+export function metWords(solved: Solved, own: number, other: number, total: number): string {
+  const bits = cellAt(solved, own, other, total);
+  if (bits & MET) return t("study.isMet");
+  return bits & MET_BY_ONE ? t("study.isMetByOne") : t("study.isNotMet");
+}
+
+/** A turn's plan: `roll up to 20, hold from 21`. */
+export function planWords(plan: readonly Run[]): string {
+  return plan.map((run, index) => runWords(run, index === 0, index === plan.length - 1)).join(", ");
+}
+
+function runWords({ rolls, from, to }: Run, isFirst: boolean, isLast: boolean): string {
+  if (rolls && isLast) return t("study.rollOn");
+  if (rolls && isFirst) return t("study.rollTo", { to });
+  if (isLast) return t("study.holdFrom", { from });
+  if (from === to) return rolls ? t("study.rollOne", { from }) : t("study.holdOne", { from });
+  return rolls ? t("study.rollAt", { from, to }) : t("study.holdAt", { from, to });
+}

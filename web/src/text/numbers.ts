@@ -1,0 +1,19 @@
+/** Chances as the page writes them. */
+
+import { languageTag, t } from "./text.ts";
+
+/** A share of 1 in percent: 54.3 %. */
+export function percent(share: number): string {
+  return format(share, "auto");
+}
+
+/** A difference of shares, always with its sign: +2.2 %. */
+export function change(difference: number): string {
+  return format(difference, "exceptZero");
+}
+
+function format(share: number, signDisplay: "auto" | "exceptZero"): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay }).format(100 * share);
+  return t("number.percent", { number });
+}

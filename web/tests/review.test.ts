@@ -1,0 +1,68 @@
+/** The review page's arithmetic. */
+
+import { expect, test } from "vitest";
+
+import { ranked } from "../src/hints/actions.ts";
+import { areas, before, mistakes, tableAt } from "../src/review/review.ts";
+import type { Hint, Review, ReviewChoice, ReviewPoint } from "../src/wire.ts";
+import { entry } from "./tables.ts";
+
+const TRUST = { key: "hint.exact", values: {}, ruling: "" };
+
+function point(ply: number, ...chances: number[]): ReviewPoint {
+  return { ply, chances, trust: TRUST, to_move: 0, view: { ply } };
+}
+
+function choice(ply: number, cost: number): ReviewChoice {
+  return { ply, seat: 0, text: "roll", cost, is_mistake: cost > 0, said: [] };
+}
+
+const REVIEW: Review = {
+  state: "ready",
+  table: "",
+  game: "two-dice-pig",
+  options: {},
+  seats: [],
+  log: [0, 1, 2, 3].map((ply) => entry(ply, ply === 0 ? 0 : -1)),
+  points: [point(0, 0.5, 0.5), point(1, 0.5, 0.5), point(3, 0.25, 0.75), point(4, 0, 1)],
+  choices: [choice(0, 0.1), choice(1, 0), choice(3, 0.2), choice(3, 1e-5)],
+  accounts: [],
+  result: [-1, 1],
+};
+
+test("every seat's area is as high as its chance", () => {
+  const [first, second] = areas([point(0, 0.5, 0.5), point(1, 0.25, 0.75)]);
+  expect(first).toBe("0,1 1,1 1,0.75 0,0.5");
+  expect(second).toBe("0,0.5 1,0.75 1,0 0,0");
+});
+
+test("a choice is shown at the last point before it", () => {
+  expect(before(REVIEW, choice(0, 0))).toBe(0);
+  expect(before(REVIEW, choice(2, 0))).toBe(1);
+  expect(before(REVIEW, choice(3, 0))).toBe(2);
+});
+
+test("mistakes come dearest first, and what rounds to nothing not at all", () => {
+  expect(mistakes(REVIEW).map(({ cost }) => cost)).toEqual([0.2, 0.1]);
+});
+
+test("the table at a point knows nothing of what comes after it", () => {
+  const table = tableAt(REVIEW, REVIEW.points[2] ?? point(0));
+  expect(table.log.map(({ ply }) => ply)).toEqual([0, 1, 2]);
+  expect(table.now.view).toEqual({ ply: 3 });
+  expect([table.now.status, table.now.result]).toEqual(["playing", []]);
+  const last = tableAt(REVIEW, REVIEW.points[3] ?? point(0));
+  expect([last.now.status, last.now.result]).toEqual(["over", [-1, 1]]);
+});
+
+test("of many actions the best five are shown, the best one first", () => {
+  const actions = [0.1, 0.3, 0.2, 0.6, 0.6, 0.5, 0.4].map((chance, action) => ({
+    action,
+    text: "",
+    meaning: {},
+    chance,
+    cost: 0,
+  }));
+  const hint: Hint = { state: "ready", ply: 0, best: 4, actions, said: [], trust: TRUST };
+  expect(ranked(hint).map(({ action }) => action)).toEqual([4, 3, 5, 6, 1]);
+});

@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+
+import { route } from "../src/routes.ts";
+import { boundary, HOLDS_BEYOND, PICKED } from "../src/study/boundary.ts";
+import { cellsPath, levels, runs } from "../src/study/regions.ts";
+import { MET, ROLL, unpack, type Slice, type Solved } from "../src/study/solved.ts";
+import { choiceWords, metWords, planWords } from "../src/study/words.ts";
+
+const HEAD = {
+  target: 4,
+  first_seat_wins: 0.5,
+  residual: 0,
+  seconds: 0,
+  first_hold: 2,
+  rolls: 0,
+  met: 0,
+  met_by_one: 0,
+};
+
+/** To 4 points; with 0 points one holds at 1, rolls at 2 and holds at 3; else one rolls. */
+function solved(): Solved {
+  const cells = new Uint8Array(64);
+  for (let own = 0; own < 4; own++)
+    for (let other = 0; other < 4; other++)
+      for (let total = 0; total < 4 - own; total++)
+        cells[(own * 4 + other) * 4 + total] = own === 0 && total % 2 === 1 ? 0 : ROLL;
+  cells[0] = ROLL | MET;
+  return { head: HEAD, cells };
+}
+
+test("a turn is told in runs, and in words", () => {
+  const plan = runs(solved(), 0, 2);
+  expect(plan.map(({ rolls, from, to }) => [rolls, from, to])).toEqual([
+    [true, 0, 0],
+    [false, 1, 1],
+    [true, 2, 2],
+    [false, 3, 3],
+  ]);
+  expect(planWords(plan)).toBe("roll up to 0, hold at 1, roll at 2, hold from 3");
+  expect(planWords(runs(solved(), 1, 2))).toBe("roll on to the target");
+});
+
+test("cells are drawn a run at a time, and none outside the game", () => {
+  const path = cellsPath(solved(), 0, (bits) => (bits & ROLL) !== 0);
+  expect(path).toBe("M0 0h1v1h-1zM0 2h1v1h-1zM1 0h1v3h-1zM2 0h1v2h-1zM3 0h1v1h-1z");
+  expect(cellsPath(solved(), 0, (bits) => (bits & ROLL) === 0)).toBe("M0 1h1v1h-1zM0 3h1v1h-1z");
+});
+
+test("the boundary has a face wherever play changes, and closes the solid", () => {
+  const { kinds, positions, indices, normals } = boundary(solved(), MET);
+  expect(positions.length).toBe(kinds.length * 3);
+  expect(normals.length).toBe(positions.length);
+  expect(indices.length).toBe((kinds.length / 4) * 6);
+  expect(kinds.filter((kind) => kind === PICKED).length).toBe(4 * 3); // top, left and front
+  expect(kinds.includes(HOLDS_BEYOND)).toBe(true);
+  expect(Math.max(...positions)).toBe(1);
+});
+
+test("levels are lines inside the frame", () => {
+  const roll = Float32Array.from({ length: 16 }, (_, cell) => 0.2 + 0.15 * (Math.floor(cell / 4) + (cell % 4)));
+  const slice: Slice = { head: HEAD, other: 0, roll, hold: new Float32Array(16).fill(NaN) };
+  const lines = levels(slice);
+  expect(lines.map(({ chance }) => chance)).toContain(0.5);
+  for (const { path } of lines) expect(path).toMatch(/^M/);
+});
+
+test("a position is read in words", () => {
+  const roll = new Float32Array(16).fill(0.543);
+  const hold = new Float32Array(16).fill(0.521);
+  hold[0] = NaN;
+  const slice: Slice = { head: HEAD, other: 0, roll, hold };
+  expect(choiceWords(slice, 0, 0)).toEqual(["A turn begins with a roll: 54.3 % to win."]);
+  expect(choiceWords(slice, 0, 1)).toEqual([
+    "Roll 54.3 %, hold 52.1 %.",
+    "Rolling is better by 2.2 %.",
+  ]);
+  expect(metWords(solved(), 0, 0, 0)).toContain("Two players who both play their best");
+  expect(metWords(solved(), 1, 0, 0)).toContain("never");
+});
+
+test("an answer is taken apart", () => {
+  const words = new TextEncoder().encode(JSON.stringify(HEAD).padEnd(124));
+  const bytes = new Uint8Array(4 + words.length + 3);
+  new DataView(bytes.buffer).setUint32(0, words.length, true);
+  bytes.set(words, 4);
+  bytes.set([7, 8, 9], 4 + words.length);
+  const { head, body } = unpack(bytes.buffer);
+  expect(head).toEqual(HEAD);
+  expect([...new Uint8Array(body)]).toEqual([7, 8, 9]);
+});
+
+test("the page has an address", () => {
+  expect(route("/study/hog")).toEqual({ page: "study", game: "hog" });
+  expect(route("/study")).toEqual({ page: "study", game: "pig" });
+});
