@@ -16,15 +16,30 @@ from msgspec import NODEFAULT, inspect
 from pigpen.server import (
     wire,
     wire_fair,
+    wire_games,
+    wire_hints,
+    wire_life,
+    wire_live,
+    wire_people,
+    wire_rules,
+    wire_study,
+    wire_tables,
+    wire_view,
+)
+
+MODULES = (
+    wire,
+    wire_games,
+    wire_tables,
+    wire_view,
+    wire_live,
+    wire_fair,
     wire_hints,
     wire_life,
     wire_people,
     wire_rules,
     wire_study,
 )
-
-# Each page's own wire types stand in a module of their own.
-MODULES = (wire, wire_fair, wire_hints, wire_life, wire_people, wire_rules, wire_study)
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.

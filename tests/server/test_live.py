@@ -11,7 +11,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pigpen import catalog
 from pigpen.play.record import parse_record, verify
-from pigpen.server import wire
+from pigpen.server import wire_live
 
 
 def play_out(live: Live) -> None:
@@ -58,7 +58,7 @@ def test_every_frame_is_of_the_wire(ann, bob):
             actor.play()
             other.wait(lambda actor=actor, other=other: other.ply >= actor.ply)
         b.wait(b.is_over)
-    frames = [msgspec.json.decode(text, type=wire.Frame) for text in a.frames + b.frames]
+    frames = [msgspec.json.decode(text, type=wire_live.Frame) for text in a.frames + b.frames]
     early = [frame for frame in frames if b'"over"' not in msgspec.json.encode(frame)]
     assert len(early) > 4
     assert a.now["secret"] == b.now["secret"] != ""

@@ -7,7 +7,7 @@ import msgspec
 import numpy as np
 
 from pigpen import catalog
-from pigpen.server import wire
+from pigpen.server import wire_view
 from pigpen.server.decide import Act, Open, Resign, decide
 from pigpen.server.table import Opened, Seat, Table, evolve
 from pigpen.server.views import Presence, log, table_view
@@ -86,5 +86,5 @@ def test_every_game_can_go_on_the_wire():
         asked = Opened("t", entry.name, {"first": "random"}, "ann", "Ann", b"s" * 32, "", seats)
         table = reduce(evolve, decide(None, Open(asked)), None)
         text = frame(table, "")
-        assert msgspec.json.decode(text, type=wire.TableView).now.status == "playing"
+        assert msgspec.json.decode(text, type=wire_view.TableView).now.status == "playing"
         assert not any(isinstance(v, np.generic) for v in json.loads(text)["now"]["view"].values())

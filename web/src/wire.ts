@@ -1,5 +1,18 @@
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 
+/** A fact for the catalogue of texts; `seat` and `other` among the values are seats. */
+export interface Said {
+  readonly key: string;
+  readonly values: Readonly<Record<string, number | string>>;
+  readonly ruling: string;
+}
+
+/** A refused HTTP request. */
+export interface Problem {
+  readonly code: string;
+  readonly text: string;
+}
+
 /** One option of a game, for the lobby's form. Its words are in the catalogue. */
 export interface OptionInfo {
   readonly name: string;
@@ -21,11 +34,6 @@ export interface GameInfo {
   readonly name: string;
   readonly options: readonly OptionInfo[];
   readonly bots: readonly BotInfo[];
-}
-
-/** The guest. */
-export interface Me {
-  readonly name: string;
 }
 
 export interface BotSeat {
@@ -111,13 +119,6 @@ export interface SeatInfo {
   readonly preparing: boolean;
   readonly stand_in: string;
   readonly gone: boolean;
-}
-
-/** A fact for the catalogue of texts; `seat` and `other` among the values are seats. */
-export interface Said {
-  readonly key: string;
-  readonly values: Readonly<Record<string, number | string>>;
-  readonly ruling: string;
 }
 
 /** One action of the history that the viewer may see. */
@@ -274,12 +275,6 @@ export interface Refused {
   readonly said?: Said | null;
 }
 
-/** A refused HTTP request. */
-export interface Problem {
-  readonly code: string;
-  readonly text: string;
-}
-
 export type Asked = Act | Resign | Undo | Enter;
 
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
@@ -425,6 +420,11 @@ export interface ContinueRecord {
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
   readonly contribution?: string;
+}
+
+/** The guest behind the cookie. */
+export interface Me {
+  readonly name: string;
 }
 
 /** Games and wins. */

@@ -12,7 +12,7 @@ from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.options import Option, options
 from pigpen.play.record import format_record
-from pigpen.server import wire
+from pigpen.server import wire_games, wire_people, wire_tables, wire_view
 from pigpen.server.admission import admit_table
 from pigpen.server.decide import Command, Open, Sit
 from pigpen.server.events import Hints, Opened, Seat
@@ -44,27 +44,29 @@ async def health() -> dict[str, str]:
 
 
 @get("/games", sync_to_thread=False)
-def games() -> list[wire.GameInfo]:
+def games() -> list[wire_games.GameInfo]:
     """The catalog, with what the lobby needs to offer it."""
     return [_game_info(entry) for entry in catalog.CATALOG]
 
 
 @get("/me")
-async def me(request: AnyRequest, house: TheHouse) -> wire.Me:
+async def me(request: AnyRequest, house: TheHouse) -> wire_people.Me:
     """Who the guest is."""
-    return wire.Me(name=welcome(request, house).name)
+    return wire_people.Me(name=welcome(request, house).name)
 
 
 @put("/me")
-async def rename(request: AnyRequest, house: TheHouse, data: JSONBody[wire.Me]) -> wire.Me:
+async def rename(
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire_people.Me]
+) -> wire_people.Me:
     """Change the guest's name, for tables from now on."""
     name = _name(data.name)
     remember(request, house, welcome(request, house)._replace(name=name))
-    return wire.Me(name=name)
+    return wire_people.Me(name=name)
 
 
 @get("/tables")
-async def my_tables(request: AnyRequest, house: TheHouse) -> list[wire.TableLine]:
+async def my_tables(request: AnyRequest, house: TheHouse) -> list[wire_tables.TableLine]:
     """The guest's tables, the last active first."""
     guest = known_guest(request, house)
     if guest is None:
@@ -75,8 +77,8 @@ async def my_tables(request: AnyRequest, house: TheHouse) -> list[wire.TableLine
 
 @post("/tables")
 async def open_table(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire.NewTable]
-) -> wire.TableCreated:
+    request: AnyRequest, house: TheHouse, data: JSONBody[wire_tables.NewTable]
+) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
     guest = welcome(request, house)
     await admit_table(request, house, guest)
@@ -95,11 +97,13 @@ async def open_table(
         clock=data.clock,
     )
     done = await do(house, asked.table, Open(asked))
-    return wire.TableCreated(table=asked.table, invites=open_invites(done.table))
+    return wire_tables.TableCreated(table=asked.table, invites=open_invites(done.table))
 
 
 @get("/tables/{table_id:str}")
-async def table(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> wire.TableView:
+async def table(
+    request: AnyRequest, house: TheHouse, table_id: FromPath[str]
+) -> wire_view.TableView:
     """The whole table as the guest may know it."""
     found = await find_table(house, table_id)
     guest = known_guest(request, house)
@@ -120,10 +124,10 @@ async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
 
 
 @get("/invites/{invite:str}")
-async def invitation(house: TheHouse, invite: FromPath[str]) -> wire.InviteInfo:
+async def invitation(house: TheHouse, invite: FromPath[str]) -> wire_tables.InviteInfo:
     """What an invite link leads to."""
     found, number = await _invited(house, invite)
-    return wire.InviteInfo(
+    return wire_tables.InviteInfo(
         table=found.id,
         game=found.game.name,
         options=found.opened.options,
@@ -138,15 +142,15 @@ async def invitation(house: TheHouse, invite: FromPath[str]) -> wire.InviteInfo:
 async def join(
     request: AnyRequest,
     house: TheHouse,
-    data: JSONBody[wire.Join],
+    data: JSONBody[wire_tables.Join],
     invite: FromPath[str],
-) -> wire.Joined:
+) -> wire_tables.Joined:
     """Sit down in an invite's seat."""
     found, number = await _invited(house, invite)
     guest = welcome(request, house)
     sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
     await do(house, found.id, sit)
-    return wire.Joined(table=found.id, seat=number)
+    return wire_tables.Joined(table=found.id, seat=number)
 
 
 async def do(house: House, table_id: str, command: Command) -> Done:
@@ -190,33 +194,34 @@ def _name(text: str) -> str:
 
 
 def seat_of(
-    seat: wire.BotSeat | wire.OpenSeat | wire.OwnSeat | wire.LocalSeat, guest: Guest
+    seat: wire_tables.BotSeat | wire_tables.OpenSeat | wire_tables.OwnSeat | wire_tables.LocalSeat,
+    guest: Guest,
 ) -> Seat:
     """A seat as the wire describes it."""
     match seat:
-        case wire.BotSeat():
+        case wire_tables.BotSeat():
             return Seat(bot=seat.bot)
-        case wire.OwnSeat():
+        case wire_tables.OwnSeat():
             return Seat(guest=guest.id, name=guest.name)
-        case wire.LocalSeat():
+        case wire_tables.LocalSeat():
             return Seat(guest=guest.id, name=_name(seat.name))
-        case wire.OpenSeat():
+        case wire_tables.OpenSeat():
             return Seat(invite=secrets.token_urlsafe(12))
 
 
-def _game_info(entry: catalog.Entry) -> wire.GameInfo:
+def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
     bots = bots_for(catalog.make(entry.name))
-    return wire.GameInfo(
+    return wire_games.GameInfo(
         name=entry.name,
         options=tuple(option_infos(entry)),
-        bots=tuple(wire.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
+        bots=tuple(wire_games.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
     )
 
 
-def option_infos(entry: catalog.Entry) -> Iterator[wire.OptionInfo]:
+def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
     """The options of a game, for forms."""
     for option in options(entry.rules):
-        yield wire.OptionInfo(
+        yield wire_games.OptionInfo(
             name=option.name,
             default=_default(option),
             low=option.low,
@@ -230,9 +235,9 @@ def _default(option: Option) -> int | str:
     return option.choices[option.default - option.low] if option.choices else option.default
 
 
-def _line(line: Line, guest: Guest) -> wire.TableLine:
+def _line(line: Line, guest: Guest) -> wire_tables.TableLine:
     guests = [player for _, player in line.players]
-    return wire.TableLine(
+    return wire_tables.TableLine(
         table=line.table,
         game=line.game,
         names=tuple(name for name, _ in line.players),

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.fair import new_secret
 from pigpen.play.record import Record, parse_record
-from pigpen.server import wire, wire_life
+from pigpen.server import wire_life, wire_tables
 from pigpen.server.admission import admit_table
 from pigpen.server.api import checked_contribution, do, seat_of
 from pigpen.server.decide import Open, Sit
@@ -34,7 +34,7 @@ async def ask_rematch(
     house: TheHouse,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Rematch],
-) -> wire.Joined:
+) -> wire_tables.Joined:
     """Sit down at the table of the rematch, which is opened if nobody has asked before."""
     guest = welcome(request, house)
     contribution = checked_contribution(data.contribution)
@@ -49,7 +49,7 @@ async def ask_rematch(
     if old.rematch is None:
         raise Refused(UNFINISHED)
     await _sit_down(house, old.rematch.table, seat, guest, contribution)
-    return wire.Joined(table=old.rematch.table, seat=seat)
+    return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
 
 async def _sit_down(
@@ -89,7 +89,7 @@ async def play_on(
     house: TheHouse,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Continue],
-) -> wire.TableCreated:
+) -> wire_tables.TableCreated:
     """Open a table that begins as this one did."""
     return await _play_on(request, house, await find_record(house, table_id), data)
 
@@ -97,7 +97,7 @@ async def play_on(
 @post("/continue")
 async def play_on_from_record(
     request: AnyRequest, house: TheHouse, data: JSONBody[wire_life.ContinueRecord]
-) -> wire.TableCreated:
+) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
     return await _play_on(request, house, parse_record(data.record), data)
 
@@ -107,7 +107,7 @@ async def _play_on(
     house: House,
     record: Record,
     data: wire_life.Continue | wire_life.ContinueRecord,
-) -> wire.TableCreated:
+) -> wire_tables.TableCreated:
     try:
         history = list(record.history())
     except HistoryError as problem:
@@ -137,12 +137,12 @@ def _opened(
 
 async def _open(
     request: AnyRequest, house: House, opened: Opened, history: list[int], ply: int
-) -> wire.TableCreated:
+) -> wire_tables.TableCreated:
     if not 0 <= ply <= len(history):
         raise Refused(BAD_PLY)
     await admit_table(request, house, Guest(opened.host, opened.host_name))
     done = await do(house, opened.table, Open(opened, tuple(history[:ply])))
-    return wire.TableCreated(table=opened.table, invites=open_invites(done.table))
+    return wire_tables.TableCreated(table=opened.table, invites=open_invites(done.table))
 
 
 def _guest_id(request: AnyRequest, house: House) -> str:

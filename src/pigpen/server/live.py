@@ -16,7 +16,7 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server import wire
+from pigpen.server import wire_live, wire_view
 from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
@@ -36,7 +36,7 @@ _CLOSE_TOO_MANY = 4429
 Socket = WebSocket[Any, Any, Any]
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.json.Decoder(wire.Command)
+_DECODER = msgspec.json.Decoder(wire_live.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
 _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
 
@@ -68,7 +68,7 @@ class _Viewer:
         self._guest = guest
         self._sending = asyncio.Lock()
         self._version = 0
-        self._sent: tuple[Table, wire.Now] | None = None  # as the browser last saw it
+        self._sent: tuple[Table, wire_view.Now] | None = None  # as the browser last saw it
         self._heard = house.talk.last_number
 
     async def serve(self) -> None:
@@ -136,15 +136,15 @@ class _Viewer:
         except ValueError as problem:
             await self._send(_refused("", Refusal("malformed", str(problem))))
             return
-        if isinstance(command, wire.Resync):
+        if isinstance(command, wire_live.Resync):
             await self._show(anew=True)
         else:
             answer = await self._do(command)
             await self._show()  # first: who has an answer knows what it led to
             await self._send(answer)
 
-    async def _do(self, command: wire.Asked | wire.Say) -> wire.Frame:
-        if isinstance(command, wire.Say):
+    async def _do(self, command: wire_live.Asked | wire_live.Say) -> wire_live.Frame:
+        if isinstance(command, wire_live.Say):
             return await self._say(command)
         asked = _asked(self._guest, command)
         try:
@@ -154,22 +154,24 @@ class _Viewer:
             return _refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
             return _refused(command.id, answer)
-        return wire.Done(id=command.id, ply=answer.ply)
+        return wire_live.Done(id=command.id, ply=answer.ply)
 
-    async def _say(self, command: wire.Say) -> wire.Frame:
+    async def _say(self, command: wire_live.Say) -> wire_live.Frame:
         table = await self._house.tables.get(self._table_id)
         assert table is not None
         refusal = self._house.talk.say(table, self._guest, command.phrase, command.id)
         if refusal is not None:
             return _refused(command.id, refusal)
         self._house.announce(self._table_id)
-        return wire.Done(id=command.id, ply=table.ply)
+        return wire_live.Done(id=command.id, ply=table.ply)
 
     async def _repeat(self) -> None:
         """Send on what was said since the last time."""
         for said in self._house.talk.since(self._table_id, self._heard):
             self._heard = said.number
-            await self._send(wire.Spoken(number=said.number, seat=said.seat, phrase=said.phrase))
+            await self._send(
+                wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
+            )
 
     async def _show(self, *, anew: bool = False) -> None:
         """Send what is new, or everything."""
@@ -180,7 +182,7 @@ class _Viewer:
             if frame is not None:
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
-    def _news(self, table: Table, *, anew: bool) -> wire.Frame | None:
+    def _news(self, table: Table, *, anew: bool) -> wire_live.Frame | None:
         presence = self._house.presence(table)
         current = now(table, self._guest, presence)
         old, self._sent = self._sent, (table, current)
@@ -188,29 +190,29 @@ class _Viewer:
             self._version += 1
             view = table_view(table, self._guest, presence)
             at = time.time_ns() // 1_000_000
-            return wire.Snapshot(version=self._version, at=at, table=view)
+            return wire_live.Snapshot(version=self._version, at=at, table=view)
         if current == old[1]:
             return None
         self._version += 1
-        return wire.Update(
+        return wire_live.Update(
             version=self._version, entries=log(table, self._guest, old[0].ply), now=current
         )
 
-    async def _send(self, frame: wire.Frame) -> None:
+    async def _send(self, frame: wire_live.Frame) -> None:
         async with self._sending:
             await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
 
-def _asked(guest: str, command: wire.Asked) -> Act | Resign | Undo | Enter:
+def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
     """What a guest's message asks of the table."""
     match command:
-        case wire.Act():
+        case wire_live.Act():
             return Act(guest, command.ply, command.action, command.id, command.undone)
-        case wire.Resign():
+        case wire_live.Resign():
             return Resign(guest, command.ply, command.id)
-        case wire.Undo():
+        case wire_live.Undo():
             return Undo(guest, command.ply, command.id)
-        case wire.Enter():
+        case wire_live.Enter():
             return Enter(guest, command.ply, command.actions, command.id, command.text)
 
 
@@ -225,7 +227,7 @@ def _people(table: Table) -> list[str]:
     return [seat.guest for seat in table.seats]
 
 
-def _parse(message: str | bytes) -> wire.Command:
+def _parse(message: str | bytes) -> wire_live.Command:
     """The command in a frame.
 
     Raises:
@@ -234,13 +236,13 @@ def _parse(message: str | bytes) -> wire.Command:
     if len(message) > LARGEST_FRAME:
         raise ValueError(_TOO_LARGE)
     command = _DECODER.decode(message)
-    if not isinstance(command, wire.Resync) and not 0 < len(command.id) <= _LONGEST_ID:
+    if not isinstance(command, wire_live.Resync) and not 0 < len(command.id) <= _LONGEST_ID:
         raise ValueError(_BAD_ID)
     return command
 
 
-def _refused(command_id: str, why: Refusal) -> wire.Refused:
-    return wire.Refused(
+def _refused(command_id: str, why: Refusal) -> wire_live.Refused:
+    return wire_live.Refused(
         id=command_id,
         code=why.code,
         text=why.text,

@@ -7,7 +7,7 @@ from litestar import Request, Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pigpen.server import carry, wire
+from pigpen.server import carry
 from pigpen.server import wire_people as people
 from pigpen.server.admission import address
 from pigpen.server.house import House, TheHouse
@@ -67,7 +67,9 @@ async def look(
 
 
 @post("/carry", status_code=HTTP_200_OK)
-async def take_over(request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]) -> wire.Me:
+async def take_over(
+    request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]
+) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
     _admit(request, house)
     guest = known_guest(request, house)
@@ -75,7 +77,7 @@ async def take_over(request: AnyRequest, house: TheHouse, data: JSONBody[people.
     done = _granted(await house.write(partial(carry.carry, token=data.token, device=device)))
     await house.changed_hands(done.tables)
     remember(request, house, done.guest)
-    return wire.Me(name=done.guest.name)
+    return people.Me(name=done.guest.name)
 
 
 def _admit(request: AnyRequest, house: House) -> None:

@@ -18,7 +18,7 @@ from pigpen.dice.sides import FEWEST, MOST
 from pigpen.server.api import option_infos
 from pigpen.server.house import TheHouse
 from pigpen.server.study_work import Ask
-from pigpen.server.wire import OptionInfo
+from pigpen.server.wire_games import OptionInfo
 from pigpen.server.wire_study import StudyGame
 from pigpen.solvers.solution import IMMATERIAL
 

@@ -14,7 +14,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
 from pigpen.core.said import Said
 from pigpen.play.record import Record
-from pigpen.server import wire
+from pigpen.server import wire, wire_tables, wire_view
 from pigpen.server.standing_in import deadline
 from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
 from pigpen.server.undo import undo_ply
@@ -29,9 +29,9 @@ class Presence(NamedTuple):
     watching: int = 0  # people without a seat
 
 
-def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
+def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableView:
     """The whole table for a guest, who may have no seat."""
-    return wire.TableView(
+    return wire_view.TableView(
         table=table.id,
         game=table.game.name,
         options=format_rules(table.game.rules),
@@ -49,23 +49,23 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire.TableView:
     )
 
 
-def open_invites(table: Table) -> tuple[wire.Invite, ...]:
+def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
     """Links to the seats that nobody took yet."""
     return tuple(
-        wire.Invite(seat=number, invite=seat.invite)
+        wire_tables.Invite(seat=number, invite=seat.invite)
         for number, seat in enumerate(table.seats)
         if seat.is_open
     )
 
 
-def log(table: Table, guest: str, since: int) -> tuple[wire.LogEntry, ...]:
+def log(table: Table, guest: str, since: int) -> tuple[wire_view.LogEntry, ...]:
     """The actions from ply `since` on that a guest may know of."""
     eyes = _eyes(table.seat_of(guest))
     is_open = is_public(table)
     return entries(s for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
 
 
-def entries(steps: Iterable[Step]) -> tuple[wire.LogEntry, ...]:
+def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
     """Steps for one who may know of each of them."""
     return tuple(map(_entry, steps))
 
@@ -85,9 +85,9 @@ def wire_said(said: Said) -> wire.Said:
     return wire.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
 
 
-def _entry(step: Step) -> wire.LogEntry:
+def _entry(step: Step) -> wire_view.LogEntry:
     played = step.played
-    return wire.LogEntry(
+    return wire_view.LogEntry(
         ply=played.ply,
         actor=played.actor,
         text=step.text,
@@ -96,13 +96,13 @@ def _entry(step: Step) -> wire.LogEntry:
     )
 
 
-def now(table: Table, guest: str, presence: Presence) -> wire.Now:
+def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:
     """The table at this moment for a guest."""
     seat = table.seat_of(guest)
     eyes = _eyes(seat)
     seen = view(table.game, table.position, eyes)
     is_over = table.status == Status.OVER
-    return wire.Now(
+    return wire_view.Now(
         status=table.status.value,
         ply=table.ply,
         to_move=table.to_move,
@@ -121,20 +121,20 @@ def now(table: Table, guest: str, presence: Presence) -> wire.Now:
     )
 
 
-def _rematch(table: Table) -> wire.Following | None:
+def _rematch(table: Table) -> wire_view.Following | None:
     if table.rematch is None:
         return None
     asker = table.seat_of(table.rematch.host)
-    return wire.Following(table=table.rematch.table, seat=asker)
+    return wire_view.Following(table=table.rematch.table, seat=asker)
 
 
-def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
+def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
     if seat is None or seat != table.to_move:
         return ()
     game = table.game
     seen = view(game, table.position, seat)
     return tuple(
-        wire.LegalAction(
+        wire_view.LegalAction(
             action=action,
             text=format_action(game, seen, action),
             meaning=dict(game.meaning(game.rules, seen, action)),
@@ -144,20 +144,20 @@ def _legal(table: Table, seat: int | None) -> tuple[wire.LegalAction, ...]:
     )
 
 
-def _after(table: Table, seen: Any, action: int) -> tuple[wire.OutcomeInfo, ...]:
+def _after(table: Table, seen: Any, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show when an action throws them."""
     return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
 
 
-def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show now, for a guest who may enter it."""
     may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
     return _outcomes(table.game, seen) if may_enter else ()
 
 
-def _outcomes(game: AnyGame, seen: Any) -> tuple[wire.OutcomeInfo, ...]:
+def _outcomes(game: AnyGame, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
     return tuple(
-        wire.OutcomeInfo(
+        wire_view.OutcomeInfo(
             action=code,
             text=format_action(game, seen, code),
             meaning=dict(game.meaning(game.rules, seen, code)),
@@ -172,14 +172,14 @@ def _can_resign(table: Table, seat: int | None) -> bool:
     return is_legal(table.game, table.position, resignation(seat))
 
 
-def seats(table: Table, presence: Presence) -> tuple[wire.SeatInfo, ...]:
+def seats(table: Table, presence: Presence) -> tuple[wire_view.SeatInfo, ...]:
     """Who sits where."""
     return tuple(_seat(table, number, presence) for number in range(len(table.seats)))
 
 
-def _seat(table: Table, number: int, presence: Presence) -> wire.SeatInfo:
+def _seat(table: Table, number: int, presence: Presence) -> wire_view.SeatInfo:
     seat = table.seats[number]
-    return wire.SeatInfo(
+    return wire_view.SeatInfo(
         seat=number,
         kind=_kind(table, seat),
         name=seat.name or seat.bot,

@@ -11,7 +11,8 @@ Chances are of winning, from 0 to 1. `Preparing` says to ask again in a while.
 
 from typing import Any
 
-from pigpen.server.wire import LogEntry, Said, SeatInfo, Wire
+from pigpen.server.wire import Said, Wire
+from pigpen.server.wire_view import LogEntry, SeatInfo
 
 
 class Preparing(Wire, tag="preparing", tag_field="state"):

@@ -11,7 +11,8 @@ POST /api/continue                    ContinueRecord in, TableCreated out
 All but the last two may be sent again: what is done stays done.
 """
 
-from pigpen.server.wire import BotSeat, OpenSeat, OwnSeat, Wire
+from pigpen.server.wire import Wire
+from pigpen.server.wire_tables import BotSeat, OpenSeat, OwnSeat
 
 
 class Rematch(Wire):

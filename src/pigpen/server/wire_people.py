@@ -3,6 +3,7 @@
 HTTP, all JSON; a secret link stands in a body only, never in an address:
 
 ====================================  ===========================================
+GET    /api/me, PUT /api/me (Me)      Me: the guest behind the cookie
 GET    /api/me/statistics             Statistics
 GET    /api/me/carry                  CarryState
 POST   /api/me/carry                  CarryLink: a new link; the one before is spoilt
@@ -15,6 +16,12 @@ POST   /api/carry (Carry)             Me: this device is that guest now
 from typing import Literal
 
 from pigpen.server.wire import Wire
+
+
+class Me(Wire):
+    """The guest behind the cookie."""
+
+    name: str
 
 
 class Tally(Wire):

@@ -16,7 +16,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from pigpen.server import wire
+from pigpen.server import wire_live
 from pigpen.server.decide import Refusal, Repeated, decide
 from pigpen.server.live import _asked, _parse, _refused, _Viewer
 from pigpen.server.table import Event, Played, Status, Table, evolve
@@ -76,7 +76,7 @@ class Line:
             self.versions.append(frame.version)
             self.frames.append(msgspec.json.encode(frame))
 
-    def answer(self, frame: wire.Done | wire.Refused) -> None:
+    def answer(self, frame: wire_live.Done | wire_live.Refused) -> None:
         self.frames.append(msgspec.json.encode(frame))
 
 
@@ -104,31 +104,31 @@ class Process:
         except ValueError as problem:
             line.answer(_refused("", Refusal("malformed", str(problem))))
             return "malformed"
-        if isinstance(command, wire.Resync):
+        if isinstance(command, wire_live.Resync):
             line.show(anew=True)
             return "resync"
         self.work = self._do(line, command)
         return f"take {command.id}"
 
-    def _do(self, line: Line, command: wire.Act | wire.Resign) -> Iterator[str]:
+    def _do(self, line: Line, command: wire_live.Act | wire_live.Resign) -> Iterator[str]:
         """`Tables.execute`, step by step; the process may die wherever it yields."""
         events = decide(self.table, _asked(line.guest, command))
         if isinstance(events, Refusal):
             self._soon_answer(line, _refused(command.id, events))
             return
         if isinstance(events, Repeated):
-            self._soon_answer(line, wire.Done(id=command.id, ply=events.ply))
+            self._soon_answer(line, wire_live.Done(id=command.id, ply=events.ply))
             return
         yield "decided"
         self.store.append(events)
         yield "committed"
         ply = self.table.ply
         self.table = reduce(evolve, events, self.table)
-        self._soon_answer(line, wire.Done(id=command.id, ply=ply))
+        self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
         for other in self.lines:
             self.soon.append((f"show {other.guest}", other.show))
 
-    def _soon_answer(self, line: Line, frame: wire.Done | wire.Refused) -> None:
+    def _soon_answer(self, line: Line, frame: wire_live.Done | wire_live.Refused) -> None:
         self.soon.append((f"answer {frame.id}", lambda: line.answer(frame)))
 
 
@@ -190,11 +190,11 @@ class Browser:
         self.count += 1
         name = f"{self.guest}{self.count}"
         if chaos.random() < 0.02:
-            command: wire.Command = wire.Resign(id=name, ply=self.now["ply"])
+            command: wire_live.Command = wire_live.Resign(id=name, ply=self.now["ply"])
         else:
             codes = [legal["action"] for legal in self.now["legal"]] or [0, 1]
             ply = self.now["ply"] + chaos.choice((0, 0, 0, 0, -1, -2))
-            command = wire.Act(id=name, ply=ply, action=chaos.choice(codes))
+            command = wire_live.Act(id=name, ply=ply, action=chaos.choice(codes))
         self.pending[name] = msgspec.json.encode(command)
         return self.pending[name]
 

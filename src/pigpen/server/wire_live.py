@@ -1,0 +1,104 @@
+"""What travels on a table's socket.
+
+====================================  ===========================================
+WS   /api/tables/{id}/live            Command in, Frame out
+====================================  ===========================================
+
+The first frame is a `Snapshot`; then each change is an `Update` whose version is one more
+than the last (or a bare `Skip`, or a `Snapshot` where an update could not say it, as when
+somebody sits down or takes an action back), and a gap means: send `Resync`. A command
+carries an id of the client's choice, of 1 to 64 characters; sent twice it is done once,
+and answered both times.
+"""
+
+from pigpen.server.wire import Said, Wire
+from pigpen.server.wire_view import LogEntry, Now, TableView
+
+
+class Act(Wire, tag="act", tag_field="type"):
+    """Play a legal action, seen at `ply`."""
+
+    id: str
+    ply: int
+    action: int
+    undone: int = 0  # as in the `Now` that was seen
+
+
+class Resign(Wire, tag="resign", tag_field="type"):
+    id: str
+    ply: int
+
+
+class Enter(Wire, tag="enter", tag_field="type"):
+    """By hand: what happened since `ply`, decisions and outcomes; all of it or nothing."""
+
+    id: str
+    ply: int
+    actions: tuple[int, ...]
+    text: str = ""  # what follows the actions, as records have it: "3 6"
+
+
+class Undo(Wire, tag="undo", tag_field="type"):
+    """Take one's last decision back; see `Now.can_undo`."""
+
+    id: str
+    ply: int
+
+
+class Say(Wire, tag="say", tag_field="type"):
+    """Say one of the phrases; their words are in the catalogue."""
+
+    id: str
+    phrase: str
+
+
+class Resync(Wire, tag="resync", tag_field="type"):
+    """Answered by a Snapshot."""
+
+
+class Snapshot(Wire, tag="snapshot", tag_field="type"):
+    version: int
+    at: int  # ms since 1970 on the server's clock
+    table: TableView
+
+
+class Update(Wire, tag="update", tag_field="type"):
+    version: int
+    entries: tuple[LogEntry, ...]
+    now: Now
+
+
+class Skip(Wire, tag="skip", tag_field="type"):
+    """Something happened that the viewer may not see."""
+
+    version: int
+
+
+class Spoken(Wire, tag="spoken", tag_field="type"):
+    """Somebody at the table said a phrase. It has no version: who missed it, missed it."""
+
+    number: int  # ascending
+    seat: int
+    phrase: str
+
+
+class Done(Wire, tag="done", tag_field="type"):
+    """The command is in the store, at `ply`."""
+
+    id: str
+    ply: int
+
+
+class Refused(Wire, tag="refused", tag_field="type"):
+    """The command changed nothing; `text` says what to do."""
+
+    id: str
+    code: str
+    text: str
+    ruling: str
+    said: Said | None = None  # the same as a fact, where a game forbids it
+
+
+Asked = Act | Resign | Undo | Enter
+Command = Asked | Say | Resync
+Frame = Snapshot | Update | Skip | Spoken | Done | Refused

@@ -1,0 +1,88 @@
+"""What travels to open a table, to sit down at it, and to find it again.
+
+====================================  ===========================================
+GET  /api/tables                      list[TableLine]: the guest's, newest first
+POST /api/tables (NewTable)           TableCreated
+GET  /api/invites/{invite}            InviteInfo
+POST /api/join/{invite} (Join)        Joined
+====================================  ===========================================
+"""
+
+from typing import Literal
+
+from pigpen.server.wire import Wire
+
+
+class BotSeat(Wire, tag="bot", tag_field="kind"):
+    bot: str
+
+
+class OpenSeat(Wire, tag="open", tag_field="kind"):
+    """For whoever has the invite link."""
+
+
+class OwnSeat(Wire, tag="own", tag_field="kind"):
+    """For the guest who opens the table."""
+
+
+class LocalSeat(Wire, tag="local", tag_field="kind"):
+    """For somebody beside the guest, played from the same device. By hand only."""
+
+    name: str
+
+
+class NewTable(Wire):
+    """A table to open; the number of seats is that of `seats`."""
+
+    game: str
+    options: dict[str, int | str]
+    seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
+    promise: str = ""  # made before the contribution was sent; see POST /api/promises
+    contribution: str = ""  # mixed into the chance of the table
+    chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
+    hints: Literal["always", "on_demand", "off"] = "on_demand"
+    clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
+
+
+class Invite(Wire):
+    """A link to one open seat."""
+
+    seat: int
+    invite: str
+
+
+class TableCreated(Wire):
+    table: str
+    invites: tuple[Invite, ...]
+
+
+class Join(Wire):
+    contribution: str = ""
+
+
+class Joined(Wire):
+    table: str
+    seat: int
+
+
+class InviteInfo(Wire):
+    """What a link leads to, before one sits down."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    host: str
+    seat: int
+    taken: bool
+    commitment: str  # of the table, before the guest sends a contribution
+
+
+class TableLine(Wire):
+    """One of the guest's tables."""
+
+    table: str
+    game: str
+    names: tuple[str, ...]
+    status: Literal["waiting", "playing", "over"]
+    your_turn: bool
+    updated: str  # ISO 8601, UTC

@@ -1,0 +1,94 @@
+"""A table as the viewer may know it.
+
+====================================  ===========================================
+GET  /api/tables/{id}                 TableView
+GET  /api/tables/{id}/record          the game as TOML
+====================================  ===========================================
+"""
+
+from typing import Any, Literal
+
+from pigpen.server.wire import Said, Wire
+from pigpen.server.wire_tables import Invite
+
+
+class SeatInfo(Wire):
+    seat: int
+    kind: Literal["person", "bot", "open", "local"]  # local: of several round one device
+    name: str
+    bot: str  # empty for people
+    connected: bool
+    preparing: bool  # a bot that is not ready to play yet
+    stand_in: str  # the bot that plays for an absent person; mostly empty
+    gone: bool  # a person who is away for so long that a bot may be asked to play on
+
+
+class LogEntry(Wire):
+    """One action of the history that the viewer may see."""
+
+    ply: int
+    actor: int  # a seat; -1 is chance
+    text: str
+    meaning: dict[str, Any]
+    said: tuple[Said, ...]
+
+
+class OutcomeInfo(Wire):
+    """Something that chance may do."""
+
+    action: int
+    text: str
+    meaning: dict[str, Any]
+
+
+class LegalAction(Wire):
+    action: int
+    text: str
+    meaning: dict[str, Any]
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
+
+
+class Following(Wire):
+    """The table of the rematch, which somebody asked for."""
+
+    table: str
+    seat: int | None  # of who asked
+
+
+class Now(Wire):
+    """The table at this version, as the viewer may know it."""
+
+    status: Literal["waiting", "playing", "over"]
+    ply: int
+    to_move: int | None  # a seat
+    view: dict[str, Any]  # the game's `describe`
+    legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
+    outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered now, by who sits here
+    can_resign: bool
+    seats: tuple[SeatInfo, ...]
+    result: tuple[float, ...]  # utility by seat; empty before the end
+    secret: str  # in hex, once the game is over
+    undone: int  # how often something was taken back
+    can_undo: bool  # the viewer's last decision
+    clock_ends: int | None  # ms since 1970 on the server's clock; null while none runs
+    watching: int  # people without a seat
+    rematch: Following | None
+
+
+class TableView(Wire):
+    """A whole table, as the viewer may know it."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+    your_seat: int | None
+    invites: tuple[Invite, ...]  # of seats still open; for the host only
+    chance: Literal["fair", "by_hand"]
+    commitment: str  # empty where chance is by hand
+    contributions: tuple[str, ...]
+    hints: Literal["always", "on_demand", "off"]
+    clock: int  # seconds a person has for a turn; 0 is no clock
+    given: int  # actions at the start that come from another game
+    is_host: bool
+    log: tuple[LogEntry, ...]
+    now: Now
