@@ -42,13 +42,14 @@ def ann(bots, tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("bot", "complaint"), [("faulty", "A bot failed at table"), ("cheat", "cheat at table")]
+    ("bot", "complaint"), [("faulty", "A bot failed at table"), ("cheat", "cheat was refused")]
 )
 def test_a_bad_bot_holds_up_its_own_table_only(ann, caplog, bot, complaint):
     with caplog.at_level(logging.ERROR):
         table = ann.open("own", bot, first="seat_1")["table"]
         until(lambda: complaint in caplog.text)
-    assert ann.ask("GET", f"/tables/{table}")["now"]["ply"] == 0
+    now = ann.ask("GET", f"/tables/{table}")["now"]
+    assert (now["ply"], now["held_up"]) == (0, "internal")
     other = ann.open("own", "hold-at-20", first="seat_1")["table"]
     until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
 

@@ -1,83 +1,113 @@
 """Databases that are full, locked or damaged: a clear error, and nothing acknowledged is lost."""
 
+import json
+import os
 import sqlite3
 import subprocess
 import sys
 from contextlib import closing, contextmanager
 
 import pytest
-from serving import Person, act, serving
+from serving import PATIENCE, Person, act, serving
 
 from pigpen.server.app import create_app
 from pigpen.server.database import Unusable
 from pigpen.server.settings import settings
 
-_SERVE = """
-import resource, sys
-from pigpen.server.run import serve
-most = int(sys.argv[2])  # bytes of a file
-if most:
-    resource.setrlimit(resource.RLIMIT_FSIZE, (most, most))
-sys.exit(serve("127.0.0.1", 0, sys.argv[1], open_browser=False))
-"""
+try:
+    import resource
+except ImportError:  # not on Windows
+    resource = None
+
+filling = pytest.mark.skipif(
+    not hasattr(resource, "prlimit"), reason="only Linux limits the files of another process"
+)
+FULL = 1  # bytes; no file grows any more
+ROOM = 100_000  # bytes; for a few actions
 
 
 @contextmanager
-def server(database, most_bytes=0):
-    """A server process whose files cannot grow beyond so many bytes; 0 is no limit."""
-    command = [sys.executable, "-c", _SERVE, str(database), str(most_bytes)]
+def server(database):
+    """A server process and its host:port."""
+    command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
+    environment = {**os.environ, "PIGPEN_BOT_DELAY": "0.02"}
     with subprocess.Popen(
-        command, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True
+        [*command, "--database", str(database)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.DEVNULL,
+        text=True,
+        env=environment,
     ) as process:
         try:
-            yield process.stdout.readline().split("//")[1].split("/")[0]
+            yield process, process.stdout.readline().split("//")[1].split("/")[0]
         finally:
             process.kill()
 
 
-def play_until_refused(live, most=300):
-    """Acknowledged commands, and the answer to the one that was refused."""
+def room(process, most_bytes):
+    """Let the files of a running server grow to so many bytes."""
+    _, hard = resource.prlimit(process.pid, resource.RLIMIT_FSIZE)
+    resource.prlimit(process.pid, resource.RLIMIT_FSIZE, (most_bytes, hard))
+
+
+def play_until_refused(*pages, most=500):
+    """Acknowledged commands of two people, and the one that was refused, with its answer."""
     done = []
     for _ in range(most):
-        live.wait(live.is_my_turn)
-        ply, command = live.ply, act(live.ply, live.now["legal"][-1]["action"])
-        answer = live.ask(command)
+        for page in pages:
+            page.wait(lambda page=page: page.ply == max(other.ply for other in pages))
+        page = next(page for page in pages if page.is_my_turn())
+        command = act(page.ply, page.now["legal"][-1]["action"])
+        answer = page.ask(command)
         if answer["type"] == "refused":
-            return done, command, answer
+            return done, page, command, answer
         done.append(command)
-        live.wait(lambda ply=ply: live.ply > ply)
+        page.wait(lambda page=page, ply=command["ply"]: page.ply > ply)
     raise AssertionError("the disk was never full")
 
 
+@filling
 def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(tmp_path):
-    file = tmp_path / "db"
-    with server(file) as address, Person(address) as ann:
-        table = ann.open("own", "hold-at-20", target=1000)["table"]
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    full = file.stat().st_size + 100_000
-    with server(file, full) as address, ann.at(address) as again, again.live(table) as live:
-        done, refused, answer = play_until_refused(live)
-        assert (answer["code"], len(done) > 1) == ("storage", True)
-        assert "disk may be full" in answer["text"]
-    with server(file) as address, ann.at(address) as again, again.live(table) as live:
-        plies = {entry["ply"] for entry in live.table["log"] if entry["actor"] == 0}
-        assert {command["ply"] for command in done} <= plies
-        assert live.ask(refused)["type"] == "done"  # the same command, now that there is room
+    """Two people play until it is full; there is room again, and they play on."""
+    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+        created = ann.open("own", "open", target=1000)
+        with Person(address) as bob:
+            bob.join(created["invites"][0]["invite"])
+            with ann.live(created["table"]) as a, bob.live(created["table"]) as b:
+                room(process, (tmp_path / "db-wal").stat().st_size + ROOM)
+                done, page, command, answer = play_until_refused(a, b)
+                assert (answer["code"], len(done) > 1) == ("storage", True)
+                assert "disk may be full" in answer["text"]
+                room(process, resource.RLIM_INFINITY)
+                assert page.ask(command)["type"] == "done"  # the same, now that there is room
+                plies = [entry["ply"] for entry in page.table["log"] if entry["actor"] >= 0]
+        assert plies == [command["ply"] for command in (*done, command)]
 
 
+@filling
+def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(tmp_path):
+    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+        table = ann.open("hold-at-20", "hold-at-20", target=1000)["table"]
+        with ann.live(table) as live:
+            room(process, FULL)
+            live.wait(lambda: live.now["held_up"] == "storage")
+            assert live.now["status"] == "playing"
+            held_at = live.ply
+            room(process, resource.RLIM_INFINITY)
+            live.wait(lambda: live.ply > held_at)
+            assert live.now["held_up"] is None
+            assert [entry["ply"] for entry in live.table["log"]] == list(range(live.ply))
+
+
+@filling
 def test_a_full_disk_is_a_problem_over_http(tmp_path):
-    file = tmp_path / "db"
-    with server(file, 0) as address, Person(address) as ann:
+    with server(tmp_path / "db") as (process, address), Person(address) as ann:
         ann.open("own", "random")
-    with closing(sqlite3.connect(file)) as connection:
-        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
-    with server(file, 100_000) as address, ann.at(address) as again:
+        room(process, FULL)
         body = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
-        answers = [again.http.post("/api/tables", json=body) for _ in range(20)]
-        codes = [answer.status_code for answer in answers]
-        assert (set(codes), answers[-1].json()["code"]) == ({201, 503}, "storage")
-        assert len(again.ask("GET", "/tables")) == 1 + codes.count(201)
+        answer = ann.http.post("/api/tables", json=body)
+        assert (answer.status_code, answer.json()["code"]) == (503, "storage")
+        assert len(ann.ask("GET", "/tables")) == 1
 
 
 def test_a_locked_database_refuses_until_it_is_free(tmp_path):
@@ -109,6 +139,8 @@ def test_a_damaged_page_is_a_problem_of_its_tables(tmp_path):
     with serving(file) as address, ann.at(address) as again:
         problem = again.ask("GET", f"/tables/{table}", status=503)
         assert (problem["code"], "malformed" in problem["text"]) == ("storage", False)
+        with again.socket(table) as line:
+            assert json.loads(line.recv(PATIENCE))["code"] == "storage"
         assert again.ask("GET", "/health") == {"status": "ok"}
 
 

@@ -103,7 +103,7 @@ def test_the_sweep_finds_tables_whose_bot_is_to_move(engine):
     store(engine, None, opening("mine", bot="random"))
     store(engine, None, opening("its", bot="random", first="seat_1"))
     store(engine, None, opening("nobodys"))
-    assert Reader(engine).awaiting_bots() == ["its"]
+    assert Reader(engine).awaiting_server() == ["its"]
 
 
 def test_lists_are_of_ones_own_tables(engine):

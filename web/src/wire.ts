@@ -167,6 +167,7 @@ export interface Now {
   readonly clock_ends: number | null;
   readonly watching: number;
   readonly rematch: Following | null;
+  readonly held_up: "internal" | "storage" | null;
 }
 
 /** A whole table, as the viewer may know it. */

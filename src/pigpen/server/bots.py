@@ -7,7 +7,7 @@ import asyncio
 import hmac
 import logging
 from concurrent.futures import ThreadPoolExecutor
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pigpen import catalog
@@ -15,6 +15,7 @@ from pigpen.bots.bot import Bot, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
 from pigpen.server.decide import BotAct
+from pigpen.server.held_up import HeldUp
 from pigpen.server.readiness import Readiness
 from pigpen.server.refusals import Refusal
 from pigpen.server.table import Table
@@ -27,12 +28,17 @@ _THINKERS = 2  # threads
 _SECOND_THOUGHTS = 3  # times its delay that a bot waits while a person may take a choice back
 
 
+class Cheat(Exception):
+    """A bot chose what its table forbids."""
+
+
 class Bots:
     """Plays for every bot at every table of this process."""
 
-    def __init__(self, tables: Tables, readiness: Readiness, delay: float) -> None:
+    def __init__(self, tables: Tables, readiness: Readiness, held_up: HeldUp, delay: float) -> None:
         self._tables = tables
         self._readiness = readiness
+        self._held_up = held_up
         self._delay = delay
         self._thinkers = ThreadPoolExecutor(_THINKERS, "pigpen-bot")
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -41,15 +47,12 @@ class Bots:
         """See to the bots of a table that has changed."""
         for bot in _bots(table):
             self._readiness.check(bot, table.game, table.id)
-        if table.bot_to_move and table.id not in self._playing:
+        if table.id in self._playing:
+            return
+        if not table.bot_to_move:
+            self._held_up.note(table.id, None)  # a person ended what was wrong with a bot
+        else:
             self._playing[table.id] = asyncio.create_task(self._play(table.id))
-
-    async def sweep(self, table_ids: list[str]) -> None:
-        """Take up tables whose bot was to move when a process died."""
-        for table_id in table_ids:
-            table = await self._tables.get(table_id)
-            if table is not None:
-                self.notice(table)
 
     def preparing(self, table: Table) -> frozenset[str]:
         """The bots of a table that cannot play yet."""
@@ -68,10 +71,11 @@ class Bots:
     async def _play(self, table_id: str) -> None:
         """Act until it is no bot's turn."""
         try:
-            while await self._act(table_id):
+            while await self._held_up.carry_through(table_id, partial(self._act, table_id)):
                 pass
         except Exception:  # noqa: BLE001 - a bot is a guest's code: it must not end the server
             _LOG.exception("A bot failed at table %s.", table_id)
+            self._held_up.note(table_id, "internal")
         finally:
             del self._playing[table_id]
 
@@ -89,8 +93,7 @@ class Bots:
         choice = BotAct(table.to_move, table.ply, action, len(table.undone))
         answer = await self._tables.execute(table_id, choice)
         if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
-            _LOG.error("%s at table %s was refused: %s", table.bot_to_move, table_id, answer.text)
-            return False
+            raise Cheat(f"{table.bot_to_move} was refused: {answer.text}")
         return True
 
 

@@ -7,7 +7,9 @@ process may say that the time is over, and the table itself decides whether it i
 import asyncio
 import logging
 import time
+from functools import partial
 
+from pigpen.server.held_up import HeldUp
 from pigpen.server.standing_in import Expire, deadline
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
@@ -18,8 +20,10 @@ _LOG = logging.getLogger(__name__)
 class Clocks:
     """One alarm for each table whose clock runs."""
 
-    def __init__(self, tables: Tables) -> None:
+    def __init__(self, tables: Tables, held_up: HeldUp) -> None:
         self._tables = tables
+        self._held_up = held_up
+        self._ringing: set[asyncio.Task[None]] = set()
         self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
 
     def notice(self, table: Table) -> None:
@@ -38,16 +42,9 @@ class Clocks:
             alarm = asyncio.create_task(self._ring(table.id, asked))
             self._alarms[table.id] = asked, alarm
 
-    async def sweep(self, table_ids: list[str]) -> None:
-        """Set the alarms that a process had set which died."""
-        for table_id in table_ids:
-            table = await self._tables.get(table_id)
-            if table is not None:
-                self.notice(table)
-
     async def close(self) -> None:
         """Put all alarms off."""
-        alarms = [alarm for _, alarm in self._alarms.values()]
+        alarms = [*self._ringing, *(alarm for _, alarm in self._alarms.values())]
         self._alarms.clear()
         for alarm in alarms:
             alarm.cancel()
@@ -55,9 +52,13 @@ class Clocks:
 
     async def _ring(self, table_id: str, asked: Expire) -> None:
         await asyncio.sleep(max(0.0, asked.now / 1000 - time.time()))
-        del self._alarms[table_id]  # from here on nobody cancels it
+        _, ringing = self._alarms.pop(table_id)  # from here on only `close` cancels it
+        self._ringing.add(ringing)
+        ringing.add_done_callback(self._ringing.discard)
+        command = asked._replace(now=max(time.time_ns() // 1_000_000, asked.now))
         try:
-            now = time.time_ns() // 1_000_000
-            await self._tables.execute(table_id, asked._replace(now=max(now, asked.now)))
-        except Exception:  # noqa: BLE001 - a full disk, a bug: the game goes on
+            await self._held_up.carry_through(
+                table_id, partial(self._tables.execute, table_id, command)
+            )
+        except Exception:  # noqa: BLE001 - a bug: the game goes on
             _LOG.exception("The clock of table %s failed.", table_id)

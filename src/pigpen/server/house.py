@@ -1,8 +1,10 @@
 """Everything that one server process runs, put together and taken down."""
 
 import asyncio
+import logging
 from collections.abc import AsyncGenerator, Callable, Iterable
 from contextlib import asynccontextmanager
+from functools import partial
 from typing import TypeVar
 
 from litestar.channels import ChannelsPlugin
@@ -13,6 +15,7 @@ from pigpen.server.bots import Bots
 from pigpen.server.clocks import Clocks
 from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
+from pigpen.server.held_up import HeldUp
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
@@ -28,6 +31,8 @@ from pigpen.server.workroom import Workroom
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _PATIENCE = 300.0  # seconds for an answer of the study page; the first one compiles
+
+_LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
@@ -47,9 +52,10 @@ class House:
         self.reader = Reader(self._engine)
         self.tables = Tables(self.reader, self._writer, self._changed)
         self.readiness = Readiness(self.announce)
-        self.bots = Bots(self.tables, self.readiness, settings.bot_delay)
+        self.held_up = HeldUp(self.announce)
+        self.bots = Bots(self.tables, self.readiness, self.held_up, settings.bot_delay)
         self.results = Results(self._engine, self.reader, self._writer)
-        self.clocks = Clocks(self.tables)
+        self.clocks = Clocks(self.tables, self.held_up)
         self.talk = Talk()
         self._attendance = Attendance(settings.away_after)
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)
@@ -66,6 +72,7 @@ class House:
             preparing=self.bots.preparing(table),
             gone=here.gone(table),
             watching=here.watching(table),
+            held_up=self.held_up.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -88,6 +95,19 @@ class House:
         """See to the bots and the clock of a table."""
         self.bots.notice(table)
         self.clocks.notice(table)
+
+    async def sweep(self) -> None:
+        """Take up the tables whose bot or clock a process left that died."""
+        for table_id in await asyncio.to_thread(self.reader.awaiting_server):
+            try:
+                table = await self.held_up.carry_through(
+                    table_id, partial(self.tables.get, table_id)
+                )
+            except Exception:  # noqa: BLE001 - old rules, a damaged row: the others go on
+                _LOG.exception("Table %s cannot be taken up.", table_id)
+            else:
+                assert table is not None
+                self.notice(table)
 
     def _changed(self, table: Table) -> None:
         self.announce(table.id)
@@ -131,15 +151,10 @@ TheHouse = NamedDependency[House]  # as handlers ask for it
 @asynccontextmanager
 async def running(house: House) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    left = await asyncio.to_thread(house.reader.awaiting_bots)
-    running_out = await asyncio.to_thread(house.reader.awaiting_clocks)
-    sweeps = (
-        asyncio.create_task(house.bots.sweep(left)),
-        asyncio.create_task(house.clocks.sweep(running_out)),
-    )
+    sweep = asyncio.create_task(house.sweep())
     try:
         yield
     finally:
-        for sweep in sweeps:
-            sweep.cancel()
+        sweep.cancel()
+        await asyncio.wait([sweep])
         await house.close()

@@ -32,6 +32,7 @@ LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
 _CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
 _CLOSE_TOO_MANY = 4429
+_CLOSE_BROKEN = 4503
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -73,7 +74,12 @@ class _Viewer:
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
-        refusal = await self._greet()
+        try:
+            refusal = await self._greet()
+        except Exception as problem:  # noqa: BLE001 - a damaged page, a bug: the browser hears of it
+            _LOG.exception("Table %s cannot be shown.", self._table_id)
+            await self._end(broken(problem), _CLOSE_BROKEN)
+            return
         if refusal is not None:
             await self._end(refusal, _CLOSE_UNKNOWN)
             return

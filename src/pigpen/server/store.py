@@ -257,19 +257,14 @@ class Reader:
             players = _players(connection, [row["id"] for row in rows])
         return [_line(row, players[row["id"]]) for row in rows]
 
-    def awaiting_bots(self) -> list[str]:
-        """Tables whose next action is a bot's."""
+    def awaiting_server(self) -> list[str]:
+        """Tables whose next action is a bot's, or whose clock may be running."""
+        is_bots = (SEATS.c.bot != "") | (SEATS.c.stand_in != "")
         query = (
             select(TABLES.c.id)
             .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
-            .where(TABLES.c.status == "playing", (SEATS.c.bot != "") | (SEATS.c.stand_in != ""))
+            .where(TABLES.c.status == "playing", is_bots | (TABLES.c.clock > 0))
         )
-        with self._engine.connect() as connection:
-            return list(connection.scalars(query))
-
-    def awaiting_clocks(self) -> list[str]:
-        """Tables with a clock that may be running."""
-        query = select(TABLES.c.id).where(TABLES.c.status == "playing", TABLES.c.clock > 0)
         with self._engine.connect() as connection:
             return list(connection.scalars(query))
 

@@ -15,6 +15,7 @@ from pigpen.core.position import after, is_legal, legal_actions, outcomes, retur
 from pigpen.core.said import Said
 from pigpen.play.record import Record
 from pigpen.server import wire, wire_tables, wire_view
+from pigpen.server.held_up import Cause
 from pigpen.server.standing_in import deadline
 from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
 from pigpen.server.undo import undo_ply
@@ -27,6 +28,7 @@ class Presence(NamedTuple):
     preparing: frozenset[str] = frozenset()  # bots that are not ready to play yet
     gone: frozenset[int] = frozenset()  # seats of people who are away for long
     watching: int = 0  # people without a seat
+    held_up: Cause | None = None  # why the server cannot do what is its to do
 
 
 def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableView:
@@ -118,6 +120,7 @@ def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:
         clock_ends=deadline(table),
         watching=presence.watching,
         rematch=_rematch(table),
+        held_up=presence.held_up,
     )
 
 

@@ -73,6 +73,9 @@ class Now(Wire):
     clock_ends: int | None  # ms since 1970 on the server's clock; null while none runs
     watching: int  # people without a seat
     rematch: Following | None
+    # What the server waits for before a bot's turn or the end of a clock: its storage,
+    # and it tries again by itself, or the mending of an error of its own.
+    held_up: Literal["storage", "internal"] | None
 
 
 class TableView(Wire):

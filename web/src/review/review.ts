@@ -37,6 +37,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
       clock_ends: null,
       watching: 0,
       rematch: null,
+      held_up: null,
     },
   };
 }

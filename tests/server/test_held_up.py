@@ -1,0 +1,60 @@
+"""Deeds of the server's own, tried again until the database takes them."""
+
+import asyncio
+
+import pytest
+from sqlalchemy.exc import OperationalError
+
+from pigpen.server import held_up
+from pigpen.server.held_up import HeldUp
+
+
+class Disk:
+    """A deed that fails so many times."""
+
+    def __init__(self, failures):
+        self.failures = failures
+        self.attempts = 0
+
+    async def store(self):
+        self.attempts += 1
+        if self.attempts <= self.failures:
+            raise OperationalError("INSERT", {}, Exception("database or disk is full"))
+        return "stored"
+
+
+@pytest.fixture
+def waits(monkeypatch):
+    """The pauses that were made, none of which lasts."""
+    made = []
+
+    async def sleep(seconds):
+        made.append(seconds)
+
+    monkeypatch.setattr(held_up.asyncio, "sleep", sleep)
+    return made
+
+
+def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
+    seen = []
+    table = HeldUp(lambda name: seen.append((name, table.cause(name))))
+    disk = Disk(10)
+    assert asyncio.run(table.carry_through("t", disk.store)) == "stored"
+    assert disk.attempts == 11
+    assert seen == [("t", "storage"), ("t", None)]
+    assert waits == [*held_up.PAUSES, *[held_up.PAUSES[-1]] * 3]
+
+
+def test_a_deed_that_is_done_at_once_is_no_news(waits):
+    seen = []
+    assert asyncio.run(HeldUp(seen.append).carry_through("t", Disk(0).store)) == "stored"
+    assert (seen, waits) == ([], [])
+
+
+def test_an_error_that_waiting_does_not_mend_is_raised(waits):
+    async def broken():
+        raise RuntimeError("a bug")
+
+    with pytest.raises(RuntimeError, match="a bug"):
+        asyncio.run(HeldUp(print).carry_through("t", broken))
+    assert waits == []
