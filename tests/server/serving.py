@@ -99,7 +99,8 @@ class Live:
     def act(self, text: str, *, ply: int | None = None) -> dict[str, Any]:
         """Play the legal action of this text."""
         action = next(a["action"] for a in self.now["legal"] if a["text"] == text)
-        return self.ask(act(self.ply if ply is None else ply, action))
+        seen = self.ply if ply is None else ply
+        return self.ask({**act(seen, action), "undone": self.now["undone"]})
 
     def is_my_turn(self) -> bool:
         return bool(self.now["legal"])

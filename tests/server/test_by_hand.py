@@ -44,7 +44,9 @@ def one_device(**options) -> Table:
 
 
 def entered(table: Table, *actions: int, guest: str = ANN) -> Table:
-    return do(table, Enter(guest, table.ply, actions, f"c{table.ply + 100 * len(table.undone)}"))
+    undone = len(table.undone)
+    command_id = f"c{table.ply + 100 * undone}"
+    return do(table, Enter(guest, table.ply, actions, command_id, undone=undone))
 
 
 def texts(table: Table) -> list[str]:

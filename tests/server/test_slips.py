@@ -1,18 +1,52 @@
 """Taking back a slip of who keeps score, and what late copies of it do."""
 
+import asyncio
 import secrets
+import sqlite3
 
-from test_by_hand import ANN, EVE, HOLD, ROLL, by_link, do, entered, one_device, refusal, texts
-from test_by_hand_live import entry, open_table
+from serving import Person, serving, until
+from test_by_hand import (
+    ANN,
+    BOB,
+    BOT,
+    EVE,
+    HOLD,
+    INVITED,
+    LOCAL,
+    OWN,
+    ROLL,
+    by_link,
+    do,
+    entered,
+    one_device,
+    opening,
+    refusal,
+    texts,
+)
+from test_by_hand_live import entry, local, open_table
 
+from pigpen.play.record import parse_record
 from pigpen.server.by_hand import Enter
-from pigpen.server.decide import Undo, decide
+from pigpen.server.database import Writer, connect
+from pigpen.server.decide import Act, BotAct, Resign, Sit, Undo, decide
 from pigpen.server.refusals import Repeated
-from pigpen.server.table import Table
+from pigpen.server.rematch import Rematch
+from pigpen.server.results import Results
+from pigpen.server.store import Reader, append
+from pigpen.server.table import Status, Table, evolve
 
 
-def undone(table: Table) -> Table:
-    return do(table, Undo(ANN, table.ply, f"u{len(table.undone)}"))
+def undo(table: Table, guest: str = ANN) -> Undo:
+    return Undo(guest, table.ply, f"u{len(table.undone)}", len(table.undone))
+
+
+def undone(table: Table, guest: str = ANN) -> Table:
+    return do(table, undo(table, guest))
+
+
+def won() -> Table:
+    """Ann has 12 of 10."""
+    return entered(one_device(target=10), ROLL, 6, 6, HOLD)
 
 
 def test_a_slip_is_as_if_it_had_never_been():
@@ -38,6 +72,147 @@ def test_late_copies_of_what_was_undone_do_nothing():
     assert decide(table, slip) == Repeated(0)
 
 
+def test_a_slip_that_ended_the_game_is_taken_back():
+    table = undone(won())
+    assert (table.status, texts(table)) == (Status.PLAYING, [])
+    assert entered(table, ROLL, 5, 5).position.turn_total == 10
+
+
+def test_a_resignation_is_taken_back_by_who_resigned():
+    table = by_link()
+    table = do(table, Resign(BOB, 0, "r"))
+    assert table.status == Status.OVER
+    assert refusal(table, undo(table)).code == "cannot-undo"
+    assert undone(table, BOB).status == Status.PLAYING
+
+
+def test_a_bots_decision_goes_with_the_dice_that_led_to_it():
+    table = do(None, opening(OWN, BOT, game="pig", target=10, first="seat_1"))
+    for ply, die in ((1, 6), (3, 6)):
+        table = entered(do(table, BotAct(1, ply - 1, ROLL)), die)
+    table = do(table, BotAct(1, 4, HOLD))
+    assert table.status == Status.OVER
+    assert texts(undone(table)) == ["roll", "6", "roll"]
+
+
+def test_nothing_is_taken_back_once_a_rematch_has_begun():
+    table = do(won(), Rematch(ANN, "Ann", "", "t2", bytes(32), ("x", "y")))
+    assert refusal(table, undo(table)).code == "cannot-undo"
+
+
+def test_the_host_keeps_score_without_a_seat():
+    table = do(None, opening(INVITED, INVITED._replace(invite="other"), game="pig"))
+    table = do(do(table, Sit("link", BOB, "Bob", "")), Sit("other", EVE, "Eve", ""))
+    table = entered(do(table, Act(BOB, 0, ROLL, "c")), 4)
+    slip = undo(table)
+    table = undone(table)
+    assert texts(entered(table, 5)) == ["roll", "5"]
+    assert decide(table, slip) == Repeated(1)
+
+
+def test_two_who_see_the_same_slip_take_it_back_once():
+    table = entered(entered(by_link(), ROLL, 3), 6)
+    both = undo(table), undo(table, BOB)
+    table = do(table, both[0])
+    assert refusal(table, both[1]).code == "stale"
+    assert texts(table) == ["roll", "3"]
+
+
+def test_what_was_meant_for_the_history_before_is_not_entered():
+    before = entered(one_device(), ROLL)
+    late = Enter(ANN, 1, (3,), "late")
+    table = undone(entered(before, 4))
+    assert table.ply == late.ply
+    assert refusal(table, late).code == "stale"
+
+
+def test_the_table_waits_before_anything_can_be_undone():
+    table = do(None, opening(LOCAL, INVITED))
+    assert refusal(table, undo(table)).code == "cannot-undo"
+
+
+def test_statistics_follow_a_winning_slip(ann, bob):
+    """Bob by link wins by a wrong entry; in truth Ann wins."""
+    created = open_table(ann, {"kind": "own"}, {"kind": "open"}, game="pig", target=10)
+    bob.join(created["invites"][0]["invite"])
+    table = created["table"]
+    with ann.live(table) as a, bob.live(table) as b:
+        a.ask(entry(0, ROLL, 1))
+        b.wait(b.is_my_turn)
+        b.ask(entry(2, ROLL, 6))
+        b.ask(entry(4, ROLL, 6))
+        b.ask(entry(6, HOLD))
+        a.wait(a.is_over)
+        until(lambda: _wins(ann, bob) == [0, 1])
+        assert a.now["can_undo"]
+        assert a.ask(_undo(a.ply, 0))["type"] == "done"
+        b.wait(lambda: not b.is_over())
+        assert _wins(ann, bob) == [None, None]
+        b.ask(_undo(6, 1))  # nor was the second die a six
+        b.ask({**entry(4, ROLL, 1), "undone": 2})
+        a.wait(a.is_my_turn)
+        a.ask({**entry(6, ROLL, 6), "undone": 2})
+        a.ask({**entry(8, ROLL, 5), "undone": 2})
+        a.ask({**entry(10, HOLD), "undone": 2})
+        b.wait(b.is_over)
+        until(lambda: _wins(ann, bob) == [1, 0])
+    record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
+    assert record.result == (1.0, -1.0)
+    assert record.actions[-5:] == ("roll", "6", "roll", "5", "hold")
+
+
+def _wins(*people: Person) -> list[int | None]:
+    told = (person.ask("GET", "/me/statistics")["tally"] for person in people)
+    return [tally and tally["wins"] for tally in told]
+
+
+def test_results_that_come_too_late_are_not_kept(tmp_path):
+    """The end was taken back before what it led to was written."""
+    over = won()
+    events = [over.opened, *(step.played for step in over.steps)]
+    engine = connect(f"sqlite:///{tmp_path}/db")
+    with engine.begin() as connection:
+        append(connection, None, events, over)
+    (event,) = decide(over, undo(over))
+    with engine.begin() as connection:
+        append(connection, over, (event,), evolve(over, event))
+    writer = Writer(engine)
+
+    async def keep_late() -> None:
+        results = Results(engine, Reader(engine), writer)
+        results.notice(over)
+        await results.close()
+
+    asyncio.run(keep_late())
+    writer.close()
+    engine.dispose()
+    with sqlite3.connect(tmp_path / "db") as database:
+        assert database.execute("SELECT count(*) FROM results").fetchall() == [(0,)]
+
+
+def test_a_slip_can_be_undone_after_a_restart(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        table = open_table(ann, local("Ann"), local("Bob"), target=10)["table"]
+        with ann.live(table) as live:
+            live.ask(entry(0, ROLL, 6))
+            live.ask(_undo(2, 0))
+            live.ask({**entry(0, ROLL, 6, 6, HOLD), "undone": 1})
+            live.wait(live.is_over)
+        cookies = ann.http.cookies
+    with serving(tmp_path / "db") as address, Person(address, cookies) as ann:
+        with ann.live(table) as live:
+            assert (live.now["status"], live.now["undone"]) == ("over", 1)
+            assert live.ask(_undo(4, 0))["code"] == "stale"
+            assert live.ask(_undo(4, 1))["type"] == "done"
+            live.wait(lambda: live.ply == 0)
+        lines = ann.ask("GET", "/tables")
+    assert [line["status"] for line in lines] == ["playing"]
+
+
+def _undo(ply: int, undone: int) -> dict:
+    return {"type": "undo", "id": secrets.token_hex(4), "ply": ply, "undone": undone}
+
+
 def test_everybody_sees_a_slip_undone(ann, bob):
     created = open_table(ann, {"kind": "own"}, {"kind": "open"})
     bob.join(created["invites"][0]["invite"])
@@ -46,7 +221,7 @@ def test_everybody_sees_a_slip_undone(ann, bob):
         a.ask(entry(2, 1))
         a.wait(lambda: a.ply == 3)
         assert a.now["can_undo"]
-        assert a.ask({"type": "undo", "id": secrets.token_hex(4), "ply": 3})["type"] == "done"
-        a.ask(entry(2, 6))
+        assert a.ask(_undo(3, 0))["type"] == "done"
+        a.ask({**entry(2, 6), "undone": 1})
         b.wait(lambda: [line["text"] for line in b.table["log"]] == ["roll", "3", "6"])
         assert b.now["view"]["turn_total"] == 9

@@ -148,6 +148,7 @@ export interface LegalAction {
 export interface Following {
   readonly table: string;
   readonly seat: number | null;
+  readonly commitment: string;
 }
 
 /** The table at this version, as the viewer may know it. */
@@ -210,6 +211,7 @@ export interface Enter {
   readonly ply: number;
   readonly actions: readonly number[];
   readonly text?: string;
+  readonly undone?: number;
 }
 
 /** Take one's last decision back; see `Now.can_undo`. */
@@ -217,6 +219,7 @@ export interface Undo {
   readonly type: "undo";
   readonly id: string;
   readonly ply: number;
+  readonly undone?: number;
 }
 
 /** Say one of the phrases; their words are in the catalogue. */
@@ -400,6 +403,7 @@ export type ReviewAnswer = Review | Preparing;
 
 /** Ask for a rematch, or agree to the one that was asked for. */
 export interface Rematch {
+  readonly promise?: string;
   readonly contribution?: string;
 }
 
@@ -412,6 +416,7 @@ export interface HandOver {
 export interface Continue {
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly promise?: string;
   readonly contribution?: string;
 }
 
@@ -420,6 +425,7 @@ export interface ContinueRecord {
   readonly record: string;
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
+  readonly promise?: string;
   readonly contribution?: string;
 }
 

@@ -38,6 +38,7 @@ class Enter(NamedTuple):
     actions: tuple[int, ...]
     client_id: str
     text: str = ""  # what follows the actions, as in core.notation: "3 6"
+    undone: int = 0  # how often the history that was seen had been taken back
 
 
 def enter(table: Table, command: Enter) -> tuple[Played, ...] | Repeated | Refusal:
@@ -60,7 +61,7 @@ def _unready(table: Table, command: Enter) -> Refusal | None:
         return WAITING
     if table.status == Status.OVER:
         return OVER
-    if command.ply != table.ply:
+    if (command.ply, command.undone) != (table.ply, len(table.undone)):
         return STALE
     return None if command.actions or command.text else NOTHING_ENTERED
 

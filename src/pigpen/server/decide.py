@@ -78,6 +78,7 @@ class Undo(NamedTuple):
     guest: str
     ply: int
     client_id: str
+    undone: int = 0  # as in Act
 
 
 class BotAct(NamedTuple):
@@ -103,8 +104,10 @@ def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeate
             return _sit(table, command)
         case BotAct():
             return _bot(table, command)
-        case Act() | Resign() | Undo():
+        case Act() | Resign():
             return _person(table, command)
+        case Undo():
+            return _undo(table, command)
         case Enter():
             return enter(table, command)
         case HandOver():
@@ -178,7 +181,7 @@ def _part(contribution: str, *, by_hand: bool) -> str:
     return "" if by_hand else contribution
 
 
-def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | Repeated | Refusal:
+def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
         return WATCHING
@@ -186,8 +189,6 @@ def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | R
     done = table.ply_of(client_id)
     if done is not None:
         return Repeated(done)
-    if isinstance(command, Undo):
-        return _undo(table, command, client_id)
     if isinstance(command, Act) and command.undone != len(table.undone):
         return STALE
     if isinstance(command, Act):
@@ -200,8 +201,16 @@ def _person(table: Table, command: Act | Resign | Undo) -> tuple[Event, ...] | R
     return (TookBack(seat), *events)
 
 
-def _undo(table: Table, command: Undo, client_id: str) -> tuple[Event, ...] | Refusal:
+def _undo(table: Table, command: Undo) -> tuple[Event, ...] | Repeated | Refusal:
     """Back to before the last decision, if the person has seen it; bots may have gone on."""
+    if not table.is_of(command.guest):
+        return WATCHING
+    client_id = table.client_id(command.guest, command.client_id)
+    done = table.ply_of(client_id)
+    if done is not None:
+        return Repeated(done)
+    if command.undone != len(table.undone):
+        return STALE
     ply = undo_ply(table, command.guest)
     if ply is None:
         return CANNOT_UNDO

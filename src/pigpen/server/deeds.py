@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, insert, update
 
 from pigpen.server.events import StoodIn, TookBack, Undone
-from pigpen.server.schema import ACTIONS, SEATS, UNDONE
+from pigpen.server.schema import ACTIONS, RESULTS, SEATS, UNDONE
 from pigpen.server.table import Table
 
 
@@ -22,7 +22,10 @@ def do_deed(
 
 
 def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool:
-    """Move what was taken back from the history to where undone actions are kept."""
+    """Move what was taken back from the history to where undone actions are kept.
+
+    If it had ended the game, how that went is no longer so.
+    """
     since = delete(ACTIONS).where(ACTIONS.c.table_id == before.id, ACTIONS.c.ply >= event.ply)
     if connection.execute(since).rowcount != len(event.played):
         return False
@@ -35,6 +38,7 @@ def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool
         "at": at,
     }
     connection.execute(insert(UNDONE), row)
+    connection.execute(delete(RESULTS).where(RESULTS.c.table_id == before.id))
     return True
 
 

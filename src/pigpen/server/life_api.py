@@ -1,5 +1,6 @@
 """Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
 
+import asyncio
 import secrets
 from typing import Any
 
@@ -7,7 +8,6 @@ from litestar import Request, Router, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
-from pigpen.play.fair import new_secret
 from pigpen.play.record import Record, parse_record
 from pigpen.server import wire_life, wire_tables
 from pigpen.server.admission import admit_table
@@ -18,8 +18,8 @@ from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import find_record, find_table
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import BAD_PLY, UNFINISHED, WATCHING, Refusal
-from pigpen.server.rematch import rematch
+from pigpen.server.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal
+from pigpen.server.rematch import Rematch
 from pigpen.server.security import known_guest, welcome
 from pigpen.server.standing_in import HandOver, TakeBack
 from pigpen.server.table import Status
@@ -44,10 +44,14 @@ async def ask_rematch(
         raise Refused(WATCHING)
     if old.rematch is None and old.status == Status.OVER:
         await admit_table(request, house, guest)
-        asked = rematch(old, guest.id, guest.name, contribution)
+        following, secret = house.promises.keep(data.promise)
+        invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
+        asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
         old = (await do(house, table_id, asked)).table
     if old.rematch is None:
         raise Refused(UNFINISHED)
+    if data.promise not in ("", old.rematch.table):
+        raise Refused(STALE)  # somebody else was first, and their table made another promise
     await _sit_down(house, old.rematch.table, seat, guest, contribution)
     return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
@@ -109,39 +113,25 @@ async def _play_on(
     data: wire_life.Continue | wire_life.ContinueRecord,
 ) -> wire_tables.TableCreated:
     try:
-        history = list(record.history())
+        history = await asyncio.to_thread(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
-    options = dict(record.options)
-    opened = _opened(record.game, options, data, welcome(request, house))
-    return await _open(request, house, opened, history, data.ply)
-
-
-def _opened(
-    game: str,
-    options: dict[str, int | str],
-    data: wire_life.Continue | wire_life.ContinueRecord,
-    guest: Guest,
-) -> Opened:
-    return Opened(
-        table=secrets.token_urlsafe(12),
-        game=game,
-        options=options,
+    table_id, secret = house.promises.keep(data.promise)
+    guest = welcome(request, house)
+    opened = Opened(
+        table=table_id,
+        game=record.game,
+        options=dict(record.options),
         host=guest.id,
         host_name=guest.name,
-        secret=new_secret(),
+        secret=secret,
         contribution=checked_contribution(data.contribution),
         seats=tuple(seat_of(seat, guest) for seat in data.seats),
     )
-
-
-async def _open(
-    request: AnyRequest, house: House, opened: Opened, history: list[int], ply: int
-) -> wire_tables.TableCreated:
-    if not 0 <= ply <= len(history):
+    if not 0 <= data.ply <= len(history):
         raise Refused(BAD_PLY)
-    await admit_table(request, house, Guest(opened.host, opened.host_name))
-    done = await do(house, opened.table, Open(opened, tuple(history[:ply])))
+    await admit_table(request, house, guest)
+    done = await do(house, opened.table, Open(opened, tuple(history[: data.ply])))
     return wire_tables.TableCreated(table=opened.table, invites=open_invites(done.table))
 
 

@@ -217,9 +217,10 @@ def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
         case wire_live.Resign():
             return Resign(guest, command.ply, command.id)
         case wire_live.Undo():
-            return Undo(guest, command.ply, command.id)
+            return Undo(guest, command.ply, command.id, command.undone)
         case wire_live.Enter():
-            return Enter(guest, command.ply, command.actions, command.id, command.text)
+            entered = command.actions, command.id, command.text, command.undone
+            return Enter(guest, command.ply, *entered)
 
 
 def _is_another(old: Table, new: Table) -> bool:

@@ -1,9 +1,7 @@
 """The same game once more: a new table, to which the players of the old one are led. Pure."""
 
-import secrets
 from typing import NamedTuple
 
-from pigpen.play.fair import new_secret
 from pigpen.server.events import Event, LedOn, Opened, Seat
 from pigpen.server.refusals import UNFINISHED, WATCHING, Refusal, Repeated
 from pigpen.server.table import Status, Table, evolve, outcomes_due
@@ -18,18 +16,6 @@ class Rematch(NamedTuple):
     table: str  # id of the new table
     secret: bytes
     invites: tuple[str, ...]  # by seat, for the other people
-
-
-def rematch(table: Table, guest: str, name: str, contribution: str) -> Rematch:
-    """The command, with fresh randomness."""
-    return Rematch(
-        guest,
-        name,
-        contribution,
-        secrets.token_urlsafe(12),
-        new_secret(),
-        tuple(secrets.token_urlsafe(12) for _ in table.seats),
-    )
 
 
 def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Refusal:

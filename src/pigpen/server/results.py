@@ -99,7 +99,7 @@ class Results:
     async def _keep(self, table: Table) -> None:
         rows = await asyncio.to_thread(results, table)
         with suppress(IntegrityError):  # they are there: somebody asked at the same time
-            await self._writer.write(partial(_insert, table_id=table.id, rows=rows))
+            await self._writer.write(partial(_insert, table=table, rows=rows))
 
     def _missing(self, guest: str) -> list[str]:
         query = (
@@ -155,7 +155,12 @@ def _players(connection: Connection, guest: str) -> dict[str, list[Player]]:
     return players
 
 
-def _insert(connection: Connection, table_id: str, rows: Sequence[Result]) -> None:
+def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> None:
+    """Write them, unless the end was taken back meanwhile."""
+    table_id = table.id
+    num_deeds = select(TABLES.c.num_deeds).where(TABLES.c.id == table_id)
+    if connection.scalar(num_deeds) != table.num_deeds:
+        return
     last = select(func.max(ACTIONS.c.at)).where(ACTIONS.c.table_id == table_id)
     ended = connection.scalar(last) or 0
     values: list[dict[str, Any]] = [

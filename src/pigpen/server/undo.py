@@ -1,14 +1,14 @@
 """Taking back a decision, where nobody could have learned anything from it.
 
-Decided by the information set of the person who asks: chance did nothing since, and
-what they see now follows from what they saw before and from the decisions that were
-made in the open. Pure.
+Decided by the information set of the person who asks: chance did nothing since, what
+they see now follows from what they saw before and from the decisions that were made in
+the open, and nobody chose by what is hidden from them. Pure.
 """
 
 from typing import Any
 
 from pigpen.core.game import NOBODY, AnyGame, resigning_seat
-from pigpen.core.position import apply_to, is_legal, view
+from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.server.events import Played
 from pigpen.server.table import Status, Step, Table, position_at
@@ -20,12 +20,14 @@ def undo_ply(table: Table, guest: str) -> int | None:
     """The ply that a guest may take the history back to; none where they may not.
 
     Where the dice are real people take back what was entered last, whatever it was: that
-    corrects a slip, and what the dice show everybody has seen.
+    corrects a slip, and what the dice show everybody has seen. The entry that ended the
+    game is taken back as well, until a rematch has led the players on.
     """
+    if table.is_by_hand:
+        is_open = table.status != Status.WAITING and table.rematch is None
+        return _last_entered(table, guest) if is_open and table.is_of(guest) else None
     if table.status != Status.PLAYING:
         return None
-    if table.is_by_hand:
-        return _last_entered(table) if table.is_of(guest) else None
     seat = table.seat_of(guest)
     if seat is None or not _alone_with_bots(table, seat):
         return None
@@ -35,11 +37,13 @@ def undo_ply(table: Table, guest: str) -> int | None:
     return since[0].played.ply
 
 
-def _last_entered(table: Table) -> int | None:
-    """The first action of what one command entered."""
+def _last_entered(table: Table, guest: str) -> int | None:
+    """The first action of what one command entered; who resigned takes that back alone."""
     for step in reversed(table.steps):
         if step.played.client_id is not None:
-            return step.played.ply
+            leaver = resigning_seat(step.played.action)
+            is_anothers = leaver != NOBODY and table.seats[leaver].guest != guest
+            return None if is_anothers else step.played.ply
     return None
 
 
@@ -70,34 +74,39 @@ def _is_public(since: tuple[Step, ...], seat: int) -> bool:
 
 
 def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
-    """Whether the view of `seat` follows from its view before and from those decisions.
+    """Whether those decisions told `seat` nothing that was hidden from it.
 
-    With nothing hidden it always does. Elsewhere it must come out the same in every
-    world that fits what the seat knew and in which those decisions were possible; they
-    are drawn at random, so that a fact which hardly any world denies may pass.
+    With nothing hidden they never do. Elsewhere they must have been possible in every
+    world that fits what the seat knew, and come to the same there; worlds are drawn at
+    random, so that a fact which hardly any world denies may pass.
     """
     game = table.game
     if game.redact is None:
         return True
     if game.determinize is None:
         return False
-    before = view(game, position_at(table, since[0].played.ply), seat)
-    now = view(game, table.position, seat).tobytes()
-    actions = [step.played.action for step in since]
+    position = position_at(table, since[0].played.ply)
+    before = view(game, position, seat)
+    told = _told(game, position, since, seat)
     rng = stream(int.from_bytes(table.chance.secret[:8], "big"), table.ply)
-    seen: set[bytes] = set()
     for _ in range(_WORLDS):
         world = before.copy()
         game.determinize(game.rules, world, seat, rng)
-        if _plays(game, world, actions):
-            seen.add(view(game, world, seat).tobytes())
-    return seen == {now}
-
-
-def _plays(game: AnyGame, world: Any, actions: list[int]) -> bool:
-    """Play the actions in place; whether all of them were legal."""
-    for action in actions:
-        if not is_legal(game, world, action):
+        if _told(game, world, since, seat) != told:
             return False
-        apply_to(game, world, action)
     return True
+
+
+def _told(game: AnyGame, world: Any, since: tuple[Step, ...], seat: int) -> list[bytes] | None:
+    """What other seats chose by, and what `seat` sees in the end; none if it cannot be.
+
+    Plays in place. An action that is the only one follows from what led to it.
+    """
+    told: list[bytes] = []
+    for _, actor, action, _ in (step.played for step in since):
+        if not is_legal(game, world, action):
+            return None
+        if actor != seat and len(legal_actions(game, world)) > 1:
+            told.append(view(game, world, actor).tobytes())
+        apply_to(game, world, action)
+    return [*told, view(game, world, seat).tobytes()]

@@ -13,6 +13,7 @@ from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
 from pigpen.core.said import Said
+from pigpen.play.fair import commitment
 from pigpen.play.record import Record
 from pigpen.server import wire, wire_tables, wire_view
 from pigpen.server.held_up import Cause
@@ -128,7 +129,8 @@ def _rematch(table: Table) -> wire_view.Following | None:
     if table.rematch is None:
         return None
     asker = table.seat_of(table.rematch.host)
-    return wire_view.Following(table=table.rematch.table, seat=asker)
+    promised = "" if table.is_by_hand else commitment(table.rematch.secret)
+    return wire_view.Following(table=table.rematch.table, seat=asker, commitment=promised)
 
 
 def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:

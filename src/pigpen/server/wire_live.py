@@ -36,6 +36,7 @@ class Enter(Wire, tag="enter", tag_field="type"):
     ply: int
     actions: tuple[int, ...]
     text: str = ""  # what follows the actions, as records have it: "3 6"
+    undone: int = 0  # as in the `Now` that was seen
 
 
 class Undo(Wire, tag="undo", tag_field="type"):
@@ -43,6 +44,7 @@ class Undo(Wire, tag="undo", tag_field="type"):
 
     id: str
     ply: int
+    undone: int = 0  # as in the `Now` that was seen
 
 
 class Say(Wire, tag="say", tag_field="type"):

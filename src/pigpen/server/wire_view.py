@@ -53,6 +53,7 @@ class Following(Wire):
 
     table: str
     seat: int | None  # of who asked
+    commitment: str  # of the table, before the others send their contributions
 
 
 class Now(Wire):

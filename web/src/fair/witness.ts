@@ -4,8 +4,8 @@
  * Without it the table could promise one thing now and show another in the end.
  */
 
-import { api } from "../net/api.ts";
-import type { Chances, InviteInfo, Joined, NewTable, TableCreated } from "../wire.ts";
+import { api, newContribution, Trouble } from "../net/api.ts";
+import type { Chances, Continue, Following, InviteInfo, Joined, NewTable, TableCreated, TableView } from "../wire.ts";
 
 export interface Witness {
   readonly table: string;
@@ -19,9 +19,48 @@ const MOST = 300; // tables, the newest
 /** Open a table whose promise was made before our part was sent. */
 export async function openTable(table: NewTable): Promise<TableCreated> {
   if (table.chance === "by_hand") return api.openTable(table);
+  return api.openTable({ ...table, promise: await promised(table.contribution ?? "") });
+}
+
+/** Where a game that is played on from begins: a table, or a record as text. */
+export type Beginning = { readonly table: string } | { readonly record: string };
+
+/** Open a table that begins as another game did; its promise was made before our part was sent. */
+export async function playOn(from: Beginning, ply: number, seats: Continue["seats"]): Promise<TableCreated> {
+  const contribution = newContribution();
+  const asked = { ply, seats, contribution, promise: await promised(contribution) };
+  return "table" in from ? api.playOn(from.table, asked) : api.playOnRecord({ ...asked, record: from.record });
+}
+
+/** Sit down to a rematch: the one that somebody asked for, or else a new one. */
+export async function rematch({ table, chance, now }: TableView): Promise<Joined> {
+  if (chance === "by_hand") return api.rematch(table, {});
+  if (now.rematch) return agree(table, now.rematch);
+  const contribution = newContribution();
+  try {
+    return await api.rematch(table, { contribution, promise: await promised(contribution) });
+  } catch (problem) {
+    const asked = isStale(problem) ? (await api.table(table)).now.rematch : null;
+    if (!asked) throw problem;
+    return agree(table, asked); // somebody else was first: now their promise is seen
+  }
+}
+
+function agree(table: string, following: Following): Promise<Joined> {
+  const contribution = newContribution();
+  remember({ table: following.table, commitment: following.commitment, contribution });
+  return api.rematch(table, { contribution });
+}
+
+function isStale(problem: unknown): boolean {
+  return problem instanceof Trouble && problem.code === "stale";
+}
+
+/** A promise of the server's, kept in mind before `contribution` is sent. */
+async function promised(contribution: string): Promise<string> {
   const { promise, commitment } = await api.promise();
-  remember({ table: promise, commitment, contribution: table.contribution ?? "" });
-  return api.openTable({ ...table, promise });
+  remember({ table: promise, commitment, contribution });
+  return promise;
 }
 
 /** Sit down at a table whose promise we have seen. */

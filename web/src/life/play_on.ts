@@ -1,22 +1,22 @@
 /** Playing on from a ply of a game: the visitor in one seat, bots in the others. */
 
-import { api } from "../net/api.ts";
-import type { NewTable, SeatInfo } from "../wire.ts";
+import { playOn as openFrom, type Beginning } from "../fair/witness.ts";
+import type { Continue, SeatInfo } from "../wire.ts";
 
 const USUAL_BOT = "hold-at-20"; // where a person sat; it plays every dice game, at once
 
 /** Open the table; its id. */
 export async function playOn(
-  table: string,
+  from: Beginning,
   ply: number,
   seats: readonly SeatInfo[],
   seat: number,
 ): Promise<string> {
-  return (await api.playOn(table, ply, seatPlans(seats, seat))).table;
+  return (await openFrom(from, ply, seatPlans(seats, seat))).table;
 }
 
 /** The visitor's seat, and a bot in each other: the same one where a bot played. */
-export function seatPlans(seats: readonly SeatInfo[], own: number): NewTable["seats"] {
+export function seatPlans(seats: readonly SeatInfo[], own: number): Continue["seats"] {
   return seats.map(({ seat, bot }) =>
     seat === own ? { kind: "own" } : { kind: "bot", bot: bot || USUAL_BOT },
   );

@@ -7,6 +7,8 @@ import type {
   CarryState,
   Chances,
   Commitment,
+  Continue,
+  ContinueRecord,
   GameInfo,
   HintAnswer,
   InviteInfo,
@@ -15,6 +17,7 @@ import type {
   Me,
   NewTable,
   Problem,
+  Rematch,
   ReviewAnswer,
   Rules,
   StudyGame,
@@ -59,17 +62,14 @@ export const api = {
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
-  rematch: (table: string) =>
-    request<Joined>("POST", `${at(table)}/rematch`, { contribution: newContribution() }),
+  rematch: (table: string, asked: Rematch) =>
+    request<Joined>("POST", `${at(table)}/rematch`, asked),
   handOver: (table: string, seat: number) =>
     request<null>("POST", `${at(table)}/hand-over`, { seat }),
   takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
-  playOn: (table: string, ply: number, seats: NewTable["seats"]) =>
-    request<TableCreated>("POST", `${at(table)}/continue`, {
-      ply,
-      seats,
-      contribution: newContribution(),
-    }),
+  playOn: (table: string, asked: Continue) =>
+    request<TableCreated>("POST", `${at(table)}/continue`, asked),
+  playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
   hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
   review: (table: string) => get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review`),

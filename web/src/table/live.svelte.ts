@@ -37,9 +37,9 @@ export class LiveTable {
 
   /** Enter what happened at a table of real dice: actions, then a text such as "3 6". */
   enter(actions: readonly number[], text = ""): void {
-    const ply = this.state.shown?.now.ply;
-    if (ply === undefined || !(canAct(this.state) || canEnter(this.state))) return;
-    this.command({ type: "enter", id: newId(), ply, actions, text });
+    const now = this.state.shown?.now;
+    if (!now || !(canAct(this.state) || canEnter(this.state))) return;
+    this.command({ type: "enter", id: newId(), ply: now.ply, undone: now.undone, actions, text });
   }
 
   resign(): void {
@@ -49,8 +49,8 @@ export class LiveTable {
 
   /** Take the last decision back. */
   undo(): void {
-    const ply = newest(this.state)?.ply;
-    if (ply !== undefined) this.command({ type: "undo", id: newId(), ply });
+    const now = newest(this.state);
+    if (now) this.command({ type: "undo", id: newId(), ply: now.ply, undone: now.undone });
   }
 
   say(phrase: string): void {
