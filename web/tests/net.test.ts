@@ -16,11 +16,17 @@ test("addresses lead to their pages, and all others nowhere", () => {
   }
 });
 
-test("waits double up to a limit, and no two clients wait alike", () => {
-  expect(backoff(0, 1)).toBe(400);
-  expect(backoff(3, 1)).toBe(3200);
-  expect(backoff(30, 1)).toBe(10_000);
-  expect(backoff(3, 0)).toBe(1600);
+test("a page knocks at least every second for half a minute, then ever less often", () => {
+  const waits = (random: number) => Array.from({ length: 80 }, (_, n) => backoff(n, random));
+  expect(Math.max(...waits(1).slice(0, 60))).toBeLessThan(1000);
+  expect(waits(0.5).slice(0, 60).reduce((sum, wait) => sum + wait)).toBeGreaterThan(30_000);
+  expect(waits(1).at(-1)).toBe(10_000);
+  expect(waits(1)).toEqual(waits(1).toSorted((a, b) => a - b));
+});
+
+test("no two pages wait alike, and the first attempts are spread", () => {
+  expect([backoff(0, 0), backoff(0, 1)]).toEqual([0, 300]);
+  expect([backoff(3, 0), backoff(3, 1)]).toEqual([350, 700]);
 });
 
 test("fifty dice come to rest within two seconds, in their order", () => {

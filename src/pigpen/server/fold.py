@@ -1,31 +1,54 @@
 """A table's events as the database tells them. Blocks: for threads."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
-from sqlalchemy import Connection, RowMapping, select
+from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from pigpen.server.events import Event, Hints, LedOn, Opened, Played, Sat, Seat, StoodIn, Undone
 from pigpen.server.schema import ACTIONS, SEATS, TABLES, UNDONE
 
+# Built once: after a restart, everybody's table is folded anew at the same moment.
+_TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"))
+_SEATS = select(SEATS).where(SEATS.c.table_id == bindparam("table")).order_by(SEATS.c.seat)
+_UNDONE = select(UNDONE).where(UNDONE.c.table_id == bindparam("table")).order_by(UNDONE.c.number)
+_ACTIONS = select(ACTIONS).where(ACTIONS.c.table_id == bindparam("table")).order_by(ACTIONS.c.ply)
 
-def events_of(connection: Connection, table_id: str) -> Iterator[Event]:
+
+class History(NamedTuple):
+    """What the database knows of a table."""
+
+    events: Iterator[Event]  # the first is `Opened`
+    turn_began: int  # ms since 1970
+    num_deeds: int
+
+
+def history_of(connection: Connection, table_id: str) -> History | None:
+    """The history of a table, to be read while the connection lasts."""
+    opening = _opening(connection, table_id)
+    if opening is None:
+        return None
+    row, seats = opening
+    return History(_events(connection, row, seats), row["turn_began"], row["num_deeds"])
+
+
+def _events(
+    connection: Connection, row: RowMapping, seats: Sequence[RowMapping]
+) -> Iterator[Event]:
     """How a table was opened, who sat down, what was played and what else was done.
 
     What was undone comes before the actions, where it takes nothing away; bots that stood
     in and were sent away again are not told.
     """
-    opened = _opening(connection, table_id)
-    if opened is None:
-        return
-    row, seats = opened
+    table = {"table": row["id"]}
     yield _opened(row, seats)
     invited = [seat for seat in seats if seat["sat"] is not None]
     for seat in sorted(invited, key=lambda seat: seat["sat"]):
         yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
-    yield from _undone(connection, table_id)
-    actions = select(ACTIONS).where(ACTIONS.c.table_id == table_id).order_by(ACTIONS.c.ply)
-    for action in connection.execute(actions).mappings():
-        yield Played(action["ply"], action["actor"], action["action"], action["client_id"])
+    if row["num_deeds"]:
+        yield from _undone(connection, table)
+    for action in connection.execute(_ACTIONS, table):
+        yield Played(action.ply, action.actor, action.action, action.client_id)
     yield from _deeds(connection, row, seats)
 
 
@@ -33,17 +56,15 @@ def _opening(
     connection: Connection, table_id: str
 ) -> tuple[RowMapping, Sequence[RowMapping]] | None:
     """The row of a table and those of its seats."""
-    query = select(TABLES).where(TABLES.c.id == table_id)
-    row = connection.execute(query).mappings().one_or_none()
+    table = {"table": table_id}
+    row = connection.execute(_TABLE, table).mappings().one_or_none()
     if row is None:
         return None
-    seats = select(SEATS).where(SEATS.c.table_id == table_id).order_by(SEATS.c.seat)
-    return row, connection.execute(seats).mappings().all()
+    return row, connection.execute(_SEATS, table).mappings().all()
 
 
-def _undone(connection: Connection, table_id: str) -> Iterator[Undone]:
-    query = select(UNDONE).where(UNDONE.c.table_id == table_id).order_by(UNDONE.c.number)
-    for row in connection.execute(query).mappings():
+def _undone(connection: Connection, table: dict[str, str]) -> Iterator[Undone]:
+    for row in connection.execute(_UNDONE, table).mappings():
         played = tuple(Played(*action) for action in row["played"])
         yield Undone(row["ply"], row["client_id"], played)
 

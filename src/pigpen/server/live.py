@@ -190,13 +190,15 @@ class _Viewer:
 
     def _news(self, table: Table, *, anew: bool) -> wire_live.Frame | None:
         presence = self._house.presence(table)
-        current = now(table, self._guest, presence)
-        old, self._sent = self._sent, (table, current)
+        old = self._sent
         if anew or old is None or _is_another(old[0], table):
             self._version += 1
             view = table_view(table, self._guest, presence)
+            self._sent = table, view.now
             at = time.time_ns() // 1_000_000
             return wire_live.Snapshot(version=self._version, at=at, table=view)
+        current = now(table, self._guest, presence)
+        self._sent = table, current
         if current == old[1]:
             return None
         self._version += 1

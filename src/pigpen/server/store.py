@@ -13,7 +13,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.server.database import Joint
 from pigpen.server.deeds import do_deed
 from pigpen.server.events import Event, LedOn, Opened, Played, Sat
-from pigpen.server.fold import events_of
+from pigpen.server.fold import history_of
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
 from pigpen.server.standing_in import timed
 from pigpen.server.table import Table, evolve
@@ -217,12 +217,14 @@ class Reader:
         Raises:
             OldRules: the game's rules have changed since.
         """
-        table: Table | None = None
         with self._engine.connect() as connection:
-            for event in events_of(connection, table_id):
-                table = evolve(table, event)
-                _check_rules(table)
-            return table and _as_stored(connection, table)
+            history = history_of(connection, table_id)
+            if history is None:
+                return None
+            opened = evolve(None, next(history.events))
+            _check_rules(opened)
+            table = reduce(evolve, history.events, opened)
+        return table._replace(turn_began=history.turn_began, num_deeds=history.num_deeds)
 
     def table_of(self, invite: str) -> str | None:
         """The table that an invite leads to."""
@@ -267,13 +269,6 @@ class Reader:
         )
         with self._engine.connect() as connection:
             return list(connection.scalars(query))
-
-
-def _as_stored(connection: Connection, table: Table) -> Table:
-    """With what the events do not say: when the turn began, and how many deeds there were."""
-    columns = select(TABLES.c.turn_began, TABLES.c.num_deeds).where(TABLES.c.id == table.id)
-    row = connection.execute(columns).mappings().one()
-    return table._replace(turn_began=row["turn_began"], num_deeds=row["num_deeds"])
 
 
 def _check_rules(table: Table) -> None:

@@ -113,9 +113,11 @@ class Table(NamedTuple):
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits; of several seats the one whose turn it is, or else the first."""
         seats = self.seats_of(guest)
+        if len(seats) < 2:
+            return next(iter(seats), None)
         decided = (step.played.actor for step in reversed(self.steps) if step.played.actor >= 0)
         turn = next(decided, None) if self.to_move is None else self.to_move
-        return turn if turn in seats else next(iter(seats), None)
+        return turn if turn in seats else seats[0]
 
     def is_of(self, guest: str) -> bool:
         """Whether a guest sits here or is the host."""

@@ -1,4 +1,10 @@
-/** A table's socket: reconnects by itself, each wait twice as long, with some jitter. */
+/**
+ * A table's socket, which reconnects by itself.
+ *
+ * A line that broke is tried again at once, then twice a second for as long as a server
+ * takes to be started again, and only after that at doubling waits. All waits have some
+ * jitter, so that the people of a server do not all knock at the same moment.
+ */
 
 import type { Command, Frame } from "../wire.ts";
 
@@ -8,12 +14,16 @@ export interface Listener {
   lost(): void;
 }
 
-const FIRST_WAIT_MS = 400;
+const FIRST_WAIT_MS = 300;
+const SHORT_WAIT_MS = 700;
+const NUM_SHORT = 60; // waits; together half a minute
 const LONGEST_WAIT_MS = 10_000;
 
 /** Milliseconds to wait before reconnecting, after so many failures in a row. */
 export function backoff(failures: number, random = Math.random()): number {
-  const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+  if (failures === 0) return FIRST_WAIT_MS * random;
+  const doublings = Math.max(0, failures - NUM_SHORT);
+  const longest = Math.min(LONGEST_WAIT_MS, SHORT_WAIT_MS * 2 ** doublings);
   return longest * (0.5 + random / 2);
 }
 
@@ -30,6 +40,7 @@ export class Live {
     this.connect();
     addEventListener("online", this.hurry);
     addEventListener("offline", this.drop);
+    addEventListener("visibilitychange", this.look);
   }
 
   /** Send a command, unless the connection is lost; answers are the caller's to await. */
@@ -43,6 +54,7 @@ export class Live {
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
     removeEventListener("offline", this.drop);
+    removeEventListener("visibilitychange", this.look);
     this.socket?.close();
   }
 
@@ -59,6 +71,11 @@ export class Live {
     this.socket = null;
     dead?.close();
     if (dead && !this.closed) this.reconnect();
+  };
+
+  /** Somebody looks at the page again, whose timers the browser may have held back. */
+  private readonly look = (): void => {
+    if (!document.hidden) this.hurry();
   };
 
   private reconnect(): void {
