@@ -48,6 +48,8 @@ def server() -> Iterator[Process]:
             text=True,
             env={**os.environ, **UNLIMITED},
         ) as process:
-            line = process.stdout.readline()
-            yield Process(process.pid, line.split("//")[1].split("/")[0])
-            process.terminate()
+            try:
+                line = process.stdout.readline()
+                yield Process(process.pid, line.split("//")[1].split("/")[0])
+            finally:
+                process.terminate()

@@ -2,18 +2,23 @@
 
 A table has two people; whoever's turn it is rolls, and holds at twenty points. Each
 table has one action under way at most: the next is sent once it is acknowledged and
-its player has seen whose turn it is, after a pause where one is asked for.
+its player has seen whose turn it is.
 """
 
 import asyncio
-import secrets
+import random
+from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import asynccontextmanager
+from functools import partial
+from itertools import count
 from time import perf_counter
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
+
+from benchmarks.lines import Line
 
 _NEW = {
     "game": "pig",
@@ -47,70 +52,82 @@ class _Frame(msgspec.Struct):
 
 
 _FRAMES = msgspec.json.Decoder(_Frame)
+_NAMES = count()
 
 
-class Player:
-    """A person in a seat, with a browser's line to the table."""
+class Players:
+    """Two people at one table, with a browser each."""
 
-    def __init__(self, seat: int, socket: ClientConnection) -> None:
-        self._seat = seat
-        self._socket = socket
-        self._now: _Now | None = None
-        self._sent = 0.0  # when; 0 if nothing is under way
-        self._acted = -1  # the last ply that this player acted at
-        self.waits: list[float] = []  # seconds from sending to the acknowledgement
+    def __init__(self) -> None:
+        self.lines = [Line(partial(self._hear, seat)) for seat in range(2)]
+        self.waits: list[float] = []  # seconds from when an action was due to its acknowledgement
+        self._seen: list[_Now | None] = [None, None]  # by seat
+        self._due: deque[float] = deque()  # when, of actions that are still to be sent
+        self._under_way = 0.0  # when it was due; 0 if nothing is
+        self._acted = -1  # ply of the last action
+        self._is_hasty = False
+        self._at_rest = asyncio.Event()  # nothing is due or under way
+        self._at_rest.set()
 
-    async def play(self, pause: float, end: float) -> None:
-        """Act whenever it is this seat's turn, until the clock says `end`."""
-        while perf_counter() < end:
-            try:
-                async with asyncio.timeout(end - perf_counter()):
-                    self._take(await self._socket.recv(decode=False))
-            except TimeoutError:
-                break
-            if self._may_act():
-                if pause:
-                    await asyncio.sleep(pause)
-                await self._act()
-        await self._finish()
+    async def play(self, rate: float | None, seconds: float) -> None:
+        """Act at random moments, so often a second; without a rate, as fast as it goes.
 
-    async def _finish(self) -> None:
-        """Wait for the answer to what is under way."""
-        while self._sent:
-            self._take(await self._socket.recv(decode=False))
+        An action that is due before the last one is acknowledged waits for it, and that
+        counts: its wait runs from when it was due.
+        """
+        end = perf_counter() + seconds
+        if rate is None:
+            self._is_hasty = True
+            self.act()
+            await asyncio.sleep(seconds)
+            self._is_hasty = False
+        else:
+            due = perf_counter()
+            while (due := due + random.expovariate(rate)) < end:
+                await asyncio.sleep(due - perf_counter())
+                self.act(due)
+        await self._at_rest.wait()
 
-    def _take(self, text: bytes) -> None:
+    def act(self, due: float | None = None) -> None:
+        """Have the seat to move act as soon as it can."""
+        self._due.append(due or perf_counter())
+        self._at_rest.clear()
+        self._send()
+
+    def _hear(self, seat: int, text: bytes) -> None:
         frame = _FRAMES.decode(text)
         if frame.now is not None:
-            self._now = frame.now
+            self._seen[seat] = frame.now
         elif frame.table is not None:
-            self._now = frame.table.now
+            self._seen[seat] = frame.table.now
         else:
             assert frame.type == "done", text
-            self.waits.append(perf_counter() - self._sent)
-            self._sent = 0.0
+            self.waits.append(perf_counter() - self._under_way)
+            self._under_way = 0.0
+            if self._is_hasty:
+                self._due.append(perf_counter())
+            if not self._due:
+                self._at_rest.set()
+        self._send()
 
-    def _may_act(self) -> bool:
-        now = self._now
-        return (
-            now is not None and now.to_move == self._seat and not self._sent
-        ) and now.ply > self._acted
-
-    async def _act(self) -> None:
-        now = self._now
-        holds = now.view.may_hold and now.view.turn_total >= 20
-        self._acted, self._sent = now.ply, perf_counter()
-        name = secrets.token_hex(4)
-        await self._socket.send(
-            f'{{"type":"act","id":"{name}","ply":{now.ply},"action":{int(not holds)}}}'
-        )
+    def _send(self) -> None:
+        if self._under_way or not self._due:
+            return
+        for seat, now in enumerate(self._seen):
+            if now is not None and now.to_move == seat and now.ply > self._acted:
+                self._acted, self._under_way = now.ply, self._due.popleft()
+                holds = now.view.may_hold and now.view.turn_total >= 20
+                command = f'"id":"{next(_NAMES)}","ply":{now.ply},"action":{int(not holds)}'
+                self.lines[seat].say(f'{{"type":"act",{command}}}'.encode())
+                return
 
 
 async def seat_two(address: str) -> tuple[str, list[dict[str, str]]]:
     """A new table and its players' cookies."""
-    async with (
-        httpx.AsyncClient(base_url=f"http://{address}/api") as ann,
-        httpx.AsyncClient(base_url=f"http://{address}/api") as bob,
+    url = f"http://{address}/api"
+    async with (  # no certificates: reading them takes longer than all that is asked
+        httpx.AsyncClient(base_url=url, verify=False) as ann,
+        httpx.AsyncClient(base_url=url, verify=False) as bob,
     ):
         created = (await ann.post("/tables", json=_NEW)).raise_for_status().json()
         invite = created["invites"][0]["invite"]
@@ -135,16 +152,23 @@ async def line(
 
 
 @asynccontextmanager
-async def seated(address: str, tables: int) -> AsyncIterator[list[Player]]:
+async def seated(address: str, tables: int) -> AsyncIterator[list[Players]]:
     """The players of so many new tables, all connected."""
     gate = asyncio.Semaphore(_AT_ONCE)
-    async with AsyncExitStack() as stack:
 
-        async def one() -> list[Player]:
-            async with gate:
-                table, cookies = await seat_two(address)
-                lines = [await stack.enter_async_context(line(address, table, c)) for c in cookies]
-            return [Player(seat, socket) for seat, socket in enumerate(lines)]
+    async def one() -> Players:
+        async with gate:
+            table, cookies = await seat_two(address)
+            players = Players()
+            for browser, cookie in zip(players.lines, cookies, strict=True):
+                await browser.open(address, table, cookie)
+            return players
 
-        pairs = await asyncio.gather(*(one() for _ in range(tables)))
-        yield [player for pair in pairs for player in pair]
+    everybody = await asyncio.gather(*(one() for _ in range(tables)))
+    try:
+        yield everybody
+    finally:
+        browsers = [browser for players in everybody for browser in players.lines]
+        for browser in browsers:
+            browser.close()
+        await asyncio.gather(*(browser.closed for browser in browsers))

@@ -1,7 +1,9 @@
 """How many actions a server acknowledges, how fast, and what its tables and sockets cost.
 
 One server process on SQLite, every acknowledgement after its commit to disk; two people
-with a socket each at every table, who play from one other process of this machine.
+with a socket each at every table, who play from one other process of this machine. Two
+questions, which are not to be mixed up: how long an acknowledgement takes at a given load,
+and how many there are when everybody acts as soon as they can.
 
 python -m benchmarks.server [seconds a measurement]
 """
@@ -10,7 +12,7 @@ import asyncio
 import os
 import resource
 import sys
-from contextlib import AsyncExitStack
+from collections.abc import Callable
 from time import perf_counter
 from typing import NamedTuple
 
@@ -18,10 +20,12 @@ import httpx
 import uvloop
 
 from benchmarks.house import Process, server
-from benchmarks.players import Player, line, seat_two, seated
+from benchmarks.lines import Line
+from benchmarks.players import Players, seat_two, seated
 
 TABLES = (10, 200, 1000)
-PAUSE = 1.0  # seconds that a person thinks, where people play at a person's pace
+LOADS = (100.0, 300.0, 1000.0)  # actions a second, of all tables together
+MOST_A_TABLE = 10.0  # a second: no table is offered more
 SECONDS = 10.0  # of each measurement
 _SPARE = 100  # file descriptors for all but the sockets
 _MOST_IDLE = 10_000  # sockets
@@ -31,7 +35,7 @@ class Row(NamedTuple):
     """A server under one load."""
 
     tables: int
-    pause: float  # seconds
+    offered: float | None  # actions a second; none: as fast as it goes
     acts_a_second: float
     p50: float  # seconds, as p99 and p999
     p99: float
@@ -39,6 +43,11 @@ class Row(NamedTuple):
     processor: float  # of one core: the server's threads together
     driver: float  # the same for the players
     table_bytes: float  # resident, with the two sockets
+
+    @property
+    def acts_a_processor_second(self) -> float:
+        """What other work on the machine distorts least."""
+        return self.acts_a_second / self.processor
 
 
 class Idle(NamedTuple):
@@ -49,45 +58,58 @@ class Idle(NamedTuple):
     answer: float  # seconds that a request takes beside them
 
 
-def measure(seconds: float = SECONDS) -> list[Row]:
-    """Each number of tables at a person's pace and as fast as it goes."""
-    return [
-        uvloop.run(_load(tables, pause, seconds)) for pause in (PAUSE, 0.0) for tables in TABLES
-    ]
+def measure(report: Callable[[Row], None], seconds: float = SECONDS) -> None:
+    """Each number of tables at each load that suits it, then as fast as it goes."""
+    for tables in TABLES:
+        loads = [load for load in LOADS if load <= tables * MOST_A_TABLE]
+        uvloop.run(_loads(tables, [*loads, None], seconds, report))
 
 
-async def _load(tables: int, pause: float, seconds: float) -> Row:
+async def _loads(
+    tables: int, loads: list[float | None], seconds: float, report: Callable[[Row], None]
+) -> None:
     with server() as process:
         empty = process.memory
-        async with seated(process.address, tables) as players:
+        async with seated(process.address, tables) as everybody:
             table_bytes = (process.memory - empty) / tables
-            await _play(players, pause, seconds / 5)  # warms up
-            for player in players:
-                player.waits.clear()
-            begun, used, own = perf_counter(), process.seconds, sum(os.times()[:2])
-            await _play(players, pause, seconds)
-            took = perf_counter() - begun
-            waits = sorted(wait for player in players for wait in player.waits)
-            return Row(
-                tables,
-                pause,
-                len(waits) / took,
-                *(waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999)),
-                (process.seconds - used) / took,
-                (sum(os.times()[:2]) - own) / took,
-                table_bytes,
-            )
+            for load in loads:
+                await _play(everybody, load, seconds / 5)  # warms up
+                report(await _load(process, everybody, load, seconds, table_bytes))
 
 
-async def _play(players: list[Player], pause: float, seconds: float) -> None:
-    end = perf_counter() + seconds
-    await asyncio.gather(*(player.play(pause, end) for player in players))
+async def _load(
+    process: Process,
+    everybody: list[Players],
+    load: float | None,
+    seconds: float,
+    table_bytes: float,
+) -> Row:
+    for players in everybody:
+        players.waits.clear()
+    begun, used, own = perf_counter(), process.seconds, sum(os.times()[:2])
+    await _play(everybody, load, seconds)
+    took = perf_counter() - begun
+    waits = sorted(wait for players in everybody for wait in players.waits)
+    return Row(
+        len(everybody),
+        load,
+        len(waits) / took,
+        *(waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999)),
+        (process.seconds - used) / took,
+        (sum(os.times()[:2]) - own) / took,
+        table_bytes,
+    )
+
+
+async def _play(everybody: list[Players], load: float | None, seconds: float) -> None:
+    rate = None if load is None else load / len(everybody)
+    await asyncio.gather(*(players.play(rate, seconds) for players in everybody))
 
 
 def measure_idle() -> Idle:
     """As many sockets as this machine lets one process open."""
     _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
     return uvloop.run(_idle(min(most - _SPARE, _MOST_IDLE)))
 
 
@@ -95,11 +117,14 @@ async def _idle(sockets: int) -> Idle:
     with server() as process:
         table, _ = await seat_two(process.address)
         empty = process.memory
-        async with AsyncExitStack() as stack:
-            for _ in range(sockets):
-                await stack.enter_async_context(line(process.address, table, {}))
-            socket_bytes = (process.memory - empty) / sockets
-            return Idle(sockets, socket_bytes, await _answer(process, table))
+        lines = [Line(lambda _: None) for _ in range(sockets)]
+        for line in lines:
+            await line.open(process.address, table, {})
+        socket_bytes = (process.memory - empty) / sockets
+        answer = await _answer(process, table)
+        for line in lines:
+            line.close()
+        return Idle(sockets, socket_bytes, answer)
 
 
 async def _answer(process: Process, table: str) -> float:
@@ -110,16 +135,26 @@ async def _answer(process: Process, table: str) -> float:
     return perf_counter() - begun
 
 
+def show(row: Row) -> None:
+    """Print a measurement as a line."""
+    offered = "all" if row.offered is None else f"{row.offered:,.0f}/s"
+    waits = "".join(f"{wait * 1e3:>7.1f} ms" for wait in (row.p50, row.p99, row.p999))
+    print(
+        f"{row.tables:>6}{offered:>9}{row.acts_a_second:>7,.0f}/s{waits}"
+        f"{row.processor:>8.0%}{row.driver:>9.0%}{row.acts_a_processor_second:>13,.0f}"
+        f"{row.table_bytes / 1024:>8.0f} kB",
+        flush=True,
+    )
+
+
 def main() -> None:
     """Measure and print, with what else the machine was doing."""
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print("tables  pause   acts/s     50 %     99 %   99.9 %  server  players  a table")
-    for row in measure(float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS):
-        waits = "".join(f"{wait * 1e3:>6.1f} ms" for wait in (row.p50, row.p99, row.p999))
-        print(
-            f"{row.tables:>6}{row.pause:>5.1f} s{row.acts_a_second:>9,.0f}{waits}"
-            f"{row.processor:>7.0%}{row.driver:>8.0%}{row.table_bytes / 1024:>8.0f} kB"
-        )
+    print(
+        "tables  offered acknowl.     50 %      99 %    99.9 %"
+        "  server  players acts/server-s  a table"
+    )
+    measure(show, float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
     idle = measure_idle()
     print(
         f"{idle.sockets:,} idle sockets of {idle.socket_bytes / 1024:.0f} kB;"
