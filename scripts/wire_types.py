@@ -22,6 +22,7 @@ from pigpen.server import (
     wire_live,
     wire_people,
     wire_rules,
+    wire_strategies,
     wire_study,
     wire_tables,
     wire_view,
@@ -38,6 +39,7 @@ MODULES = (
     wire_life,
     wire_people,
     wire_rules,
+    wire_strategies,
     wire_study,
 )
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
@@ -102,7 +104,7 @@ def _type(node: Any) -> str:
         return f"Readonly<Record<string, {_type(node.value_type)}>>"
     if isinstance(node, inspect.VarTupleType):
         item = _type(node.item_type)
-        return f"readonly ({item})[]" if " | " in item else f"readonly {item}[]"
+        return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
     raise TypeError(f"the wire has no {node}")
 
 

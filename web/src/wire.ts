@@ -547,6 +547,75 @@ export interface WhyNot {
   readonly said: Said | null;
 }
 
+/** A game whose strategies are compared. */
+export interface StrategyGame {
+  readonly name: string;
+  readonly options: readonly OptionInfo[];
+  readonly bots: readonly string[];
+}
+
+/** What an expression may hold. */
+export interface StrategyLanguage {
+  readonly names: readonly string[];
+  readonly operators: readonly string[];
+  readonly functions: readonly string[];
+  readonly examples: readonly string[];
+  readonly longest: number;
+}
+
+/** What can be compared. */
+export interface Strategies {
+  readonly games: readonly StrategyGame[];
+  readonly language: StrategyLanguage;
+  readonly most: number;
+}
+
+/** Strategies to compare; equal ones count once. */
+export interface StrategyChoice {
+  readonly strategies: readonly string[];
+  readonly options: Readonly<Record<string, number | string>>;
+}
+
+/** Win chances of one strategy against another. */
+export interface Odds {
+  readonly first: number;
+  readonly second: number;
+  readonly average: number;
+}
+
+/** One strategy against best play and against the best reply to it. */
+export interface ComparedStrategy {
+  readonly name: string;
+  readonly against_best: Odds;
+  readonly loss: number;
+  readonly reply: Odds;
+  readonly lower: number;
+  readonly same: number;
+  readonly higher: number;
+  readonly plans: readonly (readonly number[])[];
+  readonly reply_plans: readonly (readonly number[])[];
+}
+
+/** Strategies side by side. */
+export interface Comparison {
+  readonly type: "comparison";
+  readonly target: number;
+  readonly in_dice: boolean;
+  readonly others: readonly number[];
+  readonly strategies: readonly ComparedStrategy[];
+  readonly odds: readonly (readonly Odds[])[];
+  readonly csv: string;
+}
+
+/** An expression that says no strategy, and where. */
+export interface Misread {
+  readonly type: "misread";
+  readonly strategy: number;
+  readonly place: number;
+  readonly length: number;
+  readonly said: Said;
+}
+
 /** A game that can be studied, and what may be changed in it. */
 export interface StudyGame {
   readonly name: string;

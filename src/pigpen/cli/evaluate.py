@@ -5,17 +5,15 @@ from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.contenders import WHO, build_bot
+from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title, label
+from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, percent, print_json, table
-from pigpen.cli.progress import progress, waiting
+from pigpen.cli.progress import waiting
+from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.exact import table_of
-from pigpen.lab.expression import strategy_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
-from pigpen.solvers.strategy import Strategy
 from pigpen.solvers.throws import check_solvable
 
 EXAMPLES = (
@@ -26,7 +24,6 @@ EXAMPLES = (
 )
 
 BEST_RESPONSE = "best-response"
-EXPRESSION = "expr:"
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
@@ -35,8 +32,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument(
         "a",
         metavar="A",
-        help=f'{WHO}; "expr: RULE", a line such as hold at 20;'
-        f" or {BEST_RESPONSE}, the best reply to B",
+        help=f"{WHO}; {LINE}; or {BEST_RESPONSE}, the best reply to B",
     )
     parser.add_argument("b", metavar="B", help=WHO)
     add_json(parser)
@@ -64,7 +60,7 @@ def run(arguments: Namespace) -> int:
             }
         )
         return 0
-    a, b = _label(arguments.a), _label(arguments.b)
+    a, b = shown(arguments.a), shown(arguments.b)
     lines = table("Who starts", f">{a} wins", f">{b} wins")
     for who, chance in (
         (a, found.first),
@@ -80,23 +76,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
-    theirs = _table(game, b)
+    theirs = strategy_table(game, b)
     if a == BEST_RESPONSE:
         with waiting(f"Working out the best reply to {b}"):
             return best_response(game, theirs)[1]
-    ours = _table(game, a)
+    ours = strategy_table(game, a)
     with waiting(f"Working out {a} against {b}"):
         return evaluate(game, ours, theirs)
-
-
-def _label(name: str) -> str:
-    """An expression is shown as it was typed: its slashes are no folders."""
-    return name if name.startswith(EXPRESSION) else label(name)
-
-
-def _table(game: AnyGame, name: str) -> Strategy:
-    if name.startswith(EXPRESSION):
-        return strategy_of(game, name.removeprefix(EXPRESSION).strip())
-    bot = build_bot(game, name)
-    with progress(f"Asking {name}") as report:
-        return table_of(game, bot, report)

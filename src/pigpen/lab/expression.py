@@ -17,6 +17,7 @@ from numpy.typing import NDArray
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.core.said import Said
 from pigpen.solvers.strategy import Strategy, holding
 from pigpen.solvers.throws import check_solvable, turn_of
 
@@ -24,6 +25,17 @@ LONGEST: Final = 400  # characters
 _MOST_PARTS = 120  # nodes of a tree
 _LARGEST = 1e9  # of any number on the way
 VARIABLES: Final = ("score", "other", "turn_total", "target", "needed")
+OPERATORS: Final = (
+    *("+", "-", "*", "/", "//", "%"),
+    *("<", "<=", ">", ">=", "==", "!="),
+    *("and", "or", "not", "if … else"),
+)
+EXAMPLES: Final = (
+    "hold at 20",
+    "hold at 21 + (other - score) / 8",
+    "hold if turn_total >= 25 or turn_total >= 18 and score > other",
+    "hold at target - score if max(score, other) >= 71 else 21",
+)
 
 _PREFIX = re.compile(r"\s*hold\s+(if|when|at)\b")
 _ARITHMETIC: Mapping[type, Any] = {
@@ -49,7 +61,7 @@ def _round(number: NDArray[np.float64]) -> NDArray[np.float64]:
     return np.floor(number + 0.5)
 
 
-_FUNCTIONS: Mapping[str, tuple[Any, int]] = {  # and how many arguments: 2 is two or more
+FUNCTIONS: Final[Mapping[str, tuple[Any, int]]] = {  # and how many arguments: 2 is two or more
     "min": (np.minimum, 2),
     "max": (np.maximum, 2),
     "ceil": (np.ceil, 1),
@@ -63,6 +75,13 @@ Values = Mapping[str, NDArray[np.float64]]
 
 class ExpressionError(PigpenError):
     """A line that says no strategy; the message points at the place."""
+
+    def __init__(self, said: Said, place: int = 0, length: int = 0) -> None:
+        """What is wrong with `length` characters from `place`, counted from 0; 0: with all."""
+        super().__init__(said.text())
+        self.said = said
+        self.place = place
+        self.length = length
 
 
 class Expression(NamedTuple):
@@ -85,15 +104,16 @@ def parse_expression(text: str) -> Expression:
         ExpressionError: it is too long, or says something outside the language.
     """
     if len(text) > LONGEST:
-        raise ExpressionError(f"An expression has at most {LONGEST} characters.")
+        raise ExpressionError(Said("expression.too_long", {"most": LONGEST}))
     prefix = _PREFIX.match(text)
     body = text[prefix.end() :] if prefix else text
     shift = prefix.end() if prefix else 0
     shift += len(body) - len(body.lstrip())
     part = _Reader(text, shift).read(_tree(body.strip(), shift))
     if prefix and part.is_truth == (prefix[1] == "at"):
-        wanted = "a number" if prefix[1] == "at" else "a condition"
-        raise ExpressionError(f"After `hold {prefix[1]}` comes {wanted}.")
+        wanted = "number" if prefix[1] == "at" else "condition"
+        said = Said(f"expression.after_{wanted}", {"word": prefix[1]})
+        raise ExpressionError(said, shift, len(body.strip()))
     return Expression(text, part.is_truth, part.value)
 
 
@@ -106,7 +126,7 @@ def strategy_of(game: AnyGame, text: str) -> Strategy:
     """
     check_solvable(game)
     if not turn_of(game).goes_on:
-        raise ExpressionError("An expression says when to hold; here a turn has one throw.")
+        raise ExpressionError(Said("expression.one_throw"))
     expression, target = parse_expression(text), game.rules.target
 
     def hold(own: Any, other: Any, total: Any) -> NDArray[np.bool_]:
@@ -130,10 +150,13 @@ def _tree(text: str, shift: int) -> ast.expr:
             warnings.simplefilter("ignore", SyntaxWarning)  # refused with a place, further on
             return ast.parse(text, mode="eval").body
     except SyntaxError as error:
-        place = f" at character {shift + error.offset}" if error.offset else ""
-        raise ExpressionError(f"{text!r} cannot be read{place}: {error.msg}.") from None
+        if not error.offset:
+            raise ExpressionError(Said("expression.unreadable")) from None
+        place = min(shift + error.offset - 1, shift + len(text))
+        said = Said("expression.unreadable_at", {"place": place + 1})
+        raise ExpressionError(said, place, 1) from None
     except (ValueError, RecursionError, MemoryError):
-        raise ExpressionError(f"{text!r} cannot be read.") from None
+        raise ExpressionError(Said("expression.unreadable")) from None
 
 
 class _Reader:
@@ -147,7 +170,7 @@ class _Reader:
         """One node and all below it."""
         self._parts += 1
         if self._parts > _MOST_PARTS:
-            raise ExpressionError(f"An expression has at most {_MOST_PARTS} parts.")
+            raise ExpressionError(Said("expression.too_many_parts", {"most": _MOST_PARTS}))
         match node:
             case ast.Constant():
                 return self._constant(node)
@@ -169,16 +192,15 @@ class _Reader:
                 return self._comparison(node)
             case ast.IfExp():
                 return self._choice(node)
-            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in _FUNCTIONS:
-                return self._call(node, *_FUNCTIONS[name])
+            case ast.Call(func=ast.Name(id=name), keywords=[]) if name in FUNCTIONS:
+                return self._call(node, *FUNCTIONS[name])
             case _:
-                raise self._refused(node, "is not part of the language")
+                raise self._refused(node, "outside")
 
     def _wanted(self, node: ast.expr, *, is_truth: bool) -> _Part:
         part = self.read(node)
         if part.is_truth != is_truth:
-            wanted = "a condition" if is_truth else "a number"
-            raise self._refused(node, f"is no {wanted.removeprefix('a ')}; {wanted} belongs there")
+            raise self._refused(node, "no_condition" if is_truth else "no_number")
         return part
 
     def _constant(self, node: ast.Constant) -> _Part:
@@ -187,14 +209,14 @@ class _Reader:
             truth = np.array(number)
             return _applied(True, lambda: truth)
         if not isinstance(number, int | float) or not abs(number) <= _LARGEST:
-            raise self._refused(node, "is no number that can be used here")
+            raise self._refused(node, "unusable")
         value = np.array(float(number))
         return _applied(False, lambda: value)
 
     def _variable(self, node: ast.Name) -> _Part:
         name = node.id
         if name not in VARIABLES:
-            raise self._refused(node, f"is unknown; there are {', '.join(VARIABLES)}")
+            raise self._refused(node, "unknown", names=", ".join(VARIABLES))
 
         def value(at: Values) -> NDArray[Any]:
             return at[name]
@@ -208,18 +230,18 @@ class _Reader:
         def value(at: Values) -> NDArray[Any]:
             one, other = left.value(at), right.value(at)
             if divides and not np.all(other):
-                raise self._refused(operands[1], "is 0 somewhere, and nothing is divided by 0")
+                raise self._refused(operands[1], "zero")
             with np.errstate(all="ignore"):  # what grows too large is refused
                 result = apply(one, other)
             if not np.all(np.abs(result) <= _LARGEST):
-                raise self._refused(node, "becomes too large")
+                raise self._refused(node, "too_large")
             return result
 
         return _Part(False, value)
 
     def _comparison(self, node: ast.Compare) -> _Part:
         if not all(type(op) in _COMPARISONS for op in node.ops):
-            raise self._refused(node, "compares in a way that is not part of the language")
+            raise self._refused(node, "comparison")
         compare = [_COMPARISONS[type(op)] for op in node.ops]
         parts = [self._wanted(each, is_truth=False) for each in (node.left, *node.comparators)]
 
@@ -238,17 +260,18 @@ class _Reader:
 
     def _call(self, node: ast.Call, apply: Any, count: int) -> _Part:
         if len(node.args) < count or (count == 1 and len(node.args) > 1):
-            raise self._refused(node, f"takes {'one number' if count == 1 else 'two or more'}")
+            raise self._refused(node, "takes_one" if count == 1 else "takes_more")
         parts = [self._wanted(each, is_truth=False) for each in node.args]
         return _applied(False, apply if count == 1 else _folding(apply), *parts)
 
-    def _refused(self, node: ast.expr, why: str) -> ExpressionError:
+    def _refused(self, node: ast.expr, why: str, **values: str) -> ExpressionError:
         """The error that points at `node`."""
         source = self._text[self._shift :].encode()  # places are counted in bytes
         before = len(source[: node.col_offset].decode(errors="ignore"))
         shown = source[node.col_offset : node.end_col_offset].decode(errors="ignore")
-        place = self._shift + before + 1
-        return ExpressionError(f"At character {place}: {shown!r} {why}.")
+        place = self._shift + before
+        said = Said(f"expression.{why}", {"place": place + 1, "shown": repr(shown), **values})
+        return ExpressionError(said, place, len(shown))
 
 
 def _applied(is_truth: bool, apply: Any, *parts: _Part) -> _Part:

@@ -19,6 +19,7 @@ from pigpen.server.problems import HANDLERS
 from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
+from pigpen.server.strategies_api import ROUTER as STRATEGIES
 from pigpen.server.study_api import ROUTER as STUDY
 
 _LARGEST_BODY = 64 * 1024  # bytes
@@ -34,7 +35,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, LIFE, PEOPLE, RULES, STUDY, live, client],
+        [ROUTER, FAIR, HINTS, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

@@ -30,7 +30,7 @@ from pigpen.server.views import Presence
 from pigpen.server.workroom import Workroom
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
-_PATIENCE = 300.0  # seconds for an answer of the study page; the first one compiles
+_PATIENCE = 300.0  # seconds for an answer of the study pages; the first one compiles
 
 _LOG = logging.getLogger(__name__)
 
@@ -59,6 +59,7 @@ class House:
         self.talk = Talk()
         self._attendance = Attendance(settings.away_after)
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)
+        self.strategies = Workroom("pigpen.server.strategies_work", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
@@ -139,6 +140,7 @@ class House:
         await self.bots.close()
         await self.readiness.close()
         await self.study.close()
+        await self.strategies.close()
         await self.tables.close()
         await self.results.close()
         await asyncio.to_thread(self._writer.close)

@@ -34,7 +34,8 @@ AnyRequest = Request[Any, Any, Any]
 def studies() -> list[StudyGame]:
     """The games that can be studied."""
     return [
-        StudyGame(name=entry.name, options=(*_options(entry), _SIDES)) for entry in catalog.CATALOG
+        StudyGame(name=entry.name, options=(*studied_options(entry), _SIDES))
+        for entry in catalog.CATALOG
     ]
 
 
@@ -56,7 +57,7 @@ async def cut(
     return await _answer(house, msgspec.structs.replace(ask, other=other))
 
 
-def _options(entry: catalog.Entry) -> list[OptionInfo]:
+def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
     """The options that change what is best, the target within bounds."""
     return [
         msgspec.structs.replace(info, high=min(info.high, MOST_POINTS))
@@ -72,7 +73,7 @@ def _ask(game: str, given: Any) -> Ask:
         UnknownGame, BadOption: saying what there is.
     """
     entry = catalog.entry(game)
-    known = {info.name: info for info in (*_options(entry), _SIDES)}
+    known = {info.name: info for info in (*studied_options(entry), _SIDES)}
     for name in given:
         if name not in known:
             raise BadOption(name, f"What can be changed here: {', '.join(known)}; not {name!r}.")

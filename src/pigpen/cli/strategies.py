@@ -1,0 +1,132 @@
+"""`pigpen strategies`: strategies side by side, exactly."""
+
+import sys
+from argparse import Namespace
+from time import perf_counter
+from typing import Any
+
+from rich.table import Table
+
+from pigpen import catalog
+from pigpen.cli.arguments import Parser, UsageError, add_json
+from pigpen.cli.contenders import WHO
+from pigpen.cli.game_arguments import add_game
+from pigpen.cli.naming import game_title
+from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.strategy_tables import LINE, shown, strategy_table
+from pigpen.core.options import format_rules
+from pigpen.lab.comparison import Bench, Comparison
+from pigpen.solvers.evaluate import Matchup
+
+EXAMPLES = (
+    ("pigpen strategies pig optimal hold-at-20 hold-at-25", "who beats whom, and by how much"),
+    ('pigpen strategies pig hold-at-20 "expr: hold at 21 + (other - score) / 8"', "a rule of mine"),
+    ("pigpen strategies hog optimal hold-at-20 mine.py --csv", "the same for a spreadsheet"),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The game and the strategies."""
+    add_game(parser, given)
+    parser.add_argument("strategies", metavar="STRATEGY", nargs="+", help=f"{WHO}; or {LINE}")
+    parser.add_argument("--csv", action="store_true", help="print comma-separated values only")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the cross table, then each strategy's loss and the best reply to it."""
+    if arguments.csv and arguments.json:
+        raise UsageError("Print it as --csv or as --json, not both.")
+    game = catalog.make(arguments.game, arguments.options)
+    begun = perf_counter()
+    compared = Bench(game, strategy_table).compare(arguments.strategies)
+    seconds = perf_counter() - begun
+    if arguments.csv:
+        sys.stdout.write(compared.csv())
+        return 0
+    if arguments.json:
+        about = {"game": game.name, "options": format_rules(game.rules)}
+        print_json({**about, **_document(compared), "exact": True, "seconds": seconds})
+        return 0
+    screen = console()
+    screen.print(f"{game_title(game.name)}: strategies side by side", style="bold")
+    screen.print(_cross_table(compared))
+    screen.print(
+        "Wins in a hundred games of the row against the column: on average, and below it\n"
+        "when the row starts / when the column does."
+    )
+    screen.print()
+    screen.print(_assessed(compared))
+    screen.print(
+        "Loss: win chance given away to best play, averaged over who starts. Best reply: the\n"
+        "strategy that wins most against this one, and in what share of all pairs of scores it\n"
+        "aims higher / lower.\n"
+        f"Exact, by equations and not by simulation; {seconds:.1f} s."
+    )
+    return 0
+
+
+def _cross_table(compared: Comparison) -> Table:
+    numbers = range(1, len(compared.names) + 1)
+    lines = table("", "Strategy", *(f">{number}" for number in numbers))
+    for number, name, row in zip(numbers, compared.names, compared.matchups, strict=True):
+        lines.add_row(str(number), shown(name), *map(_cell, row))
+    return lines
+
+
+def _cell(matchup: Matchup) -> str:
+    seats = f"{100 * matchup.first:.2f}/{100 * matchup.second:.2f}"
+    return f"{100 * matchup.average:.2f}\n{seats}"
+
+
+def _assessed(compared: Comparison) -> Table:
+    does = "throws {} dice" if compared.in_dice else "holds at {}"
+    lines = table("", "Strategy", ">Loss", ">Best reply wins", "At 0-0 it", ">Aims higher/lower")
+    for number, (name, found) in enumerate(
+        zip(compared.names, compared.assessed, strict=True), start=1
+    ):
+        lower, same, higher = found.shift
+        pairs = lower + same + higher
+        own, reply = does.format(found.plan[0, 0]), does.format(found.reply_plan[0, 0])
+        lines.add_row(
+            str(number),
+            shown(name),
+            percent(found.loss, 3),
+            percent(found.reply.average, 3),
+            own if own == reply else f"{own}, the reply {reply}",
+            f"{percent(higher / pairs, 1)}/{percent(lower / pairs, 1)}",
+        )
+    return lines
+
+
+def _document(compared: Comparison) -> dict[str, Any]:
+    return {
+        "strategies": [
+            {
+                "strategy": name,
+                "wins_against": {
+                    other: _odds(matchup)
+                    for other, matchup in zip(compared.names, row, strict=True)
+                },
+                "against_best_play": _odds(found.against_best),
+                "loss": found.loss,
+                "best_response_wins": _odds(found.reply),
+                "at_0_0": int(found.plan[0, 0]),
+                "best_response_at_0_0": int(found.reply_plan[0, 0]),
+                "best_response_aims": dict(
+                    zip(("lower", "same", "higher"), found.shift, strict=True)
+                ),
+            }
+            for name, row, found in zip(
+                compared.names, compared.matchups, compared.assessed, strict=True
+            )
+        ]
+    }
+
+
+def _odds(matchup: Matchup) -> dict[str, float]:
+    return {
+        "if_it_starts": matchup.first,
+        "if_not": matchup.second,
+        "average": matchup.average,
+    }

@@ -1,0 +1,48 @@
+"""A strategy by its name: a bot of the catalog, or a line that begins with `expr:`."""
+
+from typing import Final
+
+from pigpen.bots.catalog import entry
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.lab.exact import table_of
+from pigpen.lab.expression import strategy_of
+from pigpen.solvers.strategy import Strategy
+
+EXPRESSION: Final = "expr:"
+
+
+class NoContender(PigpenError):
+    """A bot that does not play at this table."""
+
+
+def is_expression(name: str) -> bool:
+    """Whether the name is a line of the little language."""
+    return name.startswith(EXPRESSION)
+
+
+def expressed(game: AnyGame, name: str) -> Strategy:
+    """The strategy that such a line says.
+
+    Raises:
+        ExpressionError: it says none; places are counted from its first letter.
+    """
+    return strategy_of(game, name.removeprefix(EXPRESSION).strip())
+
+
+def contender(game: AnyGame, name: str) -> Strategy:
+    """The strategy of this name at every position of `game`.
+
+    Raises:
+        UnknownBot, NoContender: no bot that plays here.
+        ExpressionError: the line says no strategy.
+        Unsolvable: not a press-your-luck dice game between two seats.
+    """
+    if is_expression(name):
+        return expressed(game, name)
+    found = entry(name)
+    if not found.plays(game):
+        raise NoContender(f"{name} does not play {game.name} at this table.")
+    if not found.ready(game):
+        found.prepare(game)
+    return table_of(game, found.build(game))

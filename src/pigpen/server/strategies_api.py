@@ -1,0 +1,91 @@
+"""Strategies of a solved game side by side; they are worked out in a process of its own."""
+
+from typing import Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from pigpen import catalog
+from pigpen.bots.catalog import bots_for
+from pigpen.core.errors import BadOption
+from pigpen.core.options import format_rules, parse_rules
+from pigpen.lab.expression import EXAMPLES, FUNCTIONS, LONGEST, OPERATORS, VARIABLES
+from pigpen.server.house import TheHouse
+from pigpen.server.strategies_work import Ask
+from pigpen.server.study_api import studied_options
+from pigpen.server.wire_games import OptionInfo
+from pigpen.server.wire_strategies import (
+    MOST,
+    Comparison,
+    Misread,
+    Strategies,
+    StrategyChoice,
+    StrategyGame,
+    StrategyLanguage,
+)
+
+MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, to 8 MB here
+
+_LANGUAGE = StrategyLanguage(
+    names=VARIABLES,
+    operators=OPERATORS,
+    functions=tuple(FUNCTIONS),
+    examples=EXAMPLES,
+    longest=LONGEST,
+)
+
+
+@get("/", sync_to_thread=False)
+def strategies() -> Strategies:
+    """The games, their bots, and what an expression may hold."""
+    games = tuple(
+        StrategyGame(
+            name=entry.name,
+            options=tuple(_options(entry)),
+            bots=tuple(bot.name for bot in bots_for(catalog.make(entry.name))),
+        )
+        for entry in catalog.CATALOG
+    )
+    return Strategies(games=games, language=_LANGUAGE, most=MOST)
+
+
+@post("/{game:str}", status_code=200)
+async def compare(
+    house: TheHouse, game: FromPath[str], data: JSONBody[StrategyChoice]
+) -> Comparison | Misread:
+    """The cross table; where one expression says no strategy, what is wrong with it."""
+    ask = Ask(game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies)))
+    said = await house.strategies.ask(msgspec.json.encode(ask))
+    return msgspec.json.decode(said, type=Comparison | Misread)
+
+
+def _options(entry: catalog.Entry) -> list[OptionInfo]:
+    return [
+        msgspec.structs.replace(info, high=min(info.high, MOST_POINTS))
+        if info.name == "target"
+        else info
+        for info in studied_options(entry)
+    ]
+
+
+def _checked(game: str, given: dict[str, int | str]) -> tuple[tuple[str, int | str], ...]:
+    """All options of a table, those given among them.
+
+    Raises:
+        UnknownGame, BadOption: saying what there is.
+    """
+    entry = catalog.entry(game)
+    known = [info.name for info in _options(entry)]
+    for name in given:
+        if name not in known:
+            raise BadOption(name, f"What can be changed here: {', '.join(known)}; not {name!r}.")
+    rules: Any = parse_rules(entry.rules, given)
+    if rules.target > MOST_POINTS:
+        raise BadOption(
+            "target", f"Strategies are compared up to a target of {MOST_POINTS} points."
+        )
+    return tuple(format_rules(rules).items())
+
+
+ROUTER = Router("/api/strategies", route_handlers=[strategies, compare])

@@ -1,0 +1,116 @@
+"""What the page of strategies side by side asks, answered in a process of its own.
+
+python -m pigpen.server.strategies_work
+
+Nothing that people type is run: `lab.expression` parses it.
+"""
+
+from functools import lru_cache
+
+import msgspec
+
+from pigpen import catalog
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Ints
+from pigpen.lab import comparison
+from pigpen.lab.contender import contender
+from pigpen.lab.expression import ExpressionError
+from pigpen.server.views import wire_said
+from pigpen.server.wire_strategies import ComparedStrategy, Comparison, Misread, Odds
+from pigpen.server.work import serve
+from pigpen.solvers.evaluate import Matchup
+from pigpen.solvers.strategy import Strategy
+
+_PARTS = 4  # plans are shown against 0, 1/4, 1/2 and 3/4 of the target
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A question about one game."""
+
+    game: str
+    options: tuple[tuple[str, int | str], ...]
+    strategies: tuple[str, ...]
+
+
+class _Unread(Exception):
+    """An expression that says no strategy."""
+
+    def __init__(self, name: str, why: ExpressionError) -> None:
+        super().__init__(name)
+        self.name = name
+        self.why = why
+
+
+def answer(question: bytes) -> bytes:
+    """The comparison, or what is wrong with one expression."""
+    ask = msgspec.json.decode(question, type=Ask)
+    try:
+        compared = _bench(ask.game, ask.options).compare(ask.strategies)
+    except _Unread as unread:
+        return msgspec.json.encode(_misread(unread, ask.strategies))
+    return msgspec.json.encode(_written(compared))
+
+
+@lru_cache(maxsize=1)
+def _bench(game: str, options: tuple[tuple[str, int | str], ...]) -> comparison.Bench:
+    return comparison.Bench(catalog.make(game, dict(options)), _build)
+
+
+def _build(game: AnyGame, name: str) -> Strategy:
+    try:
+        return contender(game, name)
+    except ExpressionError as why:
+        raise _Unread(name, why) from why
+
+
+def _misread(unread: _Unread, names: tuple[str, ...]) -> Misread:
+    why = unread.why
+    return Misread(
+        strategy=names.index(unread.name),
+        place=why.place,
+        length=why.length,
+        said=wire_said(why.said),
+    )
+
+
+def _written(compared: comparison.Comparison) -> Comparison:
+    target = len(compared.assessed[0].plan)
+    others = tuple(target * part // _PARTS for part in range(_PARTS))
+    return Comparison(
+        target=target,
+        in_dice=compared.in_dice,
+        others=others,
+        strategies=tuple(
+            _strategy(name, found, others)
+            for name, found in zip(compared.names, compared.assessed, strict=True)
+        ),
+        odds=tuple(tuple(map(_odds, row)) for row in compared.matchups),
+        csv=compared.csv(),
+    )
+
+
+def _strategy(name: str, found: comparison.Assessed, others: tuple[int, ...]) -> ComparedStrategy:
+    lower, same, higher = found.shift
+    return ComparedStrategy(
+        name=name,
+        against_best=_odds(found.against_best),
+        loss=found.loss,
+        reply=_odds(found.reply),
+        lower=lower,
+        same=same,
+        higher=higher,
+        plans=_columns(found.plan, others),
+        reply_plans=_columns(found.reply_plan, others),
+    )
+
+
+def _columns(plan: Ints, others: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(plan[:, other].tolist()) for other in others)
+
+
+def _odds(matchup: Matchup) -> Odds:
+    return Odds(first=matchup.first, second=matchup.second, average=matchup.average)
+
+
+if __name__ == "__main__":
+    serve(answer)

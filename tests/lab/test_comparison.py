@@ -1,0 +1,156 @@
+"""Strategies side by side: published figures, best replies and plans."""
+
+import csv
+import io
+
+import numpy as np
+import pytest
+
+from pigpen.catalog import make
+from pigpen.core.errors import PigpenError
+from pigpen.lab.comparison import Bench, plan_of
+from pigpen.lab.contender import contender
+from pigpen.lab.expression import EXAMPLES, FUNCTIONS, OPERATORS, parse_expression, strategy_of
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.evaluate import best_response, evaluate
+from pigpen.solvers.strategy import holding
+
+TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
+SMALL = make("pig", {"target": 20})
+
+
+@pytest.mark.compiled
+def test_published_figures_of_pig():
+    """docs/rules/pig.md, figures; hold at 20 against best play as others worked it out."""
+    names = ("optimal", "hold-at-20", "hold-at-25", "keep-pace")
+    table = Bench(make("pig"), contender).compare(names)
+    best, twenty = table.matchups[0], table.matchups[1]
+    assert best[0].first == pytest.approx(0.5305926, abs=5e-7)
+    assert twenty[1].first == pytest.approx(0.53469833, abs=5e-9)
+    assert (best[1].first, twenty[0].first) == pytest.approx((0.571498, 0.491658), abs=5e-7)
+    margins = [2 * found.loss for found in table.assessed]
+    assert margins == pytest.approx([0.0, 0.07984, 0.04214, 0.00922], abs=5e-6)
+
+
+def test_best_play_of_ten_points_is_a_fraction():
+    table = Bench(make("pig", {"target": 10}), contender).compare(["optimal"])
+    assert table.matchups[0][0].first == pytest.approx(TEN, abs=1e-12)
+    assert table.assessed[0].loss == pytest.approx(0.0, abs=1e-12)
+    assert table.assessed[0].reply.average == pytest.approx(0.5, abs=1e-12)
+    assert table.assessed[0].shift == (0, 100, 0)
+
+
+def test_the_table_is_each_against_each():
+    names = ("hold-at-5", "hold-at-9", "expr: hold at 7 + (other - score) / 4", "random")
+    table = Bench(SMALL, contender).compare(names)
+    for row, ours in enumerate(names):
+        for column, theirs in enumerate(names):
+            apart = evaluate(SMALL, contender(SMALL, ours), contender(SMALL, theirs))
+            assert table.matchups[row][column] == pytest.approx(apart, abs=1e-12)
+
+
+def test_no_strategy_wins_more_than_the_best_reply():
+    names = ("optimal", "hold-at-5", "hold-at-9", "random")
+    table = Bench(SMALL, contender).compare(names)
+    for column, found in enumerate(table.assessed):
+        wins = [row[column].average for row in table.matchups]
+        assert found.reply.average >= max(wins) - 1e-12
+        assert found.reply == pytest.approx(
+            best_response(SMALL, contender(SMALL, names[column]))[1]
+        )
+
+
+def test_what_is_added_later_gets_the_same_figures():
+    bench = Bench(SMALL, contender)
+    bench.compare(["hold-at-5", "random"])
+    grown = bench.compare(["hold-at-9", "random", "hold-at-5", "random"])
+    assert grown.names == ("hold-at-9", "random", "hold-at-5")
+    anew = Bench(SMALL, contender).compare(grown.names)
+    assert np.allclose(grown.matchups, anew.matchups, atol=1e-13)
+    assert grown.csv() == anew.csv()
+
+
+def test_what_was_asked_last_is_not_built_again():
+    asked = []
+
+    def build(game, name):
+        asked.append(name)
+        return contender(game, name)
+
+    bench = Bench(make("pig", {"target": 10}), build)
+    bench.compare(["hold-at-4", "hold-at-5"])
+    bench.compare(["hold-at-4", "hold-at-6"])
+    bench.compare(["hold-at-5"])
+    assert asked == ["hold-at-4", "hold-at-5", "hold-at-6", "hold-at-5"]
+
+
+def test_a_plan_is_where_one_holds():
+    own, other = np.ogrid[:20, :20]
+    assert (plan_of(SMALL, contender(SMALL, "hold-at-9")) == np.minimum(9, 20 - own)).all()
+    line = "hold at max(3, other - score)"
+    plan = np.minimum(np.maximum(3, other - own), 20 - own)
+    assert (plan_of(SMALL, strategy_of(SMALL, line)) == plan).all()
+
+
+def test_a_plan_leaves_out_totals_that_no_turn_meets():
+    """Two dice without a one bring 4 at least; holding at 1 is holding at 4."""
+    game = make("two-dice-pig", {"target": 20})
+    at_once = holding(game, lambda own, other, total: total >= 1)
+    assert plan_of(game, at_once)[0, 0] == 4
+
+
+def test_in_a_turn_of_one_throw_a_plan_is_a_number_of_dice():
+    game = make("hog", {"throws": "one", "dice": 4, "target": 15})
+    table = Bench(game, contender).compare(["optimal", "hold-at-20"])
+    assert table.in_dice
+    assert table.assessed[1].plan[0, 0] == 4  # it takes as many as there are
+    assert set(np.unique(table.assessed[0].plan)) <= {1, 2, 3, 4}
+
+
+def test_the_shift_counts_every_pair_of_scores():
+    for found in Bench(SMALL, contender).compare(["hold-at-5", "random"]).assessed:
+        lower, same, higher = found.shift
+        assert (lower, same, higher) == (
+            np.count_nonzero(found.reply_plan < found.plan),
+            np.count_nonzero(found.reply_plan == found.plan),
+            np.count_nonzero(found.reply_plan > found.plan),
+        )
+        assert lower + same + higher == 400
+
+
+def test_as_a_file_it_is_one_line_for_each_pair():
+    table = Bench(SMALL, contender).compare(["hold-at-5", "expr: hold at min(9, other + 3)"])
+    lines = list(csv.DictReader(io.StringIO(table.csv())))
+    assert [line["against"] for line in lines[:4]] == [*table.names, "best-play", "best-response"]
+    assert len(lines) == 8
+    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(table.matchups[0][1].first)
+    assert float(lines[3]["wins"]) == pytest.approx(1 - table.assessed[0].reply.average)
+
+
+@pytest.mark.parametrize("line", EXAMPLES)
+def test_every_example_is_a_strategy(line):
+    assert contender(SMALL, f"expr:  {line} ").hold.shape == (1, 20, 20, 21)
+
+
+def test_every_operator_and_function_is_understood():
+    for operator in OPERATORS:
+        text = {"not": "not score > 1", "if … else": "1 if score > 1 else 2"}.get(
+            operator,
+            f"(score > 1) {operator} (other > 1)" if operator in ("and", "or")
+            else f"score {operator} 2",
+        )  # fmt: skip
+        assert parse_expression(text).text == text
+    for function in FUNCTIONS:
+        arguments = "2, 3" if function in ("min", "max") else "2"
+        assert not parse_expression(f"{function}({arguments})").is_truth
+
+
+def test_three_seats_are_not_compared():
+    with pytest.raises(Unsolvable):
+        Bench(make("pig", {"seats": 3}), contender)
+
+
+@pytest.mark.parametrize("name", ["nobody", "expr: hold at luck", "", "expr:"])
+def test_what_is_no_strategy_is_refused(name):
+    with pytest.raises(PigpenError):
+        Bench(SMALL, contender).compare([name])
