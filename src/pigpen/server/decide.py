@@ -10,7 +10,7 @@ from pigpen.bots.catalog import UnknownBot, entry
 from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.options import format_rules
-from pigpen.core.position import after, is_legal, to_move
+from pigpen.core.position import after, is_legal
 from pigpen.server.by_hand import Enter, enter
 from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.refusals import (
@@ -150,13 +150,12 @@ def _begin(opened: Opened, given: tuple[int, ...]) -> tuple[Event, ...] | Refusa
     """A new table, with the actions that it is given and the chance that follows."""
     table, events = evolve(None, opened), list[Event]([opened])
     for ply, action in enumerate(given):
-        actor = to_move(table.game, table.position)
         if not is_legal(table.game, table.position, action):
             return Refusal("bad-history", f"The action at ply {ply} is not legal.")
         leaver = resigning_seat(action)
-        events.append(Played(ply, actor if leaver == NOBODY else leaver, action))
+        events.append(Played(ply, table.actor if leaver == NOBODY else leaver, action))
         table = evolve(table, events[-1])
-    if given and to_move(table.game, table.position) == TERMINAL:
+    if given and table.actor == TERMINAL:
         return OVER
     return (*events, *outcomes_due(table))
 

@@ -9,7 +9,7 @@ import logging
 import time
 from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -26,7 +26,7 @@ from pigpen.server.problems import broken
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.store import OldRules
 from pigpen.server.table import Table
-from pigpen.server.views import is_public, log, now, table_view, wire_said
+from pigpen.server.views import Presence, is_public, log, now, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
@@ -59,6 +59,14 @@ def _address(socket: Socket) -> str:
     return site(socket.client.host) if socket.client else ""
 
 
+class _Sent(NamedTuple):
+    """What a browser was last told."""
+
+    table: Table
+    presence: Presence
+    now: wire_view.Now
+
+
 class _Viewer:
     """One browser at one table."""
 
@@ -69,7 +77,7 @@ class _Viewer:
         self._guest = guest
         self._sending = asyncio.Lock()
         self._version = 0
-        self._sent: tuple[Table, wire_view.Now] | None = None  # as the browser last saw it
+        self._sent: _Sent | None = None  # as the browser last saw it
         self._heard = house.talk.last_number
 
     async def serve(self) -> None:
@@ -189,21 +197,22 @@ class _Viewer:
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
     def _news(self, table: Table, *, anew: bool) -> wire_live.Frame | None:
-        presence = self._house.presence(table)
-        old = self._sent
-        if anew or old is None or _is_another(old[0], table):
+        presence, old = self._house.presence(table), self._sent
+        if not anew and old is not None and old.table is table and old.presence == presence:
+            return None  # woken by a change that the browser has seen
+        if anew or old is None or _is_another(old.table, table):
             self._version += 1
             view = table_view(table, self._guest, presence)
-            self._sent = table, view.now
+            self._sent = _Sent(table, presence, view.now)
             at = time.time_ns() // 1_000_000
             return wire_live.Snapshot(version=self._version, at=at, table=view)
         current = now(table, self._guest, presence)
-        self._sent = table, current
-        if current == old[1]:
+        self._sent = _Sent(table, presence, current)
+        if current == old.now:
             return None
         self._version += 1
         return wire_live.Update(
-            version=self._version, entries=log(table, self._guest, old[0].ply), now=current
+            version=self._version, entries=log(table, self._guest, old.table.ply), now=current
         )
 
     async def _send(self, frame: wire_live.Frame) -> None:

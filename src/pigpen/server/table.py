@@ -57,6 +57,8 @@ class Table(NamedTuple):
     rematch: Opened | None = None  # the table that the players are led to
     num_deeds: int = 0  # events that neither seated anybody nor were played
     turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
+    actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
+    status: Status = Status.WAITING
 
     @property
     def id(self) -> str:
@@ -68,17 +70,9 @@ class Table(NamedTuple):
         return len(self.steps)
 
     @property
-    def status(self) -> Status:
-        if any(seat.is_open for seat in self.seats):
-            return Status.WAITING
-        is_over = to_move(self.game, self.position) == TERMINAL
-        return Status.OVER if is_over else Status.PLAYING
-
-    @property
     def to_move(self) -> int | None:
         """The seat to act; none while people are missing and after the end."""
-        actor = to_move(self.game, self.position)
-        return actor if self.status == Status.PLAYING and actor >= 0 else None
+        return self.actor if self.status == Status.PLAYING and self.actor >= 0 else None
 
     @property
     def bot_to_move(self) -> str:
@@ -160,7 +154,7 @@ def _open(event: Opened) -> Table:
     game = catalog.make(event.game, event.options)
     contributions = (event.contribution,) if event.contribution else ()
     chance = FairChance(event.secret, contributions)
-    return Table(event, game, chance, event.seats, (), start(game))
+    return _settled(Table(event, game, chance, event.seats, (), start(game)))
 
 
 def _sit(table: Table, event: Sat) -> Table:
@@ -169,7 +163,7 @@ def _sit(table: Table, event: Sat) -> Table:
     if event.contribution:
         chance = chance._replace(contributions=(*chance.contributions, event.contribution))
     seats = (*table.seats[: event.seat], taken, *table.seats[event.seat + 1 :])
-    return table._replace(seats=seats, chance=chance)
+    return _settled(table._replace(seats=seats, chance=chance))
 
 
 def _play(table: Table, event: Played) -> Table:
@@ -183,14 +177,23 @@ def _play(table: Table, event: Played) -> Table:
         tuple(game.narrate(game.rules, before, action, position)),
         _hidden_from(game, before, action),
     )
-    return table._replace(steps=(*table.steps, step), position=position)
+    return _settled(table._replace(steps=(*table.steps, step), position=position))
 
 
 def _undo(table: Table, event: Undone) -> Table:
+    undone, position = (*table.undone, event), position_at(table, event.ply)
     steps = table.steps[: event.ply]
-    return table._replace(
-        steps=steps, position=position_at(table, event.ply), undone=(*table.undone, event)
-    )
+    return _settled(table._replace(steps=steps, position=position, undone=undone))
+
+
+def _settled(table: Table) -> Table:
+    """With what follows from the seats and the position."""
+    actor = to_move(table.game, table.position)
+    if any(seat.is_open for seat in table.seats):
+        status = Status.WAITING
+    else:
+        status = Status.OVER if actor == TERMINAL else Status.PLAYING
+    return table._replace(actor=actor, status=status)
 
 
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
@@ -220,7 +223,7 @@ def position_at(table: Table, ply: int) -> Any:
 
 def awaits_chance(table: Table) -> bool:
     """Whether the next action is an outcome: the seats are filled, dice are in the air."""
-    return table.status == Status.PLAYING and to_move(table.game, table.position) == CHANCE
+    return table.status == Status.PLAYING and table.actor == CHANCE
 
 
 def outcomes_due(table: Table) -> tuple[Played, ...]:
