@@ -130,6 +130,56 @@ def test_impossible_faces_are_asked_for_again(pigpen):
     assert "Ann adds 10; 10 at risk." in shown
 
 
+def test_faces_alone_throw_the_dice(pigpen):
+    typed = "3 6\n46\n3 7\n2\n4\nh\n"
+    shown = pigpen("play two-dice-pig --by-hand --opponent friend --name Ann", typed).out
+    assert "Ann: roll (r), or the faces thrown >" in shown
+    assert "A die shows 1 to 6. (D6)" in shown
+    assert "Ann throws; the die shows >" in shown
+    assert "Ann holds, banks 25 and has 25." in shown
+
+
+def test_in_hog_a_number_says_how_many_dice(pigpen):
+    shown = pigpen("play hog --by-hand --opponent friend --name Ann", "2\n34\nh\n").out
+    assert "Ann: dice 1 to 10 (the number) >" in shown
+    assert "Ann holds, banks 7 and has 7." in shown
+
+
+def test_a_slip_is_taken_back_entry_by_entry(pigpen):
+    typed = "5\nh\n6\nu\nundo\nU\nu\n4\nh\n"
+    shown = pigpen("play pig --by-hand --opponent friend --name Ann --json", typed)
+    said = [line for line in shown.err.splitlines() if "Taken back" in line]
+    assert said == ["Taken back: roll 6.", "Taken back: hold.", "Taken back: roll 5."]
+    assert "Nothing has been entered that could be taken back." in shown.err
+    assert shown.document["actions"] == ["roll", "4", "hold"]
+
+
+def test_the_slip_that_ended_the_game_is_taken_back(pigpen, tmp_path):
+    path = tmp_path / "game.toml"
+    line = f"play pig --by-hand --target 10 --opponent friend --name Ann --record {path}"
+    shown = pigpen(line, "6\n6\nh\nu\nu\n4\nh\n\n").out
+    assert shown.count("Ann wins with") == 2
+    assert "Ann wins with 10." in shown
+    assert shown.count("Enter ends the game; undo (u) takes the last entry back >") == 2
+    record = read_record(path)
+    assert record.actions == ("roll", "6", "roll", "4", "hold")
+    assert record.result == (1.0, -1.0)
+
+
+def test_what_a_bot_did_goes_with_the_entry_that_led_to_it(pigpen):
+    line = "play pig --by-hand --opponent hold-at-20 --name Ann --json"
+    shown = pigpen(line, "1\n3\nu\nu\n5\n")
+    assert "Taken back: 3 roll." in shown.err
+    assert "Taken back: roll 1 roll." in shown.err
+    assert shown.document["actions"] == ["roll", "5"]
+
+
+def test_dice_that_the_table_threw_are_not_taken_back(pigpen):
+    shown = pigpen("play pig --opponent friend --seed 3 --json", "r\nu\n")
+    assert "only what is entered by hand can be taken back" in shown.err
+    assert len(shown.document["actions"]) == 2
+
+
 def test_the_lot_may_be_drawn_by_hand(pigpen):
     line = "play pig --by-hand --first random --opponent friend --name Ann"
     shown = pigpen(line, "1\n").out

@@ -100,6 +100,27 @@ def test_a_bad_outcome_in_a_run_changes_nothing(text):
     assert snapshot(match) == kept
 
 
+def test_a_match_by_hand_goes_back_to_any_ply():
+    match = by_hand()
+    match.apply("roll")
+    match.apply("3 6")
+    kept = snapshot(match)
+    match.apply("hold")
+    match.rewind(3)
+    assert snapshot(match) == kept
+    match.rewind(0)
+    assert (match.history, match.legal_actions) == ([], ["roll"])
+
+
+def test_dice_that_fell_stay():
+    match = new("pig", seed=1)
+    match.apply("roll")
+    kept = snapshot(match)
+    with pytest.raises(PigpenError, match="entered by hand"):
+        match.rewind(0)
+    assert snapshot(match) == kept
+
+
 @pytest.mark.parametrize("action", ["hold", "fold", "3 6", "", 0, 7, -1, "resign 5"])
 def test_a_bad_action_changes_nothing(action):
     match = new("two-dice-pig", seed=1)

@@ -11,6 +11,7 @@ from pigpen.bots.bot import look
 from pigpen.cli import drawing, typed
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
+from pigpen.cli.slips import Slips
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
@@ -48,14 +49,21 @@ class Session:
         self.assessor = assessor
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
+        self._slips = Slips(match)
 
     def run(self) -> None:
-        """Play to the end.
+        """Play to the end, which a slip with real dice may not have been.
 
         Raises:
             Left, KeyboardInterrupt, EOFError: the person left.
         """
         self._tell()
+        self._play()
+        while self._ended_by_a_slip():
+            self._undo()
+            self._play()
+
+    def _play(self) -> None:
         while not self.match.is_over:
             seat = self.match.to_move
             if seat == CHANCE:
@@ -67,15 +75,15 @@ class Session:
 
     def _act(self, seat: int) -> None:
         bot = self.players[seat].bot
+        begins, self._acting = seat != self._acting, seat
         if bot is not None:
             self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
             time.sleep(self.pace)
         else:
-            if seat != self._acting:
+            if begins:
                 self.screen.print("\n", self._board(), sep="")
             self._hint()
             self._until_legal(self._ask_action)
-        self._acting = seat
 
     def _hint(self) -> None:
         """What the seat to move may know of its chances, if that is wished for."""
@@ -86,7 +94,7 @@ class Session:
         self.screen.print(" ".join(fact.text(self.match.names) for fact in said), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
-        """Ask until what is typed is legal, and play it; refusals name the ruling."""
+        """Ask until what is typed is legal, and play it, or undo; refusals name the ruling."""
         while True:
             text = ask()
             if text in typed.HELP:
@@ -95,17 +103,37 @@ class Session:
                 raise Left
             elif text:
                 try:
-                    self.match.apply(text)
+                    self._undo() if text in typed.UNDO else self._slips.enter(text)
                 except PigpenError as why:
                     self.screen.print(str(why), style="red")
                 else:
                     return
 
+    def _undo(self) -> None:
+        """Take the last entry back; the board begins anew."""
+        taken = self._slips.undo()
+        self._told, self._acting = len(self.match.steps), NOBODY
+        self.screen.print(say("undone", entry=" ".join(taken)), style="yellow")
+
+    def _ended_by_a_slip(self) -> bool:
+        """Whether the person takes back what ended the game."""
+        if not self._slips.can_undo:
+            return False
+        try:
+            return self._ask(say("end_or_undo")).lower() in typed.UNDO
+        except (KeyboardInterrupt, EOFError):
+            self.screen.print()
+            return False
+
     def _ask_action(self) -> str:
         actions = self.match.legal_actions
         seat = self.match.to_move
         standing = drawing.standing(self.match.describe(seat), self.match.names[seat])
-        return typed.action(self._ask(f"{standing}: {typed.prompt(actions)}"), actions)
+        if not self._slips.may_throw(actions):
+            return typed.action(self._ask(f"{standing}: {typed.prompt(actions)}"), actions)
+        choices = say("or_faces", choices=typed.prompt(actions))
+        answer = self._ask(f"{standing}: {choices}")
+        return typed.faces(answer) or typed.action(answer, actions)
 
     def _ask_outcome(self) -> str:
         possible = self.match.legal_actions

@@ -6,18 +6,19 @@ from pigpen.cli.language import say
 
 HELP = ("?", "help")
 QUIT = ("q", "quit")
+UNDO = ("u", "undo")
 
 
 def keys(actions: Sequence[str]) -> dict[str, str]:
     """Short keys for actions: a word's first letter, or a number alone (`4`: `dice 4`).
 
-    A letter that would mean two actions, or quit, is no key.
+    A letter that would mean two actions, quit or undo is no key.
     """
     shorts = [_short(text) for text in actions]
     return {
         short: text
         for short, text in zip(shorts, actions, strict=True)
-        if shorts.count(short) == 1 and short not in QUIT
+        if shorts.count(short) == 1 and short not in (*QUIT, *UNDO)
     } | {text: text for text in actions}
 
 
@@ -51,3 +52,9 @@ def outcomes(typed: str, possible: Sequence[str]) -> str:
     if len(words) == 1 and words[0].isdecimal():
         words = list(words[0])
     return " ".join(keys(possible).get(word, word) for word in words)
+
+
+def faces(typed: str) -> str:
+    """The faces that were typed, as the game writes them; empty if it was anything else."""
+    text = outcomes(typed, ())
+    return text if text.replace(" ", "").isdecimal() else ""

@@ -13,7 +13,16 @@ from pigpen.core import notation
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
 from pigpen.core.options import format_rules
-from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
+from pigpen.core.position import (
+    after,
+    apply_to,
+    legal_actions,
+    outcomes,
+    returns,
+    start,
+    to_move,
+    view,
+)
 from pigpen.core.said import Said
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
@@ -103,6 +112,20 @@ class Match:
             self._step(int(action))
         self._draw()
         return self.steps[first_new:]
+
+    def rewind(self, ply: int) -> None:
+        """Take back everything from `ply` of the history on, where outcomes are entered by hand.
+
+        Raises:
+            PigpenError: the match throws its own dice, and what fell has been seen.
+        """
+        if self.chance is not None:
+            raise PigpenError("Only what was entered by hand can be taken back.")
+        position = start(self.game)
+        for action in self.history[:ply]:
+            apply_to(self.game, position, action)
+        del self.steps[ply:]
+        self._position = position
 
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
