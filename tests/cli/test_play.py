@@ -113,6 +113,13 @@ def test_several_opponents_make_the_seats(pigpen):
     assert (document["options"]["seats"], document["names"][2]) == (3, "Friend")
 
 
+def test_friends_have_names(pigpen):
+    line = "play pig --by-hand --opponent friend=Bob --opponent friend=Cid --name Ann --json"
+    shown = pigpen(line, "1\n4\n")
+    assert shown.document["names"] == ["Ann", "Bob", "Cid"]
+    assert "Bob adds 4" in shown.err
+
+
 def test_real_dice_are_asked_for(pigpen):
     typed = "r\n3 6\nr\n46\nr\n2,4\nh\n"
     shown = pigpen("play two-dice-pig --by-hand --opponent friend --name Ann", typed).out

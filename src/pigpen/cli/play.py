@@ -29,7 +29,7 @@ EXAMPLES = (
     ("pigpen play two-dice-pig --opponent optimal", "you against exact play"),
     ("pigpen play pig --opponent friend --target 50", "two people at one keyboard, a short game"),
     ("pigpen play hog --opponent random --seats 4", "you against three of the kind"),
-    ("pigpen play big-pig --by-hand --record game.toml", "with real dice, and keep the record"),
+    ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
 _DEFAULT_OPPONENT = "hamlet"
@@ -43,7 +43,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--opponent",
         action="append",
         metavar="NAME",
-        help=f"a bot (pigpen bots GAME lists them), or {FRIEND} for a person beside you;"
+        help=f"a bot (pigpen bots GAME lists them), or {FRIEND} or {FRIEND}=ANN for a person"
+        " beside you;"
         f" again for each further seat; {_DEFAULT_OPPONENT} unless said",
     )
     parser.add_argument("--name", default=say("player"), help="what you are called")

@@ -7,9 +7,10 @@ from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot, numbered
 from pigpen.cli.language import say
 from pigpen.cli.naming import bot_title
+from pigpen.cli.output import printable
 from pigpen.core.game import AnyGame
 
-FRIEND = "friend"  # in place of a bot's name: another person at this terminal
+FRIEND = "friend"  # in place of a bot's name: another person at this terminal; or friend=Ann
 
 
 class Player(NamedTuple):
@@ -22,7 +23,18 @@ class Player(NamedTuple):
 def sit_down(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
     """You in seat 0, then the opponents in order; a single one takes all other seats."""
     others = list(opponents) * (game.num_seats - 1 if len(opponents) == 1 else 1)
-    titles = [say("friend") if name == FRIEND else bot_title(name) for name in others]
-    bots = {name: build_bot(game, name) for name in set(others) - {FRIEND}}
+    titles = [_title(name) for name in others]
+    bots = {name: build_bot(game, name) for name in set(others) if not _is_friend(name)}
     seats = zip(numbered([you, *titles]), [None, *map(bots.get, others)], strict=True)
     return [Player(name, bot) for name, bot in seats]
+
+
+def _is_friend(name: str) -> bool:
+    return name.partition("=")[0] == FRIEND
+
+
+def _title(name: str) -> str:
+    """What is shown: a bot's title, or a friend's own name if it was given."""
+    if not _is_friend(name):
+        return bot_title(name)
+    return printable(name.partition("=")[2]) or say("friend")
