@@ -401,6 +401,60 @@ export type HintAnswer = Hint | Preparing;
 
 export type ReviewAnswer = Review | Preparing;
 
+/** Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed. */
+export interface LessonTerm {
+  readonly chance: string;
+  readonly share: number;
+  readonly cell: number | null;
+  readonly passed: boolean;
+}
+
+/** A position of the small game, its equation and the solution. */
+export interface LessonCell {
+  readonly own: number;
+  readonly other: number;
+  readonly total: number;
+  readonly throw: readonly LessonTerm[];
+  readonly hold: LessonTerm | null;
+  readonly exact: number;
+  readonly fraction: string;
+}
+
+/** The table after one sweep, cell by cell. */
+export interface LessonSweep {
+  readonly values: readonly number[];
+  readonly fractions: readonly string[];
+}
+
+/** A small game, value iteration on it, and the order of its layers. */
+export interface Lesson {
+  readonly goal: number;
+  readonly sides: number;
+  readonly guess: number;
+  readonly guess_fraction: string;
+  readonly cells: readonly LessonCell[];
+  readonly sweeps: readonly LessonSweep[];
+  readonly changes: readonly number[];
+  readonly errors: readonly number[];
+}
+
+/** How one way to the values went. */
+export interface RaceWay {
+  readonly seconds: number;
+  readonly worked: number;
+  readonly errors: readonly number[];
+}
+
+/** Three ways to the same values, on the server. */
+export interface RaceResult {
+  readonly target: number;
+  readonly cells: number;
+  readonly layers: number;
+  readonly table: RaceWay;
+  readonly in_place: RaceWay;
+  readonly layered: RaceWay;
+}
+
 /** Ask for a rematch, or agree to the one that was asked for. */
 export interface Rematch {
   readonly promise?: string;

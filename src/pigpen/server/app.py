@@ -12,6 +12,7 @@ from pigpen.server.client import client
 from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
+from pigpen.server.learn_api import ROUTER as LEARN
 from pigpen.server.life_api import ROUTER as LIFE
 from pigpen.server.live import live
 from pigpen.server.people_api import ROUTER as PEOPLE
@@ -35,7 +36,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, live, client],
+        [ROUTER, FAIR, HINTS, LEARN, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

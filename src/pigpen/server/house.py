@@ -60,6 +60,7 @@ class House:
         self._attendance = Attendance(settings.away_after)
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)
         self.strategies = Workroom("pigpen.server.strategies_work", _PATIENCE)
+        self.learn = Workroom("pigpen.server.learn_work", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
@@ -141,6 +142,7 @@ class House:
         await self.readiness.close()
         await self.study.close()
         await self.strategies.close()
+        await self.learn.close()
         await self.tables.close()
         await self.results.close()
         await asyncio.to_thread(self._writer.close)

@@ -9,6 +9,7 @@ from fractions import Fraction
 from functools import cache
 from typing import NamedTuple
 
+from pigpen.dice.turn import FACES
 from pigpen.solvers.throws import Turn
 
 ONE = Fraction(1)
@@ -25,9 +26,9 @@ class Press(NamedTuple):
 PIGLET = Press({1: Fraction(1, 2)})  # a coin for a die: heads 1 point, tails the turn
 
 
-def press_of(turn: Turn, throw: int = 0) -> Press:
-    """A throw in fractions, whose chances come from fair dice."""
-    ways = 6 ** int(turn.dice[throw])
+def press_of(turn: Turn, throw: int = 0, sides: int = FACES) -> Press:
+    """A throw in fractions, whose chances come from fair dice of so many sides."""
+    ways = sides ** int(turn.dice[throw])
     assert not turn.lost_score[throw], "losing the score has no order of layers"
     return Press(
         {int(r): _share(turn.gains[throw, r], ways) for r in turn.gains[throw].nonzero()[0]},

@@ -55,6 +55,11 @@ class _Lanes(NamedTuple):
 
 def start_values(turn: Turn, target: int) -> Floats:
     """V[N, N], to some 1e-15."""
+    return solve_layers(turn, target)[0]
+
+
+def solve_layers(turn: Turn, target: int) -> tuple[Floats, int]:
+    """V[N, N], and how often a value P[i, j, k] was worked out on the way."""
     used = worthwhile(turn)
     assert len(used) == 1 or not turn.goes_on, "a choice of unlike throws that go on"
     form = _Form(
@@ -66,17 +71,17 @@ def start_values(turn: Turn, target: int) -> Floats:
     passed = np.zeros((target, target))  # [t, N-1-j] 1 - V[j, t]: read lane after lane
     sweep = compiled(_sweep)
     if not form.lost_score.any():
-        sweep(form, lanes, values, passed, np.zeros(target), True, _SETTLED)
-        return values[:target, :target].copy()
-    is_cold = [True]
+        once = sweep(form, lanes, values, passed, np.zeros(target), True, _SETTLED)
+        return values[:target, :target].copy(), once
+    worked: list[int] = []
 
     def column(guess: Floats) -> Floats:
-        sweep(form, lanes, values, passed, guess, is_cold[-1], _SETTLED_FOR_NOW)
-        is_cold.append(False)
+        is_cold = not worked
+        worked.append(sweep(form, lanes, values, passed, guess, is_cold, _SETTLED_FOR_NOW))
         return values[:target, 0].copy()
 
     fixed_point(column, np.linspace(0.5, 1.0, target, endpoint=False))
-    return values[:target, :target].copy()
+    return values[:target, :target].copy(), sum(worked)
 
 
 def worthwhile(turn: Turn) -> Ints:
@@ -121,12 +126,14 @@ def _lanes(form: _Form, target: int) -> _Lanes:
 def _sweep(
     form: _Form, lanes: _Lanes, values: Floats, passed: Floats, column: Floats, is_cold: bool,
     settled: float,
-) -> None:  # fmt: skip
+) -> int:  # fmt: skip
     """Solve every layer into `values`, highest sum first; `column` stands for V[:, 0].
 
     A cold sweep guesses each layer from those above it, a warm one from what was there.
+    Returns how many cells were worked out, each once in every step of Newton's.
     """
     target = len(passed)
+    worked = 0
     for total in range(2 * target - 2, -1, -1):
         low = max(0, total - target + 1)
         count = min(total, target - 1) - low + 1
@@ -138,13 +145,16 @@ def _sweep(
                 lanes.lost[lane] = 1.0 - values[total - low - lane, low + lane]
             if len(form.points):
                 _press(form, lanes, passed, total, low, count)
+                worked += count * (target - low) - count * (count - 1) // 2
             else:
                 _throw_once(form, lanes, count)
+                worked += count
             if _newton(lanes, values, total, low, count) < settled:
                 break
         for lane in range(count):
             own = low + lane
             passed[total - own, target - 1 - own] = 1.0 - values[own, total - own]
+    return worked
 
 
 @kernel

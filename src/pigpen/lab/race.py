@@ -1,0 +1,84 @@
+"""Three ways to the same values, timed and counted: what solving layer by layer saves.
+
+race(make("pig")).layered.worked
+"""
+
+from time import perf_counter
+from typing import NamedTuple
+
+from pigpen.core.errors import BadOption
+from pigpen.core.game import AnyGame
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.throws import Turn, check_solvable, turn_of
+from pigpen.solvers.two_seats import solve_layers, worthwhile
+from pigpen.solvers.value_iteration import Iteration, iterate
+
+MOST_POINTS = 100  # of a target: cells grow with its cube, and sweeps with it
+
+
+class Way(NamedTuple):
+    """How one of the ways went."""
+
+    seconds: float  # compiling apart
+    worked: int  # values P[i, j, k] worked out, each as often as it was
+    errors: tuple[float, ...]  # after each sweep: the largest; none for layers
+
+
+class Race(NamedTuple):
+    """The ways of one game, on the machine that ran them."""
+
+    target: int
+    cells: int  # values P[i, j, k] that there are
+    layers: int  # sums of scores
+    table: Way  # value iteration, each sweep from the table before it
+    in_place: Way  # value iteration, each sweep from what it has just written
+    layered: Way  # layer after layer, by Newton's method
+
+
+def race(game: AnyGame) -> Race:
+    """Solve `game` in each way; a second or two at a target of 100.
+
+    Raises:
+        Unsolvable: there are no layers: scores can be lost, or a turn is one throw.
+        BadOption: a target above `MOST_POINTS`.
+    """
+    target: int = game.rules.target
+    check_target(target)
+    turn = _layered_turn(game)
+    solve_layers(turn, 2)  # compiles
+    start = perf_counter()
+    exact, worked = solve_layers(turn, target)
+    layered = Way(perf_counter() - start, worked, ())
+    cells = target * target * (target + 1) // 2
+    return Race(
+        target,
+        cells,
+        2 * target - 1,
+        _way(iterate(turn, exact, in_place=False), cells),
+        _way(iterate(turn, exact, in_place=True), cells),
+        layered,
+    )
+
+
+def check_target(target: int) -> None:
+    """A target that is reached in seconds.
+
+    Raises:
+        BadOption: above `MOST_POINTS`.
+    """
+    if target > MOST_POINTS:
+        raise BadOption("target", f"This race is run to at most {MOST_POINTS}, not to {target}.")
+
+
+def _way(iteration: Iteration, cells: int) -> Way:
+    return Way(iteration.seconds, cells * len(iteration.errors), iteration.errors)
+
+
+def _layered_turn(game: AnyGame) -> Turn:
+    check_solvable(game)
+    turn = turn_of(game)
+    if not turn.goes_on or len(worthwhile(turn)) > 1:
+        raise Unsolvable(game.name, "In a turn of one throw there is little to iterate.")
+    if turn.lost_score.any():
+        raise Unsolvable(game.name, f"{game.name} loses scores, and so has no order of layers.")
+    return turn

@@ -1,0 +1,52 @@
+"""The lesson on value iteration: a game small enough for paper, and a race at full size."""
+
+import msgspec
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+
+from pigpen import catalog
+from pigpen.core.errors import PigpenError
+from pigpen.lab.convergence import check_goal, check_sides
+from pigpen.lab.race import MOST_POINTS, check_target
+from pigpen.server.house import House, TheHouse
+from pigpen.server.learn_work import AskLesson, AskRace
+
+_SMALL = "pig"  # the game whose little sister, Piglet, is worked through
+
+
+class NoLesson(PigpenError):
+    """A game that has no small form here."""
+
+
+@get("/{game:str}")
+async def lesson(
+    house: TheHouse, game: FromPath[str], goal: FromQuery[int] = 2, sides: FromQuery[int] = 2
+) -> Response[bytes]:
+    """A `Lesson`: the small game to `goal` points, sweep by sweep."""
+    catalog.entry(game)
+    if game != _SMALL:
+        raise NoLesson(f"The lesson is about {_SMALL}; there is none about {game}.")
+    check_goal(goal)
+    check_sides(sides)
+    return await _answer(house, AskLesson(goal, sides))
+
+
+@get("/{game:str}/race")
+async def race(
+    house: TheHouse, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
+) -> Response[bytes]:
+    """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
+    catalog.make(game, {"target": target})
+    check_target(target)
+    return await _answer(house, AskRace(game, target))
+
+
+async def _answer(house: House, ask: AskLesson | AskRace) -> Response[bytes]:
+    return Response(
+        await house.learn.ask(msgspec.json.encode(ask)),
+        media_type="application/json",
+        headers={"content-encoding": "gzip", "cache-control": "no-cache"},
+    )
+
+
+ROUTER = Router("/api/learn", route_handlers=[lesson, race])

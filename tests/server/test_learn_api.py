@@ -1,0 +1,88 @@
+"""The lesson's side of the server: bounds, and what is sent."""
+
+import subprocess
+import sys
+
+import httpx
+import pytest
+from serving import serving
+
+from pigpen.lab.convergence import Lesson, piglet
+
+PATIENCE = 300.0  # seconds: the first race compiles
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory):
+    database = tmp_path_factory.mktemp("learn") / "pigpen.sqlite3"
+    with (
+        serving(database) as address,
+        httpx.Client(base_url=f"http://{address}/api/learn", timeout=PATIENCE) as client,
+    ):
+        yield client
+
+
+def test_the_lesson_is_that_of_the_laboratory(http):
+    said = http.get("/pig").json()
+    lesson = Lesson(piglet(2), 2)
+    assert (said["goal"], said["sides"], said["guess_fraction"]) == (2, 2, "1/2")
+    assert [(c["own"], c["other"], c["total"]) for c in said["cells"]] == [*lesson.equations]
+    assert [c["fraction"] for c in said["cells"]] == [str(v) for v in lesson.exact.values()]
+    assert said["sweeps"][0]["fractions"] == ["3/4", "1/2", "3/4", "3/4", "1/2", "3/4"]
+    assert said["sweeps"][2]["values"] == [float(v) for v in lesson.sweeps[2].values.values()]
+    assert said["errors"] == [progress.error for progress in lesson.progress]
+
+
+def test_equations_point_at_the_cells_that_they_need(http):
+    cells = http.get("/pig").json()["cells"]
+    half = {"chance": "1/2", "share": 0.5}
+    pressed = next(c for c in cells if (c["own"], c["other"], c["total"]) == (0, 1, 1))
+    lost, won = pressed["throw"]
+    assert lost == {**half, "cell": 3, "passed": True}
+    assert won == {**half, "cell": None, "passed": False}
+    assert (cells[3]["own"], cells[3]["other"]) == (1, 0)
+    assert pressed["hold"] == {"chance": "1", "share": 1.0, "cell": 0, "passed": True}
+    assert cells[0]["hold"] is None
+
+
+def test_the_largest_lesson_is_sent_small(http):
+    answer = http.get("/pig?goal=10&sides=2")
+    assert len(answer.json()["cells"]) == 550
+    assert int(answer.headers["content-length"]) < 300_000
+
+
+def test_a_race_is_counted(http):
+    said = http.get("/pig/race?target=12").json()
+    assert (said["target"], said["cells"], said["layers"]) == (12, 936, 23)
+    assert said["table"]["worked"] == 936 * len(said["table"]["errors"])
+    assert 936 <= said["layered"]["worked"] < said["in_place"]["worked"]
+    assert said["layered"]["errors"] == []
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("/chess", "There is no game 'chess'"),
+        ("/chess/race", "There is no game 'chess'"),
+        ("/hog", "The lesson is about pig; there is none about hog."),
+        ("/pig?goal=1", "goal is a whole number from 2 to 10; 1 was given."),
+        ("/pig?goal=11", "goal is a whole number from 2 to 10"),
+        ("/pig?sides=7", "sides is a whole number from 2 to 6"),
+        ("/pig?sides=-2", "sides is a whole number from 2 to 6"),
+        ("/pig?goal=two", "goal"),
+        ("/pig/race?target=101", "at most 100, not to 101"),
+        ("/pig/race?target=9", "target is a whole number from 10 to 1000"),
+        ("/pig/race?target=1e9", "target"),
+        ("/two-dice-pig/race?target=10", "no order of layers"),
+    ],
+)
+def test_what_is_out_of_bounds_is_a_problem(http, path, says):
+    answer = http.get(path)
+    assert (answer.status_code, set(answer.json())) == (400, {"code", "text"})
+    assert says in answer.json()["text"]
+
+
+def test_the_process_ends_when_its_server_does():
+    command = [sys.executable, "-m", "pigpen.server.learn_work"]
+    done = subprocess.run(command, input=b"", check=False, timeout=60)
+    assert done.returncode == 0
