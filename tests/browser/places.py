@@ -129,6 +129,13 @@ def study(page: Page, address: str) -> None:
     expect(page.get_by_role("slider").first).to_be_visible()
 
 
+def lesson(page: Page, address: str) -> None:
+    page.goto(f"{address}/learn")
+    for part in ("sweeps", "layers"):
+        page.locator(f"section[aria-labelledby={part}-heading] .primary").click()
+    expect(page.locator("tbody .changed").first).to_be_visible()
+
+
 def review(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/review/"))
@@ -178,6 +185,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     rule_book,
     one_rule,
     study,
+    lesson,
     review,
     fair_dice,
     checked_record,

@@ -7,6 +7,7 @@ export type Route =
   | { readonly page: "fair"; readonly table: string | null }
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
+  | { readonly page: "learn" }
   | { readonly page: "review"; readonly table: string | null }
   | { readonly page: "statistics" }
   | { readonly page: "carry" }
@@ -22,6 +23,7 @@ export function route(path: string): Route {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
+  if (first === "learn" && !second) return { page: "learn" };
   if (first === "review") return { page: "review", table: second ?? null };
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "carry" && !second) return { page: "carry" };
@@ -46,6 +48,7 @@ export const studyPath = (game: string): string => `/study/${encodeURIComponent(
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
 export const STATISTICS = "/statistics";
+export const LEARN = "/learn";
 
 /** A secret link; what follows the # is in no address that a server, or its log, sees. */
 export function carryAddress(token: string): string {

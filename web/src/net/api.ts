@@ -14,9 +14,11 @@ import type {
   InviteInfo,
   Join,
   Joined,
+  Lesson,
   Me,
   NewTable,
   Problem,
+  RaceResult,
   Rematch,
   ReviewAnswer,
   Rules,
@@ -59,6 +61,10 @@ export const api = {
   carry: (carry: Carry) => request<Me>("POST", "/api/carry", carry),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
+  lesson: (goal: number, sides: number) =>
+    get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
+  race: (game: string, target: number) =>
+    get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
