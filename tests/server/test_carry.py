@@ -148,6 +148,7 @@ def test_a_game_against_oneself_comes_to_its_end_first(ann, bob):
         "even": 0.5,
         "low": 0,
         "high": 0,
+        "skill": None,
     }
 
 

@@ -5,6 +5,7 @@ import sqlite3
 import pytest
 from serving import Person, serving, until
 
+from pigpen.server.judgements import Judgement
 from pigpen.server.results import Finished, Player, Result
 from pigpen.server.statistics import statistics
 
@@ -63,6 +64,32 @@ def test_groups_by_game_opponent_and_seats():
         (4, 1, 0.25),
     ]
     assert told.tally.even == pytest.approx((0.5 + 0.5 + 1 / 3 + 0.25) / 4)
+
+
+def judged(number, cost, luck, decisions=10, error=0.0):
+    mistakes = int(cost > 0)
+    return game(number, True)._replace(
+        judgement=Judgement(0, decisions, mistakes, cost, luck, error)
+    )
+
+
+def test_skill_is_of_the_games_that_are_judged():
+    games = [judged(3, 0.02, -0.3), judged(2, 0.0, 0.5, error=0.01), game(1, True)]
+    told = statistics(games, "ann")
+    assert told.tally.games == 3
+    found = told.tally.skill
+    assert (found.games, found.estimated, found.decisions, found.mistakes) == (2, 1, 20, 1)
+    assert (found.cost, found.luck) == pytest.approx((0.01, 0.1))
+    # s / sqrt(n) of two values is half their distance
+    assert (found.cost_error, found.luck_error) == pytest.approx((0.01, 0.4))
+    assert found.per_decision == pytest.approx(0.001)
+    assert told.games[0].tally.skill == told.seats[0].tally.skill == found
+
+
+def test_one_game_has_no_error_and_a_game_without_a_decision_no_cost_of_one():
+    found = statistics([judged(1, 0.0, 0.5, decisions=0)], "ann").tally.skill
+    assert (found.cost_error, found.luck_error, found.per_decision) == (None, None, None)
+    assert statistics([game(1, True)], "ann").tally.skill is None
 
 
 def test_an_opponent_has_its_last_name():

@@ -488,6 +488,19 @@ export interface Me {
   readonly name: string;
 }
 
+/** What choices cost and luck gave, in chance of winning; means over the games judged. */
+export interface Skill {
+  readonly games: number;
+  readonly estimated: number;
+  readonly decisions: number;
+  readonly mistakes: number;
+  readonly cost: number;
+  readonly cost_error: number | null;
+  readonly per_decision: number | null;
+  readonly luck: number;
+  readonly luck_error: number | null;
+}
+
 /** Games and wins. */
 export interface Tally {
   readonly games: number;
@@ -495,6 +508,7 @@ export interface Tally {
   readonly low: number;
   readonly high: number;
   readonly even: number;
+  readonly skill: Skill | null;
 }
 
 /** A fact that a game counts; its words are `fact.NAME` in the catalogue. */

@@ -6,7 +6,7 @@ What is slow is preparing the bot that reads the same solution.
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
@@ -32,6 +32,10 @@ class Judge(NamedTuple):
 
 
 JUDGES: tuple[Judge, ...] = (Judge("optimal", DiceAssessor),)
+
+# Raised when there is a new judge, or one judges otherwise than before: judgements that
+# are kept with an older version are then made anew.
+VERSION: Final = 1
 
 
 class Unjudged(PigpenError):

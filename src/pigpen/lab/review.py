@@ -40,6 +40,7 @@ class Choice(NamedTuple):
     cost: float  # in chance of winning
     is_mistake: bool  # it cost more than the chances may be off
     said: tuple[Said, ...]  # of a mistake: what would have been better
+    num_legal: int  # actions there were; 0: the seat resigned
 
 
 class Account(NamedTuple):
@@ -137,6 +138,7 @@ class _Teller:
                 cost,
                 is_mistake,
                 (better,) if is_mistake else (),
+                len(judged.chances),
             )
         )
         self._points.append(Point(self._ply, self._position, self._outlook(before, action)))
@@ -155,5 +157,5 @@ class _Teller:
         cost = self._points[-1].standing.chances[seat] - now.chances[seat]
         self._skill[seat] -= cost
         said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
-        self._choices.append(Choice(self._ply - 1, seat, action, None, cost, cost > 0, said))
+        self._choices.append(Choice(self._ply - 1, seat, action, None, cost, cost > 0, said, 0))
         self._points.append(Point(self._ply, self._position, now))

@@ -1,7 +1,8 @@
-"""How sure a share of games won is."""
+"""How sure a share of games won is, and a mean over games."""
 
+from collections.abc import Sequence
 from math import sqrt
-from statistics import NormalDist
+from statistics import NormalDist, fmean, stdev
 from typing import NamedTuple
 
 
@@ -32,3 +33,17 @@ class Share(NamedTuple):
         spread = self.mean * (1.0 - self.mean) / self.games + (z / self.games) ** 2 / 4.0
         reach = z * sqrt(spread)
         return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
+
+
+class Mean(NamedTuple):
+    """A mean over games, taken as independent."""
+
+    mean: float
+    standard_error: float | None  # None: one game says nothing about it
+
+
+def mean_of(values: Sequence[float]) -> Mean:
+    """The mean of at least one value."""
+    if len(values) == 1:
+        return Mean(values[0], None)
+    return Mean(fmean(values), stdev(values) / sqrt(len(values)))

@@ -16,6 +16,7 @@ from pigpen.server.clocks import Clocks
 from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
 from pigpen.server.held_up import HeldUp
+from pigpen.server.judging import Judging
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
@@ -51,10 +52,11 @@ class House:
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
         self.tables = Tables(self.reader, self._writer, self._changed)
-        self.readiness = Readiness(self.announce)
+        self.readiness = Readiness(self._has_become_ready)
         self.held_up = HeldUp(self.announce)
         self.bots = Bots(self.tables, self.readiness, self.held_up, settings.bot_delay)
         self.results = Results(self._engine, self.reader, self._writer)
+        self.judging = Judging(self._engine, self.reader, self._writer)
         self.clocks = Clocks(self.tables, self.held_up)
         self.talk = Talk()
         self._attendance = Attendance(settings.away_after)
@@ -115,6 +117,12 @@ class House:
         self.announce(table.id)
         self.notice(table)
         self.results.notice(table)
+        self.judging.notice(table)
+
+    def _has_become_ready(self, table_id: str) -> None:
+        """A bot that a table waited for, and with it the chances of a game."""
+        self.announce(table_id)
+        self.judging.wake()
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do `work` in a transaction; returns once it is committed."""
@@ -145,6 +153,7 @@ class House:
         await self.learn.close()
         await self.tables.close()
         await self.results.close()
+        await self.judging.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
 
@@ -155,10 +164,11 @@ TheHouse = NamedDependency[House]  # as handlers ask for it
 @asynccontextmanager
 async def running(house: House) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    sweep = asyncio.create_task(house.sweep())
+    tasks = (asyncio.create_task(house.sweep()), asyncio.create_task(house.judging.run()))
     try:
         yield
     finally:
-        sweep.cancel()
-        await asyncio.wait([sweep])
+        for task in tasks:
+            task.cancel()
+        await asyncio.wait(tasks)
         await house.close()

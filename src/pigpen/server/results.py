@@ -10,15 +10,19 @@ from contextlib import suppress
 from functools import partial
 from typing import Any, NamedTuple
 
-from sqlalchemy import Connection, Engine, Select, func, insert, select
+from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
 from pigpen.server.database import Writer
-from pigpen.server.schema import ACTIONS, RESULTS, SEATS, TABLES
+from pigpen.server.judgements import Judgement
+from pigpen.server.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
 from pigpen.server.store import OldRules, Reader
 from pigpen.server.table import Status, Table
+
+# In the order of Judgement, behind the seat.
+_JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:])
 
 
 class Result(NamedTuple):
@@ -45,6 +49,7 @@ class Finished(NamedTuple):
     ended: int  # ms since 1970
     players: tuple[Player, ...]  # by seat
     result: Result
+    judgement: Judgement | None = None  # none yet, or nobody knows the chances
 
 
 def results(table: Table) -> tuple[Result, ...]:
@@ -113,11 +118,16 @@ class Results:
 
     def _finished(self, guest: str) -> list[Finished]:
         query = (
-            select(RESULTS, TABLES.c.game)
+            select(RESULTS, TABLES.c.game, *_JUDGED)
             .join(TABLES, TABLES.c.id == RESULTS.c.table_id)
             .join(
                 SEATS,
                 (SEATS.c.table_id == RESULTS.c.table_id) & (SEATS.c.seat == RESULTS.c.seat),
+            )
+            .outerjoin(
+                JUDGEMENTS,
+                (JUDGEMENTS.c.table_id == RESULTS.c.table_id)
+                & (JUDGEMENTS.c.seat == RESULTS.c.seat),
             )
             .where(SEATS.c.guest == guest, TABLES.c.given == 0)
             .where(RESULTS.c.table_id.not_in(_several(guest)))
@@ -133,9 +143,16 @@ class Results:
                 row["ended"],
                 tuple(players[row["table_id"]]),
                 Result(row["seat"], row["won"], row["facts"]),
+                _judgement(row),
             )
             for row in rows
         ]
+
+
+def _judgement(row: RowMapping) -> Judgement | None:
+    if row["cost"] is None:
+        return None
+    return Judgement(row["seat"], *(row[column.name] for column in _JUDGED))
 
 
 def _several(guest: str) -> Select[tuple[str]]:

@@ -2,8 +2,8 @@
 
 `actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
 `to_move` and `updated` of a table only repeat what follows from it, for lists; they
-change in the same transaction. `results` repeat it for statistics: a row that is missing
-is computed anew. Times are milliseconds since 1970, UTC.
+change in the same transaction. `results` repeat it for statistics, and `judgements` what
+a review of it found: what is missing is computed anew. Times are milliseconds since 1970, UTC.
 """
 
 from sqlalchemy import (
@@ -11,6 +11,7 @@ from sqlalchemy import (
     BigInteger,
     Boolean,
     Column,
+    Float,
     ForeignKey,
     Index,
     Integer,
@@ -55,6 +56,8 @@ TABLES = Table(
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
     Column("num_deeds", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to
+    Column("judged", Integer, nullable=False, server_default="0"),  # version of the judges; 0: not
+    Index("ix_tables_status_judged", "status", "judged"),
 )
 
 SEATS = Table(
@@ -92,6 +95,18 @@ RESULTS = Table(
     Column("ended", BigInteger, nullable=False),
     Column("won", Boolean, nullable=False),
     Column("facts", JSON, nullable=False),  # of core.facts, by name
+)
+
+JUDGEMENTS = Table(
+    "judgements",
+    METADATA,
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    Column("decisions", Integer, nullable=False),
+    Column("mistakes", Integer, nullable=False),
+    Column("cost", Float, nullable=False),  # of the mistakes, in chance of winning
+    Column("luck", Float, nullable=False),  # in chance of winning
+    Column("error", Float, nullable=False),  # how far a chance may be off; 0 where all are exact
 )
 
 CARRIES = Table(

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from pigpen import catalog
 from pigpen.core.facts import Facts, fold
-from pigpen.lab.statistics import Share
+from pigpen.lab.statistics import Share, mean_of
 from pigpen.server.results import Finished, Player
 from pigpen.server.wire_people import (
     FactLine,
@@ -15,6 +15,7 @@ from pigpen.server.wire_people import (
     GameGroup,
     OpponentGroup,
     SeatsGroup,
+    Skill,
     Statistics,
     Streaks,
     Tally,
@@ -50,7 +51,30 @@ def tally(games: Games) -> Tally:
     share = Share(sum(game.result.won for game in games), len(games))
     low, high = share.interval()
     even = sum(1 / len(game.players) for game in games) / len(games)
-    return Tally(games=share.games, wins=share.wins, low=low, high=high, even=even)
+    return Tally(
+        games=share.games, wins=share.wins, low=low, high=high, even=even, skill=skill(games)
+    )
+
+
+def skill(games: Games) -> Skill | None:
+    """Of those games that are judged."""
+    judged = [game.judgement for game in games if game.judgement is not None]
+    if not judged:
+        return None
+    cost = mean_of([one.cost for one in judged])
+    luck = mean_of([one.luck for one in judged])
+    decisions = sum(one.decisions for one in judged)
+    return Skill(
+        games=len(judged),
+        estimated=sum(one.error > 0 for one in judged),
+        decisions=decisions,
+        mistakes=sum(one.mistakes for one in judged),
+        cost=cost.mean,
+        cost_error=cost.standard_error,
+        per_decision=sum(one.cost for one in judged) / decisions if decisions else None,
+        luck=luck.mean,
+        luck_error=luck.standard_error,
+    )
 
 
 def streaks(games: Games) -> Streaks:

@@ -24,6 +24,20 @@ class Me(Wire):
     name: str
 
 
+class Skill(Wire):
+    """What choices cost and luck gave, in chance of winning; means over the games judged."""
+
+    games: int  # judged
+    estimated: int  # of these: by chances that are not exact
+    decisions: int  # in all, with more than one action to choose from
+    mistakes: int  # in all
+    cost: float  # of the mistakes of a game
+    cost_error: float | None  # standard error; none for one game
+    per_decision: float | None  # cost; none without a decision
+    luck: float  # in a game
+    luck_error: float | None
+
+
 class Tally(Wire):
     """Games and wins."""
 
@@ -32,6 +46,7 @@ class Tally(Wire):
     low: float  # 95 % confidence interval of the share of wins
     high: float
     even: float  # share of wins if all seats were equally good
+    skill: Skill | None  # none while no game is judged
 
 
 class FactLine(Wire):

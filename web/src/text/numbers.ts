@@ -17,3 +17,11 @@ function format(share: number, signDisplay: "auto" | "exceptZero"): string {
   const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay }).format(100 * share);
   return t("number.percent", { number });
 }
+
+/** A small share in percent, with two digits that say something: 0.034 %. */
+export function fine(share: number): string {
+  if (share === 0 || Math.abs(share) >= 0.01) return percent(share);
+  const style = { minimumSignificantDigits: 2, maximumSignificantDigits: 2 };
+  const number = new Intl.NumberFormat(languageTag(), style).format(100 * share);
+  return t("number.percent", { number });
+}

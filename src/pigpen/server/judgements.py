@@ -1,0 +1,81 @@
+"""What people's own choices cost them and what luck gave in one game, for the statistics."""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, insert, select, update
+
+from pigpen.lab.judges import VERSION, assessor_of
+from pigpen.lab.review import Review, review
+from pigpen.server.schema import JUDGEMENTS, SEATS, TABLES
+from pigpen.server.table import Table
+
+_MOST_AT_ONCE = 1000  # tables; those that ended last come first
+
+
+class Judgement(NamedTuple):
+    """How a seat's person played, apart from what a bot did in their place."""
+
+    seat: int
+    decisions: int  # with more than one action to choose from
+    mistakes: int
+    cost: float  # of the mistakes, in chance of winning
+    luck: float  # in chance of winning
+    error: float  # how far a chance may be off; 0 where all are exact
+
+
+class Unjudged(NamedTuple):
+    """A table that is over and was not judged by this version."""
+
+    table: str
+    game: str
+    options: dict[str, int | str]
+
+
+def judgements(table: Table) -> tuple[Judgement, ...]:
+    """By seat. To resign is no mistake here: it gives the game up instead of playing it.
+
+    Raises:
+        PigpenError: nobody knows the chances of this game.
+    """
+    history = [step.played.action for step in table.steps]
+    found = review(table.game, assessor_of(table.game), history)
+    return tuple(_of_seat(table, found, seat) for seat in range(table.game.num_seats))
+
+
+def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
+    own = [
+        choice
+        for choice in found.choices
+        if choice.seat == seat
+        and choice.num_legal > 1
+        and table.steps[choice.ply].played.client_id is not None  # or a bot stood in
+    ]
+    costs = [choice.cost for choice in own if choice.is_mistake]
+    error = max(point.standing.exactness.error for point in found.points)
+    return Judgement(seat, len(own), len(costs), sum(costs), found.accounts[seat].luck, error)
+
+
+def unjudged(connection: Connection) -> list[Unjudged]:
+    """Games of people that are to be judged, the last first.
+
+    A game that began in the middle is nobody's, nor does it count in the statistics.
+    """
+    with_people = select(SEATS.c.table_id).where(SEATS.c.guest.is_not(None))
+    query = (
+        select(TABLES.c.id, TABLES.c.game, TABLES.c.options)
+        .where(TABLES.c.status == "over", TABLES.c.judged < VERSION, TABLES.c.given == 0)
+        .where(TABLES.c.id.in_(with_people))
+        .order_by(TABLES.c.updated.desc())
+        .limit(_MOST_AT_ONCE)
+    )
+    return [Unjudged(*row) for row in connection.execute(query)]
+
+
+def keep(connection: Connection, table_id: str, rows: Sequence[Judgement]) -> None:
+    """Put the judgements of a table in place of older ones; no rows: it cannot be judged."""
+    connection.execute(delete(JUDGEMENTS).where(JUDGEMENTS.c.table_id == table_id))
+    if rows:
+        values = [{"table_id": table_id, **row._asdict()} for row in rows]
+        connection.execute(insert(JUDGEMENTS), values)
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(judged=VERSION))

@@ -1,0 +1,109 @@
+"""Games that are over are judged in the background, one at a time.
+
+Only where the chances of a game are worked out already: nobody waits for this, and it
+keeps nobody from anything. What could not be judged yet is looked at again when a game
+ends, when the chances of one become known, and at the next start.
+"""
+
+import asyncio
+import logging
+import time
+from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
+from typing import TypeVar
+
+from sqlalchemy import Engine
+from sqlalchemy.exc import SQLAlchemyError
+
+from pigpen import catalog
+from pigpen.core.errors import PigpenError
+from pigpen.lab.judges import judge_of
+from pigpen.server.database import Writer
+from pigpen.server.judgements import Judgement, Unjudged, judgements, keep, unjudged
+from pigpen.server.store import Reader
+from pigpen.server.table import Status, Table
+
+_LOG = logging.getLogger(__name__)
+_REST = 4  # times what a game took, before the next: a fifth of one core at most
+_PAUSE = 900.0  # seconds until another look if nothing happens
+
+T = TypeVar("T")
+
+
+class Judging:
+    """Judges what has come to its end."""
+
+    def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
+        self._engine = engine
+        self._reader = reader
+        self._writer = writer
+        self._thread = ThreadPoolExecutor(1, "pigpen-judge")
+        self._news = asyncio.Event()
+
+    def notice(self, table: Table) -> None:
+        """See to a table that has changed."""
+        if table.status == Status.OVER:
+            self.wake()
+
+    def wake(self) -> None:
+        """Look again: a game is over, or the chances of one are known."""
+        self._news.set()
+
+    async def run(self) -> None:
+        """Judge until cancelled."""
+        while True:
+            self._news.clear()
+            try:
+                for waiting in await self._in_thread(self._ready):
+                    await self._judge(waiting.table)
+            except SQLAlchemyError:
+                _LOG.exception("Games that are over could not be judged now.")
+            try:
+                await asyncio.wait_for(self._news.wait(), _PAUSE)
+            except TimeoutError:
+                continue
+
+    async def close(self) -> None:
+        """Let the game in hand come to its end; who ran `run` cancels that first."""
+        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
+
+    async def _judge(self, table_id: str) -> None:
+        began = time.monotonic()
+        rows = await self._in_thread(partial(self._judgements, table_id))
+        await self._writer.write(partial(keep, table_id=table_id, rows=rows))
+        await asyncio.sleep(_REST * (time.monotonic() - began))
+
+    def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
+        """None where trying again would change nothing: of older rules, or not to be told."""
+        try:
+            table = self._reader.load(table_id)
+            return () if table is None else judgements(table)
+        except PigpenError:
+            return ()
+
+    def _ready(self) -> list[Unjudged]:
+        """Tables that can be judged now."""
+        with self._engine.connect() as connection:
+            waiting = unjudged(connection)
+        known: dict[str, bool] = {}
+        for one in waiting:
+            if _key(one) not in known:
+                known[_key(one)] = _is_ready(one)
+        return [one for one in waiting if known[_key(one)]]
+
+    async def _in_thread(self, work: Callable[[], T]) -> T:
+        return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+def _key(waiting: Unjudged) -> str:
+    return f"{waiting.game} {sorted(waiting.options.items())}"
+
+
+def _is_ready(waiting: Unjudged) -> bool:
+    """Whether judging takes no longer than reading, or it is known that it cannot be done."""
+    try:
+        game = catalog.make(waiting.game, waiting.options)
+        return judge_of(game).is_ready(game)
+    except PigpenError:
+        return True

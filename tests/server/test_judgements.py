@@ -1,0 +1,168 @@
+"""What choices cost and luck gave: judged in the background, kept, judged anew."""
+
+import logging
+import sqlite3
+from contextlib import closing
+
+import pytest
+from serving import Person, serving, until
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+from pigpen.lab.judges import assessor_of
+from pigpen.lab.review import review
+from pigpen.play.match import new
+from pigpen.server import judgements as kept
+from pigpen.server.judgements import judgements
+from pigpen.server.reviews import table_of
+
+TARGET = 20  # small enough to be solved interpreted
+PIG = {"target": TARGET}
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    entry("optimal").prepare(catalog.make("pig", PIG))
+
+
+def with_people(table, *seats):
+    """The table with every action of these seats done by its person."""
+    return table._replace(
+        steps=tuple(
+            step._replace(played=step.played._replace(client_id=f"{n}"))
+            if step.played.actor in seats
+            else step
+            for n, step in enumerate(table.steps)
+        )
+    )
+
+
+def played(*texts):
+    """A table whose game went like this."""
+    match = new("pig", by_hand=True, names=("Ann", "Bob"), first="seat_0", **PIG)
+    for text in texts:
+        match.apply(text)
+    return table_of(match.record())
+
+
+GAME = ("roll", "2", "hold", "roll", "3", "hold", "roll", "6", "roll", "6", "roll", "6", "hold")
+
+
+def test_the_cost_is_that_of_the_mistakes_in_the_review():
+    table = with_people(played(*GAME), 0, 1)
+    found = review(table.game, assessor_of(table.game), [s.played.action for s in table.steps])
+    for seat, judged in enumerate(judgements(table)):
+        costs = [c.cost for c in found.choices if c.seat == seat and c.is_mistake]
+        assert (
+            judged.cost == pytest.approx(sum(costs)) == pytest.approx(-found.accounts[seat].skill)
+        )
+        assert (judged.mistakes, judged.luck) == (len(costs), found.accounts[seat].luck)
+        assert judged.error == 0
+    first, second = judgements(table)
+    assert first.cost > 0.01  # two points are too few to hold
+    # At the start of a turn there is nothing to decide.
+    assert (first.decisions, second.decisions) == (4, 1)
+
+
+def test_what_a_bot_did_is_not_its_persons_mistake():
+    first, second = judgements(with_people(played(*GAME), 1))
+    assert (first.decisions, first.mistakes, first.cost) == (0, 0, 0)
+    assert second.decisions == 1
+    assert first.luck == pytest.approx(-second.luck)
+
+
+def test_to_resign_is_no_mistake():
+    first, _ = judgements(with_people(played("roll", "2", "resign 0"), 0, 1))
+    assert (first.decisions, first.mistakes, first.cost) == (0, 0, 0)
+
+
+def finished(person, **options):
+    """A table at which a person threw once and left."""
+    table = person.open("own", "random", first="seat_0", **options)["table"]
+    with person.live(table) as live:
+        live.act("roll")
+        while live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] != "done":
+            pass  # the bot was quicker
+        live.wait(live.is_over)
+    return table
+
+
+def skill(person):
+    tally = person.ask("GET", "/me/statistics")["tally"]
+    return tally and tally["skill"]
+
+
+def query(database, text):
+    with closing(sqlite3.connect(database)) as connection, connection:
+        return connection.execute(text).fetchall()
+
+
+def is_judged(database, number=1):
+    return lambda: query(database, "SELECT judged FROM tables WHERE status = 'over'") == [(number,)]
+
+
+def test_a_game_is_judged_once_it_is_over(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        finished(ann, **PIG)
+        until(is_judged(tmp_path / "db"))
+        told = skill(ann)
+        assert (told["games"], told["estimated"], told["cost_error"]) == (1, 0, None)
+        assert told["luck"] != 0
+        groups = ann.ask("GET", "/me/statistics")
+        for by in ("games", "opponents", "seats"):
+            assert [group["tally"]["skill"] for group in groups[by]] == [told]
+
+
+def test_what_is_not_worked_out_yet_is_judged_later(tmp_path, monkeypatch):
+    """After another start here; the same is looked for when a bot of the game is ready."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        finished(ann, target=11)
+        finished(ann, target=12)
+        assert skill(ann) is None
+    assert query(tmp_path / "db", "SELECT DISTINCT judged FROM tables") == [(0,)]
+    entry("optimal").prepare(catalog.make("pig", {"target": 11}))
+    with serving(tmp_path / "db") as address, ann.at(address) as again:
+        until(lambda: skill(again) is not None)
+        tally = again.ask("GET", "/me/statistics")["tally"]
+        assert (tally["games"], tally["skill"]["games"]) == (2, 1)
+
+
+def test_a_game_is_judged_when_its_chances_become_known(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        table = finished(ann, target=11)
+        assert ann.ask("GET", f"/tables/{table}/review") == {"state": "preparing"}
+        until(lambda: skill(ann) is not None, 120)
+
+
+def test_a_new_version_judges_anew(tmp_path, monkeypatch):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        finished(ann, **PIG)
+        until(is_judged(tmp_path / "db"))
+        before = skill(ann)
+    query(tmp_path / "db", "UPDATE judgements SET luck = 7")
+    monkeypatch.setattr(kept, "VERSION", 2)
+    with serving(tmp_path / "db") as address, ann.at(address) as again:
+        until(is_judged(tmp_path / "db", 2))
+        assert skill(again) == before
+
+
+def test_what_cannot_be_judged_is_tried_once(tmp_path, caplog):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        finished(ann, **PIG)
+        until(is_judged(tmp_path / "db"))
+    query(tmp_path / "db", "UPDATE tables SET judged = 0, version = 0")
+    with (
+        caplog.at_level(logging.ERROR),
+        serving(tmp_path / "db") as address,
+        ann.at(address) as again,
+    ):
+        until(is_judged(tmp_path / "db"))
+        assert skill(again) is None
+    assert not caplog.records
