@@ -161,6 +161,40 @@ def checked_record(page: Page, address: str) -> None:
     expect(page.locator("#outcomes-heading")).to_be_visible()
 
 
+def no_statistics(page: Page, address: str) -> None:
+    page.goto(f"{address}/statistics")
+    expect(page.locator(".empty h2")).to_be_visible()
+
+
+def statistics(page: Page, address: str) -> None:
+    result(page, address)
+    page.goto(f"{address}/statistics")
+    expect(page.locator("#recent")).to_be_visible()
+
+
+def secret_link(page: Page, address: str) -> None:
+    no_statistics(page, address)
+    carry = page.locator("section").filter(has=page.locator("#carry-heading"))
+    carry.locator(".button.primary").click()
+    expect(carry.locator("input")).to_be_visible()
+
+
+def carried_to(page: Page, address: str) -> None:
+    """Where another person's link leads to."""
+    other = page.context.browser.new_context()
+    home = other.new_page()
+    secret_link(home, address)
+    link = home.locator("input").input_value()
+    other.close()
+    page.goto(link)
+    expect(page.locator("article .primary")).to_be_visible()
+
+
+def useless_link(page: Page, address: str) -> None:
+    page.goto(f"{address}/carry#of.nobody")
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
 def refused_action(page: Page, address: str) -> None:
     own_turn(page, address)
     page.keyboard.press("h")
@@ -190,4 +224,9 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     fair_dice,
     checked_record,
     refused_action,
+    no_statistics,
+    statistics,
+    secret_link,
+    carried_to,
+    useless_link,
 )

@@ -1,10 +1,10 @@
 /** Numbers of the statistics as people read them. */
 
-import { languageTag } from "../text/text.ts";
+import { languageTag, t } from "../text/text.ts";
 
 /** A share as a whole percentage, "60 %". */
 export function percent(share: number): string {
-  return new Intl.NumberFormat(languageTag(), { style: "percent" }).format(share);
+  return t("number.percent", { number: count(Math.round(100 * share)) });
 }
 
 /** A count, "1,234". */
