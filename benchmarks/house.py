@@ -2,6 +2,7 @@
 
 import os
 import re
+import signal
 import subprocess
 import sys
 from collections.abc import Iterator
@@ -53,3 +54,33 @@ def server() -> Iterator[Process]:
                 yield Process(process.pid, line.split("//")[1].split("/")[0])
             finally:
                 process.terminate()
+
+
+class House:
+    """One server process after another, on one file and one port."""
+
+    def __init__(self, folder: Path) -> None:
+        self.database = folder / "pigpen.sqlite3"
+        self._port = "0"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
+        self._process = subprocess.Popen(
+            [*command, "--database", str(self.database)],
+            stdout=subprocess.PIPE,
+            text=True,
+            env={**os.environ, **UNLIMITED},
+        )
+        self.address = self._process.stdout.readline().split("//")[1].split("/")[0]
+        self._port = self.address.rpartition(":")[2]
+
+    @property
+    def process(self) -> Process:
+        """The one that runs now."""
+        return Process(self._process.pid, self.address)
+
+    def kill(self) -> None:
+        """Without a warning, as a machine dies."""
+        self._process.send_signal(signal.SIGKILL)
+        self._process.communicate()

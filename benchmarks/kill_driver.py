@@ -12,9 +12,7 @@ import asyncio
 import os
 import random
 import secrets
-import signal
 import sqlite3
-import subprocess
 import sys
 from collections import Counter
 from pathlib import Path
@@ -25,7 +23,7 @@ from typing import Any, NamedTuple
 import msgspec
 from websockets.exceptions import WebSocketException
 
-from benchmarks.house import UNLIMITED
+from benchmarks.house import House
 from benchmarks.players import line, seat_two
 
 TABLES, KILLS = 200, 20
@@ -45,30 +43,6 @@ class Outcome(NamedTuple):
     stored: int  # actions of people in the store
     problems: tuple[str, ...]
     back: tuple[float, ...]  # seconds from a server that listens to the last page shown
-
-
-class House:
-    """One server process after another, on one file and one port."""
-
-    def __init__(self, folder: Path) -> None:
-        self.database = folder / "pigpen.sqlite3"
-        self._port = "0"
-        self.start()
-
-    def start(self) -> None:
-        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
-        self._process = subprocess.Popen(
-            [*command, "--database", str(self.database)],
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **UNLIMITED},
-        )
-        self.address = self._process.stdout.readline().split("//")[1].split("/")[0]
-        self._port = self.address.rpartition(":")[2]
-
-    def kill(self) -> None:
-        self._process.send_signal(signal.SIGKILL)
-        self._process.communicate()
 
 
 class Person:

@@ -1,8 +1,105 @@
 """How long until everybody is back after a server was killed and started again.
 
-Two people with a socket each at every table, who had played so many actions. Everybody
-knocks again as the browser does, or all at the same moment once the server listens: the
-worst that can happen to it. What counts is the first frame, which shows the position.
+Two people with a socket each at every table, in mid-game. Once the server listens again
+they all knock at the same moment, which is the worst that they can do to it; a browser
+spreads its attempts over most of a second. Somebody is back with the first frame, which
+shows the table as it is now.
 
-python -m benchmarks.reconnect [tables] [rounds] [processor shares]
+python -m benchmarks.reconnect [tables] [restarts]
 """
+
+import asyncio
+import os
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from time import perf_counter
+from typing import NamedTuple
+
+import msgspec
+
+from benchmarks.house import House
+from benchmarks.players import Player, line, seat_two
+
+TABLES, RESTARTS = 200, 5
+_PLAY = 10.0  # seconds before the first restart
+_PAUSE = 0.05  # seconds that a person thinks, for some actions at every table
+
+
+class Seat(NamedTuple):
+    """Where somebody sits."""
+
+    table: str
+    number: int
+    cookies: dict[str, str]
+
+
+class Row(NamedTuple):
+    """One restart."""
+
+    start: float  # seconds until the server listens
+    half: float  # seconds from then until every second person is back
+    last: float  # the same for the last one
+    processor: float  # seconds, of the server's start and all that followed
+
+
+async def measure(folder: Path, tables: int, restarts: int) -> tuple[float, list[Row]]:
+    """Mean plies of a table's history, and each restart."""
+    house = House(folder)
+    try:
+        seats = [seat for _ in range(tables) for seat in await _open(house.address)]
+        await asyncio.gather(*(_play(house.address, seat) for seat in seats))
+        rows = [await _restart(house, seats) for _ in range(restarts)]
+        plies = await asyncio.gather(*(_look(house.address, seat) for seat in seats[::2]))
+    finally:
+        house.kill()
+    return sum(plies) / tables, rows
+
+
+async def _open(address: str) -> list[Seat]:
+    table, cookies = await seat_two(address)
+    return [Seat(table, number, cookie) for number, cookie in enumerate(cookies)]
+
+
+async def _play(address: str, seat: Seat) -> None:
+    async with line(address, seat.table, seat.cookies) as socket:
+        await Player(seat.number, socket).play(_PAUSE, perf_counter() + _PLAY)
+
+
+async def _restart(house: House, seats: Iterable[Seat]) -> Row:
+    house.kill()
+    begun = perf_counter()
+    house.start()
+    listening = perf_counter()
+    waits = sorted(await asyncio.gather(*(_back(house.address, seat, listening) for seat in seats)))
+    start, half = listening - begun, waits[len(waits) // 2]
+    return Row(start, half, waits[-1], house.process.seconds)
+
+
+async def _back(address: str, seat: Seat, listening: float) -> float:
+    await _look(address, seat)
+    return perf_counter() - listening
+
+
+async def _look(address: str, seat: Seat) -> int:
+    """The ply that the first frame shows."""
+    async with line(address, seat.table, seat.cookies) as socket:
+        return msgspec.json.decode(await socket.recv())["table"]["now"]["ply"]
+
+
+def main() -> None:
+    """Measure and print, with what else the machine was doing."""
+    given = [int(argument) for argument in sys.argv[1:]]
+    tables, restarts = (*given, *(TABLES, RESTARTS)[len(given) :])
+    print(f"{tables} tables, load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    with TemporaryDirectory() as folder:
+        plies, rows = asyncio.run(measure(Path(folder), tables, restarts))
+    print(f"{plies:.0f} plies a table, {2 * tables} sockets")
+    print(" start   half are back  all are back  processor")
+    for row in rows:
+        print(f"{row.start:>4.1f} s{row.half:>12.2f} s{row.last:>12.2f} s{row.processor:>9.1f} s")
+
+
+if __name__ == "__main__":
+    main()

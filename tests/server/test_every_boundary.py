@@ -11,15 +11,26 @@ import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from schemathesis.checks import load_all_checks
-from schemathesis.specs.openapi.checks import response_schema_conformance
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
 from serving import Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
+PROBLEM = "#/components/schemas/Problem"
 EXAMPLES = 8  # of each operation of the HTTP interface
 SECONDS = 1.0  # that a browser may take to be back where the game is
+
+AS_DESCRIBED = [
+    status_code_conformance,
+    content_type_conformance,
+    response_schema_conformance,
+]
 
 load_all_checks()
 
@@ -46,13 +57,21 @@ def test_no_request_breaks_the_server(described):
         @given(operation.as_strategy())
         def fuzz(case):
             answer = case.call()
-            if answer.status_code >= 400:
-                assert answer.status_code < 500
-                assert set(answer.json()) == {"code", "text"}
-            else:
-                case.validate_response(answer, checks=[response_schema_conformance])
+            assert answer.status_code < 500
+            case.validate_response(answer, checks=AS_DESCRIBED)
 
         fuzz()
+
+
+def test_every_refusal_is_described_as_the_problem_that_it_is(described):
+    for operation in (found.ok() for found in described.get_all_operations()):
+        refusals = [
+            answer["content"]["application/json"]["schema"]
+            for status, answer in operation.definition.raw["responses"].items()
+            if int(status) >= 400
+        ]
+        assert len(refusals) >= 2, operation.label
+        assert all(schema == {"$ref": PROBLEM} for schema in refusals), operation.label
 
 
 @pytest.fixture

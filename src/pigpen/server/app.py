@@ -9,6 +9,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 
 from pigpen.server.api import ROUTER
 from pigpen.server.client import client
+from pigpen.server.described import Refusals
 from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
@@ -46,6 +47,6 @@ def create_app(settings: Settings) -> Litestar:
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        plugins=[channels],
+        plugins=[channels, Refusals()],
         request_max_body_size=_LARGEST_BODY,
     )
