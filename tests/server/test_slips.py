@@ -29,10 +29,11 @@ from pigpen.play.record import parse_record
 from pigpen.server.by_hand import Enter
 from pigpen.server.database import Writer, connect
 from pigpen.server.decide import Act, BotAct, Resign, Sit, Undo, decide
+from pigpen.server.reader import Reader
 from pigpen.server.refusals import Repeated
 from pigpen.server.rematch import Rematch
 from pigpen.server.results import Results
-from pigpen.server.store import Reader, append
+from pigpen.server.store import append
 from pigpen.server.table import Status, Table, evolve
 
 

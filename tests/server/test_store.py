@@ -14,8 +14,9 @@ from sqlalchemy import insert, select, text, update
 from pigpen.server import migrations
 from pigpen.server.database import Unusable, Writer, connect
 from pigpen.server.decide import Act, Open, Resign, Sit, decide
+from pigpen.server.reader import OldRules, Reader
 from pigpen.server.schema import ACTIONS, METADATA, TABLES
-from pigpen.server.store import Conflict, OldRules, Reader, append
+from pigpen.server.store import Conflict, append
 from pigpen.server.table import Opened, Seat, evolve
 
 ROLL = 1

@@ -20,9 +20,9 @@ from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
+from pigpen.server.reader import Line
 from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
-from pigpen.server.store import Line
 from pigpen.server.table import Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view

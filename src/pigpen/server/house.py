@@ -20,10 +20,10 @@ from pigpen.server.judging import Judging
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
+from pigpen.server.reader import Reader
 from pigpen.server.readiness import Readiness
 from pigpen.server.results import Results
 from pigpen.server.settings import Settings
-from pigpen.server.store import Reader
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk

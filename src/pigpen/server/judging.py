@@ -21,7 +21,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.lab.judges import judge_of
 from pigpen.server.database import Writer
 from pigpen.server.judgements import Judgement, Unjudged, judgements, keep, unjudged
-from pigpen.server.store import Reader
+from pigpen.server.reader import Reader
 from pigpen.server.table import Status, Table
 
 _LOG = logging.getLogger(__name__)

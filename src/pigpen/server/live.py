@@ -23,8 +23,8 @@ from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import TOO_MANY_PAGES, site
 from pigpen.server.problems import broken
+from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
-from pigpen.server.store import OldRules
 from pigpen.server.table import Table
 from pigpen.server.views import Presence, is_public, log, now, table_view, wire_said
 

@@ -17,8 +17,8 @@ from pigpen.core.position import returns
 from pigpen.play.tally import tally
 from pigpen.server.database import Writer
 from pigpen.server.judgements import Judgement
+from pigpen.server.reader import OldRules, Reader
 from pigpen.server.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
-from pigpen.server.store import OldRules, Reader
 from pigpen.server.table import Status, Table
 
 # In the order of Judgement, behind the seat.

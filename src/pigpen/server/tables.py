@@ -9,9 +9,10 @@ from typing import NamedTuple
 
 from pigpen.server.database import Writer
 from pigpen.server.decide import Command, Open, decide
+from pigpen.server.reader import Reader
 from pigpen.server.refusals import STALE, Refusal, Repeated
 from pigpen.server.standing_in import timed
-from pigpen.server.store import Append, Conflict, Reader
+from pigpen.server.store import Append, Conflict
 from pigpen.server.table import Table, evolve
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for

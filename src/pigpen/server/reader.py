@@ -1,0 +1,116 @@
+"""Reading tables from the database: their histories folded back, and lists of them."""
+
+from functools import reduce
+from typing import NamedTuple
+
+from sqlalchemy import Connection, Engine, RowMapping, func, select
+
+from pigpen.core.errors import PigpenError
+from pigpen.server.fold import history_of
+from pigpen.server.schema import SEATS, TABLES
+from pigpen.server.table import Table, evolve
+
+_MOST_LINES = 100  # of a guest's tables
+
+
+class OldRules(PigpenError):
+    """A table of another version of the rules, whose history would no longer make sense."""
+
+
+class Line(NamedTuple):
+    """A table in a list."""
+
+    table: str
+    game: str
+    status: str
+    updated: int  # ms since 1970
+    to_move: int | None
+    players: tuple[tuple[str, str], ...]  # by seat: name or bot, guest's id
+
+
+class Reader:
+    """Questions to the database. They block: ask them in a thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self._engine = engine
+
+    def load(self, table_id: str) -> Table | None:
+        """The table that the history folds to.
+
+        Raises:
+            OldRules: the game's rules have changed since.
+        """
+        with self._engine.connect() as connection:
+            history = history_of(connection, table_id)
+            if history is None:
+                return None
+            opened = evolve(None, next(history.events))
+            _check_rules(opened)
+            table = reduce(evolve, history.events, opened)
+        return table._replace(turn_began=history.turn_began, num_deeds=history.num_deeds)
+
+    def table_of(self, invite: str) -> str | None:
+        """The table that an invite leads to."""
+        query = select(SEATS.c.table_id).where(SEATS.c.invite == invite)
+        with self._engine.connect() as connection:
+            return connection.scalar(query)
+
+    def created(self, table_id: str) -> int:
+        """When a table was opened, in ms since 1970."""
+        query = select(TABLES.c.created).where(TABLES.c.id == table_id)
+        with self._engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def num_open(self, host: str, since: int) -> int:
+        """How many tables a guest has opened that are not over and were touched since."""
+        unfinished = (TABLES.c.host == host) & (TABLES.c.status != "over")
+        query = select(func.count()).where(unfinished, TABLES.c.updated >= since)
+        with self._engine.connect() as connection:
+            return connection.scalar(query) or 0
+
+    def lines(self, guest: str) -> list[Line]:
+        """The tables of a guest, as host or in a seat, the last active first."""
+        seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        query = (
+            select(TABLES)
+            .where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
+            .order_by(TABLES.c.updated.desc())
+            .limit(_MOST_LINES)
+        )
+        with self._engine.connect() as connection:
+            rows = connection.execute(query).mappings().all()
+            players = _players(connection, [row["id"] for row in rows])
+        return [_line(row, players[row["id"]]) for row in rows]
+
+    def awaiting_server(self) -> list[str]:
+        """Tables whose next action is a bot's, or whose clock may be running."""
+        is_bots = (SEATS.c.bot != "") | (SEATS.c.stand_in != "")
+        query = (
+            select(TABLES.c.id)
+            .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
+            .where(TABLES.c.status == "playing", is_bots | (TABLES.c.clock > 0))
+        )
+        with self._engine.connect() as connection:
+            return list(connection.scalars(query))
+
+
+def _check_rules(table: Table) -> None:
+    if table.opened.version != table.game.version:
+        raise OldRules(
+            f"This table follows version {table.opened.version} of the rules of"
+            f" {table.game.name}; this server knows version {table.game.version}."
+        )
+
+
+def _line(row: RowMapping, players: list[tuple[str, str]]) -> Line:
+    return Line(
+        row["id"], row["game"], row["status"], row["updated"], row["to_move"], tuple(players)
+    )
+
+
+def _players(connection: Connection, tables: list[str]) -> dict[str, list[tuple[str, str]]]:
+    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
+    players: dict[str, list[tuple[str, str]]] = {table: [] for table in tables}
+    for seat in connection.execute(query).mappings():
+        players[seat["table_id"]].append((seat["name"] or seat["bot"], seat["guest"] or ""))
+    return players
