@@ -97,6 +97,7 @@ class Lesson:
         """
         check_goal(goal)
         assert not throw.scored, "no small game to learn from ends a turn with points"
+        self.goal = goal
         self.equations = {cell: _equation(throw, goal, cell) for cell in _cells(goal)}
         play = ExactPlay(throw, goal)
         self.exact: Values = {cell: play.value(*cell) for cell in self.equations}
@@ -115,7 +116,7 @@ class Lesson:
 
     @cached_property
     def sweeps(self) -> tuple[Sweep, ...]:
-        """The first sweeps from `GUESS`, in fractions: nothing is rounded."""
+        """The first sweeps from `GUESS`, in fractions: nothing is rounded. 30, or all if fewer."""
         return tuple(self._sweep(dict.fromkeys(self.equations, GUESS), _IN_FRACTIONS))
 
     @cached_property
@@ -123,18 +124,21 @@ class Lesson:
         """Of every sweep until values stand still; those after `sweeps` in floating point."""
         values = {cell: float(value) for cell, value in self.sweeps[-1].values.items()}
         progress = [sweep.progress for sweep in self.sweeps]
-        later = self._sweep(values, _MOST_SWEEPS - len(progress))
-        while progress[-1].change > _SETTLED:
-            progress.append(next(later).progress)
+        if progress[-1].change > _SETTLED:
+            later = self._sweep(values, _MOST_SWEEPS - len(progress))
+            progress.extend(sweep.progress for sweep in later)
         return tuple(progress)
 
     def _sweep(self, values: Values, count: int) -> Iterator[Sweep]:
+        """At most `count` sweeps, until values stand still."""
         for _ in range(count):
             new = {cell: worth(equation, values) for cell, equation in self.equations.items()}
             change = max(abs(float(new[cell] - values[cell])) for cell in new)
             error = max(abs(float(new[cell]) - float(self.exact[cell])) for cell in new)
             values = new
             yield Sweep(new, Progress(change, error))
+            if change <= _SETTLED:
+                return
 
 
 def worth(equation: Equation, values: Values) -> Any:

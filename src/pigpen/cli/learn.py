@@ -1,0 +1,142 @@
+"""`pigpen learn`: value iteration on a game small enough for paper, and at full size."""
+
+from argparse import Namespace
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import Any
+
+from rich.console import Console
+from rich.table import Table
+
+from pigpen.catalog import make
+from pigpen.cli.arguments import Parser, add_json, positive
+from pigpen.cli.output import console, print_json, table
+from pigpen.cli.progress import waiting
+from pigpen.lab.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.race import Race, race
+
+EXAMPLES = (
+    ("pigpen learn", "Piglet to 2: the first sweeps of value iteration, and the solution"),
+    ("pigpen learn --goal 3 --sides 4 --sweeps 8", "a die of four sides, and more sweeps"),
+    ("pigpen learn --race 100", "sweeps and layers on Pig itself, timed and counted"),
+)
+_READABLE = 9  # letters of a fraction
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The small game, how much of it to show, or the race."""
+    parser.add_argument("--goal", type=positive, default=2, help="points that win, 2 to 10")
+    parser.add_argument(
+        "--sides", type=positive, default=2, help="sides of the die, 2 (a coin) to 6"
+    )
+    parser.add_argument("--sweeps", type=positive, default=5, help="sweeps to show, at most 30")
+    parser.add_argument(
+        "--race", type=positive, metavar="TARGET", help="solve Pig itself in three ways"
+    )
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Print the sweeps beside the solution, or the race."""
+    if arguments.race is not None:
+        with waiting("Solving Pig in three ways"):
+            found = race(make("pig", {"target": arguments.race}))
+        print_json(_race_document(found)) if arguments.json else _show_race(found, console())
+        return 0
+    lesson = Lesson(piglet(arguments.sides), arguments.goal)
+    if arguments.json:
+        print_json(_document(lesson, arguments.sweeps))
+    else:
+        _show(lesson, arguments.sweeps, console())
+    return 0
+
+
+def _show(lesson: Lesson, count: int, screen: Console) -> None:
+    equations = table("Position", "Equation", title="p(own, other, turn total), to win")
+    for cell, equation in lesson.equations.items():
+        equations.add_row(_name(cell), _equation(equation))
+    screen.print(equations)
+    screen.print(_sweeps(lesson, count))
+    progress = lesson.progress
+    screen.print(
+        f"After {len(progress)} sweeps no value changes by more than 1e-12; the farthest is"
+        f" {progress[-1].error:.1e} from the solution.\nLayer by layer, from the highest sum of"
+        f" both scores down, each of the {len(lesson.layers)} layers is solved once."
+    )
+
+
+def _sweeps(lesson: Lesson, count: int) -> Table:
+    """A column for each sweep, and the solution; below, how far each is from the end."""
+    shown = lesson.sweeps[:count]
+    names = (f">Sweep {number}" for number in range(1, len(shown) + 1))
+    lines = table("Position", *names, ">Solution", title="From one half everywhere")
+    for cell, exact in lesson.exact.items():
+        values = (sweep.values[cell] for sweep in shown)
+        lines.add_row(_name(cell), *map(_number, values), _number(exact))
+    lines.add_section()
+    lines.add_row("Largest change", *(f"{sweep.progress.change:.3g}" for sweep in shown))
+    lines.add_row("Farthest off", *(f"{sweep.progress.error:.3g}" for sweep in shown))
+    return lines
+
+
+def _name(cell: Cell) -> str:
+    return f"p({cell.own},{cell.other},{cell.total})"
+
+
+def _equation(equation: Equation) -> str:
+    thrown = " + ".join(map(_term, equation.throw))
+    return thrown if equation.hold is None else f"max({thrown}, {_term(equation.hold)})"
+
+
+def _term(term: Term) -> str:
+    if term.cell is None:
+        return str(term.chance)
+    value = f"1 - {_name(term.cell)}" if term.passed else _name(term.cell)
+    if term.chance == 1:
+        return value
+    return f"{term.chance} ({value})" if term.passed else f"{term.chance} {value}"
+
+
+def _number(value: Fraction) -> str:
+    """A fraction while it can be read, then a decimal."""
+    text = str(value)
+    return text if len(text) <= _READABLE else f"{float(value):.6f}"
+
+
+def _show_race(found: Race, screen: Console) -> None:
+    title = f"Pig to {found.target}: {found.cells:,} values in {found.layers} layers"
+    lines = table("Way", ">Sweeps", ">Values worked out", ">Time", title=title)
+    for name, way in _ways(found):
+        sweeps = str(len(way.errors)) if way.errors else "none"
+        lines.add_row(name, sweeps, f"{way.worked:,}", f"{1000 * way.seconds:.3g} ms")
+    screen.print(lines)
+    screen.print("Sweeps until no value changes by more than 1e-12. Times leave out compiling.")
+
+
+def _ways(found: Race) -> Sequence[tuple[str, Any]]:
+    return (
+        ("sweeps from the table", found.table),
+        ("sweeps in place", found.in_place),
+        ("layers", found.layered),
+    )
+
+
+def _race_document(found: Race) -> dict[str, Any]:
+    ways = {name: way._asdict() for name, way in _ways(found)}
+    return {"target": found.target, "cells": found.cells, "layers": found.layers, "ways": ways}
+
+
+def _document(lesson: Lesson, count: int) -> dict[str, Any]:
+    return {
+        "goal": lesson.goal,
+        "equations": {_name(cell): _equation(e) for cell, e in lesson.equations.items()},
+        "sweeps": [_named(sweep.values) for sweep in lesson.sweeps[:count]],
+        "solution": _named(lesson.exact),
+        "layers": [[_name(cell) for cell in layer] for layer in lesson.layers],
+        "changes": [progress.change for progress in lesson.progress],
+        "errors": [progress.error for progress in lesson.progress],
+    }
+
+
+def _named(values: Any) -> dict[str, str]:
+    return {_name(cell): str(value) for cell, value in values.items()}

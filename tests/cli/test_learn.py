@@ -1,0 +1,41 @@
+"""`pigpen learn`."""
+
+
+def test_the_first_sweeps_stand_beside_the_solution(pigpen):
+    shown = pigpen("learn").out
+    lines = {line.split()[0]: line.split()[1:] for line in shown.splitlines() if "p(" in line[:4]}
+    assert lines["p(0,1,1)"] == ["3/4", "5/8", "5/8", "5/8", "39/64", "3/5"]
+    assert "max(1/2 (1 - p(1,0,0)) + 1/2, 1 - p(1,1,0))" in shown
+    assert "each of the 3 layers is solved once" in shown
+
+
+def test_a_program_gets_every_value(pigpen):
+    document = pigpen("learn --goal 3 --sides 6 --sweeps 2 --json").document
+    assert document["solution"]["p(0,0,0)"] == "36/43"
+    assert document["equations"]["p(2,2,0)"] == "1/6 (1 - p(2,2,0)) + 5/6"
+    assert len(document["sweeps"]) == 2
+    assert [len(layer) for layer in document["layers"]] == [1, 3, 6, 5, 3]
+    assert len(document["changes"]) == len(document["errors"])
+    assert document["changes"][-1] <= 1e-12
+
+
+def test_the_race_is_counted(pigpen):
+    document = pigpen("learn --race 12 --json").document
+    ways = document["ways"]
+    assert (document["cells"], document["layers"]) == (936, 23)
+    assert ways["layers"]["worked"] < ways["sweeps in place"]["worked"]
+    assert ways["sweeps in place"]["worked"] < ways["sweeps from the table"]["worked"]
+    shown = pigpen("learn --race 12").out
+    assert "Pig to 12: 936 values in 23 layers" in shown
+
+
+def test_bounds_are_said(pigpen):
+    for line, says in (
+        ("learn --goal 11", "goal is a whole number from 2 to 10; 11 was given."),
+        ("learn --sides 7", "sides is a whole number from 2 to 6; 7 was given."),
+        ("learn --race 101", "at most 100, not to 101."),
+        ("learn --race 5", "target is a whole number from 10 to 1000"),
+    ):
+        outcome = pigpen(line)
+        assert outcome.status == 2
+        assert says in outcome.err
