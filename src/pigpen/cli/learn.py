@@ -108,9 +108,13 @@ def _show_race(found: Race, screen: Console) -> None:
     lines = table("Way", ">Sweeps", ">Values worked out", ">Time", title=title)
     for name, way in _ways(found):
         sweeps = str(len(way.errors)) if way.errors else "none"
-        lines.add_row(name, sweeps, f"{way.worked:,}", f"{1000 * way.seconds:.3g} ms")
+        lines.add_row(name, sweeps, f"{way.worked:,}", _time(way.seconds))
     screen.print(lines)
     screen.print("Sweeps until no value changes by more than 1e-12. Times leave out compiling.")
+
+
+def _time(seconds: float) -> str:
+    return f"{seconds:.2f} s" if seconds >= 1 else f"{1000 * seconds:.3g} ms"
 
 
 def _ways(found: Race) -> Sequence[tuple[str, Any]]:
