@@ -20,6 +20,15 @@ def lobby(page: Page, address: str) -> None:
     expect(page.locator(".games li").first).to_be_visible()
 
 
+def menu(page: Page, address: str) -> None:
+    """Unfolded where the page is narrow; else it stands there anyhow."""
+    lobby(page, address)
+    button = page.locator("header .more")
+    if button.is_visible():
+        button.click()
+    expect(page.locator("header nav a").first).to_be_visible()
+
+
 def lobby_with_tables(page: Page, address: str) -> None:
     at_table(page, address)
     lobby(page, address)
@@ -203,6 +212,7 @@ def refused_action(page: Page, address: str) -> None:
 
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
+    menu,
     lobby_with_tables,
     set_up,
     waiting_table,

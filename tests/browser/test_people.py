@@ -35,6 +35,9 @@ def lose(page: Page, house, game: str = "Pig") -> None:
 
 def statistics(page: Page, house) -> None:
     page.goto(house.address)
+    menu = page.get_by_role("button", name="Menu", exact=True)
+    if menu.is_visible():  # the header is folded on phones
+        menu.click()
     page.get_by_role("link", name="Statistics").click()
     expect(page).to_have_url(re.compile("/statistics$"))
 
@@ -124,3 +127,31 @@ def test_the_policy_of_the_page_is_in_force(house, chromium):
     )
     page.close()
     assert refused == "img-src"
+
+
+def press_on(page: Page, role: str, name: str) -> None:
+    """Come to it by Tab, and press Enter."""
+    wanted = page.get_by_role(role, name=name)
+    expect(wanted).to_be_visible()
+    for _ in range(60):
+        if wanted.evaluate("one => one === document.activeElement"):
+            return page.keyboard.press("Enter")
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never comes to {name!r}")
+
+
+def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(house, new_page):
+    home, phone = new_page(), new_page()
+    call_oneself(home, house, "Ann")
+    lose(home, house)
+    press_on(home, "link", "Statistics")
+    press_on(home, "button", "Make a secret link")
+    expect(home.get_by_text("It works once")).to_be_visible()
+    link = home.get_by_label("Open this on the other device").input_value()
+    phone.goto(link)
+    press_on(phone, "button", "Yes, I am Ann")
+    expect(phone.get_by_role("heading", name="How Ann has played")).to_be_visible()
+    expect(section(phone, "Games won")).to_contain_text("0 of 1")
+    press_on(phone, "button", "Make a secret link")
+    press_on(phone, "button", "Make the link useless")
+    expect(phone.get_by_role("button", name="Make a secret link")).to_be_visible()

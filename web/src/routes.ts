@@ -47,6 +47,7 @@ export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
+export const REVIEW = "/review"; // of a file
 export const STATISTICS = "/statistics";
 export const LEARN = "/learn";
 

@@ -1,0 +1,21 @@
+/** Where the header of every page leads to, in its order: the one list to append to. */
+
+import { LEARN, REVIEW, STATISTICS, studyPath } from "../routes.ts";
+import type { Key } from "../text/text.ts";
+
+export interface Place {
+  readonly path: string;
+  readonly text: Key;
+}
+
+export const PLACES: readonly Place[] = [
+  { path: studyPath("pig"), text: "header.study" },
+  { path: LEARN, text: "header.learn" },
+  { path: REVIEW, text: "header.review" },
+  { path: STATISTICS, text: "header.statistics" },
+];
+
+/** Whether a path is that place or another page of its kind, as another game's. */
+export function isAt(path: string, place: Place): boolean {
+  return path.split("/")[1] === place.path.split("/")[1];
+}
