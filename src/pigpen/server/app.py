@@ -3,9 +3,11 @@
 from litestar import Litestar
 from litestar.channels import ChannelsPlugin
 from litestar.channels.backends.memory import MemoryChannelsBackend
+from litestar.config.app import AppConfig
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
+from litestar.plugins import InitPlugin
 
 from pigpen.server.api import ROUTER
 from pigpen.server.client import client
@@ -42,11 +44,22 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         guards=[same_origin],
-        lifespan=[lambda _: running(house)],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        plugins=[channels, Refusals()],
+        plugins=[channels, Refusals(), _Inside(house)],
         request_max_body_size=_LARGEST_BODY,
     )
+
+
+class _Inside(InitPlugin):
+    """Runs a house within the plugins before it: its last words need the channels still."""
+
+    def __init__(self, house: House) -> None:
+        self._house = house
+
+    def on_app_init(self, app_config: AppConfig) -> AppConfig:
+        # Litestar leaves the types of these managers open.
+        app_config.lifespan.append(lambda _: running(self._house))  # pyright: ignore[reportUnknownMemberType]
+        return app_config

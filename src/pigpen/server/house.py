@@ -48,6 +48,7 @@ class House:
         key = load_key(settings.folder)
         self.signer = Signer(key)
         self.promises = Promises(key)
+        self._is_closed = False
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
@@ -66,6 +67,8 @@ class House:
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
+        if self._is_closed:  # what was put off till later comes too late
+            return
         self.channels.publish(b"", [table_id])  # pyright: ignore[reportUnknownMemberType]
 
     def presence(self, table: Table) -> Presence:
@@ -156,6 +159,7 @@ class House:
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
+        self._is_closed = True
 
 
 TheHouse = NamedDependency[House]  # as handlers ask for it
