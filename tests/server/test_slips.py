@@ -3,7 +3,9 @@
 import asyncio
 import secrets
 import sqlite3
+from contextlib import closing
 
+import pytest
 from serving import Person, serving, until
 from test_by_hand import (
     ANN,
@@ -29,6 +31,7 @@ from pigpen.play.record import parse_record
 from pigpen.server.by_hand import Enter
 from pigpen.server.database import Writer, connect
 from pigpen.server.decide import Act, BotAct, Resign, Sit, Undo, decide
+from pigpen.server.judgements import Judgement, keep, unjudged
 from pigpen.server.reader import Reader
 from pigpen.server.refusals import Repeated
 from pigpen.server.rematch import Rematch
@@ -167,28 +170,60 @@ def _wins(*people: Person) -> list[int | None]:
     return [tally and tally["wins"] for tally in told]
 
 
-def test_results_that_come_too_late_are_not_kept(tmp_path):
-    """The end was taken back before what it led to was written."""
-    over = won()
-    events = [over.opened, *(step.played for step in over.steps)]
+@pytest.fixture
+def database(tmp_path):
+    """The path and the engine of a database in which Ann has won."""
     engine = connect(f"sqlite:///{tmp_path}/db")
+    over = won()
     with engine.begin() as connection:
-        append(connection, None, events, over)
+        append(connection, None, [over.opened, *(step.played for step in over.steps)], over)
+    yield tmp_path / "db", engine
+    engine.dispose()
+
+
+def take_back_the_end(engine) -> None:
+    over = won()
     (event,) = decide(over, undo(over))
     with engine.begin() as connection:
         append(connection, over, (event,), evolve(over, event))
+
+
+def num_rows(path, table: str) -> int:
+    with closing(sqlite3.connect(path)) as connection:
+        return connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+
+
+def test_results_that_come_too_late_are_not_kept(database):
+    """The end was taken back before what it led to was written."""
+    path, engine = database
     writer = Writer(engine)
 
-    async def keep_late() -> None:
+    async def keep() -> None:
         results = Results(engine, Reader(engine), writer)
-        results.notice(over)
+        results.notice(won())
         await results.close()
 
-    asyncio.run(keep_late())
+    asyncio.run(keep())
+    assert num_rows(path, "results") == 2
+    take_back_the_end(engine)
+    assert num_rows(path, "results") == 0
+    asyncio.run(keep())
+    assert num_rows(path, "results") == 0
     writer.close()
-    engine.dispose()
-    with sqlite3.connect(tmp_path / "db") as database:
-        assert database.execute("SELECT count(*) FROM results").fetchall() == [(0,)]
+
+
+def test_judgements_follow_too(database):
+    path, engine = database
+    with engine.begin() as connection:
+        (waiting,) = unjudged(connection)
+        keep(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])
+    assert num_rows(path, "judgements") == 1
+    take_back_the_end(engine)
+    assert num_rows(path, "judgements") == 0
+    with engine.begin() as connection:
+        keep(connection, waiting, [Judgement(0, 1, 0, 0.0, 0.5, 0.0)])  # of what was before
+    assert num_rows(path, "judgements WHERE table_id = 't'") == 0
+    assert num_rows(path, "tables WHERE judged = 0") == 1
 
 
 def test_a_slip_can_be_undone_after_a_restart(tmp_path):

@@ -2,6 +2,7 @@
 
 from sqlalchemy import Connection, delete, insert, update
 
+from pigpen.server import judgements
 from pigpen.server.events import StoodIn, TookBack, Undone
 from pigpen.server.schema import ACTIONS, RESULTS, SEATS, UNDONE
 from pigpen.server.table import Table
@@ -39,6 +40,7 @@ def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool
     }
     connection.execute(insert(UNDONE), row)
     connection.execute(delete(RESULTS).where(RESULTS.c.table_id == before.id))
+    judgements.forget(connection, before.id)
     return True
 
 

@@ -30,6 +30,7 @@ class Unjudged(NamedTuple):
     table: str
     game: str
     options: dict[str, int | str]
+    num_deeds: int  # of the table as it ended
 
 
 def judgements(table: Table) -> tuple[Judgement, ...]:
@@ -63,7 +64,7 @@ def unjudged(connection: Connection) -> list[Unjudged]:
     """
     with_people = select(SEATS.c.table_id).where(SEATS.c.guest.is_not(None))
     query = (
-        select(TABLES.c.id, TABLES.c.game, TABLES.c.options)
+        select(TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.num_deeds)
         .where(TABLES.c.status == "over", TABLES.c.judged < VERSION, TABLES.c.given == 0)
         .where(TABLES.c.id.in_(with_people))
         .order_by(TABLES.c.updated.desc())
@@ -72,10 +73,26 @@ def unjudged(connection: Connection) -> list[Unjudged]:
     return [Unjudged(*row) for row in connection.execute(query)]
 
 
-def keep(connection: Connection, table_id: str, rows: Sequence[Judgement]) -> None:
-    """Put the judgements of a table in place of older ones; no rows: it cannot be judged."""
-    connection.execute(delete(JUDGEMENTS).where(JUDGEMENTS.c.table_id == table_id))
+def keep(connection: Connection, waiting: Unjudged, rows: Sequence[Judgement]) -> None:
+    """Put the judgements of a table in place of older ones; no rows: it cannot be judged.
+
+    If something was done there meanwhile, it waits on: the end may have been taken back.
+    """
+    table = update(TABLES).where(TABLES.c.id == waiting.table)
+    still = table.where(TABLES.c.num_deeds == waiting.num_deeds).values(judged=VERSION)
+    if connection.execute(still).rowcount != 1:
+        return
+    _forget(connection, waiting.table)
     if rows:
-        values = [{"table_id": table_id, **row._asdict()} for row in rows]
+        values = [{"table_id": waiting.table, **row._asdict()} for row in rows]
         connection.execute(insert(JUDGEMENTS), values)
-    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(judged=VERSION))
+
+
+def forget(connection: Connection, table_id: str) -> None:
+    """The end of a game was taken back: what it was judged to be is no longer so."""
+    _forget(connection, table_id)
+    connection.execute(update(TABLES).where(TABLES.c.id == table_id).values(judged=0))
+
+
+def _forget(connection: Connection, table_id: str) -> None:
+    connection.execute(delete(JUDGEMENTS).where(JUDGEMENTS.c.table_id == table_id))

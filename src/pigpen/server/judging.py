@@ -56,7 +56,7 @@ class Judging:
             self._news.clear()
             try:
                 for waiting in await self._in_thread(self._ready):
-                    await self._judge(waiting.table)
+                    await self._judge(waiting)
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
             try:
@@ -68,10 +68,10 @@ class Judging:
         """Let the game in hand come to its end; who ran `run` cancels that first."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
-    async def _judge(self, table_id: str) -> None:
+    async def _judge(self, waiting: Unjudged) -> None:
         began = time.monotonic()
-        rows = await self._in_thread(partial(self._judgements, table_id))
-        await self._writer.write(partial(keep, table_id=table_id, rows=rows))
+        rows = await self._in_thread(partial(self._judgements, waiting.table))
+        await self._writer.write(partial(keep, waiting=waiting, rows=rows))
         await asyncio.sleep(_REST * (time.monotonic() - began))
 
     def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
