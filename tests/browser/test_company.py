@@ -2,11 +2,17 @@
 
 import re
 
+import places
 import player
 import pytest
 from playwright.sync_api import expect
 
+from pigpen import catalog
+from pigpen.bots.catalog import entry as catalog_entry
+
 pytestmark = pytest.mark.browser
+
+PATIENCE_MS = 60_000  # a turn of 15 seconds, on a busy machine
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -90,3 +96,38 @@ def test_sound_is_off_until_asked_and_remembered(house, new_page):
     player.act(page)
     page.reload()
     expect(sound).to_have_attribute("aria-pressed", "true")
+
+
+def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
+    host, friend = new_page(), new_page()
+    friend.goto(open_for_a_friend(host, house.address, "15"))
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url(re.compile("/table/"))
+    late = "The time for this turn is nearly over."
+    expect(host.get_by_text(late)).to_be_attached(timeout=PATIENCE_MS)
+    for page in (host, friend):
+        stood_in = page.get_by_text(re.compile("bot plays (on|for you)")).first
+        expect(stood_in).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_one_plays_on_from_a_point_with_dice_that_were_promised(house, new_page):
+    catalog_entry("optimal").prepare(catalog.make("pig", {"target": 30}))
+    page = new_page()
+    places.at_table(page, house.address, target=30, first="seat_0")
+    player.act_and_see(page)
+    places.open_resign_dialog(page)
+    page.get_by_role("button", name="Yes, resign").click()
+    first = page.url
+    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("button", name="To the start").click()
+    page.get_by_role("button", name="Play on from here").click()
+    page.wait_for_url(lambda url: "/table/" in url and url != first)
+    player.wait_for_turn(page)
+    player.act_and_see(page)
+    places.open_resign_dialog(page)
+    page.get_by_role("button", name="Yes, resign").click()
+    page.get_by_role("link", name="Check that it was fair").click()
+    expect(page.get_by_text(re.compile("^Fair: "))).to_be_visible()
+    table = page.url.rpartition("/")[2]
+    witnesses = page.evaluate("localStorage.getItem('pigpen.witnesses')")
+    assert f'"table":"{table}"' in witnesses

@@ -102,3 +102,33 @@ def test_who_starts_is_entered_where_it_is_drawn(house, new_page):
     says(page, "Who goes first?")
     page.get_by_role("button", name="Bob", exact=True).tap()
     says(page, "Bob: throw the dice and enter them")
+
+
+def test_four_people_take_back_the_slip_that_seemed_to_win(house, new_page):
+    page = new_page(**PHONE)
+    page.goto(house.address)
+    page.get_by_role("button", name="Keep score of Pig").click()
+    for number, name in enumerate(("Ann", "Bob", "Cid", "Dora"), 1):
+        if number > 2:
+            page.get_by_role("button", name="Add a seat").click()
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_label("Target").fill("10")
+    page.get_by_role("button", name="Start").click()
+    says(page, "Ann: throw the dice and enter them")
+    for name in ("Enter 6", "Undo"):  # all within reach, without scrolling
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    enter(page, 6)
+    says(page, "Ann: throw and enter, or hold")
+    enter(page, 4)
+    expect(page.locator(".pot strong")).to_have_text("10")
+    press(page, "Hold")
+    expect(page.get_by_role("heading", name="Ann wins")).to_be_visible()
+    page.get_by_role("button", name="Undo the last entry").tap()
+    says(page, "Ann: throw and enter, or hold")
+    expect(page.locator("#main")).to_be_focused()
+    expect(page.get_by_role("button", name="Take it back")).to_have_count(0)  # one is enough
+    press(page, "Undo")  # it was a one
+    expect(page.locator(".pot strong")).to_have_text("6")
+    enter(page, 1)
+    says(page, "Bob: throw the dice and enter them")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
