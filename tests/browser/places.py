@@ -13,6 +13,7 @@ from playwright.sync_api import Page, expect
 RECORD = Path(__file__).parents[2] / "examples" / "records" / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
+PATIENCE_MS = 300_000  # a first answer of the exact solvers compiles
 
 
 def lobby(page: Page, address: str) -> None:
@@ -145,6 +146,15 @@ def lesson(page: Page, address: str) -> None:
     expect(page.locator("tbody .changed").first).to_be_visible()
 
 
+def strategies(page: Page, address: str) -> None:
+    """With a line that cannot be read, so that its refusal is shown."""
+    page.goto(f"{address}/strategies/pig")
+    page.locator("input[type=text]").fill("hold at luck")
+    page.locator("input[type=text]").press("Enter")
+    expect(page.locator("mark")).to_be_visible(timeout=PATIENCE_MS)
+    expect(page.locator("td").first).to_be_visible(timeout=PATIENCE_MS)
+
+
 def review(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/review/"))
@@ -230,6 +240,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     one_rule,
     study,
     lesson,
+    strategies,
     review,
     fair_dice,
     checked_record,

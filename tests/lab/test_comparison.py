@@ -28,6 +28,8 @@ def test_published_figures_of_pig():
     assert best[0].first == pytest.approx(0.5305926, abs=5e-7)
     assert twenty[1].first == pytest.approx(0.53469833, abs=5e-9)
     assert (best[1].first, twenty[0].first) == pytest.approx((0.571498, 0.491658), abs=5e-7)
+    reply = table.assessed[1].reply  # published in 2004 as best play against hold at 20
+    assert (reply.first, 1 - reply.second) == pytest.approx((0.5874, 0.4776), abs=5e-5)
     margins = [2 * found.loss for found in table.assessed]
     assert margins == pytest.approx([0.0, 0.07984, 0.04214, 0.00922], abs=5e-6)
 

@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
+  | { readonly page: "strategies"; readonly game: string }
   | { readonly page: "review"; readonly table: string | null }
   | { readonly page: "statistics" }
   | { readonly page: "carry" }
@@ -24,6 +25,7 @@ export function route(path: string): Route {
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
   if (first === "learn" && !second) return { page: "learn" };
+  if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
   if (first === "review") return { page: "review", table: second ?? null };
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "carry" && !second) return { page: "carry" };
@@ -45,6 +47,7 @@ export const joinPath = (invite: string): string => `/join/${encodeURIComponent(
 export const fairPath = (table: string): string => `/fair/${encodeURIComponent(table)}`;
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
+export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
 export const REVIEW = "/review"; // of a file

@@ -1,0 +1,185 @@
+"""Strategies side by side, as a person chooses, types, reads and downloads them."""
+
+import csv
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+from pigpen.lab.comparison import Bench
+from pigpen.lab.contender import contender
+
+pytestmark = pytest.mark.browser
+
+PATIENCE_MS = 60_000
+LINE = "hold at min(21, 15 + other / 8)"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    """Best play of what these tests compare, so that no page waits for it."""
+    entry("optimal").prepare(catalog.make("pig"))
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    """A first comparison compiles; on a busy machine that takes a while."""
+    expect.set_options(timeout=PATIENCE_MS)
+    yield
+    expect.set_options(timeout=5_000)
+
+
+@pytest.fixture
+def page(house, new_page):
+    """As one comes there: from the lobby by the study page."""
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="Study Pig", exact=True).click()
+    page.get_by_role("link", name="Compare strategies").click()
+    expect(rows(page)).to_have_count(3)
+    return page
+
+
+@pytest.fixture(scope="module")
+def bench():
+    return Bench(catalog.make("pig"), contender)
+
+
+def rows(page):
+    return page.get_by_role("table").locator("tbody tr")
+
+
+def cells(page):
+    """Without the marks, which are for the eye."""
+    return [
+        [re.sub(r"[^\d.]", "", text) for text in row.get_by_role("cell").all_inner_texts()]
+        for row in rows(page).all()
+    ]
+
+
+def expected(table, of=lambda matchup: matchup.average):
+    return [[f"{100 * of(matchup):.2f}" for matchup in row] for row in table.matchups]
+
+
+def own(page):
+    return page.get_by_role("textbox", name="One of your own")
+
+
+def test_the_table_is_the_exact_one_whoever_starts(page, bench):
+    table = bench.compare(["optimal", "hold-at-20", "hold-at-25"])
+    assert cells(page) == expected(table)
+    page.get_by_label("Who starts").select_option("first")
+    assert cells(page) == expected(table, lambda matchup: matchup.first)
+    page.get_by_label("Who starts").select_option("second")
+    assert cells(page) == expected(table, lambda matchup: matchup.second)
+
+
+def test_more_and_less_than_half_differ_without_colour(page):
+    first = rows(page).first.get_by_role("cell")
+    expect(first.nth(0)).to_contain_text("=")
+    expect(first.nth(1)).to_contain_text("▲")
+    expect(rows(page).nth(1).get_by_role("cell").nth(0)).to_contain_text("▼")
+
+
+def test_each_ones_loss_and_best_reply_are_there(page, bench):
+    twenty = bench.compare(["optimal", "hold-at-20", "hold-at-25"]).assessed[1]
+    item = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Hold at 20"))
+    expect(item).to_contain_text(f"{100 * twenty.loss:.2f} %")
+    expect(item).to_contain_text(f"{100 * twenty.reply.average:.2f} %")
+    lower, _, higher = (share // 100 for share in twenty.shift)  # of 100 times 100 scores
+    shift = rf"aims higher at {higher}\.\d\s% of all scores, lower at {lower}\.\d\s%"
+    expect(item).to_contain_text(re.compile(shift))
+    expect(item).to_contain_text("With 0 points against 0, both hold at 20.")
+    page.get_by_label("Plans when the other has").select_option("75")
+    reply = f"the best reply is to hold at {twenty.reply_plan[0, 75]}."
+    expect(item).to_contain_text(f"With 0 points against 75: hold at 20; {reply}")
+    expect(item.get_by_role("img")).to_have_attribute("aria-label", re.compile(re.escape(reply)))
+
+
+def test_strategies_come_and_go_by_keyboard(page, bench):
+    page.get_by_role("button", name="Remove Optimal").focus()
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(2)
+    page.get_by_label("Hold at so many points").fill("22")
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(3)
+    own(page).fill(LINE)
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(4)
+    names = ["hold-at-20", "hold-at-25", "hold-at-22", f"expr: {LINE}"]
+    assert cells(page) == expected(bench.compare(names))
+    expect(rows(page).last.get_by_role("rowheader")).to_have_text(re.compile(re.escape(LINE)))
+
+
+def test_a_line_that_cannot_be_read_is_marked_at_its_place(page):
+    own(page).fill("hold at 20 if luck > 3 else 25")
+    page.get_by_role("button", name="Add your own").click()
+    alert = page.get_by_role("alert").filter(has_text="At character")
+    expect(alert).to_contain_text("At character 15: 'luck' is unknown; there are score")
+    expect(page.locator("mark")).to_have_text("luck")
+    expect(own(page)).to_be_focused()
+    picked = "input => input.value.slice(input.selectionStart, input.selectionEnd)"
+    assert own(page).evaluate(picked) == "luck"
+    expect(rows(page)).to_have_count(3)
+    own(page).fill("hold at 20 if score > 3 else 25")
+    expect(alert).to_be_hidden()
+    own(page).press("Enter")
+    expect(rows(page)).to_have_count(4)
+
+
+def test_an_example_is_one_click_away(page):
+    page.get_by_role("button", name=re.compile("^Try hold at target")).click()
+    expect(own(page)).to_have_value(re.compile("^hold at target - score if"))
+    expect(own(page)).to_be_focused()
+    page.keyboard.press("Enter")
+    expect(rows(page)).to_have_count(4)
+
+
+def test_another_target_gives_another_table(page):
+    page.get_by_role("slider", name="Target").fill("30")
+    table = Bench(catalog.make("pig", {"target": 30}), contender).compare(
+        ["optimal", "hold-at-20", "hold-at-25"]
+    )
+    expect(rows(page).first.get_by_role("cell").nth(1)).to_contain_text(expected(table)[0][1])
+    assert cells(page) == expected(table)
+
+
+def test_the_table_is_downloaded_for_a_spreadsheet(page, bench):
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Download as CSV").click()
+    assert started.value.suggested_filename == "pig-strategies.csv"
+    with started.value.path().open(newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert len(lines) == 3 * 5
+    twenty = bench.compare(["optimal", "hold-at-20"]).matchups[0][1]
+    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(twenty.first, abs=1e-11)
+
+
+def test_there_are_only_so_many(page):
+    for points in range(21, 26):
+        page.get_by_label("Hold at so many points").fill(str(points))
+        page.keyboard.press("Enter")
+    expect(page.get_by_text("8 strategies are as many as fit")).to_be_hidden()
+    expect(page.get_by_role("button", name="Remove Hold at 25")).to_have_count(1)
+    page.get_by_label("Hold at so many points").fill("26")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("8 strategies are as many as fit")).to_be_visible()
+    for name in ("Add the bot", "Add holding at these points", "Add your own"):
+        expect(page.get_by_role("button", name=name)).to_be_disabled()
+
+
+def test_on_a_phone_the_table_scrolls_and_the_page_does_not(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    page.goto(f"{house.address}/strategies/pig")
+    expect(rows(page)).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.get_by_role("link", name="Pig, solved").click()
+    expect(page.get_by_role("heading", name="Pig, solved")).to_be_visible()
+
+
+def test_a_game_that_is_not_solved_has_no_page(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/strategies/chess")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

@@ -1,0 +1,89 @@
+/** What the page of strategies side by side shows: those chosen, and what the server says of them. */
+
+import { api } from "../net/api.ts";
+import { explain } from "../trouble.ts";
+import type { Comparison, Misread } from "../wire.ts";
+import { lineOf, ownName } from "./names.ts";
+
+export type Options = Readonly<Record<string, number | string>>;
+
+/** Those that a visitor finds chosen. */
+const FIRST = ["optimal", "hold-at-20", "hold-at-25"];
+
+/** A line that says no strategy. */
+export interface Slip {
+  readonly line: string;
+  readonly misread: Misread;
+}
+
+export class StrategiesState {
+  options = $state.raw<Options>({});
+  names = $state.raw<readonly string[]>(FIRST);
+  comparison = $state.raw<Comparison | null>(null);
+  slip = $state.raw<Slip | null>(null);
+  trouble = $state("");
+  isBusy = $state(false);
+  #isStale = false; // something was changed while the server was at work
+
+  constructor(
+    readonly game: string,
+    options: Options,
+  ) {
+    this.options = options;
+    void this.#fetch();
+  }
+
+  change(name: string, value: number | string): void {
+    this.options = { ...this.options, [name]: value };
+    void this.#fetch();
+  }
+
+  add(name: string): void {
+    this.slip = null;
+    if (this.names.includes(name)) return;
+    this.names = [...this.names, name];
+    void this.#fetch();
+  }
+
+  addLine(line: string): void {
+    this.add(ownName(line));
+  }
+
+  remove(name: string): void {
+    this.names = this.names.filter((each) => each !== name);
+    void this.#fetch();
+  }
+
+  /** One request at a time, then the newest: a dragged slider sends no crowd of them. */
+  async #fetch(): Promise<void> {
+    this.#isStale = true;
+    if (this.isBusy) return;
+    this.isBusy = true;
+    while (this.#isStale) {
+      this.#isStale = false;
+      await this.#fetchOnce().catch((problem: unknown) => {
+        this.trouble = explain(problem);
+      });
+    }
+    this.isBusy = false;
+  }
+
+  async #fetchOnce(): Promise<void> {
+    const asked = this.names;
+    if (asked.length === 0) {
+      this.comparison = null;
+      return;
+    }
+    const answer = await api.compare(this.game, { strategies: asked, options: this.options });
+    this.trouble = "";
+    if (answer.type === "comparison") this.comparison = answer;
+    else this.#giveBack(asked[answer.strategy] ?? "", answer);
+  }
+
+  /** A line that says nothing goes back to be mended; the others are compared without it. */
+  #giveBack(name: string, misread: Misread): void {
+    this.slip = { line: lineOf(name) ?? "", misread };
+    this.names = this.names.filter((each) => each !== name);
+    this.#isStale = true;
+  }
+}
