@@ -94,6 +94,7 @@ def result(page: Page, address: str) -> None:
     resign_dialog(page, address)
     page.get_by_role("dialog").locator(".primary").click()
     expect(page.locator("#result-heading")).to_be_visible()
+    expect(page.locator(".menu .open")).to_have_count(0)
 
 
 def invitation(page: Page, address: str) -> None:
