@@ -15,6 +15,7 @@ import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
 from pigpen.server.app import create_app
+from pigpen.server.run import config
 from pigpen.server.settings import settings
 
 PATIENCE = 20  # seconds until a test gives up
@@ -25,7 +26,7 @@ def serving(database: Path, **changes: Any) -> Iterator[str]:
     """A server in a thread, its settings changed; yields host:port."""
     listener = socket.create_server(("127.0.0.1", 0))
     app = create_app(settings(str(database), bot_delay=0)._replace(**changes))
-    server = uvicorn.Server(uvicorn.Config(app, log_level="warning", ws_max_size=1 << 16))
+    server = uvicorn.Server(config(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     until(lambda: server.started)

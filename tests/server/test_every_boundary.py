@@ -16,12 +16,14 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
-from serving import Person, act, serving
+from serving import PATIENCE, Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
+from pigpen.server import lines, run
 from pigpen.server.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
+RESYNC = b"\x81\x91\x00\x00\x00\x00" + b'{"type":"resync"}'  # a masked frame
 PROBLEM = "#/components/schemas/Problem"
 EXAMPLES = 8  # of each operation of the HTTP interface
 SECONDS = 1.0  # that a browser may take to be back where the game is
@@ -183,6 +185,73 @@ def test_who_sends_slowly_delays_nobody(address, ann, table):
             line.sendall(half.encode())
         with ann.live(table) as live:
             assert live.ask(act(0, 1))["type"] == "done"
+
+
+def test_who_never_finishes_a_request_is_hung_up_on(monkeypatch, tmp_path):
+    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    with serving(tmp_path / "db") as address:
+        host, port = address.split(":")
+        for begun in ("", "GET /api/me HT", "POST /api/tables HTTP/1.1\r\nHost: x\r\n"):
+            with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+                line.sendall(begun.encode())
+                assert ended(line)
+
+
+def test_a_socket_is_a_request_that_has_arrived(monkeypatch, tmp_path):
+    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        table = ann.open("own", "random", target=1000)["table"]
+        host, port = address.split(":")
+        with ann.live(table) as live:
+            with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+                assert ended(line)  # which was opened later
+            assert live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] == "done"
+
+
+def ended(line):
+    """Whether the server has hung up, however it did."""
+    with contextlib.suppress(ConnectionResetError):
+        while line.recv(65536):
+            pass
+    return True
+
+
+def test_who_never_reads_loses_the_line_and_costs_little(monkeypatch, tmp_path):
+    """It asks for the whole table again and again, and takes nothing of it."""
+    monkeypatch.setattr(run, "_PING", 0.5)
+    with serving(tmp_path / "db", away_after=0) as address, Person(address) as ann:
+        created = ann.open("own", "open", target=1000)
+        table, (invite,) = created["table"], created["invites"]
+        with Person(address) as bob, contextlib.ExitStack() as lines_:
+            bob.join(invite["invite"])
+            deaf = lines_.enter_context(unread(bob, table))
+            with ann.live(table) as live:
+                live.wait(lambda: live.now["seats"][1]["connected"])
+                live.wait(lambda: not live.now["seats"][1]["connected"])
+            assert ended(deaf)
+
+
+@contextlib.contextmanager
+def unread(person, table):
+    """A line to a table, filled with requests that nobody reads the answers to."""
+    host, port = person.address.split(":")
+    cookies = "; ".join(f"{name}={value}" for name, value in person.http.cookies.items())
+    with socket.socket() as line:
+        line.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+        line.settimeout(PATIENCE)
+        line.connect((host, int(port)))
+        line.sendall(
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: {person.address}\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            f"Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==\r\nCookie: {cookies}\r\n\r\n".encode()
+        )
+        assert line.recv(12) == b"HTTP/1.1 101"
+        line.setblocking(False)
+        with contextlib.suppress(BlockingIOError):
+            while True:
+                line.send(RESYNC)
+        line.settimeout(PATIENCE)
+        yield line
 
 
 def test_who_sends_too_much_is_cut_off_alone(address, ann, bob, table):

@@ -13,10 +13,12 @@ from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.app import create_app
+from pigpen.server.lines import Caller, Line
 from pigpen.server.live import LARGEST_FRAME
 from pigpen.server.settings import settings
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
+_PING = 20.0  # seconds between pings, and until an answer
 _GRACE = 5  # seconds for open connections when the server stops
 _CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
@@ -43,20 +45,25 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
 
 
 def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: bool) -> None:
-    server = _Server(
-        uvicorn.Config(
-            app,
-            log_level="warning",
-            server_header=False,
-            timeout_graceful_shutdown=_GRACE,
-            ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
-            ws_per_message_deflate=False,  # frames are small; a compressor a socket is not
-        ),
-        address,
-        open_browser=open_browser and _has_browser(),
-    )
+    server = _Server(config(app), address, open_browser=open_browser and _has_browser())
     with suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
+
+
+def config(app: Litestar) -> uvicorn.Config:
+    """How the application is served."""
+    return uvicorn.Config(
+        app,
+        http=Caller,
+        log_level="warning",
+        server_header=False,
+        timeout_graceful_shutdown=_GRACE,
+        ws=Line,
+        ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
+        ws_per_message_deflate=False,  # frames are small; a compressor a socket is not
+        ws_ping_interval=_PING,
+        ws_ping_timeout=_PING,
+    )
 
 
 class _Server(uvicorn.Server):
