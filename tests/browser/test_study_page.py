@@ -8,6 +8,7 @@ from playwright.sync_api import expect, sync_playwright
 
 from pigpen.catalog import make
 from pigpen.lab.study import Study
+from pigpen.lab.study_throws import ThrowStudy
 
 pytestmark = pytest.mark.browser
 
@@ -47,7 +48,7 @@ def slider(page, name):
 
 
 def said(roll, hold):
-    return f"Roll {100 * roll:.1f} %, hold {100 * hold:.1f} %."
+    return f"Roll {100 * roll:.1f}\N{NO-BREAK SPACE}%, hold {100 * hold:.1f}\N{NO-BREAK SPACE}%."
 
 
 def test_a_position_is_read_by_keyboard(page):
@@ -91,6 +92,29 @@ def test_the_slice_is_there_in_words(page):
     page.get_by_text("What best play does against 0").click()
     row = page.get_by_role("row").nth(1)
     expect(row).to_have_text(re.compile("roll up to 20, hold from 21"))
+
+
+def test_hog_with_one_throw_is_about_the_number_of_dice(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/study/hog")
+    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    expect(slider(page, "Most dice")).to_be_hidden()  # it changes nothing as yet
+    page.get_by_label("Throws in a turn").select_option(label="Only one")
+    expect(page.get_by_role("heading", name="How many dice to take")).to_be_visible()
+    expect(slider(page, "Most dice")).to_be_visible()
+    expect(slider(page, "Turn total")).to_be_hidden()
+    slider(page, re.compile("Other.s score")).fill("70")
+    slider(page, "Your score").fill("60")
+    study = ThrowStudy(make("hog", {"throws": "one"}))
+    worth = study.slice(70)[60]
+    words = f"Best are {study.best[60, 70]} dice: {100 * worth.max():.1f} % to win."
+    expect(page.get_by_text(words)).to_be_visible()
+    table = page.get_by_role("region", name="At 60 against 70").get_by_role("row")
+    expect(table).to_have_count(1 + 10)
+    expect(table.nth(3)).to_contain_text(f"{100 * worth[2]:.1f} %")
+    page.get_by_text("The best number of dice against 70").click()
+    first = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=re.compile("^0")))
+    expect(first).to_contain_text(str(study.best[0, 70]))
 
 
 def test_the_surface_is_drawn_and_turned_by_keyboard(page):

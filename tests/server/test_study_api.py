@@ -14,11 +14,12 @@ import pytest
 from serving import serving
 
 from pigpen.catalog import make
-from pigpen.lab.study import Study
+from pigpen.lab.study import MET, MET_BY_ONE, Study
+from pigpen.lab.study_throws import ThrowStudy
 from pigpen.server.problems import Refused
 from pigpen.server.workroom import NotSolved, Workroom
 
-HOG_MENU = {"target", "sides"}
+MENU = {"target", "sides"}
 PATIENCE = 300.0  # seconds: the first answer compiles
 
 
@@ -40,8 +41,8 @@ def unpack(content):
 def test_every_solved_game_says_what_may_be_changed(http):
     games = {game["name"]: game["options"] for game in http.get("").json()}
     assert list(games) == ["pig", "two-dice-pig", "big-pig", "hog"]
-    assert {option["name"] for option in games["hog"]} == HOG_MENU
-    assert {option["name"] for option in games["big-pig"]} == HOG_MENU | {"double_ones"}
+    assert {option["name"] for option in games["hog"]} == MENU | {"dice", "throws"}
+    assert {option["name"] for option in games["big-pig"]} == MENU | {"double_ones"}
     assert all(options[0]["high"] == 200 for options in games.values())
 
 
@@ -60,6 +61,26 @@ def test_a_slice_is_the_studys(http):
     cut = Study(make("big-pig", {"target": 20, "double_ones": "continue_25"})).slice(7)
     np.testing.assert_array_equal(hold, cut.hold.astype("f4"))
     np.testing.assert_array_equal(roll, cut.roll.astype("f4"))
+
+
+def test_hog_with_one_throw_is_about_dice(http):
+    query = "target=20&throws=one&dice=4"
+    head, body = unpack(http.get(f"/hog?{query}").content)
+    study = ThrowStudy(make("hog", {"target": 20, "throws": "one", "dice": 4}))
+    best, bits = np.frombuffer(body, np.uint8).reshape(2, 20, 20)
+    np.testing.assert_array_equal(best, study.best)
+    np.testing.assert_array_equal(bits, study.met * MET | study.met_by_one * MET_BY_ONE)
+    assert (head["kind"], head["most_dice"], head["unused"]) == ("throw", 4, [])
+    _, body = unpack(http.get(f"/hog/7?{query}").content)
+    np.testing.assert_array_equal(
+        np.frombuffer(body, "<f4").reshape(20, 4), study.slice(7).astype("f4")
+    )
+
+
+def test_the_most_dice_change_nothing_where_one_throws_again(http):
+    wholes = [unpack(http.get(f"/hog?target=20&dice={dice}").content) for dice in (2, 9)]
+    assert wholes[0][1] == wholes[1][1]
+    assert [head["unused"] for head, _ in wholes] == [["dice"]] * 2
 
 
 def test_arrays_begin_at_a_multiple_of_eight(http):
@@ -178,8 +199,8 @@ def test_what_takes_too_long_is_ended():
 
 def test_a_refusal_leaves_the_process_at_work():
     async def steps(room):
-        with pytest.raises(NotSolved, match="no boundary"):
-            await room.ask(question(10, game="hog", options=[["target", 10], ["throws", "one"]]))
+        with pytest.raises(NotSolved, match="two seats"):
+            await room.ask(question(10, options=[["target", 10], ["seats", 3]]))
         process = room._process
         await room.ask(question(10))
         return process is room._process

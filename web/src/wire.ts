@@ -690,14 +690,32 @@ export interface StudyGame {
   readonly options: readonly OptionInfo[];
 }
 
-/** A solved game in numbers. */
-export interface StudyHead {
+/** In numbers, a solved game in which a seat throws again or holds. */
+export interface TurnHead {
+  readonly kind: "turn";
   readonly target: number;
   readonly first_seat_wins: number;
   readonly residual: number;
   readonly seconds: number;
+  readonly unused: readonly string[];
   readonly first_hold: number;
   readonly rolls: number;
   readonly met: number;
   readonly met_by_one: number;
 }
+
+/** In numbers, a solved game in which a turn is one throw of so many dice. */
+export interface ThrowHead {
+  readonly kind: "throw";
+  readonly target: number;
+  readonly first_seat_wins: number;
+  readonly residual: number;
+  readonly seconds: number;
+  readonly unused: readonly string[];
+  readonly most_dice: number;
+  readonly first_dice: number;
+  readonly met: number;
+  readonly met_by_one: number;
+}
+
+export type StudyHead = TurnHead | ThrowHead;

@@ -3,10 +3,23 @@ import { expect, test } from "vitest";
 import { route } from "../src/routes.ts";
 import { boundary, HOLDS_BEYOND, PICKED } from "../src/study/boundary.ts";
 import { cellsPath, levels, runs } from "../src/study/regions.ts";
-import { MET, ROLL, unpack, type Slice, type Solved } from "../src/study/solved.ts";
-import { choiceWords, metWords, planWords } from "../src/study/words.ts";
+import {
+  cellAt,
+  MET,
+  paired,
+  ROLL,
+  type Slice,
+  type Solved,
+  type SolvedThrows,
+  type ThrowSlice,
+  unpack,
+} from "../src/study/solved.ts";
+import { chancesAt, diceRuns, scoresPath } from "../src/study/throws.ts";
+import { choiceWords, diceRunWords, diceWords, metWords, planWords } from "../src/study/words.ts";
 
 const HEAD = {
+  kind: "turn" as const,
+  unused: [],
   target: 4,
   first_seat_wins: 0.5,
   residual: 0,
@@ -69,17 +82,49 @@ test("a position is read in words", () => {
   const hold = new Float32Array(16).fill(0.521);
   hold[0] = NaN;
   const slice: Slice = { head: HEAD, other: 0, roll, hold };
-  expect(choiceWords(slice, 0, 0)).toEqual(["A turn begins with a roll: 54.3 % to win."]);
+  expect(choiceWords(slice, 0, 0)).toEqual(["A turn begins with a roll: 54.3\u00a0% to win."]);
   expect(choiceWords(slice, 0, 1)).toEqual([
-    "Roll 54.3 %, hold 52.1 %.",
+    "Roll 54.3\u00a0%, hold 52.1\u00a0%.",
     "Rolling is better by 2.2 %.",
   ]);
-  expect(metWords(solved(), 0, 0, 0)).toContain("Two players who both play their best");
-  expect(metWords(solved(), 1, 0, 0)).toContain("never");
+  expect(metWords(cellAt(solved(), 0, 0, 0))).toContain("Two players who both play their best");
+  expect(metWords(cellAt(solved(), 1, 0, 0))).toContain("never");
+});
+
+/** To 3 points with up to 2 dice; two are best with 0 points, one after that. */
+function throws(): { solved: SolvedThrows; slice: ThrowSlice } {
+  const { target, first_seat_wins, residual, seconds, unused, met, met_by_one } = { ...HEAD, target: 3 };
+  const same = { target, first_seat_wins, residual, seconds, unused, met, met_by_one };
+  const head = { ...same, kind: "throw" as const, most_dice: 2, first_dice: 2 };
+  const best = Uint8Array.of(2, 2, 2, 1, 1, 1, 1, 1, 1);
+  const chances = Float32Array.of(0.25, 0.5, 0.6, 0.4, 0.8, 0.3);
+  return {
+    solved: { head, best, met: new Uint8Array(9) },
+    slice: { head, other: 1, throws: chances },
+  };
+}
+
+test("a turn of one throw is told in runs of scores, and in words", () => {
+  const { solved, slice } = throws();
+  const runs = diceRuns(solved, 1);
+  expect(runs.map((run) => [diceRunWords(run), run.dice])).toEqual([
+    ["0", 2],
+    ["1 to 2", 1],
+  ]);
+  expect([...chancesAt(slice, 0)]).toEqual([0.25, 0.5]);
+  expect(diceWords(solved, slice, 0)).toEqual(["Best are 2 dice: 50.0\u00a0% to win."]);
+  expect(diceWords(solved, slice, 1)).toEqual(["Best is 1 die: 60.0\u00a0% to win."]);
+  expect(scoresPath(3, (cell) => solved.best[cell] === 2)).toBe("M0 0h1v3h-1z");
+});
+
+test("a whole and a slice of another kind of game are not shown together", () => {
+  const { solved: once, slice } = throws();
+  expect(paired(once, slice)?.kind).toBe("throw");
+  expect(paired(solved(), slice)).toBeNull();
 });
 
 test("an answer is taken apart", () => {
-  const words = new TextEncoder().encode(JSON.stringify(HEAD).padEnd(124));
+  const words = new TextEncoder().encode(JSON.stringify(HEAD).padEnd(156));
   const bytes = new Uint8Array(4 + words.length + 3);
   new DataView(bytes.buffer).setUint32(0, words.length, true);
   bytes.set(words, 4);

@@ -1,8 +1,13 @@
-"""Solved games for the study page: the whole as cells, and slices as win chances.
+"""Solved games for the study page: the whole as bytes, and slices as win chances.
 
-A cell is a byte of the bits of `lab.study`, [N, N, N] by own score, other score and turn
-total. A slice is two tables of float32, [2, N, N] by own score and turn total: holding,
-then rolling, NaN where that cannot be done or where holding wins.
+Of a game in which a seat throws again or holds, the whole is [N, N, N] bytes by own score,
+other score and turn total, each of the bits of `lab.study`. A slice is two tables of float32,
+[2, N, N] by own score and turn total: holding, then rolling, NaN where that cannot be done
+or where holding wins.
+
+Of a game with one throw a turn, the whole is [2, N, N] bytes by own and other score: the best
+number of dice, then the bits `MET` and `MET_BY_ONE`. A slice is float32, [N, M] by own score
+and number of dice less one.
 """
 
 from typing import Any
@@ -24,8 +29,8 @@ from pigpen.solvers.solution import IMMATERIAL
 
 MOST_POINTS = 200  # of a target: cells grow with its cube
 _SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
-# Best play of Hog throws one die at a time, whatever else may be chosen.
-_LEFT_OUT = IMMATERIAL | {"dice", "throws", "choose"}
+# When the dice of a throw are chosen changes nothing: best play of many throws takes one die.
+_LEFT_OUT = IMMATERIAL | {"choose"}
 
 AnyRequest = Request[Any, Any, Any]
 

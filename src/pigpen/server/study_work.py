@@ -17,8 +17,10 @@ from numpy.typing import NDArray
 from pigpen import catalog
 from pigpen.dice.sides import with_sides
 from pigpen.lab.study import MET, MET_BY_ONE, ROLL, Study
-from pigpen.server.wire_study import StudyHead
+from pigpen.lab.study_throws import ThrowStudy
+from pigpen.server.wire_study import StudyHead, ThrowHead, TurnHead
 from pigpen.server.work import serve
+from pigpen.solvers.throws import check_solvable, turn_of
 
 
 class Ask(msgspec.Struct, frozen=True):
@@ -34,29 +36,57 @@ def answer(question: bytes) -> bytes:
     """The whole of a study, or one slice of it."""
     ask = msgspec.json.decode(question, type=Ask)
     study = _study(ask.game, ask.options, ask.sides)
+    if isinstance(study, ThrowStudy):
+        return _throws(study, ask.other)
     if ask.other is None:
-        return _packed(_head(study), study.cells)
+        return _packed(_turn_head(study), study.cells)
     cut = study.slice(ask.other)
-    win = np.stack([cut.hold, cut.roll]).astype("<f4")
-    return _packed(_head(study), win)
+    return _packed(_turn_head(study), np.stack([cut.hold, cut.roll]).astype("<f4"))
+
+
+def _throws(study: ThrowStudy, other: int | None) -> bytes:
+    if other is not None:
+        return _packed(_throw_head(study), study.slice(other).astype("<f4"))
+    met = study.met * np.uint8(MET) | study.met_by_one * np.uint8(MET_BY_ONE)
+    return _packed(_throw_head(study), np.stack([study.best, met]))
 
 
 @lru_cache(maxsize=4)
-def _study(game: str, options: tuple[tuple[str, int | str], ...], sides: int) -> Study:
-    return Study(with_sides(catalog.make(game, dict(options)), sides))
+def _study(game: str, options: tuple[tuple[str, int | str], ...], sides: int) -> Study | ThrowStudy:
+    studied = with_sides(catalog.make(game, dict(options)), sides)
+    check_solvable(studied)
+    return Study(studied) if turn_of(studied).goes_on else ThrowStudy(studied)
 
 
-def _head(study: Study) -> StudyHead:
+def _turn_head(study: Study) -> TurnHead:
     cells, solution = study.cells, study.solution
-    return StudyHead(
+    # Best play of many throws takes one die at a time, whatever else the menu has.
+    unused = ("dice",) if len(study.turn.actions) > 1 else ()
+    return TurnHead(
         target=study.target,
         first_seat_wins=solution.first_seat_wins,
         residual=solution.residual,
         seconds=solution.seconds,
+        unused=unused,
         first_hold=int(np.argmin(cells[0, 0] & ROLL)) or study.target,
         rolls=int(np.count_nonzero(cells & ROLL)),
         met=int(np.count_nonzero(cells & MET)),
         met_by_one=int(np.count_nonzero(cells & MET_BY_ONE)),
+    )
+
+
+def _throw_head(study: ThrowStudy) -> ThrowHead:
+    solution = study.solution
+    return ThrowHead(
+        target=study.target,
+        first_seat_wins=solution.first_seat_wins,
+        residual=solution.residual,
+        seconds=solution.seconds,
+        unused=(),
+        most_dice=int(study.dice[-1]),
+        first_dice=int(study.best[0, 0]),
+        met=int(np.count_nonzero(study.met)),
+        met_by_one=int(np.count_nonzero(study.met_by_one)),
     )
 
 

@@ -21,6 +21,30 @@ def reached(turn: Turn, throw: int, rolls: Flags, *, against_any: bool) -> Flags
     return met
 
 
+def reached_scores(turn: Turn, choice: Ints, *, against_any: bool) -> Flags:
+    """[N, N] scores at which a seat comes to throw that takes the throw `choice` [N, N] says.
+
+    For turns of one throw; the other seat as in `reached`.
+    """
+    pairs = np.zeros(choice.shape, np.bool_)
+    compiled(_follow_throws)(turn, choice, against_any, pairs)
+    return pairs
+
+
+@kernel
+def _follow_throws(turn: Turn, choice: Ints, against_any: bool, pairs: Flags) -> None:
+    """Throw once at every pair of scores that a turn can pass on; they are noted in `pairs`."""
+    target = len(choice)
+    queue = np.zeros(target * target, np.int64)
+    count = _pass_on(0, 0, against_any, pairs, queue, 0)
+    done = 0
+    while done < count:
+        own, other = queue[done] // target, queue[done] % target
+        throw = int(choice[own, other])
+        count = _end(turn, throw, own, other, against_any, pairs, queue, count)
+        done += 1
+
+
 @kernel
 def _follow(turn: Turn, throw: int, rolls: Flags, against_any: bool, met: Flags) -> None:
     """Play every turn of every pair of scores that a turn can pass on."""
@@ -32,13 +56,7 @@ def _follow(turn: Turn, throw: int, rolls: Flags, against_any: bool, met: Flags)
     while done < count:
         own, other = queue[done] // target, queue[done] % target
         done += 1
-        if turn.lost_turn[throw] > 0.0:
-            count = _pass_on(own, other, against_any, pairs, queue, count)
-        if turn.lost_score[throw] > 0.0:
-            count = _pass_on(0, other, against_any, pairs, queue, count)
-        for points in range(1, turn.scored.shape[1]):
-            if turn.scored[throw, points] > 0.0 and own + points < target:
-                count = _pass_on(own + points, other, against_any, pairs, queue, count)
+        count = _end(turn, throw, own, other, against_any, pairs, queue, count)
         met[own, other, 0] = True
         for total in range(target - own):
             if not met[own, other, total]:
@@ -49,6 +67,22 @@ def _follow(turn: Turn, throw: int, rolls: Flags, against_any: bool, met: Flags)
                         met[own, other, total + gain] = True
             else:
                 count = _pass_on(own + total, other, against_any, pairs, queue, count)
+
+
+@kernel
+def _end(
+    turn: Turn, throw: int, own: int, other: int, against_any: bool, pairs: Flags, queue: Ints,
+    count: int,
+) -> int:  # fmt: skip
+    """Pass the turn on in every way in which one throw can end it; how many are noted."""
+    if turn.lost_turn[throw] > 0.0:
+        count = _pass_on(own, other, against_any, pairs, queue, count)
+    if turn.lost_score[throw] > 0.0:
+        count = _pass_on(0, other, against_any, pairs, queue, count)
+    for points in range(1, turn.scored.shape[1]):
+        if turn.scored[throw, points] > 0.0 and own + points < len(pairs):
+            count = _pass_on(own + points, other, against_any, pairs, queue, count)
+    return count
 
 
 @kernel

@@ -1,7 +1,7 @@
 /** Solved games as the server packs them: a head of JSON behind its length, then arrays. */
 
 import { getBytes } from "../net/api.ts";
-import type { StudyHead } from "../wire.ts";
+import type { StudyHead, ThrowHead, TurnHead } from "../wire.ts";
 
 export type Options = Readonly<Record<string, number | string>>;
 
@@ -12,28 +12,62 @@ export const MET_BY_ONE = 4; // one that does can, the other's score being any
 
 /** Where best play rolls, and what it meets. */
 export interface Solved {
-  readonly head: StudyHead;
+  readonly head: TurnHead;
   readonly cells: Uint8Array; // [N, N, N] by own score, other score, turn total
 }
 
 /** Win chances against one score of the other seat, [N, N] by own score and turn total. */
 export interface Slice {
-  readonly head: StudyHead;
+  readonly head: TurnHead;
   readonly other: number;
   readonly hold: Float32Array; // NaN where one may not hold, or has won by it
   readonly roll: Float32Array;
 }
 
-export async function fetchSolved(game: string, options: Options): Promise<Solved> {
-  const { head, body } = unpack(await getBytes(address(game, options)));
-  return { head, cells: new Uint8Array(body) };
+/** How many dice best play takes where a turn is one throw, and what it meets. */
+export interface SolvedThrows {
+  readonly head: ThrowHead;
+  readonly best: Uint8Array; // [N, N] by own and other score
+  readonly met: Uint8Array; // [N, N] the bits MET and MET_BY_ONE
 }
 
-export async function fetchSlice(game: string, options: Options, other: number): Promise<Slice> {
-  const { head, body } = unpack(await getBytes(address(`${game}/${other}`, options)));
+/** Win chances against one score of the other seat where a turn is one throw. */
+export interface ThrowSlice {
+  readonly head: ThrowHead;
+  readonly other: number;
+  readonly throws: Float32Array; // [N, M] by own score and number of dice less one
+}
+
+export async function fetchSolved(game: string, options: Options): Promise<Solved | SolvedThrows> {
+  const { head, body } = unpack(await getBytes(address(game, options)));
+  const bytes = new Uint8Array(body);
+  if (head.kind === "turn") return { head, cells: bytes };
   const size = head.target ** 2;
-  const both = new Float32Array(body);
-  return { head, other, hold: both.subarray(0, size), roll: both.subarray(size) };
+  return { head, best: bytes.subarray(0, size), met: bytes.subarray(size) };
+}
+
+export async function fetchSlice(
+  game: string,
+  options: Options,
+  other: number,
+): Promise<Slice | ThrowSlice> {
+  const { head, body } = unpack(await getBytes(address(`${game}/${other}`, options)));
+  const chances = new Float32Array(body);
+  if (head.kind === "throw") return { head, other, throws: chances };
+  const size = head.target ** 2;
+  return { head, other, hold: chances.subarray(0, size), roll: chances.subarray(size) };
+}
+
+/** The kind of game that is studied, its whole and one slice of it. */
+export type Study =
+  | { readonly kind: "turn"; readonly solved: Solved; readonly slice: Slice }
+  | { readonly kind: "throw"; readonly solved: SolvedThrows; readonly slice: ThrowSlice };
+
+/** A whole and a slice of it as one; null where the slice is of another game. */
+export function paired(solved: Solved | SolvedThrows, slice: Slice | ThrowSlice): Study | null {
+  if ("cells" in solved && "roll" in slice) return { kind: "turn", solved, slice };
+  if ("best" in solved && "throws" in slice) return { kind: "throw", solved, slice };
+  return null;
 }
 
 /** The bits of one cell. */

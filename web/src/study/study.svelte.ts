@@ -1,15 +1,14 @@
 /** What the study page shows: a game, its options, a position, and what the server says of them. */
 
 import { explain } from "../trouble.ts";
-import { fetchSlice, fetchSolved, type Options, type Slice, type Solved } from "./solved.ts";
+import { fetchSlice, fetchSolved, type Options, paired, type Study } from "./solved.ts";
 
 export class StudyState {
   options = $state.raw<Options>({});
   own = $state(0);
   other = $state(0);
   total = $state(0);
-  solved = $state.raw<Solved | null>(null);
-  slice = $state.raw<Slice | null>(null); // of `solved`, or it is being fetched
+  shown = $state.raw<Study | null>(null);
   trouble = $state("");
   isBusy = $state(false);
   #isStale = false; // something was changed while the server was at work
@@ -23,7 +22,7 @@ export class StudyState {
   }
 
   get target(): number {
-    return this.solved?.head.target ?? 0;
+    return this.shown?.solved.head.target ?? 0;
   }
 
   change(name: string, value: number | string): void {
@@ -58,12 +57,12 @@ export class StudyState {
 
   async #fetchOnce(options: Options, wanted: number): Promise<void> {
     const isNew = options !== this.#solvedFor;
-    const solved = isNew || !this.solved ? await fetchSolved(this.game, options) : this.solved;
+    const known = isNew ? undefined : this.shown?.solved;
+    const solved = known ?? (await fetchSolved(this.game, options));
     const other = clamp(wanted, solved.head.target - 1);
     const slice = await fetchSlice(this.game, options, other);
     this.#solvedFor = options;
-    this.solved = solved;
-    this.slice = slice;
+    this.shown = paired(solved, slice);
     if (this.other === wanted) this.other = other;
     this.look(this.own, this.total);
     this.trouble = "";

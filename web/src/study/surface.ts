@@ -23,6 +23,7 @@ import {
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
 import { boundary } from "./boundary.ts";
+import { type Label, Labels } from "./labels.ts";
 import type { Solved } from "./solved.ts";
 
 export interface Palette {
@@ -31,6 +32,14 @@ export interface Palette {
   readonly met: string; // positions shown
   readonly frame: string;
   readonly here: string;
+  readonly ink: string;
+}
+
+/** What stands along the axes. */
+export interface Axes {
+  readonly own: string;
+  readonly other: string;
+  readonly total: string;
 }
 
 /** A drawing of one solved game on a canvas; it draws when something changed, and only then. */
@@ -42,11 +51,16 @@ export class Surface {
   readonly #solid = new Mesh(new BufferGeometry(), new MeshLambertMaterial({ vertexColors: true }));
   readonly #slice = new Mesh(new PlaneGeometry(1, 1), new MeshBasicMaterial());
   readonly #here = new Mesh(new SphereGeometry(0.018), new MeshBasicMaterial());
+  readonly #labels = new Labels();
   #palette: Palette;
   #target = 1;
 
   /** Throws where the browser has no WebGL. */
-  constructor(canvas: HTMLCanvasElement, palette: Palette) {
+  constructor(
+    canvas: HTMLCanvasElement,
+    palette: Palette,
+    readonly axes: Axes,
+  ) {
     this.#palette = palette;
     this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
@@ -71,6 +85,7 @@ export class Surface {
     geometry.setAttribute("color", new BufferAttribute(painted, 3));
     geometry.setIndex(new BufferAttribute(indices, 1));
     this.#solid.geometry = geometry;
+    this.#labels.write(labelled(this.axes, this.#target), this.#palette.ink);
     this.draw();
   }
 
@@ -133,6 +148,7 @@ export class Surface {
   dispose(): void {
     this.#controls.dispose();
     this.#solid.geometry.dispose();
+    this.#labels.dispose();
     this.#renderer.dispose();
   }
 
@@ -146,8 +162,22 @@ export class Surface {
     Object.assign(this.#slice.material, { transparent: true, opacity: 0.16, side: DoubleSide });
     this.#slice.material.depthWrite = false;
     const all = new Group();
-    all.add(this.#solid, this.#slice, this.#here, frame);
+    all.add(this.#solid, this.#slice, this.#here, frame, this.#labels);
     this.#scene.add(all, sun, new HemisphereLight(0xffffff, 0x998877, 1.6));
     this.paint(this.#palette);
   }
+}
+
+/** Names and ends of the axes, beside the edges that one sees first. */
+function labelled({ own, other, total }: Axes, target: number): Label[] {
+  const end = String(target);
+  return [
+    { text: own, at: [0.5, 0, -0.2] },
+    { text: end, at: [1, 0, -0.08] },
+    { text: other, at: [-0.2, 0, 0.5] },
+    { text: end, at: [-0.08, 0, 1] },
+    { text: total, at: [1, 1.08, 0] },
+    { text: end, at: [1.08, 0.97, -0.08] },
+    { text: "0", at: [-0.07, 0, -0.07] },
+  ];
 }

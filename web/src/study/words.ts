@@ -1,10 +1,10 @@
 /** What a study says at a position, in sentences. */
 
+import { percent } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
 import type { Run } from "./regions.ts";
-import { cellAt, MET, MET_BY_ONE, type Slice, type Solved } from "./solved.ts";
-
-export const percent = (chance: number): string => `${(100 * chance).toFixed(1)} %`;
+import { MET, MET_BY_ONE, type Slice, type SolvedThrows, type ThrowSlice } from "./solved.ts";
+import { chancesAt, type DiceRun } from "./throws.ts";
 
 /** The win chances of both choices at a position, and which is better. */
 export function choiceWords(slice: Slice, own: number, total: number): string[] {
@@ -22,9 +22,20 @@ function betterWords(gap: number): string {
   return gap > 0 ? t("study.bestRoll", size) : t("study.bestHold", size);
 }
 
-/** Whether best play comes to a position. */
-export function metWords(solved: Solved, own: number, other: number, total: number): string {
-  const bits = cellAt(solved, own, other, total);
+/** The best number of dice at a pair of scores, and what it is worth. */
+export function diceWords(solved: SolvedThrows, slice: ThrowSlice, own: number): string[] {
+  const dice = solved.best[own * solved.head.target + slice.other] ?? 0;
+  const chance = chancesAt(slice, own)[dice - 1];
+  return chance === undefined ? [] : [t("study.bestDice", { dice, chance: percent(chance) })];
+}
+
+/** The scores of a run: `0 to 12`. */
+export function diceRunWords({ from, to }: DiceRun): string {
+  return from === to ? String(from) : t("study.fromTo", { from, to });
+}
+
+/** Whether best play comes to a position, by its bits. */
+export function metWords(bits: number): string {
   if (bits & MET) return t("study.isMet");
   return bits & MET_BY_ONE ? t("study.isMetByOne") : t("study.isNotMet");
 }
