@@ -1,6 +1,6 @@
 /** Where the header of every page leads to, in its order: the one list to append to. */
 
-import { LEARN, REVIEW, rulesPath, STATISTICS, studyPath } from "../routes.ts";
+import { LEARN, REVIEW, rulesPath, STATISTICS, strategiesPath, studyPath } from "../routes.ts";
 import type { Key } from "../text/text.ts";
 
 export interface Place {
@@ -10,6 +10,7 @@ export interface Place {
 
 export const PLACES: readonly Place[] = [
   { path: studyPath("pig"), text: "header.study" },
+  { path: strategiesPath("pig"), text: "header.strategies" },
   { path: rulesPath("pig"), text: "header.rules" },
   { path: LEARN, text: "header.learn" },
   { path: REVIEW, text: "header.review" },
