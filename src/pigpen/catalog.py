@@ -1,12 +1,13 @@
 """Every game, in the order that people meet them: the only list to append to."""
 
 from collections.abc import Callable, Mapping
+from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import parse_rules
-from pigpen.games import big_pig, hog, pig, two_dice_pig
+from pigpen.games import big_pig, hog, pig, push_out_the_pig, two_dice_pig
 
 
 class Entry(NamedTuple):
@@ -16,6 +17,7 @@ class Entry(NamedTuple):
     rules: type[tuple[Any, ...]]
     build: Callable[[Any], AnyGame]
     rule_book: str  # file in docs/rules, without the ending
+    presets: Mapping[str, Mapping[str, object]] = MappingProxyType({})  # options by name
 
 
 CATALOG: tuple[Entry, ...] = (
@@ -23,6 +25,13 @@ CATALOG: tuple[Entry, ...] = (
     Entry("two-dice-pig", two_dice_pig.Rules, two_dice_pig.game, "pig"),
     Entry("big-pig", big_pig.Rules, big_pig.game, "pig"),
     Entry("hog", hog.Rules, hog.game, "pig"),
+    Entry(
+        "push-out-the-pig",
+        push_out_the_pig.Rules,
+        push_out_the_pig.game,
+        "push-out-the-pig",
+        push_out_the_pig.PRESETS,
+    ),
 )
 
 

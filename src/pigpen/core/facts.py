@@ -22,11 +22,19 @@ class Facts(NamedTuple):
     sums: tuple[str, ...]  # add up
     bests: tuple[str, ...]  # the highest counts
     of: Callable[[Any, Any, int, Any], Iterable[Fact]]  # rules, before, action, after
+    worsts: tuple[str, ...] = ()  # the lowest counts
 
 
 def fold(facts: Facts, before: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:
-    """Both together; a sum that nobody mentions is 0, a best one is left out."""
+    """Both together; a sum that nobody mentions is 0, a best or worst one is left out."""
     sums = {name: before.get(name, 0) + new.get(name, 0) for name in facts.sums}
-    known = (name for name in facts.bests if name in before or name in new)
-    bests = {name: max(d[name] for d in (before, new) if name in d) for name in known}
-    return sums | bests
+    return (
+        sums | _extremes(max, facts.bests, before, new) | _extremes(min, facts.worsts, before, new)
+    )
+
+
+def _extremes(
+    choose: Callable[[Iterable[int]], int], names: tuple[str, ...], *counts: Mapping[str, int]
+) -> dict[str, int]:
+    known = [name for name in names if any(name in each for each in counts)]
+    return {name: choose(each[name] for each in counts if name in each) for name in known}

@@ -1,0 +1,1 @@
+"""Nouns that card games share: a pack, sets of cards, hidden hands."""

@@ -1,0 +1,79 @@
+"""A pack of 52 cards with jokers above them.
+
+Card code = 13 * suit + rank, ranks from 0 for the two to 12 for the ace; jokers
+are 52, 53 and so on. In text a card is its rank and its suit: `QS`, `10C`, `JK1`.
+"""
+
+from enum import IntEnum
+from typing import Final
+
+from pigpen.core.errors import ParseError
+from pigpen.core.jit import kernel
+
+RANKS: Final = 13
+FIRST_JOKER: Final = 52
+NO_SUIT: Final = -1  # of a joker
+RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+
+
+class Suit(IntEnum):
+    """In the order of a sorted hand: black and red by turns."""
+
+    SPADES = 0
+    HEARTS = 1
+    CLUBS = 2
+    DIAMONDS = 3
+
+
+_SUIT_TEXTS = {Suit.SPADES: "S", Suit.HEARTS: "H", Suit.CLUBS: "C", Suit.DIAMONDS: "D"}
+
+
+@kernel
+def suit_of(card: int) -> int:
+    """The suit of a card, NO_SUIT of a joker."""
+    return int(card) // RANKS if card < FIRST_JOKER else NO_SUIT
+
+
+@kernel
+def of_suit(suit: int) -> int:
+    """The set of the thirteen cards of a suit."""
+    return 0x1FFF << (RANKS * int(suit))
+
+
+@kernel
+def jokers_of(cards: int) -> int:
+    """The jokers in a set."""
+    return int(cards) >> FIRST_JOKER << FIRST_JOKER
+
+
+def card_text(card: int) -> str:
+    """`QS`, `10C`, `JK1`."""
+    if card >= FIRST_JOKER:
+        return f"JK{card - FIRST_JOKER + 1}"
+    suit, rank = divmod(card, RANKS)
+    return RANK_TEXTS[rank] + _SUIT_TEXTS[Suit(suit)]
+
+
+_CODES = {card_text(card): card for card in range(62)}
+
+
+def parse_card(text: str) -> int:
+    """The card that `text` names, in either case.
+
+    Raises:
+        ParseError: it names none.
+    """
+    code = _CODES.get(text.upper())
+    if code is None:
+        raise ParseError(text, f"{text!r} is no card; write QS, 10C or JK1 for a joker.")
+    return code
+
+
+def card(text: str) -> int:
+    """The code of a card that is known to be one: `card("QS")`."""
+    return _CODES[text]
+
+
+def cards_of(texts: str) -> int:
+    """A set written as `QS JD 10C`."""
+    return sum(1 << _CODES[text] for text in texts.split())

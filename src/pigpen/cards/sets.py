@@ -1,0 +1,72 @@
+"""Sets of cards as bits of one signed integer: bit c is set while card c is in it.
+
+Sixty-two cards at most, so that a set is never negative.
+"""
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.core.rng import below
+
+_ODD, _PAIRS, _NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
+
+
+@kernel
+def one(card: int) -> int:
+    """The set of one card."""
+    return 1 << int(card)
+
+
+@kernel
+def holds(cards: int, card: int) -> bool:
+    """Whether `card` is in the set."""
+    return (int(cards) >> int(card)) & 1 == 1
+
+
+@kernel
+def size(cards: int) -> int:
+    """How many cards there are, counted in parallel within the word (Warren 2002)."""
+    word = int(cards)
+    word -= (word >> 1) & _ODD
+    word = (word & _PAIRS) + ((word >> 2) & _PAIRS)
+    word = (word + (word >> 4)) & _NIBBLES
+    word += word >> 8
+    word += word >> 16
+    word += word >> 32
+    return word & 0x7F
+
+
+@kernel
+def lowest(cards: int) -> int:
+    """The smallest card; 64 of the empty set."""
+    word = int(cards)
+    return size((word & -word) - 1) if word else 64
+
+
+@kernel
+def highest(cards: int) -> int:
+    """The largest card; -1 of the empty set."""
+    word = int(cards)
+    for shift in (1, 2, 4, 8, 16, 32):
+        word |= word >> shift
+    return size(word) - 1
+
+
+@kernel
+def listed(cards: int, room: Ints) -> int:
+    """Writes the cards ascending into `room` and returns how many."""
+    count = 0
+    word = int(cards)
+    while word:
+        room[count] = lowest(word)
+        word &= word - 1
+        count += 1
+    return count
+
+
+@kernel
+def any_of(cards: int, rng: Ints) -> int:
+    """One card of a set that is not empty, each as likely."""
+    word = int(cards)
+    for _ in range(below(rng, size(word))):
+        word &= word - 1
+    return lowest(word)

@@ -1,0 +1,219 @@
+"""Hidden cards dealt to hands that are known to lack suits: every world equally likely.
+
+Of the hands, those that lack a suit which is still hidden are *tight*. How many cards
+of each pool a tight hand takes is drawn with the number of worlds behind each choice
+(counted by dynamic programming over the cards left in each pool); the cards of a pool,
+and all that the other hands take, are then a plain shuffle. Suits that nobody is known
+to lack make one pool, with the jokers.
+"""
+
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.cards.pack import of_suit
+from pigpen.cards.sets import listed, one, size
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import below, draw
+
+_SUITS = 4
+_POOLS = _SUITS + 1  # the last one is free to all
+_CHOOSE = np.array(
+    [[float(np.prod([(n - i) / (i + 1) for i in range(k)])) for k in range(56)] for n in range(56)]
+).round()  # exact up to 2**53: C(55, k) has 52 bits at most
+
+
+class Unseen(NamedTuple):
+    """Hidden cards and the hands that share them; `hands` is M, a stock included."""
+
+    pools: Ints  # [5] sets of cards
+    left: Ints  # [5] how many cards each pool has
+    strides: Ints  # [5] of a state: the cards left in each pool, in mixed radix
+    order: Ints  # [M] hands, the tight ones first
+    needs: Ints  # [M] cards that each hand lacks
+    barred: Ints  # [M] bit j: the hand takes nothing from pool j
+    tight: int  # how many hands are
+    ways: Floats  # [tight + 1, states] worlds behind a state, in proportion
+
+
+@kernel
+def unseen_cards(cards: int, needs: Ints, voids: Ints) -> Unseen:
+    """Count the ways to deal the set `cards` to hands that lack `needs` [M] of them.
+
+    `voids` [M] has bit u set for a hand without hidden cards of suit u. The needs add up
+    to the number of cards, and at least one world exists: some hands were really dealt.
+    """
+    pools = np.zeros(_POOLS, np.int64)
+    left = np.zeros(_POOLS, np.int64)
+    strides = np.zeros(_POOLS, np.int64)
+    order = np.zeros(len(needs), np.int64)
+    barred = np.zeros(len(needs), np.int64)
+    _fill_pools(cards, needs, voids, pools)
+    states = 1
+    for j in range(_POOLS):
+        left[j] = size(pools[j])
+        strides[j] = states
+        states *= left[j] + 1
+    tight = _sort_hands(needs, voids, pools, order, barred)
+    unseen = Unseen(
+        pools, left, strides, order, needs, barred, tight, np.zeros((tight + 1, states))
+    )
+    _count(unseen, states)
+    return unseen
+
+
+@kernel
+def _fill_pools(cards: int, needs: Ints, voids: Ints, pools: Ints) -> None:
+    """A suit that some hand with needs lacks has a pool; the rest is free to all."""
+    free = int(cards)
+    for suit in range(_SUITS):
+        for hand in range(len(needs)):
+            if needs[hand] > 0 and (voids[hand] >> suit) & 1:
+                pools[suit] = int(cards) & of_suit(suit)
+        free &= ~pools[suit]
+    pools[_SUITS] = free
+
+
+@kernel
+def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints) -> int:
+    """Tight hands first; returns how many there are."""
+    tight = 0
+    loose = len(needs)
+    for hand in range(len(needs)):
+        for suit in range(_SUITS):
+            if needs[hand] > 0 and (voids[hand] >> suit) & 1 and pools[suit]:
+                barred[hand] |= 1 << suit
+        if barred[hand]:
+            order[tight] = hand
+            tight += 1
+        else:
+            loose -= 1
+            order[loose] = hand
+    return tight
+
+
+@kernel
+def _count(unseen: Any, states: int) -> None:
+    """Fills the ways backwards: after the last tight hand, the rest is one shuffle."""
+    unseen.ways[unseen.tight, :] = 1.0
+    if unseen.tight == 0:
+        return
+    left = np.zeros(_POOLS, np.int64)
+    for stage in range(unseen.tight - 1, -1, -1):
+        cards = unseen.left.sum()
+        for earlier in range(stage):
+            cards -= unseen.needs[unseen.order[earlier]]
+        hand = unseen.order[stage]
+        for state in range(states):
+            total = 0
+            for j in range(_POOLS):
+                left[j] = state // unseen.strides[j] % (unseen.left[j] + 1)
+                total += left[j]
+            if total == cards:
+                unseen.ways[stage, state] = _worlds(
+                    unseen, left, hand, unseen.needs[hand], 0, stage + 1, state
+                )
+
+
+@kernel
+def _worlds(
+    unseen: Any, left: Ints, hand: int, need: int, pool: int, stage: int, state: int
+) -> float:
+    """Worlds in which `hand` takes `need` more cards, from pool number `pool` on."""
+    barred = (unseen.barred[hand] >> pool) & 1
+    if pool == _POOLS - 1:
+        if need > left[pool]:
+            return 0.0
+        return _CHOOSE[left[pool], need] * unseen.ways[stage, state - need * unseen.strides[pool]]
+    most = 0 if barred else min(need, left[pool])
+    total = 0.0
+    for count in range(most + 1):
+        after = state - count * unseen.strides[pool]
+        rest = _worlds(unseen, left, hand, need - count, pool + 1, stage, after)
+        total += _CHOOSE[left[pool], count] * rest
+    return total
+
+
+@kernel
+def deal_world(unseen: Any, hands: Ints, rng: Ints) -> None:
+    """Adds the hidden cards to `hands` [M] (sets), every world equally likely."""
+    room = np.zeros(64, np.int64)
+    pools = unseen.pools.copy()
+    left = unseen.left.copy()
+    state = 0
+    for j in range(_POOLS):
+        state += left[j] * unseen.strides[j]
+    for stage in range(unseen.tight):
+        state = _deal_tight(unseen, stage, state, pools, left, hands, room, rng)
+    rest = 0
+    for j in range(_POOLS):
+        rest |= pools[j]
+    for place in range(unseen.tight, len(hands)):
+        hand = unseen.order[place]
+        taken = _take(rest, unseen.needs[hand], room, rng)
+        hands[hand] |= taken
+        rest &= ~taken
+
+
+@kernel
+def _deal_tight(
+    unseen: Any,
+    stage: int,
+    state: int,
+    pools: Ints,
+    left: Ints,
+    hands: Ints,
+    room: Ints,
+    rng: Ints,
+) -> int:
+    """Deals one tight hand pool by pool; returns the state that is left."""
+    hand = unseen.order[stage]
+    need = unseen.needs[hand]
+    before = left.copy()
+    for pool in range(_POOLS):
+        count = need
+        if pool < _POOLS - 1:
+            count = _draw_count(unseen, before, hand, need, pool, stage, state, rng)
+        taken = _take(pools[pool], count, room, rng)
+        hands[hand] |= taken
+        pools[pool] &= ~taken
+        left[pool] -= count
+        state -= count * unseen.strides[pool]
+        need -= count
+    return state
+
+
+@kernel
+def _draw_count(
+    unseen: Any, left: Ints, hand: int, need: int, pool: int, stage: int, state: int, rng: Ints
+) -> int:
+    """How many cards the hand takes from a pool, by the worlds behind each number."""
+    if (unseen.barred[hand] >> pool) & 1 or left[pool] == 0:
+        return 0
+    whole = _worlds(unseen, left, hand, need, pool, stage + 1, state)
+    point = draw(rng) / 4294967296.0 * whole
+    chosen = 0
+    for count in range(min(need, left[pool]) + 1):
+        after = state - count * unseen.strides[pool]
+        rest = _worlds(unseen, left, hand, need - count, pool + 1, stage + 1, after)
+        weight = _CHOOSE[left[pool], count] * rest
+        if weight > 0.0:
+            chosen = count
+            if point < weight:
+                break
+        point -= weight
+    return chosen
+
+
+@kernel
+def _take(cards: int, count: int, room: Ints, rng: Ints) -> int:
+    """`count` cards of a set, each choice as likely (a shuffle cut short)."""
+    held = listed(cards, room)
+    taken = 0
+    for place in range(count):
+        other = place + below(rng, held - place)
+        card = room[other]
+        room[other] = room[place]
+        taken |= one(card)
+    return taken

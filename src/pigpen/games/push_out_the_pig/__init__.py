@@ -1,0 +1,9 @@
+"""Push Out the Pig (Gong Zhu): tricks in which one card pays, one costs, one doubles.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.games.push_out_the_pig.assembly import game
+from pigpen.games.push_out_the_pig.rules import PRESETS, Rules
+
+__all__ = ["PRESETS", "Rules", "game"]

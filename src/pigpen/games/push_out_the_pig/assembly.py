@@ -1,0 +1,53 @@
+"""Push Out the Pig put together.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.core.game import Game
+from pigpen.core.options import plain
+from pigpen.games.push_out_the_pig import words
+from pigpen.games.push_out_the_pig.deal import chance
+from pigpen.games.push_out_the_pig.facts import FACTS
+from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
+from pigpen.games.push_out_the_pig.position import (
+    MOST_CARDS,
+    NUM_ACTIONS,
+    POSITION,
+    Position,
+    actor,
+    init,
+)
+from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.scoring import win_or_lose
+from pigpen.games.push_out_the_pig.story import narrate
+from pigpen.games.push_out_the_pig.tricks import apply, legal_actions
+
+
+def game(rules: Rules | None = None) -> Game[Rules, Position]:
+    """Push Out the Pig at a table with these rules."""
+    rules = rules or Rules()
+    return Game(
+        name="push-out-the-pig",
+        version=1,
+        rules=plain(rules),
+        num_seats=rules.seats,
+        dtype=POSITION,
+        num_actions=NUM_ACTIONS,
+        num_outcomes=MOST_CARDS,
+        init=init,
+        to_move=actor,
+        legal_actions=legal_actions,
+        chance=chance,
+        apply=apply,
+        returns=win_or_lose,
+        format_action=words.format_action,
+        parse_action=words.parse_action,
+        meaning=words.meaning,
+        describe=words.describe,
+        narrate=narrate,
+        explain=words.explain,
+        redact=redact,
+        determinize=determinize,
+        sees=sees,
+        facts=FACTS,
+    )

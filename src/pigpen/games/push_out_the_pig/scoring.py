@@ -1,0 +1,154 @@
+"""What the cards that a seat captured are worth (P10 to P15), and when the match ends.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import RANKS
+from pigpen.cards.sets import holds, lowest, one
+from pigpen.core.game import NOBODY
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats
+from pigpen.games.push_out_the_pig.position import (
+    DOUBLER,
+    GOAT,
+    HEART_ACE,
+    HEARTS,
+    PIG,
+    SCORING,
+    Position,
+)
+from pigpen.games.push_out_the_pig.rules import End, LowHearts, Rules, Ties, Turns
+
+_GOAT_POINTS = 100
+_COURT_POINTS = (20, 30, 40, 50)  # jack to ace
+_FOUR, _FIVE, _JACK = 2, 3, 9  # ranks
+
+
+@kernel
+def heart_points(rules: Rules, rank: int) -> int:
+    """P10, P14: what a heart costs, by rank from 0 for the two."""
+    if rank >= _JACK:
+        return _COURT_POINTS[rank - _JACK]
+    if rules.low_hearts == LowHearts.FLAT:
+        return 10 if rank >= _FIVE else 0
+    if rank == _FOUR and rules.low_hearts == LowHearts.FACE_4_10:
+        return 10
+    return rank + 2
+
+
+@kernel
+def deal_points(rules: Rules, captured: int, exposed: int) -> int:
+    """The points of a deal for one seat, from the set of its scoring cards."""
+    cards = int(captured) & SCORING
+    if cards == 0:
+        return rules.nothing
+    if cards == SCORING and rules.all_sixteen:
+        return rules.all_sixteen
+    if cards == one(DOUBLER):  # P13: alone
+        return 100 if holds(exposed, DOUBLER) else 50
+    points = _hearts(rules, cards, exposed)
+    points -= _turned(rules.pig_turns, cards) * rules.pig * _weight(cards, exposed, PIG)
+    points += _turned(rules.goat_turns, cards) * _GOAT_POINTS * _weight(cards, exposed, GOAT)
+    if holds(cards, DOUBLER):  # P13
+        points *= 4 if holds(exposed, DOUBLER) else 2
+    return points
+
+
+@kernel
+def _hearts(rules: Rules, cards: int, exposed: int) -> int:
+    """P10, P11; P15: the ace exposed doubles all hearts."""
+    points = 0
+    if cards & HEARTS == HEARTS:
+        points = rules.all_hearts
+    else:
+        hearts = cards & HEARTS
+        while hearts:
+            points -= heart_points(rules, lowest(hearts) % RANKS)
+            hearts &= hearts - 1
+    return points * 2 if holds(exposed, HEART_ACE) else points
+
+
+@kernel
+def _turned(turns: int, cards: int) -> int:
+    """P12: -1 where the sign of the pig (or goat) turns, else 1."""
+    if turns == Turns.ALL16:
+        return -1 if cards == SCORING else 1
+    if turns == Turns.ALL_HEARTS:
+        return -1 if cards & HEARTS == HEARTS else 1
+    return 1
+
+
+@kernel
+def _weight(cards: int, exposed: int, card: int) -> int:
+    """P15: how often a card counts: not, once, or twice if it was exposed."""
+    if not holds(cards, card):
+        return 0
+    return 2 if holds(exposed, card) else 1
+
+
+@kernel
+def add_deal(rules: Rules, p: Position) -> None:
+    """P16: totals add up, and may end the match."""
+    p.deals += 1
+    for seat in range(rules.seats):
+        p.totals[seat] += deal_points(rules, p.captured[seat], p.exposed)
+    if _has_ended(rules, p) and (rules.ties == Ties.SHARE or winners(rules, p) == 1):
+        p.over = 1
+
+
+@kernel
+def _has_ended(rules: Rules, p: Position) -> bool:
+    """P16: a limit is reached, or the deals are played."""
+    if rules.end == End.DEALS:
+        return p.deals >= rules.deals
+    for seat in range(rules.seats):
+        total = p.totals[seat]
+        if total <= -rules.limit or (rules.end == End.EITHER and total >= rules.limit):
+            return True
+    return False
+
+
+@kernel
+def best_total(rules: Rules, p: Position) -> int:
+    """The highest total."""
+    best = int(p.totals[0])
+    for seat in range(1, rules.seats):
+        best = max(best, int(p.totals[seat]))
+    return best
+
+
+@kernel
+def winners(rules: Rules, p: Position) -> int:
+    """P18: how many seats share the highest total."""
+    best = best_total(rules, p)
+    count = 0
+    for seat in range(rules.seats):
+        count += p.totals[seat] == best
+    return count
+
+
+@kernel
+def win_or_lose(rules: Rules, p: Position, utility: Floats) -> None:
+    """Zero-sum: a sole winner gets 1 and the others share -1; winners share alike (P18)."""
+    utility[: rules.seats] = 0.0
+    if not p.over:
+        return
+    best = best_total(rules, p)
+    share = rules.seats / winners(rules, p)
+    for seat in range(rules.seats):
+        won = share if p.totals[seat] == best else 0.0
+        utility[seat] = (won - 1.0) / (rules.seats - 1)
+
+
+@kernel
+def pig_taker(rules: Rules, p: Position) -> int:
+    """The seat that took the pig in this deal, or NOBODY."""
+    for seat in range(rules.seats):
+        if holds(p.captured[seat], PIG):
+            return seat
+    return NOBODY
+
+
+def knocks_out(rules: Rules, p: Position) -> bool:
+    """P17: whether the match was won at or above the limit."""
+    return bool(p.over) and rules.end == End.EITHER and best_total(rules, p) >= rules.limit

@@ -1,0 +1,103 @@
+"""What an action brought about, for the log of a table.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import NO_SUIT, suit_of
+from pigpen.cards.sets import size
+from pigpen.core.game import CHANCE, NOBODY
+from pigpen.core.said import Said
+from pigpen.games.push_out_the_pig.position import (
+    FINISH,
+    HEARTS,
+    NO_CARD,
+    PASS,
+    SCORING,
+    Position,
+    actor,
+    is_dealing,
+    picks_opener,
+)
+from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out
+from pigpen.games.push_out_the_pig.tricks import winning_seat
+from pigpen.games.push_out_the_pig.words import card_symbol, cards_in
+
+
+def narrate(rules: Rules, before: Position, action: int, after: Position) -> list[Said]:
+    """What an action or outcome brought about."""
+    if actor(rules, before) == CHANCE:
+        return _chance_said(rules, before, after)
+    seat = int(before.seat)
+    if before.asked:
+        return [] if action == PASS else [_said("exposed", "P15", seat, card=card_symbol(action))]
+    if action == FINISH:
+        said = [_said("finished", "P9", seat)]
+    else:
+        said = [_said("played", "P5", seat, card=card_symbol(action))]
+        taker = trick_taker(rules, before, action)
+        if taker != NOBODY:
+            said.append(_taken_said(before, after, taker))
+    if after.deals > before.deals:
+        said += [deal_said(before, after, each) for each in range(rules.seats)]
+    if after.over:
+        said += _end_said(rules, after)
+    return said
+
+
+def trick_taker(rules: Rules, before: Position, card: int) -> int:
+    """The seat that takes the trick with this card laid to it, or NOBODY while it goes on."""
+    if sum(laid != NO_CARD for laid in before.trick) < rules.seats - 1:
+        return NOBODY
+    full = before.copy()
+    full.trick[before.seat] = card
+    if full.suit == NO_SUIT:
+        full.suit = suit_of(card)
+    return int(winning_seat(rules, full))
+
+
+def _said(key: str, ruling: str, seat: int, **values: int | str) -> Said:
+    return Said(f"pushout.{key}", {"seat": seat, **values}, ruling)
+
+
+def _chance_said(rules: Rules, before: Position, after: Position) -> list[Said]:
+    if picks_opener(rules, before):
+        return [_said("opener", "P4", int(after.opener))]
+    if is_dealing(rules, after):
+        return []
+    return [_said("leads", "P4", int(after.opener), deal=int(after.deals) + 1)]
+
+
+def _taken_said(before: Position, after: Position, taker: int) -> Said:
+    cards = int(after.captured[taker]) & ~int(before.captured[taker])
+    if not cards:
+        return _said("took", "P8", taker)
+    return _said("took_cards", "P8", taker, cards=" ".join(map(card_symbol, cards_in(cards))))
+
+
+def deal_said(before: Position, after: Position, seat: int) -> Said:
+    """What a deal was worth to a seat, slams by name."""
+    cards = int(after.captured[seat])
+    total = int(after.totals[seat])
+    points = total - int(before.totals[seat])
+    if cards == SCORING:
+        return _said("grand_slam", "P12", seat, points=points, total=total)
+    if cards & HEARTS == HEARTS:
+        return _said("small_slam", "P11", seat, points=points, total=total)
+    return _said("scored", "P16", seat, points=points, total=total)
+
+
+def _end_said(rules: Rules, after: Position) -> list[Said]:
+    best = best_total(rules, after)
+    first = [seat for seat in range(rules.seats) if after.totals[seat] == best]
+    if len(first) > 1:
+        return [_said("shared", "P18", seat, total=best) for seat in first]
+    if knocks_out(rules, after):
+        return [_said("knockout", "P17", first[0], total=best)]
+    return [_said("won", "P16", first[0], total=best)]
+
+
+def slams(captured: int) -> tuple[int, int]:
+    """Whether a capture is a small slam, and a grand one; never both (P11, P12)."""
+    grand = size(captured) == size(SCORING)
+    return int(int(captured) & HEARTS == HEARTS and not grand), int(grand)

@@ -1,0 +1,133 @@
+"""Tricks: what may be played, who takes it, what play shows about hidden hands.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, jokers_of, of_suit, suit_of
+from pigpen.cards.sets import listed, lowest, one, size
+from pigpen.core.game import CHANCE
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.games.push_out_the_pig.deal import end_deal, expose, exposures, happen
+from pigpen.games.push_out_the_pig.position import (
+    FINISH,
+    NO_CARD,
+    SCORING,
+    Position,
+    actor,
+)
+from pigpen.games.push_out_the_pig.rules import Finish, Rules, Switch
+
+
+@kernel
+def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
+    """Cards to expose (P15) or to play (P5 to P7), and the early finish (P9)."""
+    if p.asked:
+        return exposures(rules, p, actions)
+    count = listed(playable(rules, p), actions)
+    if rules.early_finish == Finish.OFFER and nothing_can_change(p):
+        actions[count] = FINISH
+        count += 1
+    return count
+
+
+@kernel
+def playable(rules: Rules, p: Position) -> int:
+    """The set of cards that the seat to move may play."""
+    hand = int(p.hands[p.seat])
+    if p.suit == NO_SUIT:
+        return hand & ~_held_back(p, hand)
+    follow = hand & of_suit(p.suit)
+    if not follow:
+        return hand
+    follow &= ~_held_back(p, hand)
+    return follow | jokers_of(hand) if rules.joker_any_time == Switch.ON else follow
+
+
+@kernel
+def _held_back(p: Position, hand: int) -> int:
+    """P15: exposed cards that must wait: their suit is led for the first time and has others."""
+    held = 0
+    cards = int(p.exposed) & hand
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        suit = suit_of(card)
+        if not (p.suits_led >> suit) & 1 and size(hand & of_suit(suit)) > 1:
+            held |= one(card)
+    return held
+
+
+@kernel
+def nothing_can_change(p: Position) -> bool:
+    """P9: all sixteen scoring cards are taken."""
+    taken = 0
+    for seat in range(len(p.captured)):
+        taken |= p.captured[seat]
+    return taken == SCORING
+
+
+@kernel
+def apply(rules: Rules, p: Position, action: int) -> None:
+    if actor(rules, p) == CHANCE:
+        happen(rules, p, action)
+    elif p.asked:
+        expose(rules, p, action)
+    elif action == FINISH:
+        end_deal(rules, p)
+    else:
+        _play(rules, p, action)
+
+
+@kernel
+def _play(rules: Rules, p: Position, card: int) -> None:
+    seat = int(p.seat)
+    p.hands[seat] &= ~one(card)
+    p.gone |= one(card)
+    p.trick[seat] = card
+    _notice(rules, p, seat, card)
+    if p.suit == NO_SUIT:  # P7
+        p.suit = suit_of(card)
+    p.seat = (seat + 1) % rules.seats
+    if p.seat == p.leader:
+        _take(rules, p)
+
+
+@kernel
+def _notice(rules: Rules, p: Position, seat: int, card: int) -> None:
+    """What everybody now knows: a seat that could not follow (P6), or not hold back (P15)."""
+    suit = suit_of(card)
+    if p.suit not in (NO_SUIT, suit):
+        if suit != NO_SUIT or rules.joker_any_time == Switch.OFF:
+            p.voids[seat] |= 1 << int(p.suit)
+    elif (p.exposed & one(card)) and not (p.suits_led >> suit) & 1:
+        p.voids[seat] |= 1 << suit
+
+
+@kernel
+def _take(rules: Rules, p: Position) -> None:
+    """P8: the highest card of the suit takes the scoring cards and leads; P9: the deal may end."""
+    taker = winning_seat(rules, p)
+    for seat in range(rules.seats):
+        p.captured[taker] |= one(p.trick[seat]) & SCORING
+    p.trick[:] = NO_CARD
+    p.suits_led |= 1 << int(p.suit)
+    p.suit = NO_SUIT
+    p.leader = taker
+    p.seat = taker
+    if p.hands[taker] == 0 or (rules.early_finish == Finish.AUTO and nothing_can_change(p)):
+        end_deal(rules, p)
+
+
+@kernel
+def winning_seat(rules: Rules, p: Position) -> int:
+    """P3, P8: whose card takes the trick so far; the leader's while only jokers lie."""
+    best = int(p.leader)
+    rank = -1
+    for seat in range(rules.seats):
+        card = int(p.trick[seat])
+        follows = card != NO_CARD and card < FIRST_JOKER and card // RANKS == p.suit
+        if follows and card % RANKS > rank:
+            rank = card % RANKS
+            best = seat
+    return best

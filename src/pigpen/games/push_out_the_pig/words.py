@@ -1,0 +1,156 @@
+"""Push Out the Pig in words and data.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANK_TEXTS, Suit, card_text, parse_card
+from pigpen.cards.sets import holds
+from pigpen.core.errors import ParseError
+from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
+from pigpen.core.notation import parse_number
+from pigpen.core.said import Said
+from pigpen.games.push_out_the_pig import scoring
+from pigpen.games.push_out_the_pig.position import (
+    FINISH,
+    NO_CARD,
+    PASS,
+    Position,
+    actor,
+    hand_size,
+    is_dealing,
+    jokers,
+    pack_size,
+    picks_opener,
+    receiver,
+)
+from pigpen.games.push_out_the_pig.rules import End, Rules
+from pigpen.games.push_out_the_pig.tricks import nothing_can_change, winning_seat
+
+_FIRST = "first:"  # text of chance picking who leads first, as in "first:2"
+_EXPOSE = "expose "
+_SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
+
+
+def card_symbol(card: int) -> str:
+    """A card as sentences show it: `Q♠`, `Joker 1`."""
+    if card >= FIRST_JOKER:
+        return f"Joker {card - FIRST_JOKER + 1}"
+    suit, rank = divmod(card, 13)
+    return RANK_TEXTS[rank] + _SYMBOLS[Suit(suit)]
+
+
+def cards_in(cards: int) -> list[int]:
+    """The cards of a set, ascending."""
+    return [card for card in range(62) if holds(cards, card)]
+
+
+def format_action(rules: Rules, p: Position, action: int) -> str:
+    """A card (`QS`), `expose QS`, `pass`, `finish`, or `first:2`."""
+    if picks_opener(rules, p):
+        return f"{_FIRST}{action}"
+    if action == PASS:
+        return "pass"
+    if action == FINISH:
+        return "finish"
+    text = card_text(action)
+    return _EXPOSE + text if p.asked else text
+
+
+def parse_action(rules: Rules, p: Position, text: str) -> int:
+    """The action or outcome that `text` says here.
+
+    Raises:
+        ParseError: it says none.
+    """
+    if picks_opener(rules, p):
+        first = parse_number(text.removeprefix(_FIRST)) if text.startswith(_FIRST) else None
+        if first is None:
+            raise ParseError(text, f"{text!r} is no first seat; write it like first:0.")
+        return first
+    if p.asked:
+        if text.startswith(_EXPOSE):
+            return parse_card(text.removeprefix(_EXPOSE))
+        if text != "pass":
+            raise ParseError(text, f"{text!r} is no action here; say expose QS, or pass.")
+        return PASS
+    return FINISH if text == "finish" else parse_card(text)
+
+
+def meaning(rules: Rules, p: Position, action: int) -> Json:
+    """`{"card": "QS"}`, `{"expose": "QS"}`, `{"do": "pass"}`, `{"deal": "QS"}`, `{"first": 2}`."""
+    if picks_opener(rules, p):
+        return {"first": action}
+    if action in (PASS, FINISH):
+        return {"do": "pass" if action == PASS else "finish"}
+    if is_dealing(rules, p):
+        return {"deal": card_text(action), "seat": receiver(rules, p)}
+    return {"expose" if p.asked else "card": card_text(action)}
+
+
+def describe(rules: Rules, p: Position, seat: int) -> Json:
+    """All that `seat` sees; `p` is its view."""
+    seats = range(rules.seats)
+    return {
+        "seat": None if actor(rules, p) < 0 else int(p.seat),
+        "dealing": bool(is_dealing(rules, p)),
+        "exposing": bool(p.asked),
+        "hand": _texts(p.hands[seat]) if seat != NOBODY else [],
+        "hands": [int(hand_size(rules, p, other)) for other in seats],
+        "known": [_texts(p.hands[other]) if other != seat else [] for other in seats],
+        "trick": [_text_or_none(p.trick[other]) for other in seats],
+        "leader": None if p.leader == NOBODY else int(p.leader),
+        "winning": _winning(rules, p),
+        "suit": None if p.suit == NO_SUIT else Suit(int(p.suit)).name.lower(),
+        "captured": [_texts(p.captured[other]) for other in seats],
+        "points": [int(deal_points_of(rules, p, other)) for other in seats],
+        "exposed": _texts(p.exposed),
+        "totals": [int(p.totals[other]) for other in seats],
+        "deals": int(p.deals),
+        "end": End(rules.end).name.lower(),
+        "limit": int(rules.limit),
+        "last_deal": int(rules.deals) if rules.end == End.DEALS else None,
+        "jokers": int(jokers(rules)),
+        "settled": bool(nothing_can_change(p)),
+        "over": bool(p.over),
+    }
+
+
+def deal_points_of(rules: Rules, p: Position, seat: int) -> int:
+    """What the seat has so far in this deal; nothing before a card is taken."""
+    if p.captured[seat] == 0 and not nothing_can_change(p):
+        return 0
+    return scoring.deal_points(rules, p.captured[seat], p.exposed)
+
+
+def _winning(rules: Rules, p: Position) -> int | None:
+    """The seat that would take the trick now."""
+    return None if all(card == NO_CARD for card in p.trick) else int(winning_seat(rules, p))
+
+
+def _texts(cards: int) -> list[str]:
+    return [card_text(card) for card in cards_in(cards)]
+
+
+def _text_or_none(card: int) -> str | None:
+    return None if card == NO_CARD else card_text(int(card))
+
+
+def explain(rules: Rules, p: Position, action: int) -> Said:
+    """Which ruling forbids an action."""
+    if p.over:
+        return Said("illegal.over", {}, "P16")
+    if resigning_seat(action) != NOBODY:
+        return Said("pushout.illegal.resign", {}, "P20")
+    if picks_opener(rules, p):
+        return Said("pushout.illegal.first", {"last": rules.seats - 1}, "P4")
+    if actor(rules, p) == CHANCE:
+        return Said("pushout.illegal.deal", {}, "P2")
+    if p.asked:
+        return Said("pushout.illegal.expose", {}, "P15")
+    if action == FINISH:
+        return Said("pushout.illegal.finish", {}, "P9")
+    if not 0 <= action < pack_size(rules) or not holds(p.hands[p.seat], action):
+        return Said("pushout.illegal.hand", {}, "P5")
+    if holds(p.exposed, action) and (p.suit == NO_SUIT or action // 13 == p.suit):
+        return Said("pushout.illegal.held_back", {"card": card_symbol(action)}, "P15")
+    return Said("pushout.illegal.follow", {"suit": _SYMBOLS[Suit(int(p.suit))]}, "P6")

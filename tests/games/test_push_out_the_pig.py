@@ -1,0 +1,376 @@
+"""Push Out the Pig by its rule book, one test or more a paragraph."""
+
+import numpy as np
+import pytest
+from dealt import HEARTS, dealt, last_trick, legal_texts, pig_table, play
+
+from pigpen import catalog
+from pigpen.cards.pack import cards_of
+from pigpen.cards.sets import size
+from pigpen.core import rng
+from pigpen.core.errors import BadOption, IllegalAction
+from pigpen.core.game import CHANCE, TERMINAL, resignation
+from pigpen.core.position import after, outcomes, returns, start, to_move
+from pigpen.games.push_out_the_pig.scoring import deal_points
+from pigpen.play.tally import tally
+
+SLAM = f"{HEARTS} QS JD 10C"
+FOUR = pig_table()
+
+
+@pytest.mark.parametrize("seats", [2, 7])
+def test_p1_three_to_six_play(seats):
+    with pytest.raises(BadOption, match="seats"):
+        pig_table(seats=seats)
+
+
+@pytest.mark.parametrize(
+    ("seats", "jokers", "cards"), [(3, 2, 18), (4, 0, 13), (5, 3, 11), (6, 2, 9)]
+)
+def test_p2_jokers_make_hands_equal(seats, jokers, cards):
+    game = pig_table(seats=seats)
+    position = dealt(game, 0)
+    assert [size(hand) for hand in position.hands[:seats]] == [cards] * seats
+    held = sum(int(hand) for hand in position.hands)
+    assert held == (1 << (52 + jokers)) - 1
+
+
+def test_p2_every_card_is_as_likely_to_be_dealt():
+    position = after(FOUR, start(FOUR), 2)
+    assert set(outcomes(FOUR, position).values()) == {1 / 52}
+    position = play(FOUR, position, "QS")
+    left = outcomes(FOUR, position)
+    assert (len(left), set(left.values())) == (51, {1 / 51})
+    with pytest.raises(IllegalAction, match="P2"):
+        play(FOUR, position, "QS")
+
+
+def test_p3_an_ace_is_high_and_a_two_is_low():
+    position = dealt(FOUR, 0, "2S", "KS", "AS", "3S")
+    assert play(FOUR, position, "2S", "KS", "AS", "3S").leader == 2
+
+
+def test_p4_a_random_seat_leads_first_and_the_pig_taker_later():
+    assert outcomes(FOUR, start(FOUR)) == dict.fromkeys(range(4), 0.25)
+    position = last_trick(FOUR, 1, ["2C", "2S", "3S", "4S"], ["", "QS", HEARTS, ""])
+    ended = play(FOUR, position, "2S", "3S", "4S", "2C")
+    assert (ended.deals, ended.opener) == (1, 1)
+
+
+@pytest.mark.parametrize(("lead", "card"), [("two_of_spades", "2S"), ("two_of_clubs", "2C")])
+def test_p4_the_holder_of_a_two_leads(lead, card):
+    game = pig_table(lead=lead)
+    position = dealt(game, 0, "", "", card)
+    assert (position.opener, to_move(game, position)) == (2, 2)
+    assert len(legal_texts(game, position)) == 13  # any card, not only the two
+
+
+def test_p4_the_lead_goes_round():
+    game = pig_table(lead="rotate")
+    position = last_trick(game, 3, ["2C", "2S", "3S", "4S"], ["", "QS", "", ""])
+    assert play(game, position, "4S", "2C", "2S", "3S").opener == 0
+
+
+def test_p5_the_leader_plays_any_card_and_the_others_follow_in_turn():
+    position = dealt(FOUR, 1, "", "QS 2H JD 10C")
+    assert {"QS", "2H", "JD", "10C"} <= legal_texts(FOUR, position)
+    assert to_move(FOUR, play(FOUR, position, "2H")) == 2
+    with pytest.raises(IllegalAction, match="P5"):
+        play(FOUR, dealt(FOUR, 0, "2S", "3S"), "3S")
+
+
+def test_p6_who_can_follow_must():
+    position = play(FOUR, dealt(FOUR, 0, "5H", "AH 2H QS"), "5H")
+    hearts = {text for text in legal_texts(FOUR, position) if text.endswith("H")}
+    assert legal_texts(FOUR, position) == hearts >= {"AH", "2H"}
+    with pytest.raises(IllegalAction, match="P6"):
+        play(FOUR, position, "QS")
+
+
+def test_p6_who_cannot_follow_plays_anything_jokers_included():
+    game = pig_table(seats=3)
+    position = dealt(
+        game, 0, "5H", "JK1 QS " + " ".join(f"{n}C" for n in range(2, 11)) + " JC QC KC AC 2D 3D 4D"
+    )
+    assert len(legal_texts(game, play(game, position, "5H"))) == 18
+
+
+@pytest.mark.parametrize(("option", "may"), [("off", False), ("on", True)])
+def test_p6_a_joker_any_time_is_an_option(option, may):
+    game = pig_table(seats=3, joker_any_time=option)
+    position = play(game, dealt(game, 0, "5H", "JK1 2H"), "5H")
+    assert ("JK1" in legal_texts(game, position)) is may
+    if may:  # and then it shows nothing about hearts
+        assert play(game, position, "JK1").voids[1] == 0
+
+
+def test_p7_a_joker_led_leaves_the_suit_to_the_next():
+    game = pig_table(seats=3)
+    position = play(game, dealt(game, 0, "JK1", "JK2 5H", "2H 3S"), "JK1")
+    assert len(legal_texts(game, position)) == 18
+    position = play(game, position, "JK2")
+    assert len(legal_texts(game, position)) == 18
+    assert play(game, position, "2H").leader == 2
+    followed = play(game, play(game, dealt(game, 0, "JK1", "5H", "2H 3S"), "JK1"), "5H")
+    assert {text[-1] for text in legal_texts(game, followed)} == {"H"}
+
+
+def test_p8_the_highest_of_the_suit_takes_the_scoring_cards_and_leads():
+    position = last_trick(
+        FOUR, 0, ["5S 2C", "AH 3C", "KS 4C", "7S 5C"], ["", "", "QS", ""], voids=[0, 1, 0, 0]
+    )
+    taken = play(FOUR, position, "5S", "AH", "KS", "7S")
+    assert (taken.leader, taken.captured[2]) == (2, cards_of("QS AH"))
+
+
+def test_p8_a_joker_never_takes_a_trick():
+    game = pig_table(seats=3)
+    position = play(game, dealt(game, 0, "JK1", "2C", "JK2"), "JK1", "2C")
+    assert position.seat == 2
+    position.hands[2] &= ~cards_of(" ".join(f"{rank}C" for rank in "3456789JQKA") + " 10C")
+    assert play(game, position, "JK2").leader == 1
+
+
+def test_p9_a_settled_deal_may_be_finished():
+    hands = ["2C 3C", "2S 3S", "4S 5S", "6S 7S"]
+    taken = ["", "QS JD", HEARTS, "10C"]
+    position = last_trick(FOUR, 0, hands, taken)
+    assert "finish" in legal_texts(FOUR, position)
+    ended = play(FOUR, position, "finish")
+    assert (ended.deals, list(ended.totals[:4])) == (1, [0, 0, 200, 50])
+    assert not ended.hands.any()
+
+
+def test_p9_a_deal_that_can_change_goes_on():
+    position = last_trick(FOUR, 0, ["2C", "2S", "4S", "2H"], ["", "QS JD", "", "10C"])
+    with pytest.raises(IllegalAction, match="P9"):
+        play(FOUR, position, "finish")
+
+
+@pytest.mark.parametrize(("option", "deals"), [("auto", 1), ("off", 0)])
+def test_p9_a_settled_deal_ends_by_itself_or_not_at_all(option, deals):
+    game = pig_table(early_finish=option)
+    position = last_trick(
+        game, 0, ["2C 3C", "2H 3S", "4S 5S", "6S 7S"], ["10C", "QS JD", HEARTS[3:], ""]
+    )
+    after_trick = play(game, position, "2C", "2H", "4S", "6S")
+    assert after_trick.deals == deals
+    assert deals or "finish" not in legal_texts(game, after_trick)
+
+
+def points(captured: str, exposed: str = "", preset: str = "standard", **options: object) -> int:
+    entry = catalog.entry("push-out-the-pig")
+    game = pig_table(**{**entry.presets[preset], **options})
+    return deal_points(game.rules, cards_of(captured), cards_of(exposed))
+
+
+@pytest.mark.parametrize("preset", ["standard", "pagat"])
+@pytest.mark.parametrize(
+    ("captured", "worth"),
+    [
+        ("QS", -100),
+        ("AH KH 5H", -100),
+        ("JD 10C", 200),
+        ("QS JD", 0),
+        ("AH KH QH JH 10H", -150),
+        ("AH KH QH", -120),
+        ("QS 10C", -200),
+        ("6H", -10),
+        ("QS 4H 9H", -110),
+        ("", 0),
+    ],
+)
+def test_p10_what_the_cards_are_worth(preset, captured, worth):
+    assert points(captured, preset=preset) == worth
+
+
+@pytest.mark.parametrize(
+    ("captured", "worth"),
+    [
+        (HEARTS, 200),
+        (HEARTS[3:], -200),  # without the two, which costs nothing but is a heart
+        (f"{HEARTS} QS", 100),
+        (f"{HEARTS} QS JD", 200),
+        (f"{HEARTS} JD 10C", 600),
+    ],
+)
+def test_p11_all_hearts_pay(captured, worth):
+    assert points(captured) == worth
+
+
+def test_p11_the_bonus_can_be_taken_away():
+    assert points(HEARTS, all_hearts=-200) == -200
+
+
+@pytest.mark.parametrize(
+    ("turns", "hearts_and_pig", "all_sixteen"),
+    [("all16", 100, 800), ("all_hearts", 300, 800), ("never", 100, 400)],
+)
+def test_p12_when_the_pig_turns(turns, hearts_and_pig, all_sixteen):
+    assert points(f"{HEARTS} QS", pig_turns=turns) == hearts_and_pig
+    assert points(SLAM, pig_turns=turns) == all_sixteen
+
+
+@pytest.mark.parametrize(
+    ("captured", "worth"), [("10C", 50), ("10C 2H", 0), ("10C QS JD", 0), ("10C JD", 200)]
+)
+def test_p13_the_doubler_alone_and_with_others(captured, worth):
+    assert points(captured) == worth
+
+
+@pytest.mark.parametrize(
+    ("preset", "captured", "worth"),
+    [
+        ("pagat", f"{HEARTS} QS", 300),
+        ("taiwan_colour_change", f"{HEARTS} QS", 300),
+        ("taiwan_colour_change", f"{HEARTS} JD", 100),
+        ("taiwan_colour_change", f"{HEARTS} QS JD", 200),
+        ("taiwan_colour_change", SLAM, 1000),
+        ("taiwan_colour_change", "4H 3H", -13),
+        ("taiwan_contest", SLAM, 1000),
+        ("taiwan_contest", "JD 8H 9H", 83),
+        ("taiwan_contest", "10H JH QH", -60),
+        ("taiwan_contest", "QS 10C", -200),
+        ("taiwan_contest", "4H", -4),
+        ("taiwan_contest", "", 0),
+        ("wikipedia_face_value", HEARTS[3:], -198),
+        ("ben_lynn", "QS", -200),
+        ("thai", "", -50),
+    ],
+)
+def test_p14_published_versions(preset, captured, worth):
+    assert points(captured, preset=preset) == worth
+
+
+def test_p14_a_presets_options_are_options():
+    entry = catalog.entry("push-out-the-pig")
+    for options in entry.presets.values():
+        catalog.make("push-out-the-pig", options)
+
+
+@pytest.mark.parametrize(
+    ("captured", "exposed", "worth", "preset"),
+    [
+        ("QS", "QS", -200, "standard"),
+        ("10C", "10C", 100, "standard"),
+        ("QS JD 10C", "JD", 200, "standard"),
+        (f"{HEARTS} QS", "QS", 400, "pagat"),
+        ("5H", "AH", -20, "standard"),
+        ("QS 10C", "10C", -400, "standard"),
+        (SLAM, "QS JD 10C AH", 3200, "standard"),
+    ],
+)
+def test_p15_an_exposed_card_counts_twice(captured, exposed, worth, preset):
+    assert points(captured, exposed, preset) == worth
+
+
+def test_p15_each_seat_is_asked_before_the_first_lead():
+    game = pig_table(expose="on")
+    position = dealt(game, 2, "", "", "QS 2S AH", "JD")
+    assert legal_texts(game, position) == {"expose QS", "expose AH", "pass"}
+    position = play(game, position, "expose QS", "pass")
+    assert (to_move(game, position), legal_texts(game, position)) == (3, {"expose JD", "pass"})
+    position = play(game, position, "pass", "pass", "pass")
+    assert (to_move(game, position), len(legal_texts(game, position))) == (2, 12)
+    with pytest.raises(IllegalAction, match="P15"):
+        play(game, play(game, dealt(game, 0, "2S")), "expose 2S")
+
+
+def test_p15_an_exposed_card_waits_for_its_suit_to_come_again():
+    game = pig_table(expose="on")
+    position = dealt(game, 0, "3S 4S", "QS 2S", "5S 6S", "7S 8S")
+    position = play(game, position, "pass", "expose QS", "pass", "pass", "pass", "3S")
+    assert "QS" not in legal_texts(game, position)
+    with pytest.raises(IllegalAction, match="P15"):
+        play(game, position, "QS")
+    position = play(game, position, "2S", "5S", "8S")
+    position.seat = position.leader = 0
+    assert "QS" in legal_texts(game, play(game, position, "4S"))
+
+
+def test_p15_an_exposed_card_that_is_alone_must_be_played():
+    game = pig_table(expose="on")
+    others = " ".join(f"{rank}H" for rank in range(2, 11)) + " 2D 3D 4D"
+    position = dealt(game, 0, "3S", f"QS {others}")
+    position = play(game, position, "pass", "expose QS", "pass", "pass", "pass", "3S")
+    assert legal_texts(game, position) == {"QS"}
+    assert play(game, position, "QS").voids[1] == 1  # everybody now knows: no other spade
+
+
+@pytest.mark.parametrize(
+    ("options", "totals", "ends"),
+    [
+        ({}, [-990, 0, 0, 0], True),
+        ({}, [-890, 0, 0, 0], False),
+        ({}, [0, 0, 0, 1000], True),
+        ({"end": "minus"}, [0, 0, 0, 1000], False),
+        ({"end": "minus"}, [-990, 0, 0, 0], True),
+        ({"limit": 500}, [-490, 0, 0, 0], True),
+        ({"end": "deals", "deals": 1}, [0, 0, 0, 0], True),
+        ({"end": "deals", "deals": 2}, [-5000, 0, 0, 0], False),
+    ],
+)
+def test_p16_a_total_or_the_deals_end_the_match(options, totals, ends):
+    game = pig_table(**options)
+    position = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=totals)
+    ended = play(game, position, "KS", "QS", "2S", "3S")
+    assert ended.totals[0] == totals[0] - 100
+    assert (to_move(game, ended) == TERMINAL, to_move(game, ended) == CHANCE) == (ends, not ends)
+
+
+def test_p17_a_knockout_is_a_win_at_plus_the_limit():
+    position = last_trick(
+        FOUR, 0, ["KS", "2S", "3S", "4S"], ["JD", "QS", "", ""], totals=[900, 0, 0, 0]
+    )
+    ended = play(FOUR, position, "KS", "2S", "3S")
+    said = [each.key for each in FOUR.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
+    assert said[-1] == "pushout.knockout"
+    assert returns(FOUR, play(FOUR, ended, "4S")) == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
+
+
+def test_p18_equal_totals_share_the_win():
+    position = last_trick(FOUR, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=[-900, 20, 20, -40])
+    ended = play(FOUR, position, "KS", "QS", "2S", "3S")
+    assert returns(FOUR, ended) == pytest.approx([-1 / 3, 1 / 3, 1 / 3, -1 / 3])
+
+
+def test_p18_or_play_on_until_one_leads():
+    game = pig_table(ties="extra_deal")
+    tied = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=[-900, 20, 20, -40])
+    assert to_move(game, play(game, tied, "KS", "QS", "2S", "3S")) == CHANCE
+    led = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=[-900, 20, 30, -40])
+    assert to_move(game, play(game, led, "KS", "QS", "2S", "3S")) == TERMINAL
+
+
+def test_p19_deals_slams_and_special_cards_are_counted():
+    game = pig_table(end="deals", deals=1)
+    position = last_trick(game, 0, ["2H", "2S", "3S", "QS"], [HEARTS[3:], "JD", "10C", ""])
+    before = play(game, position, "2H", "2S", "3S")
+    ended = play(game, before, "QS")
+    facts = list(game.facts.of(game.rules, before, 10, ended))
+    assert {fact.name for fact in facts if fact.seat == 0} >= {"pigs", "small_slams", "deals"}
+    best = {fact.seat: fact.value for fact in facts if fact.name == "best_deal"}
+    assert best == {0: 100, 1: 100, 2: 50, 3: 0}
+
+
+def test_p19_a_whole_match_adds_up():
+    stream, history, position = rng.stream(3), [], start(FOUR)
+    while codes := list(outcomes(FOUR, position)) or _legal(position):
+        history.append(codes[rng.below(stream, len(codes))])
+        position = after(FOUR, position, history[-1])
+    counted = tally(FOUR, history)
+    assert [seat["deal_points"] for seat in counted] == list(position.totals[:4])
+    assert all(seat["worst_deal"] <= seat["best_deal"] for seat in counted)
+    assert sum(seat["pigs"] for seat in counted) == position.deals
+
+
+def _legal(position):
+    actions = np.zeros(FOUR.num_actions, np.int64)
+    if to_move(FOUR, position) == TERMINAL:
+        return []
+    return [int(code) for code in actions[: FOUR.legal_actions(FOUR.rules, position, actions)]]
+
+
+def test_p20_nobody_resigns():
+    with pytest.raises(IllegalAction, match="P20"):
+        after(FOUR, dealt(FOUR, 0), resignation(1))
