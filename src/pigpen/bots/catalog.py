@@ -14,6 +14,7 @@ from pigpen.bots.bot import Bot
 from pigpen.bots.exact import Optimal, Quantal, is_solved, policy, solve_ahead
 from pigpen.bots.planned import planned
 from pigpen.bots.plans import Style, base
+from pigpen.bots.push_out_the_pig import player as cards
 from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
@@ -81,6 +82,11 @@ def _optimal(game: AnyGame) -> Bot:
     return Optimal(policy(game))
 
 
+def _cards(name: str, strength: int, style: cards.Style) -> Entry:
+    """A player of Push Out the Pig."""
+    return Entry(name, strength, cards.in_style(style), cards.plays, cards.ready, cards.prepare)
+
+
 BOTS: tuple[Entry, ...] = (
     Entry("random", 1, _random, plays=_always),
     Entry("truffle", 2, _truffle),
@@ -92,6 +98,11 @@ BOTS: tuple[Entry, ...] = (
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
     Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
+    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=80)),
+    _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64)),
+    _cards("worlds-64", 4, cards.Style(cards.Method.DEAL, worlds=64)),
+    _cards("worlds-256", 5, cards.Style(cards.Method.DEAL, worlds=256)),
+    _cards("worlds-1024", 6, cards.Style(cards.Method.DEAL, worlds=1024)),
 )
 
 

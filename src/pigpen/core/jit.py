@@ -20,6 +20,7 @@ import os
 import shutil
 from collections.abc import Callable
 from functools import cache
+from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
@@ -59,17 +60,31 @@ def interpret(template: F, game: AnyGame) -> F:
     return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, False))
 
 
+def may_compile() -> bool:
+    """Whether machine code is to be had here, without loading the compiler to see."""
+    disabled = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
+    return not disabled and find_spec("numba") is not None
+
+
 @cache
 def can_compile() -> bool:
-    """Whether machine code is to be had here."""
-    if os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0"):
+    """Whether machine code is to be had here; loads the compiler if so."""
+    if not may_compile():
         return False
-    try:
-        import numba
-    except ImportError:
-        return False
+    import numba
+
     numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
     return True
+
+
+def note_compiled(name: str) -> None:
+    """Remember, for every process, that the machine code of this name is on disk."""
+    (_cache_folder() / f"{name}.ready").touch()
+
+
+def is_compiled(name: str) -> bool:
+    """Whether `note_compiled` was called for this state of the sources."""
+    return (_cache_folder() / f"{name}.ready").exists()
 
 
 def _bindings(game: AnyGame) -> Bindings:
@@ -117,6 +132,7 @@ def _njit(function: FunctionType) -> Callable[..., Any]:
     return cast(Callable[..., Any], decorate(function))
 
 
+@cache
 def _cache_folder() -> Path:
     """Where machine code for this state of the sources is kept; older states are pruned."""
     package = Path(__file__).parents[1]

@@ -1,0 +1,56 @@
+"""One-trick expectation: the card that promises most in the trick on the table.
+
+Hidden hands are dealt at random as often as asked, and the seats still to play lay any
+legal card. Nothing after this trick counts.
+"""
+
+from typing import Any
+
+from pigpen.cards.sets import any_of
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.scoring import deal_points
+from pigpen.games.push_out_the_pig.tricks import apply, playable
+
+
+@kernel
+def expect_trick(
+    rules: Any, views: Any, actions: Ints, count: int, worlds: int, rng: Ints, values: Floats
+) -> None:
+    """Points that the trick brings the seat above the others' mean, into `values` [worlds, count].
+
+    `views` [3] holds the view at 0 and leaves room for two positions.
+    """
+    seat = int(views[0].seat)
+    unseen = hidden_cards(rules, views[0])
+    for world in range(worlds):
+        views[1] = views[0]
+        deal_hidden(rules, views[1], unseen, rng)
+        for index in range(count):
+            views[2] = views[1]
+            values[world, index] = _value(rules, views[2], seat, actions[index], rng)
+
+
+@kernel
+def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
+    before = _margin(rules, p, seat)
+    deals, gone = int(p.deals), int(p.gone)
+    apply(rules, p, action)
+    while p.deals == deals and p.seat != p.leader and gone != p.gone:
+        apply(rules, p, any_of(playable(rules, p), rng))
+    return _margin(rules, p, seat) - before
+
+
+@kernel
+def _margin(rules: Any, p: Any, seat: int) -> float:
+    """A seat's points of this deal above the mean of the others'."""
+    others = 0
+    own = 0
+    for other in range(rules.seats):
+        points = deal_points(rules, p.captured[other], p.exposed) if p.captured[other] else 0
+        if other == seat:
+            own = points
+        else:
+            others += points
+    return own - others / (rules.seats - 1)

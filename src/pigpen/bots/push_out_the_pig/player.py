@@ -1,0 +1,128 @@
+"""The players of Push Out the Pig as bots: each chooses from its view and a stream."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import View, look
+from pigpen.bots.push_out_the_pig.expectation import expect_trick
+from pigpen.bots.push_out_the_pig.thumb import best_card
+from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
+from pigpen.core import rng as streams
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import (
+    can_compile,
+    is_compiled,
+    kernel,
+    may_compile,
+    note_compiled,
+    specialise,
+)
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.record import Floats, Ints
+from pigpen.games.push_out_the_pig.position import FINISH, PASS, POSITION
+from pigpen.games.push_out_the_pig.tricks import playable
+
+_NAME = "push-out-the-pig-bots"
+_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
+
+
+class Method(IntEnum):
+    """How a player judges its cards."""
+
+    THUMB = 0  # marks by rules of thumb
+    TRICK = 1  # expectation over the trick on the table
+    DEAL = 2  # sampled worlds, played to the end of the deal
+
+
+class Style(NamedTuple):
+    """A player; plain numbers, so that kernels can carry it out."""
+
+    method: int
+    noise: int = 0  # of rules of thumb
+    worlds: int = 0
+
+
+class Player(NamedTuple):
+    """A bot that plays in a style."""
+
+    style: Style
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The chosen action."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        style = self.style
+        if not can_compile():
+            style = style._replace(worlds=min(_FEW, style.worlds))
+        views = np.zeros(3, view.game.dtype)
+        views[0] = view.position
+        actions = np.array(view.legal_actions, np.int64)
+        run = specialise(choose, view.game)
+        return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
+
+
+# Places in a style's row of numbers.
+_METHOD, _NOISE, _WORLDS = 0, 1, 2
+
+
+@kernel
+def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    """The action of a style [3] for the view at `views[0]`; room for two positions follows it."""
+    last = actions[count - 1]
+    if count == 1 or last == FINISH:
+        return last
+    if style[_METHOD] != Method.DEAL and last == PASS:
+        return last  # to expose is to look further than a trick
+    if style[_METHOD] == Method.THUMB:
+        return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
+    values = np.zeros((style[_WORLDS], count))
+    if style[_METHOD] == Method.TRICK:
+        expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)
+    else:
+        leaders = np.zeros(count, np.int64)
+        alike(rules, views[0], actions, count, leaders)
+        try_actions(rules, views, actions, count, leaders, style[_WORLDS], rng, values)
+    return actions[best_column(values, count)]
+
+
+@kernel
+def best_column(values: Floats, count: int) -> int:
+    """The action with the highest sum over the worlds, the first of equals."""
+    best = 0
+    highest = values[:, 0].sum()
+    for index in range(1, count):
+        total = values[:, index].sum()
+        if total > highest:
+            highest = total
+            best = index
+    return best
+
+
+def in_style(style: Style) -> Callable[[AnyGame], Player]:
+    """What builds players of a style."""
+    return lambda _game: Player(style)
+
+
+def plays(game: AnyGame) -> bool:
+    """Whether it is the game that these players are made for."""
+    return game.dtype == POSITION
+
+
+def ready(game: AnyGame) -> bool:
+    """Whether the machine code is on disk, or there can be none."""
+    return not may_compile() or is_compiled(_NAME)
+
+
+def prepare(game: AnyGame) -> None:
+    """Compile every method; seconds, and the machine code is left on disk."""
+    position = start(game)
+    stream = streams.stream(0)
+    while to_move(game, position) < 0:
+        codes = list(outcomes(game, position))
+        position = after(game, position, codes[streams.below(stream, len(codes))])
+    for method in Method:
+        Player(Style(method, noise=1, worlds=1))(look(game, position), stream)
+    note_compiled(_NAME)

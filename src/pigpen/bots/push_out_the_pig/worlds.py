@@ -1,0 +1,115 @@
+"""Sampled worlds: each card is tried in many deals that fit what the seat has seen.
+
+The same worlds serve every card, so that their luck cancels in the comparison. In each
+world all seats play on by rules of thumb to the end of the deal.
+"""
+
+from typing import Any
+
+import numpy as np
+
+from pigpen.bots.push_out_the_pig.thumb import best_card
+from pigpen.cards.pack import FIRST_JOKER, suit_of
+from pigpen.cards.sets import holds, one
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import draw
+from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.position import (
+    FINISH,
+    PASS,
+    SCORING,
+    pack,
+)
+from pigpen.games.push_out_the_pig.scoring import best_total
+from pigpen.games.push_out_the_pig.tricks import apply, playable
+
+NOISE = 6  # of the rules of thumb
+MATCH_POINTS = 300.0  # what winning the match is worth, beside the points of the deal
+
+
+@kernel
+def alike(rules: Any, p: Any, actions: Ints, count: int, leaders: Ints) -> None:
+    """Groups equal actions: leaders[i] is the first action that does what action i does.
+
+    Two cards of a suit do the same if neither scores and no card that another seat may
+    hold lies between them; so do two jokers.
+    """
+    between = pack(rules) & ~int(p.gone) & ~int(p.hands[p.seat])
+    for seat in range(rules.seats):
+        if p.trick[seat] >= 0:
+            between |= one(p.trick[seat])
+    for index in range(count):
+        leaders[index] = index
+        if index == 0 or p.asked:
+            continue
+        card, previous = int(actions[index]), int(actions[index - 1])
+        if card >= FINISH or holds(SCORING, card) or holds(SCORING, previous):
+            continue
+        gap = (one(card) - 1) & ~(2 * one(previous) - 1)
+        same_suit = suit_of(card) == suit_of(previous)
+        if same_suit and (card >= FIRST_JOKER or not gap & (between | _own_scoring(p, gap))):
+            leaders[index] = leaders[index - 1]
+
+
+@kernel
+def _own_scoring(p: Any, gap: int) -> int:
+    return int(p.hands[p.seat]) & SCORING & gap
+
+
+@kernel
+def try_actions(
+    rules: Any,
+    views: Any,
+    actions: Ints,
+    count: int,
+    leaders: Ints,
+    worlds: int,
+    rng: Ints,
+    values: Floats,
+) -> None:
+    """Utility of each action in each world, into `values` [worlds, count].
+
+    `views` [3] holds the view at 0 and leaves room for two positions. Actions that are
+    alike get the value of their leader.
+    """
+    seat = int(views[0].seat)
+    unseen = hidden_cards(rules, views[0])
+    luck = np.zeros(1, np.int64)
+    for world in range(worlds):
+        views[1] = views[0]
+        deal_hidden(rules, views[1], unseen, rng)
+        seed = 1 + draw(rng)
+        for index in range(count):
+            if leaders[index] != index:
+                values[world, index] = values[world, leaders[index]]
+                continue
+            views[2] = views[1]
+            luck[0] = seed
+            values[world, index] = _value(rules, views[2], seat, actions[index], luck)
+
+
+@kernel
+def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
+    """Points of the deal above the mean of the others', and what the match is worth if it ends."""
+    deals = int(p.deals)
+    before = margin(rules, p, seat)
+    apply(rules, p, action)
+    while p.deals == deals:
+        if p.asked:
+            apply(rules, p, PASS)
+        else:
+            apply(rules, p, best_card(rules, p, playable(rules, p), NOISE, rng))
+    value = margin(rules, p, seat) - before
+    if p.over:
+        value += MATCH_POINTS if p.totals[seat] == best_total(rules, p) else -MATCH_POINTS
+    return value
+
+
+@kernel
+def margin(rules: Any, p: Any, seat: int) -> float:
+    """A seat's total above the mean of the others'."""
+    others = 0
+    for other in range(rules.seats):
+        others += 0 if other == seat else p.totals[other]
+    return p.totals[seat] - others / (rules.seats - 1)
