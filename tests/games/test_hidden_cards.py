@@ -109,8 +109,8 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt():
     game = pig_table()
     position = after(game, start(game), 0)
     for seat in range(4):
-        assert game.sees(game.rules, start(game), seat, 0)
-        assert game.sees(game.rules, position, seat, 10) == (seat == 0)
+        assert game.sees(game.rules, start(game), 0, seat)
+        assert game.sees(game.rules, position, 10, seat) == (seat == 0)
     one_dealt = after(game, position, 10)
     assert view(game, one_dealt, 0).hands[0] == 1 << 10
     assert not view(game, one_dealt, 1).hands.any()
@@ -137,3 +137,14 @@ def test_the_holder_of_the_two_that_leads_is_known():
     game = pig_table(lead="two_of_spades")
     position = dealt(game, 0, "", "2S 3S")
     assert view(game, position, 3).hands[1] == 1
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+def test_a_dealt_card_is_told_to_its_owner_alone(seats):
+    game = pig_table(seats=seats)
+    position = after(game, start(game), 0)
+    for dealt_before in range(52):
+        eyes = (NOBODY, *range(seats))
+        told = [seat for seat in eyes if game.sees(game.rules, position, dealt_before, seat)]
+        assert told == [dealt_before % seats]
+        position = after(game, position, dealt_before)

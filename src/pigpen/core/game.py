@@ -84,7 +84,7 @@ class Game(NamedTuple, Generic[R, P]):
     redact: Callable[[R, P, int], None] | None = None
     determinize: Callable[[R, P, int, Ints], None] | None = None
     is_legal: Callable[[R, P, int], bool] | None = None
-    sees: Callable[[R, P, int, int], bool] | None = None
+    sees: Callable[[R, P, int, int], bool] | None = None  # rules, p, action, seat
     facts: Facts | None = None
 
 

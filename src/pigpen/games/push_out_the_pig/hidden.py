@@ -63,6 +63,6 @@ def deal_hidden(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
         p.hands[seat] |= hands[seat]
 
 
-def sees(rules: Rules, p: Position, seat: int, action: int) -> bool:
+def sees(rules: Rules, p: Position, action: int, seat: int) -> bool:
     """P2: a dealt card is seen by the seat that gets it; all else is public."""
     return not is_dealing(rules, p) or picks_opener(rules, p) or receiver(rules, p) == seat
