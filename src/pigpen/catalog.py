@@ -6,8 +6,10 @@ from typing import Any, NamedTuple
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.options import parse_rules
+from pigpen.core.options import parse_rules, unusual
 from pigpen.games import big_pig, hog, pig, push_out_the_pig, two_dice_pig
+
+SEATS = "seats"  # the option that counts the players
 
 
 class Entry(NamedTuple):
@@ -56,12 +58,56 @@ def entry(name: str) -> Entry:
     raise UnknownGame(name)
 
 
-def make(name: str, options: Mapping[str, object] | None = None) -> AnyGame:
-    """A game of the catalog at a table with these options.
+class UnknownPreset(PigpenError):
+    """A game has no preset of this name."""
+
+    def __init__(self, game: Entry, name: str) -> None:
+        names = ", ".join(game.presets)
+        there_is = f"they are: {names}" if names else "it has none"
+        super().__init__(f"There is no preset {name!r} of {game.name}; {there_is}.")
+        self.name = name
+
+
+def make(name: str, options: Mapping[str, object] | None = None, *, preset: str = "") -> AnyGame:
+    """A game of the catalog at a table with these options; they go before those of a preset.
 
     Raises:
-        UnknownGame: listing the names that there are.
+        UnknownGame, UnknownPreset: listing the names that there are.
         BadOption: naming the option, what was given and what is allowed.
     """
     found = entry(name)
-    return found.build(parse_rules(found.rules, options or {}))
+    return found.build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))
+
+
+def preset_of(game: Entry, name: str) -> Mapping[str, object]:
+    """The options that a preset sets; none for the empty name.
+
+    Raises:
+        UnknownPreset: listing the names that there are.
+    """
+    if name and name not in game.presets:
+        raise UnknownPreset(game, name)
+    return game.presets[name] if name else {}
+
+
+class Variant(NamedTuple):
+    """How the rules of a table differ from the usual ones, the number of seats aside."""
+
+    preset: str  # whose options are these; empty if none's
+    options: dict[str, int | str]  # that differ
+
+
+def variant(game: AnyGame) -> Variant:
+    """How the rules of this table differ from the usual ones."""
+    found = entry(game.name)
+    differing = _but_seats(game.rules)
+    named = (
+        name
+        for name, options in found.presets.items()
+        if _but_seats(parse_rules(found.rules, options)) == differing
+    )
+    return Variant(next(named, ""), differing)
+
+
+def _but_seats(rules: tuple[Any, ...]) -> dict[str, int | str]:
+    return {name: value for name, value in unusual(rules).items() if name != SEATS}

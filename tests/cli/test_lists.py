@@ -36,6 +36,17 @@ def test_one_game_is_listed_with_its_options_explained(pigpen):
     assert "10 to 1000, else 100" in shown
 
 
+def test_presets_are_listed_with_what_they_change(pigpen):
+    shown = pigpen("games push-out-the-pig").out
+    assert "Taiwan, colour change" in shown
+    assert "Nothing taken: -50" in shown
+    assert "pigpen play push-out-the-pig --preset pagat" in shown
+    presets = pigpen("games push-out-the-pig --json").document["games"][0]["presets"]
+    assert presets["standard"] == {}
+    assert presets["taiwan_contest"] == {"low_hearts": "face_4_4", "all_sixteen": 1000}
+    assert pigpen("games pig --json").document["games"][0]["presets"] == {}
+
+
 def test_bots_are_those_that_play_at_the_table(pigpen):
     listed = pigpen("bots pig --seats 3 --json").document["bots"]
     expected = [entry.name for entry in bots_for(make("pig", {"seats": 3}))]

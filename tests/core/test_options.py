@@ -6,7 +6,7 @@ from typing import Annotated, NamedTuple
 import pytest
 
 from pigpen.core.errors import BadOption, PigpenError
-from pigpen.core.options import Choice, Span, format_rules, options, parse_rules, plain
+from pigpen.core.options import Choice, Span, format_rules, options, parse_rules, plain, unusual
 
 
 class Colour(IntEnum):
@@ -17,13 +17,13 @@ class Colour(IntEnum):
 
 class Rules(NamedTuple):
     length: Annotated[int, Span(2, 12, "R1")] = 5
-    colour: Annotated[Colour, Choice("R2")] = Colour.RED
+    colour: Annotated[Colour, Choice("R2", is_rare=True)] = Colour.RED
 
 
 def test_options_are_read_off_the_annotations():
     length, colour = options(Rules)
-    assert tuple(length) == ("length", 5, 2, 12, (), "R1")
-    assert tuple(colour) == ("colour", 0, -1, 1, ("none", "red", "blue"), "R2")
+    assert tuple(length) == ("length", 5, 2, 12, (), "R1", False)
+    assert tuple(colour) == ("colour", 0, -1, 1, ("none", "red", "blue"), "R2", True)
 
 
 def test_nothing_given_means_the_defaults():
@@ -76,6 +76,11 @@ def test_rules_survive_their_text():
     rules = parse_rules(Rules, {"length": 7, "colour": "none"})
     assert format_rules(rules) == {"length": 7, "colour": "none"}
     assert parse_rules(Rules, format_rules(rules)) == rules
+
+
+def test_what_differs_from_the_defaults_is_unusual():
+    assert unusual(Rules()) == {}
+    assert unusual(parse_rules(Rules, {"length": 5, "colour": "none"})) == {"colour": "none"}
 
 
 def test_plain_rules_hold_only_integers():

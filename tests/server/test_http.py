@@ -13,6 +13,27 @@ from pigpen.server.guests import COOKIE, Guest, Signer, clean_name, load_key
 TABLE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
 
 
+def test_a_game_comes_with_its_published_versions(ann):
+    cards = next(g for g in ann.ask("GET", "/games") if g["name"] == "push-out-the-pig")
+    presets = {preset["name"]: preset["options"] for preset in cards["presets"]}
+    assert presets["standard"] == {}
+    assert presets["thai"] == {"nothing": -50}
+    assert cards["usual_bot"] == "worlds-64"
+    assert not cards["by_hand"]
+    rare = [option["name"] for option in cards["options"] if option["is_rare"]]
+    assert "ties" in rare
+    assert "limit" not in rare
+
+
+def test_a_table_says_how_its_rules_differ(ann):
+    seats = ("own", "random", "random", "random", "random")
+    thai = ann.open(*seats, game="push-out-the-pig", nothing=-50)["table"]
+    view = ann.ask("GET", f"/tables/{thai}")
+    assert (view["preset"], view["unusual"]) == ("thai", {"nothing": -50})
+    plain = ann.open("own", "random")["table"]
+    assert ann.ask("GET", f"/tables/{plain}")["unusual"] == {}
+
+
 def test_the_games_come_with_options_and_bots(ann):
     games = {game["name"]: game for game in ann.ask("GET", "/games")}
     assert list(games) == [entry.name for entry in catalog.CATALOG]
@@ -20,6 +41,7 @@ def test_the_games_come_with_options_and_bots(ann):
     assert (target["default"], target["low"], target["high"]) == (100, 10, 1000)
     first = next(o for o in games["pig"]["options"] if o["name"] == "first")
     assert first["default"] in first["choices"]
+    assert (games["pig"]["presets"], games["pig"]["usual_bot"]) == ([], "hamlet")
     strengths = [bot["strength"] for bot in games["pig"]["bots"]]
     assert strengths == sorted(strengths)
     assert strengths

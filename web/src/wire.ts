@@ -21,6 +21,13 @@ export interface OptionInfo {
   readonly high: number;
   readonly choices: readonly string[];
   readonly ruling: string;
+  readonly is_rare?: boolean;
+}
+
+/** A published version of the rules. Its words are `preset.GAME.NAME` in the catalogue. */
+export interface PresetInfo {
+  readonly name: string;
+  readonly options: Readonly<Record<string, number | string>>;
 }
 
 /** One bot that may sit at a game. Its words are in the catalogue. */
@@ -33,7 +40,10 @@ export interface BotInfo {
 export interface GameInfo {
   readonly name: string;
   readonly options: readonly OptionInfo[];
+  readonly presets: readonly PresetInfo[];
   readonly bots: readonly BotInfo[];
+  readonly usual_bot: string;
+  readonly by_hand: boolean;
 }
 
 export interface BotSeat {
@@ -176,6 +186,8 @@ export interface TableView {
   readonly table: string;
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
+  readonly preset: string;
+  readonly unusual: Readonly<Record<string, number | string>>;
   readonly your_seat: number | null;
   readonly invites: readonly Invite[];
   readonly chance: "by_hand" | "fair";

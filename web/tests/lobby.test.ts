@@ -1,28 +1,51 @@
 import { expect, test } from "vitest";
 
-import { askedOptions, OPEN, OWN, quickTable, seated, usualBot } from "../src/lobby/setup.ts";
+import { optionLines, presetOf } from "../src/lobby/presets.ts";
+import { askedOptions, OPEN, OWN, quickTable, seated } from "../src/lobby/setup.ts";
 import { choiceText, valueText } from "../src/lobby/words.ts";
 import type { GameInfo } from "../src/wire.ts";
 
 const SEATS = { name: "seats", default: 2, low: 2, high: 10, choices: [], ruling: "D1" };
 const TARGET = { name: "target", default: 100, low: 10, high: 1000, choices: [], ruling: "D1" };
 
-function game(...bots: string[]): GameInfo {
-  const ranked = bots.map((name, index) => ({ name, strength: index + 1 }));
-  return { name: "pig", options: [SEATS, TARGET], bots: ranked };
+function game(seats = SEATS): GameInfo {
+  return {
+    name: "pig",
+    options: [seats, TARGET],
+    presets: [
+      { name: "standard", options: {} },
+      { name: "short", options: { target: 50 } },
+    ],
+    bots: [],
+    usual_bot: "hamlet",
+    by_hand: true,
+  };
 }
 
-test("the usual opponent is Hamlet, or one of middling strength", () => {
-  expect(usualBot(game("random", "hamlet", "duchess", "optimal"))?.name).toBe("hamlet");
-  expect(usualBot(game("random", "middling", "optimal"))?.name).toBe("middling");
-  expect(usualBot(game())).toBeUndefined();
-});
-
 test("play at once seats the visitor and one opponent", () => {
-  const { seats, options, contribution } = quickTable(game("hamlet"));
+  const { seats, options, contribution } = quickTable(game());
   expect(seats).toEqual([OWN, { kind: "bot", bot: "hamlet" }]);
   expect(options).toEqual({});
   expect(contribution).toMatch(/^[0-9a-f]{32}$/);
+});
+
+test("play at once fills the usual number of seats", () => {
+  const bot = { kind: "bot", bot: "hamlet" };
+  expect(quickTable(game({ ...SEATS, default: 4 })).seats).toEqual([OWN, bot, bot, bot]);
+});
+
+test("a version of the rules is known by what it changes, whatever else was touched", () => {
+  expect(presetOf(game(), {})?.name).toBe("standard");
+  expect(presetOf(game(), { target: 100 })?.name).toBe("standard");
+  expect(presetOf(game(), { target: 50 })?.name).toBe("short");
+  expect(presetOf(game(), { target: 60 })).toBeUndefined();
+});
+
+test("options are said in words", () => {
+  expect(optionLines({ target: 50, first: "seat_1" }, ["Ann", "Bo"])).toEqual([
+    "Target: 50",
+    "Who starts: Bo",
+  ]);
 });
 
 test("seats are counted, not asked for", () => {

@@ -29,6 +29,8 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     table: "t",
     game: "pig",
     options: {},
+    preset: "",
+    unusual: {},
     your_seat: 0,
     invites: [],
     chance: "fair",

@@ -123,6 +123,13 @@ def bots_for(game: AnyGame) -> tuple[Entry, ...]:
     return tuple(sorted(fitting, key=lambda entry: entry.strength))
 
 
+def usual_bot(game: AnyGame) -> Entry:
+    """The bot to begin with: Hamlet, who can be beaten; elsewhere one of middling strength."""
+    fitting = bots_for(game)
+    hamlet = next((bot for bot in fitting if bot.name == "hamlet"), None)
+    return hamlet or fitting[len(fitting) // 2]  # there is always one that plays at random
+
+
 def entry(name: str) -> Entry:
     """The bot of this name; `hold-at-N` is understood for any N from 1 to 9999.
 

@@ -9,7 +9,7 @@ import argparse
 from collections.abc import Sequence
 from typing import Any
 
-from pigpen.catalog import CATALOG
+from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import Parser
 from pigpen.cli.naming import allowed_text, option_line
 from pigpen.core.options import Option, options
@@ -28,6 +28,17 @@ class _Collect(argparse.Action):
         namespace.options = {**namespace.options, key: value}
 
 
+class _Preset(argparse.Action):
+    """Puts the options of a preset below those that are given by name, before it or after."""
+
+    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+        game: Entry | None = self.const
+        if game is None:
+            parser.error("--preset needs the game before it")
+        else:
+            namespace.options = {**preset_of(game, values), **namespace.options}
+
+
 def add_game(parser: Parser, given: Sequence[str]) -> None:
     """The game, and the options of its table."""
     parser.add_argument("game", metavar="GAME", help="one of those that pigpen games lists")
@@ -42,6 +53,15 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
         else:
             _add(group, option, _line(helps[name], with_values=named is not None))
     group.add_argument(
+        "--preset",
+        action=_Preset,
+        const=named,
+        dest="options",
+        default={},
+        metavar="NAME",
+        help=_presets_line(named),
+    )
+    group.add_argument(
         "--option",
         action=_Collect,
         dest="options",
@@ -49,6 +69,14 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
         metavar="NAME=VALUE",
         help="any of these, written in one word",
     )
+
+
+def _presets_line(named: Entry | None) -> str:
+    """What `--preset` may say; hidden for a game of one version."""
+    if named is None:
+        return "a published version of the rules; pigpen games GAME lists them"
+    names = ", ".join(named.presets)
+    return f"a published version of the rules: {names}" if names else argparse.SUPPRESS
 
 
 def _add(group: Any, option: Option, line: str) -> None:

@@ -8,14 +8,24 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.naming import allowed_text, choice_lines, game_line, game_title, option_line
+from pigpen.cli.naming import (
+    allowed_text,
+    choice_lines,
+    game_line,
+    game_title,
+    option_line,
+    option_value,
+    preset_line,
+    preset_title,
+)
 from pigpen.cli.output import console, print_json, table
-from pigpen.core.options import Option, options
+from pigpen.core.options import Option, format_value, options, parse_rules, unusual
 
 EXAMPLES = (
     ("pigpen games", "all games"),
     ("pigpen games hog", "one game, and its options"),
     ("pigpen play hog --throws one --dice 6", "an option is given to a game by its name"),
+    ("pigpen play push-out-the-pig --preset pagat", "or many by that of a published version"),
 )
 
 
@@ -52,7 +62,30 @@ def _show_one(entry: catalog.Entry, screen: Console) -> None:
     screen.print(game_title(entry.name), style="bold")
     screen.print(f"{game_line(entry.name)} Rules: pigpen rules {entry.name}")
     screen.print(_option_table(entry))
-    screen.print(f"For example: pigpen play {entry.name} --target 50")
+    if entry.presets:
+        screen.print(_preset_table(entry))
+    screen.print(f"For example: pigpen play {entry.name} {_example(entry)}")
+
+
+def _example(entry: catalog.Entry) -> str:
+    """A preset that differs from the usual rules, or an option of the dice games."""
+    return next(
+        (f"--preset {name}" for name, given in entry.presets.items() if given), "--target 50"
+    )
+
+
+def _preset_table(entry: catalog.Entry) -> Table:
+    lines = table("Preset", "Name", "What it is", "What differs")
+    for name in entry.presets:
+        differing = "\n".join(option_value(*option) for option in _preset(entry, name).items())
+        title, line = preset_title(entry.name, name), preset_line(entry.name, name)
+        lines.add_row(name, title, line, differing)
+    return lines
+
+
+def _preset(entry: catalog.Entry, name: str) -> dict[str, int | str]:
+    """The options that a preset changes."""
+    return unusual(parse_rules(entry.rules, entry.presets[name]))
 
 
 def _option_table(entry: catalog.Entry) -> Table:
@@ -70,16 +103,16 @@ def _document(entry: catalog.Entry) -> dict[str, Any]:
         "line": game_line(entry.name),
         "rule_book": entry.rule_book,
         "options": [_option(option) for option in options(entry.rules)],
+        "presets": {name: _preset(entry, name) for name in entry.presets},
     }
 
 
 def _option(option: Option) -> dict[str, Any]:
     choices = list(option.choices)
-    default = choices[option.default - option.low] if choices else option.default
     limits = {"choices": choices} if choices else {"low": option.low, "high": option.high}
     return {
         "option": option.name,
-        "default": default,
+        "default": format_value(option, option.default),
         **limits,
         "ruling": option.ruling,
         "line": option_line(option),

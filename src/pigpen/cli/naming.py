@@ -1,5 +1,8 @@
 """Games, options, choices and bots as people call them, from the catalogue of texts."""
 
+from pigpen.catalog import variant
+from pigpen.cli.language import say
+from pigpen.core.game import AnyGame
 from pigpen.core.options import Option
 from pigpen.core.said import catalogue
 
@@ -17,6 +20,33 @@ def game_line(name: str) -> str:
 def option_line(option: Option) -> str:
     """What an option decides."""
     return catalogue()[f"option.{option.name}.help"]
+
+
+def option_value(name: str, value: int | str) -> str:
+    """A value of an option for people: `First lead: Who holds 2♠`."""
+    words = catalogue()
+    return f"{words[f'option.{name}']}: {words.get(f'choice.{name}.{value}', value)}"
+
+
+def preset_title(game: str, name: str) -> str:
+    """Taiwan, contest, for taiwan_contest."""
+    return catalogue()[f"preset.{game}.{name}.name"]
+
+
+def preset_line(game: str, name: str) -> str:
+    """Where a published version of the rules comes from, in one line."""
+    return catalogue()[f"preset.{game}.{name}.line"]
+
+
+def rules_text(game: AnyGame) -> str:
+    """How the rules of a table differ from the usual ones; empty where they do not."""
+    version = variant(game)
+    if not version.options:
+        return ""
+    differing = "; ".join(option_value(*option) for option in version.options.items())
+    if not version.preset:
+        return say("rules", options=differing)
+    return say("preset", preset=preset_title(game.name, version.preset), options=differing)
 
 
 def default_text(option: Option) -> str:

@@ -9,11 +9,12 @@ import msgspec
 from rich.console import Console
 
 from pigpen import catalog
+from pigpen.bots.catalog import usual_bot
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
 from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.language import say
-from pigpen.cli.naming import game_title
+from pigpen.cli.naming import game_title, rules_text
 from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.players import FRIEND, sit_down
 from pigpen.cli.progress import waiting
@@ -32,7 +33,6 @@ EXAMPLES = (
     ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
-_DEFAULT_OPPONENT = "hamlet"
 _PACE = 0.7  # seconds that a bot rests after an action, where a person watches
 
 
@@ -45,7 +45,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         metavar="NAME",
         help=f"a bot (pigpen bots GAME lists them), or {FRIEND} or {FRIEND}=ANN for a person"
         " beside you;"
-        f" again for each further seat; {_DEFAULT_OPPONENT} unless said",
+        " again for each further seat; one of middling strength unless said",
     )
     parser.add_argument("--name", default=say("player"), help="what you are called")
     add_seed(parser, "the dice and the bots")
@@ -69,6 +69,9 @@ def run(arguments: Namespace) -> int:
     if arguments.record:
         _claim(arguments.record)
     screen.print(say("begin", game=game_title(arguments.game)), style="bold")
+    rules = rules_text(session.match.game)
+    if rules:
+        screen.print(rules)
     try:
         session.run()
     except (Left, KeyboardInterrupt, EOFError):
@@ -81,8 +84,9 @@ def run(arguments: Namespace) -> int:
 
 def _session(arguments: Namespace, screen: Console) -> Session:
     seed = secrets.randbits(62) if arguments.seed is None else arguments.seed
-    opponents = arguments.opponent or [_DEFAULT_OPPONENT]
     options = arguments.options
+    usual = usual_bot(catalog.make(arguments.game, options))
+    opponents = arguments.opponent or [usual.name]
     if len(opponents) > 1:
         options = seated(options, len(opponents) + 1)
     game = catalog.make(arguments.game, options)

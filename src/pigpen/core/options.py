@@ -21,12 +21,14 @@ class Span(NamedTuple):
     low: int
     high: int
     ruling: str
+    is_rare: bool = False
 
 
 class Choice(NamedTuple):
     """One member of an enumeration, named in lower case."""
 
     ruling: str
+    is_rare: bool = False
 
 
 class Option(NamedTuple):
@@ -38,6 +40,7 @@ class Option(NamedTuple):
     high: int
     choices: tuple[str, ...]  # empty for a number; else the names, first = `low`
     ruling: str
+    is_rare: bool = False  # forms fold it away
 
 
 @cache
@@ -52,10 +55,11 @@ def _option(name: str, hint: Any, default: int) -> Option:
     assert get_origin(hint) is Annotated, f"option {name} declares no range"
     kind, bound = get_args(hint)
     if isinstance(bound, Span):
-        return Option(name, default, bound.low, bound.high, (), bound.ruling)
+        return Option(name, default, bound.low, bound.high, (), bound.ruling, bound.is_rare)
     members: list[IntEnum] = sorted(kind)
     choices = tuple(member.name.lower() for member in members)
-    return Option(name, default, int(members[0]), int(members[-1]), choices, bound.ruling)
+    low, high = int(members[0]), int(members[-1])
+    return Option(name, default, low, high, choices, bound.ruling, bound.is_rare)
 
 
 def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
@@ -104,6 +108,17 @@ def plain(rules: R) -> R:
 def format_rules(rules: tuple[Any, ...]) -> dict[str, int | str]:
     """Every option with its value, choices by name; `parse_rules` reads it back."""
     return {
-        option.name: option.choices[value - option.low] if option.choices else int(value)
+        option.name: format_value(option, int(value))
         for option, value in zip(options(type(rules)), rules, strict=True)
     }
+
+
+def format_value(option: Option, value: int) -> int | str:
+    """A value of an option as texts and forms have it."""
+    return option.choices[value - option.low] if option.choices else value
+
+
+def unusual(rules: tuple[Any, ...]) -> dict[str, int | str]:
+    """The options that differ from their defaults, as `format_rules` has them."""
+    usual = {option.name: format_value(option, option.default) for option in options(type(rules))}
+    return {name: value for name, value in format_rules(rules).items() if value != usual[name]}

@@ -175,13 +175,17 @@ def new(
     names: tuple[str, ...] = (),
     seed: int | None = None,
     by_hand: bool = False,
+    preset: str = "",
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
+    A preset is a published version of the rules, in which options change what they name.
+
     Raises:
-        UnknownGame, BadOption: saying what there is.
+        UnknownGame, UnknownPreset, BadOption: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
     chance = None if by_hand else FairChance(secret)
-    return Match(catalog.make(name, options), names=tuple(names), chance=chance)
+    game = catalog.make(name, options, preset=preset)
+    return Match(game, names=tuple(names), chance=chance)

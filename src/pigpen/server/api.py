@@ -9,8 +9,8 @@ from litestar import Request, Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
-from pigpen.bots.catalog import bots_for
-from pigpen.core.options import Option, options
+from pigpen.bots.catalog import bots_for, usual_bot
+from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
 from pigpen.server import wire_games, wire_people, wire_tables, wire_view
 from pigpen.server.admission import admit_table
@@ -210,12 +210,22 @@ def seat_of(
 
 
 def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
-    bots = bots_for(catalog.make(entry.name))
+    game = catalog.make(entry.name)
+    bots = bots_for(game)
     return wire_games.GameInfo(
         name=entry.name,
         options=tuple(option_infos(entry)),
+        presets=tuple(_preset_infos(entry)),
         bots=tuple(wire_games.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
+        usual_bot=usual_bot(game).name,
+        by_hand=game.redact is None,
     )
+
+
+def _preset_infos(entry: catalog.Entry) -> Iterator[wire_games.PresetInfo]:
+    for name, given in entry.presets.items():
+        differing = unusual(parse_rules(entry.rules, given))
+        yield wire_games.PresetInfo(name=name, options=differing)
 
 
 def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
@@ -223,16 +233,13 @@ def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
     for option in options(entry.rules):
         yield wire_games.OptionInfo(
             name=option.name,
-            default=_default(option),
+            default=format_value(option, option.default),
             low=option.low,
             high=option.high,
             choices=option.choices,
             ruling=option.ruling,
+            is_rare=option.is_rare,
         )
-
-
-def _default(option: Option) -> int | str:
-    return option.choices[option.default - option.low] if option.choices else option.default
 
 
 def _line(line: Line, guest: Guest) -> wire_tables.TableLine:

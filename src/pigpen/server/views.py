@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from datetime import date
 from typing import Any, Literal, NamedTuple
 
+from pigpen import catalog
 from pigpen.core.game import NOBODY, AnyGame, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
@@ -34,10 +35,13 @@ class Presence(NamedTuple):
 
 def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableView:
     """The whole table for a guest, who may have no seat."""
+    variant = catalog.variant(table.game)
     return wire_view.TableView(
         table=table.id,
         game=table.game.name,
         options=format_rules(table.game.rules),
+        preset=variant.preset,
+        unusual=variant.options,
         your_seat=next(iter(table.seats_of(guest)), None),
         invites=open_invites(table) if guest and guest == table.opened.host else (),
         chance="by_hand" if table.is_by_hand else "fair",

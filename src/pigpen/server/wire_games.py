@@ -17,6 +17,14 @@ class OptionInfo(Wire):
     high: int
     choices: tuple[str, ...]  # empty for a number
     ruling: str
+    is_rare: bool = False  # forms fold it away
+
+
+class PresetInfo(Wire):
+    """A published version of the rules. Its words are `preset.GAME.NAME` in the catalogue."""
+
+    name: str
+    options: dict[str, int | str]  # that differ from the usual ones
 
 
 class BotInfo(Wire):
@@ -31,4 +39,7 @@ class GameInfo(Wire):
 
     name: str
     options: tuple[OptionInfo, ...]
+    presets: tuple[PresetInfo, ...]  # the usual rules first; empty where there is one version
     bots: tuple[BotInfo, ...]
+    usual_bot: str  # of middling strength, to begin with
+    by_hand: bool  # whether people with a set of their own may keep score

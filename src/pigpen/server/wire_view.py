@@ -85,6 +85,8 @@ class TableView(Wire):
     table: str
     game: str
     options: dict[str, int | str]
+    preset: str  # the version of the rules by name; empty if it has none
+    unusual: dict[str, int | str]  # options that differ from the usual ones, seats aside
     your_seat: int | None
     invites: tuple[Invite, ...]  # of seats still open; for the host only
     chance: Literal["fair", "by_hand"]

@@ -3,7 +3,7 @@
 import { newContribution } from "../net/api.ts";
 import { botName } from "../table/names.ts";
 import { t } from "../text/text.ts";
-import type { BotInfo, GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
+import type { GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
 
 export type SeatPlan = NewTable["seats"][number];
 export type Chance = TableView["chance"];
@@ -14,25 +14,25 @@ export const OPEN: SeatPlan = { kind: "open" };
 
 const SEATS_OPTION = "seats"; // told by the seats themselves
 
-const USUAL_BOT = "hamlet"; // plays well, and can be beaten by ordinary players
-
-/** The opponent of a game begun at once; where Hamlet can't play, one of middling strength. */
-export function usualBot(game: GameInfo): BotInfo | undefined {
-  const usual = game.bots.find((bot) => bot.name === USUAL_BOT);
-  if (usual) return usual;
-  const ranked = [...game.bots].sort((one, other) => one.strength - other.strength);
-  return ranked[Math.floor(ranked.length / 2)];
-}
-
-/** A seat for the usual bot, or for a friend where no bot plays the game. */
+/** A seat for the bot to begin with. */
 export function usualOpponent(game: GameInfo): SeatPlan {
-  const bot = usualBot(game);
-  return bot ? { kind: "bot", bot: bot.name } : OPEN;
+  return { kind: "bot", bot: game.usual_bot };
 }
 
 /** The table that "Play" opens. */
 export function quickTable(game: GameInfo): NewTable {
-  return newTable(game.name, {}, [OWN, usualOpponent(game)]);
+  return newTable(game.name, {}, againstBots(game));
+}
+
+/** The visitor, and as many bots as make up the usual number of seats. */
+function againstBots(game: GameInfo): SeatPlan[] {
+  return Array.from({ length: usualNumber(game) }, (_, seat) =>
+    seat === 0 ? OWN : usualOpponent(game),
+  );
+}
+
+function usualNumber(game: GameInfo): number {
+  return Number(game.options.find((option) => option.name === SEATS_OPTION)?.default ?? 2);
 }
 
 /** Seconds for a turn that one may choose; 0 is no clock. */
@@ -60,7 +60,7 @@ export function newTable(
 
 /** The seats that a form begins with: against a bot, or people round one table. */
 export function usualSeats(game: GameInfo, chance: Chance, yourName: string): SeatPlan[] {
-  return chance === "fair" ? [OWN, usualOpponent(game)] : [local(yourName, 1), local("", 2)];
+  return chance === "fair" ? againstBots(game) : [local(yourName, 1), local("", 2)];
 }
 
 /** A seat for somebody beside the visitor, numbered from 1 until there is a name. */

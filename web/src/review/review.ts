@@ -11,6 +11,8 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
     table: review.table,
     game: review.game,
     options: review.options,
+    preset: "",
+    unusual: {},
     your_seat: null,
     invites: [],
     chance: "fair",

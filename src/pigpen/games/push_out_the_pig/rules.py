@@ -72,21 +72,25 @@ class Rules(NamedTuple):
     """What may differ from table to table."""
 
     seats: Annotated[int, Span(3, MAX_SEATS, "P1")] = 4
-    lead: Annotated[Lead, Choice("P4")] = Lead.PIG_TAKER
-    joker_any_time: Annotated[Switch, Choice("P6")] = Switch.OFF
+    lead: Annotated[Lead, Choice("P4", is_rare=True)] = Lead.PIG_TAKER
+    joker_any_time: Annotated[Switch, Choice("P6", is_rare=True)] = Switch.OFF
     early_finish: Annotated[Finish, Choice("P9")] = Finish.OFFER
-    low_hearts: Annotated[LowHearts, Choice("P14")] = LowHearts.FLAT
-    pig: Annotated[int, Span(0, 400, "P14")] = 100  # points that the pig costs
-    pig_turns: Annotated[Turns, Choice("P12")] = Turns.ALL16
-    goat_turns: Annotated[Turns, Choice("P14")] = Turns.NEVER
-    all_hearts: Annotated[int, Span(-200, 1000, "P11")] = 200  # points for the thirteen
-    all_sixteen: Annotated[int, Span(0, 5000, "P14")] = 0  # fixed points; 0: as they add up
-    nothing: Annotated[int, Span(-100, 0, "P14")] = 0  # points for no scoring card
+    low_hearts: Annotated[LowHearts, Choice("P14", is_rare=True)] = LowHearts.FLAT
+    pig: Annotated[int, Span(0, 400, "P14", is_rare=True)] = 100  # points that the pig costs
+    pig_turns: Annotated[Turns, Choice("P12", is_rare=True)] = Turns.ALL16
+    goat_turns: Annotated[Turns, Choice("P14", is_rare=True)] = Turns.NEVER
+    all_hearts: Annotated[int, Span(-200, 1000, "P11", is_rare=True)] = (
+        200  # points for the thirteen
+    )
+    all_sixteen: Annotated[int, Span(0, 5000, "P14", is_rare=True)] = (
+        0  # fixed points; 0: as they add up
+    )
+    nothing: Annotated[int, Span(-100, 0, "P14", is_rare=True)] = 0  # points for no scoring card
     expose: Annotated[Switch, Choice("P15")] = Switch.OFF
     end: Annotated[End, Choice("P16")] = End.EITHER
     limit: Annotated[int, Span(100, 5000, "P16")] = 1000
     deals: Annotated[int, Span(1, 100, "P16")] = 8  # where a number of deals ends the game
-    ties: Annotated[Ties, Choice("P18")] = Ties.SHARE
+    ties: Annotated[Ties, Choice("P18", is_rare=True)] = Ties.SHARE
 
 
 # P14
