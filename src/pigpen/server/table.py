@@ -42,6 +42,7 @@ class Step(NamedTuple):
     meaning: Json
     said: tuple[Said, ...]
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
+    before: Any = None  # the position in which a person decided; of other steps it is not kept
 
 
 class Table(NamedTuple):
@@ -176,6 +177,7 @@ def _play(table: Table, event: Played) -> Table:
         _meaning(game, before, action),
         tuple(game.narrate(game.rules, before, action, position)),
         _hidden_from(game, before, action),
+        None if event.client_id is None else before,
     )
     return _settled(table._replace(steps=(*table.steps, step), position=position))
 
@@ -215,6 +217,8 @@ def _meaning(game: AnyGame, position: Any, action: int) -> Json:
 
 def position_at(table: Table, ply: int) -> Any:
     """The position before ply `ply` of the history; the caller owns it."""
+    if ply < table.ply and table.steps[ply].before is not None:
+        return table.steps[ply].before.copy()
     position = start(table.game)
     for step in table.steps[:ply]:
         apply_to(table.game, position, step.played.action)

@@ -11,7 +11,7 @@ from pigpen.core.game import NOBODY, AnyGame, resigning_seat
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.server.events import Played
-from pigpen.server.table import Status, Step, Table, position_at
+from pigpen.server.table import Status, Step, Table
 
 _WORLDS = 32  # determinizations that must agree on the view where things are hidden
 
@@ -76,36 +76,60 @@ def _is_public(since: tuple[Step, ...], seat: int) -> bool:
 def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
     """Whether those decisions told `seat` nothing that was hidden from it.
 
-    With nothing hidden they never do. Elsewhere they must have been possible in every
-    world that fits what the seat knew, and come to the same there; worlds are drawn at
-    random, so that a fact which hardly any world denies may pass.
+    With nothing hidden they never do. Where the seat's own decision is all there is, what
+    it sees must be what the rules make of what it saw.
     """
     game = table.game
     if game.redact is None:
         return True
     if game.determinize is None:
         return False
-    position = position_at(table, since[0].played.ply)
-    before = view(game, position, seat)
-    told = _told(game, position, since, seat)
+    before = view(game, since[0].before, seat)
+    sees = view(game, table.position, seat).tobytes()
+    if len(since) == 1 and _next_view(game, before, since[0], seat) == sees:
+        return True
+    return _in_all_worlds(table, before, since, seat, sees)
+
+
+def _next_view(game: AnyGame, before: Any, step: Step, seat: int) -> bytes:
+    """What `seat` sees after its own decision, if nothing hidden has a part in it."""
+    own = before.copy()
+    apply_to(game, own, step.played.action)
+    return view(game, own, seat).tobytes()
+
+
+def _in_all_worlds(
+    table: Table, before: Any, since: tuple[Step, ...], seat: int, sees: bytes
+) -> bool:
+    """Whether those decisions could be made, and came to the same, whatever is hidden.
+
+    Worlds are drawn at random, so that a fact which hardly any world denies may pass. They
+    are compared with one another and never with the truth: the answer is a function of what
+    `seat` sees, and tells it nothing.
+    """
+    game = table.game
     rng = stream(int.from_bytes(table.chance.secret[:8], "big"), table.ply)
+    first: list[bytes] = []
     for _ in range(_WORLDS):
         world = before.copy()
+        assert game.determinize is not None
         game.determinize(game.rules, world, seat, rng)
-        if _told(game, world, since, seat) != told:
+        told = _told(game, world, since, seat)
+        first = first or told
+        if not told or told[-1] != sees or told != first:
             return False
     return True
 
 
-def _told(game: AnyGame, world: Any, since: tuple[Step, ...], seat: int) -> list[bytes] | None:
-    """What other seats chose by, and what `seat` sees in the end; none if it cannot be.
+def _told(game: AnyGame, world: Any, since: tuple[Step, ...], seat: int) -> list[bytes]:
+    """What other seats chose by, and what `seat` sees in the end; nothing if it cannot be.
 
     Plays in place. An action that is the only one follows from what led to it.
     """
     told: list[bytes] = []
     for _, actor, action, _ in (step.played for step in since):
         if not is_legal(game, world, action):
-            return None
+            return []
         if actor != seat and len(legal_actions(game, world)) > 1:
             told.append(view(game, world, actor).tobytes())
         apply_to(game, world, action)
