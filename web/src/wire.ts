@@ -131,6 +131,21 @@ export interface SeatInfo {
   readonly gone: boolean;
 }
 
+/** What a deal, round or turn was worth to a seat. */
+export interface SheetScore {
+  readonly seat: number;
+  readonly points: number;
+  readonly total: number;
+  readonly pieces: readonly string[];
+  readonly marks: readonly string[];
+}
+
+/** A line of the score sheet: one deal, round or turn. */
+export interface SheetLine {
+  readonly number: number;
+  readonly scores: readonly SheetScore[];
+}
+
 /** One action of the history that the viewer may see. */
 export interface LogEntry {
   readonly ply: number;
@@ -138,6 +153,7 @@ export interface LogEntry {
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
   readonly said: readonly Said[];
+  readonly line?: SheetLine | null;
 }
 
 /** Something that chance may do. */

@@ -35,7 +35,8 @@ In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
 `explain` (the ruling that forbids an action, a resignation, or any after the end);
-`facts`, where a game has some, are what it counts for its players' statistics.
+`facts`, where a game has some, are what it counts for its players' statistics, and
+`sheet` the line of the score sheet that an action filled, if it did.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -46,6 +47,7 @@ import numpy as np
 from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.said import Said
+from pigpen.core.sheet import Line
 
 CHANCE: Final = -1  # to_move: nature decides
 TERMINAL: Final = -4  # to_move: nobody does; both values are OpenSpiel's
@@ -86,6 +88,7 @@ class Game(NamedTuple, Generic[R, P]):
     is_legal: Callable[[R, P, int], bool] | None = None
     sees: Callable[[R, P, int, int], bool] | None = None  # rules, p, action, seat
     facts: Facts | None = None
+    sheet: Callable[[R, P, int, P], Line | None] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -12,6 +12,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json, resigning_
 from pigpen.core.notation import format_action
 from pigpen.core.position import apply_to, start, to_move
 from pigpen.core.said import Said
+from pigpen.core.sheet import Line
 from pigpen.play.fair import FairChance, commitment
 from pigpen.server.events import (
     Event,
@@ -43,6 +44,7 @@ class Step(NamedTuple):
     said: tuple[Said, ...]
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
     before: Any = None  # the position in which a person decided; of other steps it is not kept
+    line: Line | None = None  # of the score sheet, which it filled
 
 
 class Table(NamedTuple):
@@ -178,6 +180,7 @@ def _play(table: Table, event: Played) -> Table:
         tuple(game.narrate(game.rules, before, action, position)),
         _hidden_from(game, before, action),
         None if event.client_id is None else before,
+        game.sheet and game.sheet(game.rules, before, action, position),
     )
     return _settled(table._replace(steps=(*table.steps, step), position=position))
 

@@ -14,6 +14,7 @@ from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
 from pigpen.core.said import Said
+from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
 from pigpen.server import wire, wire_tables, wire_view
@@ -100,7 +101,15 @@ def _entry(step: Step) -> wire_view.LogEntry:
         text=step.text,
         meaning=dict(step.meaning),
         said=tuple(map(wire_said, step.said)),
+        line=_sheet_line(step.line),
     )
+
+
+def _sheet_line(line: Line | None) -> wire_view.SheetLine | None:
+    if line is None:
+        return None
+    scores = tuple(wire_view.SheetScore(**score._asdict()) for score in line.scores)
+    return wire_view.SheetLine(number=line.number, scores=scores)
 
 
 def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:

@@ -23,7 +23,24 @@ class SeatInfo(Wire):
     gone: bool  # a person who is away for so long that a bot may be asked to play on
 
 
-class LogEntry(Wire):
+class SheetScore(Wire):
+    """What a deal, round or turn was worth to a seat."""
+
+    seat: int
+    points: int
+    total: int  # with them
+    pieces: tuple[str, ...]  # what they were for: cards, throws
+    marks: tuple[str, ...]  # facts that it brought; their words are `fact.NAME`
+
+
+class SheetLine(Wire):
+    """A line of the score sheet: one deal, round or turn."""
+
+    number: int  # from 1
+    scores: tuple[SheetScore, ...]  # of the seats that had a part in it
+
+
+class LogEntry(Wire, omit_defaults=True):
     """One action of the history that the viewer may see."""
 
     ply: int
@@ -31,6 +48,7 @@ class LogEntry(Wire):
     text: str
     meaning: dict[str, Any]
     said: tuple[Said, ...]
+    line: SheetLine | None = None  # of the score sheet, which it filled
 
 
 class OutcomeInfo(Wire):

@@ -26,6 +26,12 @@ export interface GameProps {
   readonly undo: () => void;
 }
 
+/** What the first tab of the scores is given. */
+export interface DealProps {
+  readonly table: TableView; // as drawn
+  readonly names: readonly string[];
+}
+
 /** An outcome of chance to draw small, for the log. */
 export interface OutcomeProps {
   readonly meaning: LogEntry["meaning"];
@@ -41,6 +47,7 @@ export interface GameFace {
   readonly picture: Component;
   readonly outcome: Component<OutcomeProps>;
   readonly keys: readonly KeyHelp[];
+  readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
   readonly isStudied?: boolean; // best play is worked out, and has a page
   readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }

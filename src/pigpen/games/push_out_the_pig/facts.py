@@ -5,35 +5,26 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 
 from collections.abc import Iterator
 
-from pigpen.cards.sets import holds
 from pigpen.core.facts import Fact, Facts
-from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, PIG, Position
+from pigpen.games.push_out_the_pig.position import Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out
-from pigpen.games.push_out_the_pig.story import slams
-
-_CARDS = (("pigs", PIG), ("goats", GOAT), ("doublers", DOUBLER))
+from pigpen.games.push_out_the_pig.sheet import line
 
 
 def facts(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Fact]:
     """What the end of a deal, or of the match, adds for each seat."""
-    if after.deals == before.deals:
+    deal = line(rules, before, action, after)
+    if deal is None:
         return
-    for seat in range(rules.seats):
-        cards = int(after.captured[seat])
-        points = int(after.totals[seat]) - int(before.totals[seat])
-        small, grand = slams(cards)
-        yield Fact(seat, "deals")
-        yield Fact(seat, "deal_points", points)
-        yield Fact(seat, "best_deal", points)
-        yield Fact(seat, "worst_deal", points)
-        yield from (Fact(seat, name) for name, card in _CARDS if holds(cards, card))
-        if small:
-            yield Fact(seat, "small_slams")
-        if grand:
-            yield Fact(seat, "grand_slams")
-        if knocks_out(rules, after) and after.totals[seat] == best_total(rules, after):
-            yield Fact(seat, "knockouts")
+    for score in deal.scores:
+        yield Fact(score.seat, "deals")
+        yield Fact(score.seat, "deal_points", score.points)
+        yield Fact(score.seat, "best_deal", score.points)
+        yield Fact(score.seat, "worst_deal", score.points)
+        yield from (Fact(score.seat, mark) for mark in score.marks)
+        if knocks_out(rules, after) and score.total == best_total(rules, after):
+            yield Fact(score.seat, "knockouts")
 
 
 FACTS = Facts(

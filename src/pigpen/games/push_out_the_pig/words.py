@@ -106,6 +106,7 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
         "exposed": _texts(p.exposed),
         "totals": [int(p.totals[other]) for other in seats],
         "deals": int(p.deals),
+        "bounds": list(bounds(rules)),
         "end": End(rules.end).name.lower(),
         "limit": int(rules.limit),
         "last_deal": int(rules.deals) if rules.end == End.DEALS else None,
@@ -113,6 +114,13 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
         "settled": bool(nothing_can_change(p)),
         "over": bool(p.over),
     }
+
+
+def bounds(rules: Rules) -> tuple[int, ...]:
+    """P16: the totals that end the match, ascending."""
+    if rules.end == End.DEALS:
+        return ()
+    return (-rules.limit, rules.limit) if rules.end == End.EITHER else (-rules.limit,)
 
 
 def deal_points_of(rules: Rules, p: Position, seat: int) -> int:

@@ -1,0 +1,24 @@
+"""The score sheet of a game that is played in deals, rounds or turns.
+
+A game says which action ended one and what it was worth; browsers and terminals write
+the sheet from these lines.
+"""
+
+from typing import NamedTuple
+
+
+class Score(NamedTuple):
+    """What a deal, round or turn was worth to a seat."""
+
+    seat: int
+    points: int
+    total: int  # with them
+    pieces: tuple[str, ...] = ()  # what they were for, as `format_action` writes it
+    marks: tuple[str, ...] = ()  # facts of the game that it brought; texts `fact.NAME`
+
+
+class Line(NamedTuple):
+    """One deal, round or turn."""
+
+    number: int  # from 1
+    scores: tuple[Score, ...]  # of the seats that had a part in it

@@ -1,0 +1,37 @@
+"""The score sheet: what each deal was worth, and for which cards.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import card_text
+from pigpen.cards.sets import holds
+from pigpen.core.sheet import Line, Score
+from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, PIG, Position
+from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.story import slams
+from pigpen.games.push_out_the_pig.words import cards_in
+
+_CARDS = (("pigs", PIG), ("goats", GOAT), ("doublers", DOUBLER))
+
+
+def line(rules: Rules, before: Position, action: int, after: Position) -> Line | None:
+    """P16: the deal that an action ended."""
+    if after.deals == before.deals:
+        return None
+    scores = (_score(before, after, seat) for seat in range(rules.seats))
+    return Line(int(after.deals), tuple(scores))
+
+
+def _score(before: Position, after: Position, seat: int) -> Score:
+    cards = int(after.captured[seat])
+    total = int(after.totals[seat])
+    points = total - int(before.totals[seat])
+    return Score(seat, points, total, tuple(map(card_text, cards_in(cards))), marks(cards))
+
+
+def marks(captured: int) -> tuple[str, ...]:
+    """The facts that a capture makes: special cards, and a slam (P11, P12)."""
+    small, grand = slams(captured)
+    names = [name for name, card in _CARDS if holds(captured, card)]
+    names += ["small_slams"] * small + ["grand_slams"] * grand
+    return tuple(names)

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+
+import { signed, signedMean } from "../src/sheet/numbers.ts";
+import { bySuit } from "../src/sheet/pieces.ts";
+import { marksOf, seatRecord, sheetLines, totals } from "../src/sheet/sheet.ts";
+import type { SheetLine, SheetScore } from "../src/wire.ts";
+import { entry } from "./tables.ts";
+
+function score(seat: number, points: number, total: number, ...marks: string[]): SheetScore {
+  return { seat, points, total, pieces: [], marks };
+}
+
+const FIRST: SheetLine = { number: 1, scores: [score(0, -120, -120, "pigs"), score(1, 50, 50)] };
+const SECOND: SheetLine = { number: 2, scores: [score(0, 30, -90, "goats", "pigs")] };
+const LINES = [FIRST, SECOND];
+
+test("the lines of the sheet are read off the log", () => {
+  const log = [entry(0, 0), { ...entry(1, 1), line: FIRST }, { ...entry(2, 0), line: null }];
+  expect(sheetLines(log)).toEqual([FIRST]);
+});
+
+test("a total stays where a seat had no part", () => {
+  expect(totals(LINES, 0)).toEqual([0, -120, -90]);
+  expect(totals(LINES, 1)).toEqual([0, 50, 50]);
+});
+
+test("deals add up for each seat", () => {
+  expect(seatRecord(LINES, 0)).toEqual({
+    seat: 0,
+    deals: 2,
+    points: -90,
+    best: 30,
+    worst: -120,
+    marks: new Map([
+      ["pigs", 2],
+      ["goats", 1],
+    ]),
+  });
+  expect(seatRecord(LINES, 1)?.deals).toBe(1);
+  expect(seatRecord([], 0)).toBeNull();
+  expect(marksOf(LINES)).toEqual(["pigs", "goats"]);
+});
+
+test("cards are put together by suit, the high ones first", () => {
+  expect(bySuit(["QS", "2H", "10H", "10C"])).toEqual([
+    { symbol: "♠", isRed: false, ranks: ["Q"] },
+    { symbol: "♥", isRed: true, ranks: ["10", "2"] },
+    { symbol: "♣", isRed: false, ranks: ["10"] },
+  ]);
+});
+
+test("points carry their sign", () => {
+  expect([signed(120), signed(-1000), signed(0)]).toEqual(["+120", "−1,000", "0"]);
+  expect(signedMean(-12.34)).toBe("−12.3");
+});
