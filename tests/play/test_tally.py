@@ -60,7 +60,7 @@ def test_games_count_what_they_say_they_count(choice):
     game = choice.shortened().build()
     if game.facts is None:
         pytest.skip("counts nothing")
-    names = {*game.facts.sums, *game.facts.bests}
+    names = {*game.facts.sums, *game.facts.bests, *game.facts.worsts}
     assert {f"fact.{name}" for name in names} <= set(catalogue())
     counted = tally(game, random_history(game, 1, max_plies=400))
     assert len(counted) == game.num_seats

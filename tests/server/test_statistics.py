@@ -1,12 +1,15 @@
 """Statistics: pure over games, and over HTTP from the history alone."""
 
 import sqlite3
+from types import SimpleNamespace as Namespace
 
 import pytest
 from serving import Person, serving, until
 
+from pigpen import catalog
+from pigpen.core.position import start
 from pigpen.server.judgements import Judgement
-from pigpen.server.results import Finished, Player, Result
+from pigpen.server.results import Finished, Player, Result, results
 from pigpen.server.statistics import statistics
 
 ANN, BOB = Player("ann", "", "Ann"), Player("bob", "", "Bob")
@@ -95,6 +98,46 @@ def test_one_game_has_no_error_and_a_game_without_a_decision_no_cost_of_one():
 def test_an_opponent_has_its_last_name():
     games = [game(2, True, BOB._replace(name="Bobby")), game(1, True, BOB)]
     assert [o.name for o in statistics(games, "ann").opponents] == ["Bobby"]
+
+
+def test_means_are_told_by_the_unit_of_the_game():
+    """Points by deals, deals by games; the worst deal is the lowest, though below nothing."""
+    facts = {"deals": 4, "deal_points": -120, "pigs": 2, "best_deal": -10, "worst_deal": -60}
+    other = {"deals": 1, "deal_points": -30, "best_deal": -30, "worst_deal": -30}
+    games = [
+        Finished("a", "push-out-the-pig", 2, (ANN, BOT, BOT), Result(0, True, facts)),
+        Finished("b", "push-out-the-pig", 1, (ANN, BOT, BOT, BOT), Result(0, False, other)),
+    ]
+    (group,) = statistics(games, "ann").games
+    told = {line.name: (line.kind, line.value, line.each, line.unit) for line in group.facts}
+    assert told["deals"] == ("sum", 5, 2.5, "")
+    assert told["deal_points"] == ("sum", -150, -30.0, "deals")
+    assert told["best_deal"] == ("best", -10, None, "")
+    assert told["worst_deal"] == ("worst", -60, None, "")
+    assert [(one.seats, one.tally.wins) for one in group.seats] == [(3, 1), (4, 0)]
+    assert next(line.each for line in group.seats[0].facts if line.name == "pigs") == 0.5
+
+
+def test_a_match_left_before_its_first_deal_has_no_mean():
+    empty = Finished("a", "push-out-the-pig", 1, (ANN, BOT, BOT), Result(0, False, {}))
+    (group,) = statistics([empty], "ann").games
+    assert next(line.each for line in group.facts if line.name == "deal_points") is None
+
+
+def test_a_shared_win_is_a_win_for_those_who_share_it():
+    game = catalog.make("push-out-the-pig", {"seats": 3})
+    assert wins(game, [300, -1000, 300]) == [True, False, True]
+    assert wins(game, [-1000, -1000, 0]) == [False, False, True]
+    assert wins(game, [-1000, -1000, -1000]) == [False, False, False]
+
+
+def wins(game, totals):
+    """Who won a table that is over at these totals."""
+    position = start(game)
+    position.totals[:3] = totals
+    position.over = 1
+    table = Namespace(game=game, position=position, steps=())
+    return [result.won for result in results(table)]
 
 
 def test_facts_add_up_and_the_best_is_the_best():

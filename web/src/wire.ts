@@ -542,8 +542,17 @@ export interface Tally {
 /** A fact that a game counts; its words are `fact.NAME` in the catalogue. */
 export interface FactLine {
   readonly name: string;
-  readonly kind: "best" | "sum";
+  readonly kind: "best" | "sum" | "worst";
   readonly value: number;
+  readonly each: number | null;
+  readonly unit: string;
+}
+
+/** The games of one name with so many seats. */
+export interface SeatsFacts {
+  readonly seats: number;
+  readonly tally: Tally;
+  readonly facts: readonly FactLine[];
 }
 
 /** The games of one name. */
@@ -551,6 +560,7 @@ export interface GameGroup {
   readonly game: string;
   readonly tally: Tally;
   readonly facts: readonly FactLine[];
+  readonly seats: readonly SeatsFacts[];
 }
 
 /** The games in which somebody sat at the table too. */

@@ -47,6 +47,8 @@ test("the winner has the highest utility, and shares it with nobody", () => {
   expect(winner(over([0, 0]))).toBeNull();
   expect(outcome(over([1, -1]), ["Ann", "Bo"])).toBe("You win!");
   expect(outcome(over([-1, 1]), ["Ann", "Bo"])).toBe("Bo wins");
+  expect(outcome(over([0, 0]), ["Ann", "Bo"])).toBe("A draw");
+  expect(outcome(over([0.25, -0.5, 0.25]), ["Ann", "Bo", "Cy"])).toBe("Ann and Cy share the win");
 });
 
 test.each(["pig", "two-dice-pig", "big-pig", "hog"])("%s has its words", (game) => {

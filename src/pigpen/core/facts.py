@@ -23,6 +23,7 @@ class Facts(NamedTuple):
     bests: tuple[str, ...]  # the highest counts
     of: Callable[[Any, Any, int, Any], Iterable[Fact]]  # rules, before, action, after
     worsts: tuple[str, ...] = ()  # the lowest counts
+    unit: str = ""  # the sum that the other sums are told by, as points a deal; if empty, games
 
 
 def fold(facts: Facts, before: Mapping[str, int], new: Mapping[str, int]) -> dict[str, int]:

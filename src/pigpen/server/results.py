@@ -53,7 +53,10 @@ class Finished(NamedTuple):
 
 
 def results(table: Table) -> tuple[Result, ...]:
-    """By seat. Who has the most of a game that not all have equally has won it."""
+    """By seat. Who has the most of a game that not all have equally has won it.
+
+    A win that is shared is a win for each of those who share it.
+    """
     utility = returns(table.game, table.position)
     facts = tally(table.game, (step.played.action for step in table.steps))
     return tuple(

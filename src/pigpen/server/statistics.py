@@ -14,6 +14,7 @@ from pigpen.server.wire_people import (
     FinishedGame,
     GameGroup,
     OpponentGroup,
+    SeatsFacts,
     SeatsGroup,
     Skill,
     Statistics,
@@ -38,8 +39,7 @@ def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
             for key, group in _grouped(games, lambda game: _opponents(game, guest))
         ),
         seats=tuple(
-            SeatsGroup(seats=number, tally=tally(group))
-            for number, group in sorted(_grouped(games, lambda game: [len(game.players)]))
+            SeatsGroup(seats=number, tally=tally(group)) for number, group in _by_seats(games)
         ),
         recent=tuple(_recent(game) for game in games[:_MOST_RECENT]),
         left_out=left_out,
@@ -100,18 +100,40 @@ def _grouped(
 
 def _of_game(name: str, games: Games) -> GameGroup:
     facts = catalog.make(name).facts
-    lines = () if facts is None else _fact_lines(facts, games)
-    return GameGroup(game=name, tally=tally(games), facts=lines)
+    return GameGroup(
+        game=name,
+        tally=tally(games),
+        facts=_fact_lines(facts, games),
+        seats=tuple(
+            SeatsFacts(seats=number, tally=tally(group), facts=_fact_lines(facts, group))
+            for number, group in _by_seats(games)
+        ),
+    )
 
 
-def _fact_lines(facts: Facts, games: Games) -> tuple[FactLine, ...]:
+def _by_seats(games: Games) -> list[tuple[int, list[Finished]]]:
+    """Games by their number of seats, few seats first."""
+    return sorted(_grouped(games, lambda game: [len(game.players)]))
+
+
+def _fact_lines(facts: Facts | None, games: Games) -> tuple[FactLine, ...]:
+    if facts is None:
+        return ()
     total: dict[str, int] = {}
     for game in games:
         total = fold(facts, total, game.result.facts)
-    return tuple(
-        FactLine(name=name, kind="sum" if name in facts.sums else "best", value=value)
-        for name, value in total.items()
-    )
+    return tuple(_fact_line(facts, name, total, len(games)) for name in total)
+
+
+def _fact_line(facts: Facts, name: str, total: dict[str, int], games: int) -> FactLine:
+    """One fact of so many games; those that the unit itself counts are told by games."""
+    if name not in facts.sums:
+        kind = "worst" if name in facts.worsts else "best"
+        return FactLine(name=name, kind=kind, value=total[name], each=None, unit="")
+    unit = "" if name == facts.unit else facts.unit
+    number = total[unit] if unit else games
+    each = total[name] / number if number else None
+    return FactLine(name=name, kind="sum", value=total[name], each=each, unit=unit)
 
 
 def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:

@@ -53,8 +53,18 @@ class FactLine(Wire):
     """A fact that a game counts; its words are `fact.NAME` in the catalogue."""
 
     name: str
-    kind: Literal["sum", "best"]
+    kind: Literal["sum", "best", "worst"]
     value: int
+    each: float | None  # a sum's mean by its unit; none for what is no sum, or without a unit
+    unit: str  # of the mean: another fact, as deals; empty for games
+
+
+class SeatsFacts(Wire):
+    """The games of one name with so many seats."""
+
+    seats: int
+    tally: Tally
+    facts: tuple[FactLine, ...]
 
 
 class GameGroup(Wire):
@@ -63,6 +73,7 @@ class GameGroup(Wire):
     game: str
     tally: Tally
     facts: tuple[FactLine, ...]
+    seats: tuple[SeatsFacts, ...]  # the same by number of seats
 
 
 class OpponentGroup(Wire):

@@ -1,6 +1,6 @@
 /** How a table stands, in words. */
 
-import { t } from "../text/text.ts";
+import { languageTag, t } from "../text/text.ts";
 import type { TableView } from "../wire.ts";
 
 /** Whether the viewer alone sits in a seat, rather than people round one device. */
@@ -23,10 +23,12 @@ export function situation(table: TableView, names: readonly string[]): string {
   return t("situation.turn", { name: names[seat] ?? "" });
 }
 
-/** Who won; a draw has no name. */
+/** Who won, alone or with others; where all are equal nobody did. */
 export function outcome(table: TableView, names: readonly string[]): string {
-  const seat = winner(table);
-  if (seat === null) return t("situation.draw");
+  const first = winners(table);
+  if (first.length === table.now.result.length) return t("situation.draw");
+  const [seat = 0] = first;
+  if (first.length > 1) return t("situation.shared", { names: together(first, names) });
   return isYou(table, seat)
     ? t("situation.youWon")
     : t("situation.won", { name: names[seat] ?? "" });
@@ -34,7 +36,17 @@ export function outcome(table: TableView, names: readonly string[]): string {
 
 /** The one seat with the highest utility. */
 export function winner(table: TableView): number | null {
+  const [seat, ...others] = winners(table);
+  return seat === undefined || others.length > 0 ? null : seat;
+}
+
+/** The seats with the highest utility. */
+function winners(table: TableView): number[] {
   const best = Math.max(...table.now.result);
-  const winners = table.now.result.flatMap((utility, seat) => (utility === best ? [seat] : []));
-  return winners.length === 1 ? (winners[0] ?? null) : null;
+  return table.now.result.flatMap((utility, seat) => (utility === best ? [seat] : []));
+}
+
+/** "Ann and Bo", as the language joins names. */
+function together(seats: readonly number[], names: readonly string[]): string {
+  return new Intl.ListFormat(languageTag()).format(seats.map((seat) => names[seat] ?? ""));
 }

@@ -41,4 +41,5 @@ FACTS = Facts(
     bests=("best_deal",),
     worsts=("worst_deal",),
     of=facts,
+    unit="deals",
 )
