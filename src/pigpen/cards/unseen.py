@@ -120,19 +120,32 @@ def _count(unseen: Any, states: int) -> None:
 def _worlds(
     unseen: Any, left: Ints, hand: int, need: int, pool: int, stage: int, state: int
 ) -> float:
-    """Worlds in which `hand` takes `need` more cards, from pool number `pool` on."""
-    barred = (unseen.barred[hand] >> pool) & 1
-    if pool == _POOLS - 1:
-        if need > left[pool]:
-            return 0.0
-        return _CHOOSE[left[pool], need] * unseen.ways[stage, state - need * unseen.strides[pool]]
-    most = 0 if barred else min(need, left[pool])
+    """Worlds in which `hand` takes `need` more cards, from pool number `pool` on.
+
+    A loop for each suit's pool: a kernel that calls itself cannot be read from the disk cache.
+    """
+    strides = unseen.strides
     total = 0.0
-    for count in range(most + 1):
-        after = state - count * unseen.strides[pool]
-        rest = _worlds(unseen, left, hand, need - count, pool + 1, stage, after)
-        total += _CHOOSE[left[pool], count] * rest
+    for a in range(_most(unseen, left, hand, need, pool, 0) + 1):
+        for b in range(_most(unseen, left, hand, need - a, pool, 1) + 1):
+            for c in range(_most(unseen, left, hand, need - a - b, pool, 2) + 1):
+                for d in range(_most(unseen, left, hand, need - a - b - c, pool, 3) + 1):
+                    free = need - a - b - c - d
+                    if free <= left[_SUITS]:
+                        after = state - a * strides[0] - b * strides[1] - c * strides[2]
+                        after -= d * strides[3] + free * strides[_SUITS]
+                        ways = _CHOOSE[left[0], a] * _CHOOSE[left[1], b] * _CHOOSE[left[2], c]
+                        ways *= _CHOOSE[left[3], d] * _CHOOSE[left[_SUITS], free]
+                        total += ways * unseen.ways[stage, after]
     return total
+
+
+@kernel
+def _most(unseen: Any, left: Ints, hand: int, need: int, first: int, pool: int) -> int:
+    """Cards that `hand` may take from a pool; none from those before the `first` one."""
+    if pool < first or (unseen.barred[hand] >> pool) & 1:
+        return 0
+    return min(need, left[pool])
 
 
 @kernel
