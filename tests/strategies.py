@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 from pigpen import catalog
 from pigpen.core import rng
 from pigpen.core.errors import BadOption
-from pigpen.core.game import AnyGame, resignation
+from pigpen.core.game import CHANCE, AnyGame, resignation
 from pigpen.core.options import Option, options
-from pigpen.core.position import after, is_legal, legal_actions, outcomes, start
+from pigpen.core.position import after, is_legal, legal_actions, outcomes, replay, start, to_move
 
 
 class Table(NamedTuple):
@@ -26,22 +26,45 @@ class Table(NamedTuple):
         return catalog.make(self.name, self.options)
 
     def shortened(self) -> "Table":
-        """The same with the lowest target, where there is one, so that random play ends soon."""
+        """The same, to be over as early as its options allow: random play ends soon."""
         rules = catalog.entry(self.name).rules
-        low = {o.name: o.low for o in options(rules) if o.name == "target"}
+        low = {o.name: o.low for o in options(rules) if o.name in LENGTHS}
         return Table(self.name, {**self.options, **low})
 
 
+LENGTHS = ("target", "limit", "deals")  # options that say how long a game lasts
+FEW = 9  # options whose edges each get a table of their own
+
+
 def _tables(entry: catalog.Entry) -> list[Table]:
-    """Default rules at a few numbers of seats, then every value at an option's edge."""
+    """Default rules at a few numbers of seats, then every value at an option's edge.
+
+    A game with many options gets tables in which every option is at an edge.
+    """
     declared = options(entry.rules)
     seats = next((option for option in declared if option.name == "seats"), None)
     counts = {seats.low, 3, seats.high} if seats else set[int]()
     tables = [Table(entry.name, {"seats": count}) for count in sorted(counts)]
+    if seats and len(declared) > FEW:
+        return tables + _covering(entry.name, seats, [o for o in declared if o is not seats])
     for option in declared:
         if option is not seats:
             tables += [_table(entry.name, seats, option.name, value) for value in _edges(option)]
     return tables
+
+
+def _covering(name: str, seats: Option, declared: list[Option]) -> list[Table]:
+    """As few tables as show every edge of every option once, at numbers of seats between."""
+    edges = {option.name: _edges(option) for option in declared}
+    between = range(seats.low, seats.high)
+    return [
+        Table(
+            name,
+            {"seats": between[-1 - number % len(between)]}
+            | {option: values[number] for option, values in edges.items() if number < len(values)},
+        )
+        for number in range(max(map(len, edges.values())))
+    ]
 
 
 def _edges(option: Option) -> list[int | str]:
@@ -65,6 +88,8 @@ def _table(name: str, seats: Option | None, option: str, value: int | str) -> Ta
 
 TABLES = [table for entry in catalog.CATALOG for table in _tables(entry)]
 DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
+DICE_GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
+CARD_GAMES = ("push-out-the-pig",)
 
 
 def choices(game: AnyGame, position: Any) -> list[int]:
@@ -93,9 +118,9 @@ def random_history(game: AnyGame, seed: int, *, max_plies: int, resign: bool = T
 
 @st.composite
 def histories(draw: st.DrawFn, game: AnyGame, max_plies: int = 60) -> list[int]:
-    """Any legal history, resignations included."""
-    position = start(game)
-    history: list[int] = []
+    """Any legal history, resignations included; a deal before play hangs on one number."""
+    history = _opening(game, draw(st.integers(0, 2**32 - 1)))
+    position = replay(game, history)
     for _ in range(draw(st.integers(0, max_plies))):
         allowed = choices(game, position)
         if not allowed:
@@ -105,6 +130,17 @@ def histories(draw: st.DrawFn, game: AnyGame, max_plies: int = 60) -> list[int]:
         action = draw(st.sampled_from(allowed))
         position = after(game, position, action)
         history.append(action)
+    return history
+
+
+def _opening(game: AnyGame, seed: int) -> list[int]:
+    """What chance does until a seat is to move."""
+    position, stream = start(game), rng.stream(seed)
+    history: list[int] = []
+    while to_move(game, position) == CHANCE:
+        possible = choices(game, position)
+        history.append(possible[rng.below(stream, len(possible))])
+        position = after(game, position, history[-1])
     return history
 
 

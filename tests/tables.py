@@ -2,6 +2,8 @@
 
 from typing import Any
 
+from strategies import DICE_GAMES
+
 from pigpen import catalog
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_history
@@ -32,6 +34,18 @@ def scores(game: AnyGame, *points: int) -> list[int]:
 def table(name: str, **options: object) -> AnyGame:
     """A game of the catalog."""
     return catalog.make(name, options)
+
+
+def brief(name: str, target: int = 20) -> dict[str, object]:
+    """Options under which a game is soon over: a low target, or a single deal."""
+    return {"target": target} if name in DICE_GAMES else {"end": "deals", "deals": 1}
+
+
+def unusual(name: str) -> dict[str, object]:
+    """Options that change the course of a game of three or more."""
+    if name in DICE_GAMES:
+        return {"seats": 3, "first": "random", "bank": "at_once"}
+    return {"seats": 5, "joker_any_time": "on", "expose": "on"}
 
 
 def _copies(position: Any) -> Any:

@@ -6,15 +6,15 @@ import subprocess
 import sys
 
 import pytest
+from strategies import DICE_GAMES
 
-from pigpen.catalog import CATALOG
 from pigpen.play.record import parse_record, read_record, verify
 
 # Rolls twice a turn and holds; Hog's number answers only where dice are chosen.
 EAGER = "3\nroll\nhold\n" * 400
 
 
-@pytest.mark.parametrize("game", [entry.name for entry in CATALOG])
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_a_whole_game_against_a_bot(pigpen, tmp_path, game):
     path = tmp_path / "game.toml"
     line = f"play {game} --opponent hold-at-20 --target 40 --seed 4 --name Ann --record {path}"
@@ -26,7 +26,7 @@ def test_a_whole_game_against_a_bot(pigpen, tmp_path, game):
     assert verify(record) > 4
 
 
-@pytest.mark.parametrize("game", [entry.name for entry in CATALOG])
+@pytest.mark.parametrize("game", DICE_GAMES)
 def test_keys_do_what_words_do(pigpen, game):
     line = f"play {game} --opponent random --target 30 --seed 5 --json"
     words = EAGER.replace("3\n", "dice 3\n")

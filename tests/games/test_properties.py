@@ -5,13 +5,12 @@ from itertools import pairwise
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from strategies import TABLES, walks
+from strategies import DICE_GAMES, TABLES, walks
 
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resigning_seat
 from pigpen.core.notation import format_history, parse_history
 from pigpen.core.position import apply_to, replay, start, to_move
 
-DICE_GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 DICE_TABLES = [table for table in TABLES if table.name in DICE_GAMES]
 
 any_walk = st.sampled_from(DICE_TABLES).flatmap(walks)

@@ -4,6 +4,8 @@ from datetime import date
 
 import msgspec
 import pytest
+from strategies import CARD_GAMES, DICE_GAMES
+from tables import brief, unusual
 
 from pigpen import catalog
 from pigpen.catalog import UnknownGame
@@ -26,8 +28,8 @@ every_game = pytest.mark.parametrize("name", NAMES)
 
 
 def finished(name: str = "two-dice-pig", **options) -> Match:
-    """A match to its end by holding after each throw, of one die in Hog."""
-    match = new(name, seed=3, **{"target": 20, **options})
+    """A match to its end by the first legal action: of dice, holding after each throw."""
+    match = new(name, seed=3, **{**brief(name), **options})
     while not match.is_over:
         match.apply(match.legal_actions[0])
     return match
@@ -44,12 +46,12 @@ def with_action(record: Record, index: int, text: str) -> Record:
 
 
 @every_game
-@pytest.mark.parametrize("options", [{}, {"seats": 3, "first": "random", "bank": "at_once"}])
-def test_a_finished_record_survives_its_text(name, options):
-    record = finished(name, **options).record()
-    assert parse_record(format_record(record)) == record
-    assert record.result
-    assert record.secret
+def test_a_finished_record_survives_its_text(name):
+    for options in ({}, unusual(name)):
+        record = finished(name, **options).record()
+        assert parse_record(format_record(record)) == record
+        assert record.result
+        assert record.secret
 
 
 @every_game
@@ -150,8 +152,8 @@ def test_replay_stops_at_an_impossible_die():
 
 
 @every_game
-def test_a_fair_game_is_verified_die_by_die(name):
-    match = finished(name, first="random")
+def test_a_fair_game_is_verified_outcome_by_outcome(name):
+    match = finished(name, **unusual(name))
     outcomes = [step for step in match.steps if step.actor < 0]
     assert verify(match.record()) == len(outcomes) > 1
 
@@ -163,7 +165,20 @@ def test_a_resignation_in_the_air_is_no_outcome():
     assert verify(match.record()) == 2
 
 
-@every_game
+@pytest.mark.parametrize("name", CARD_GAMES)
+def test_cards_that_changed_places_are_found(name):
+    """Each dealt card in turn is exchanged for the next one, which is legal there."""
+    record = finished(name).record()
+    (dealt,) = (index for index, text in enumerate(record.actions) if len(text.split()) >= 52)
+    cards = record.actions[dealt].split()
+    for place in range(len(cards) - 52, len(cards) - 1):
+        swapped = [*cards]
+        swapped[place : place + 2] = cards[place + 1], cards[place]
+        with pytest.raises(Unfair, match=rf"Ply {place}: .* does not follow"):
+            verify(with_action(record, dealt, " ".join(swapped)))
+
+
+@pytest.mark.parametrize("name", DICE_GAMES)
 def test_any_changed_die_is_found(name):
     """Each die of the game in turn is given another face that is legal there."""
     record = finished(name).record()

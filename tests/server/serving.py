@@ -110,10 +110,13 @@ class Live:
         return self.now["status"] == "over"
 
     def play(self) -> None:
-        """One action: roll below ten points at risk, hold from there on."""
-        may_hold = len(self.now["legal"]) > 1 and self.now["view"]["turn_total"] >= 10
+        """One action: roll below ten points at risk, hold from there on; else the first one."""
+        texts = [action["text"] for action in self.now["legal"]]
+        if "roll" in texts:
+            may_hold = "hold" in texts and self.now["view"]["turn_total"] >= 10
+            texts = ["hold" if may_hold else "roll"]
         ply = self.ply
-        assert self.act("hold" if may_hold else "roll")["type"] == "done"
+        assert self.act(texts[0])["type"] == "done"
         self.wait(lambda: self.ply > ply)
 
 

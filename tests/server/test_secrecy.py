@@ -5,6 +5,7 @@ from functools import reduce
 
 import msgspec
 import numpy as np
+from tables import unusual
 
 from pigpen import catalog
 from pigpen.server import wire_view
@@ -82,8 +83,9 @@ def test_nobodys_id_is_on_the_wire():
 
 def test_every_game_can_go_on_the_wire():
     for entry in catalog.CATALOG:
-        seats = (Seat(bot="random"), Seat(bot="random"))
-        asked = Opened("t", entry.name, {"first": "random"}, "ann", "Ann", b"s" * 32, "", seats)
+        options = unusual(entry.name)
+        seats = (Seat(bot="random"),) * int(options["seats"])
+        asked = Opened("t", entry.name, options, "ann", "Ann", b"s" * 32, "", seats)
         table = reduce(evolve, decide(None, Open(asked)), None)
         text = frame(table, "")
         assert msgspec.json.decode(text, type=wire_view.TableView).now.status == "playing"
