@@ -1,4 +1,4 @@
-/** What the visitor chose for this browser: colours, pace and language. */
+/** What the visitor chose for this browser: colours, those of the suits, pace and language. */
 
 import { PACES, type Pace } from "./table/pace.ts";
 import { type Language, LANGUAGES, preferred } from "./text/languages.ts";
@@ -8,12 +8,14 @@ import { languageTag } from "./text/text.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+const SUIT_COLOURS = ["two", "four"] as const;
 const SOUNDS = ["on", "off"] as const;
 
 class Preferences {
   theme = $state<Theme>(kept("pigpen.theme", THEMES, "system"));
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
   hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
+  hasFourColours = $state(kept("pigpen.suits", SUIT_COLOURS, "two") === "four");
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
 
   constructor() {
@@ -37,6 +39,12 @@ class Preferences {
     keep("pigpen.sound", isOn ? "on" : "off");
   }
 
+  setFourColours(isOn: boolean): void {
+    this.hasFourColours = isOn;
+    keep("pigpen.suits", isOn ? "four" : "two");
+    this.show();
+  }
+
   /** Raises what a failed import does: the page goes on in the language that it has. */
   async setLanguage(language: Language): Promise<void> {
     await this.speak(language);
@@ -50,6 +58,7 @@ class Preferences {
 
   private show(): void {
     document.documentElement.dataset["theme"] = this.theme;
+    document.documentElement.dataset["suits"] = this.hasFourColours ? "four" : "two";
   }
 }
 

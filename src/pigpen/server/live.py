@@ -7,7 +7,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, NoReturn
 
@@ -25,7 +25,7 @@ from pigpen.server.limits import TOO_MANY_PAGES, site
 from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
-from pigpen.server.table import Table
+from pigpen.server.table import Table, before_deals
 from pigpen.server.views import Presence, is_public, log, now, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
@@ -192,26 +192,33 @@ class _Viewer:
         async with self._sending:
             table = await self._house.tables.get(self._table_id)
             assert table is not None
-            frame = self._news(table, anew=anew)
-            if frame is not None:
+            for frame in self._news(table, anew=anew):
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
-    def _news(self, table: Table, *, anew: bool) -> wire_live.Frame | None:
+    def _news(self, table: Table, *, anew: bool) -> Iterator[wire_live.Frame]:
         presence, old = self._house.presence(table), self._sent
         if not anew and old is not None and old.table is table and old.presence == presence:
-            return None  # woken by a change that the browser has seen
+            return  # woken by a change that the browser has seen
         if anew or old is None or _is_another(old.table, table):
             self._version += 1
             view = table_view(table, self._guest, presence)
             self._sent = _Sent(table, presence, view.now)
             at = time.time_ns() // 1_000_000
-            return wire_live.Snapshot(version=self._version, at=at, table=view)
+            yield wire_live.Snapshot(version=self._version, at=at, table=view)
+            return
+        for moment in (*before_deals(old.table, table), table):
+            yield from self._update(moment, presence)
+
+    def _update(self, table: Table, presence: Presence) -> Iterator[wire_live.Update]:
+        """What is new at this moment, if the browser can see anything of it."""
+        old = self._sent
+        assert old is not None
         current = now(table, self._guest, presence)
         self._sent = _Sent(table, presence, current)
         if current == old.now:
-            return None
+            return
         self._version += 1
-        return wire_live.Update(
+        yield wire_live.Update(
             version=self._version, entries=log(table, self._guest, old.table.ply), now=current
         )
 

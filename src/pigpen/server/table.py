@@ -4,6 +4,7 @@ Pure: no clock, no storage, no sockets. `server.decide` says which events a comm
 leads to; `evolve` says what an event makes of a table.
 """
 
+from collections.abc import Iterator
 from enum import StrEnum
 from typing import Any, NamedTuple
 
@@ -226,6 +227,20 @@ def position_at(table: Table, ply: int) -> Any:
     for step in table.steps[:ply]:
         apply_to(table.game, position, step.played.action)
     return position
+
+
+def before_deals(old: Table, new: Table) -> Iterator[Table]:
+    """How `new` stood after each decision since `old` that a deal of hidden cards followed.
+
+    The end of one deal is so to be seen before the next begins.
+    """
+    position = old.position.copy()
+    for ply in range(old.ply, new.ply - 1):
+        step, following = new.steps[ply], new.steps[ply + 1]
+        apply_to(new.game, position, step.played.action)
+        is_dealt = following.played.is_outcome and following.hidden_from
+        if is_dealt and not step.played.is_outcome:
+            yield _settled(new._replace(steps=new.steps[: ply + 1], position=position.copy()))
 
 
 def awaits_chance(table: Table) -> bool:

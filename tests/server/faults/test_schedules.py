@@ -158,7 +158,7 @@ def keeps_secrets(frame, seat: int, hidden: set[tuple[int, int]]) -> bool:
     if shown is None or shown["status"] == "over":
         return True
     entries = content.get("log", content.get("entries"))
-    mine = shown["to_move"] == seat or shown["view"]["turn_total"] == 0
+    mine = shown["view"]["seat"] == seat or shown["view"]["turn_total"] == 0
     return mine and not any((seat, entry["ply"]) in hidden for entry in entries)
 
 

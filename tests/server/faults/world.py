@@ -70,9 +70,8 @@ class Line:
         self.is_faithful = True  # lost and reordered no frame
 
     def show(self, *, anew: bool = False) -> None:
-        frame = self.viewer._news(self.process.table, anew=anew)
         self.is_ahead |= self.process.table.ply > self.process.store.ply
-        if frame is not None:
+        for frame in self.viewer._news(self.process.table, anew=anew):
             self.versions.append(frame.version)
             self.frames.append(msgspec.json.encode(frame))
 

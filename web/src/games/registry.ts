@@ -3,13 +3,18 @@
 import type { Component, Snippet } from "svelte";
 
 import type { Key } from "../text/text.ts";
+import type { Tempo } from "../table/pace.ts";
 import type { LogEntry, TableView, Update } from "../wire.ts";
 import DiceTable from "./dice/DiceTable.svelte";
 import DieOutcome from "./dice/Outcome.svelte";
 import BigPig from "./pictures/BigPig.svelte";
 import Hog from "./pictures/Hog.svelte";
 import Pig from "./pictures/Pig.svelte";
+import PushOutThePig from "./pictures/PushOutThePig.svelte";
 import TwoDicePig from "./pictures/TwoDicePig.svelte";
+import PigTable from "./push_out_the_pig/PigTable.svelte";
+import ThisDeal from "./push_out_the_pig/ThisDeal.svelte";
+import { cardTempo } from "./push_out_the_pig/tempo.ts";
 
 /** What a game's component is given; it tells back which legal action is played. */
 export interface GameProps {
@@ -24,6 +29,7 @@ export interface GameProps {
   readonly answer: Snippet; // the reason, to be shown where one acts
   readonly canUndo: boolean; // a decision, or what was entered
   readonly undo: () => void;
+  readonly goOn: () => void; // to what waits to be drawn, without the rest of a pause
 }
 
 /** What the first tab of the scores is given. */
@@ -45,9 +51,10 @@ export interface KeyHelp {
 export interface GameFace {
   readonly table: Component<GameProps>;
   readonly picture: Component;
-  readonly outcome: Component<OutcomeProps>;
+  readonly outcome?: Component<OutcomeProps>; // dealt cards are not in the log
   readonly keys: readonly KeyHelp[];
   readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
+  readonly tempo?: Tempo; // that of dice, unless said
   readonly isStudied?: boolean; // best play is worked out, and has a page
   readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
@@ -72,11 +79,33 @@ const DICE = {
   isStudied: true,
 };
 
+const HAND_KEYS: readonly KeyHelp[] = [
+  { keys: ["←", "→"], does: "keys.card" },
+  { keys: ["1", "9"], does: "keys.playable" },
+  { keys: ["Enter"], does: "keys.play" },
+  { keys: ["L"], does: "cards.lastTrick" },
+  { keys: ["C"], does: "cards.fourColours" },
+];
+const PIG_KEYS: readonly KeyHelp[] = [
+  ...HAND_KEYS,
+  { keys: ["P"], does: "keys.pass" },
+  { keys: ["F"], does: "pushout.finish" },
+  { keys: ["N"], does: "pushout.nextDeal" },
+];
+
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },
   "two-dice-pig": { ...DICE, picture: TwoDicePig },
   "big-pig": { ...DICE, picture: BigPig },
   hog: { ...DICE, picture: Hog, keys: [...TURN_KEYS, ...DICE_KEYS] },
+  "push-out-the-pig": {
+    table: PigTable,
+    picture: PushOutThePig,
+    thisDeal: ThisDeal,
+    tempo: cardTempo,
+    keys: PIG_KEYS,
+    keysByHand: [],
+  },
 };
 
 /** The face of a game, or nothing if this client is older than the game. */

@@ -4,7 +4,7 @@ import { play, soundOf } from "../life/sound.ts";
 import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
 import type { Frame, Spoken, Update } from "../wire.ts";
-import { beatLength, restLength } from "./pace.ts";
+import { diceTempo, type Tempo } from "./pace.ts";
 import { begin, canAct, canEnter, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
 
@@ -20,7 +20,11 @@ export class LiveTable {
   private readonly live: Live;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(table: string) {
+  /** `tempoOf` is how a game's updates are drawn, by the name of the game. */
+  constructor(
+    table: string,
+    private readonly tempoOf: (game: string) => Tempo | undefined,
+  ) {
     this.live = new Live(table, {
       opened: () => this.state.pending.forEach((command) => this.live.send(command)),
       frame: (frame) => this.take(frame),
@@ -64,6 +68,14 @@ export class LiveTable {
     this.state = catchUp(this.state);
   }
 
+  /** Draw the next thing that waits now, without the rest that is left of this one. */
+  goOn(): void {
+    if (this.timer === undefined) return;
+    clearTimeout(this.timer);
+    this.state = settle(this.state);
+    this.play();
+  }
+
   readonly retry = (): void => this.live.hurry();
 
   close(): void {
@@ -104,12 +116,13 @@ export class LiveTable {
     const beat = this.state.beat;
     if (!beat) return;
     const { pace } = preferences;
+    const tempo = this.tempoOf(this.state.shown?.game ?? "") ?? diceTempo;
     this.timer = setTimeout(
       () => {
         this.state = settle(this.state);
-        this.timer = setTimeout(() => this.play(), restLength(beat, this.isOwn(beat), pace));
+        this.timer = setTimeout(() => this.play(), tempo.rest(beat, this.isOwn(beat), pace));
       },
-      beatLength(numPieces(beat), this.isOwn(beat), pace),
+      tempo.beat(beat, this.isOwn(beat), pace),
     );
   }
 
@@ -131,11 +144,6 @@ export class LiveTable {
     const { beat, queue } = this.state;
     return queue.length > 0 || (beat !== null && !this.isOwn(beat));
   }
-}
-
-/** How many pieces of chance an update shows one after the other. */
-function numPieces(update: Update): number {
-  return update.entries.filter((entry) => entry.actor < 0).length;
 }
 
 function newId(): string {

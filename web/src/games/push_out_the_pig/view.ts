@@ -1,0 +1,127 @@
+/** What the server says about Push Out the Pig, as its component needs it. */
+
+import type { LegalAction, LogEntry, Now, Update } from "../../wire.ts";
+
+/** The `view` of the game. Cards are texts such as `QS`; lists go by seat. */
+export interface PigView {
+  readonly seat: number | null; // whose turn it is
+  readonly dealing: boolean;
+  readonly exposing: boolean;
+  readonly hand: readonly string[]; // the viewer's
+  readonly hands: readonly number[]; // cards
+  readonly known: readonly (readonly string[])[]; // cards that everybody knows a seat to hold
+  readonly trick: readonly (string | null)[];
+  readonly leader: number | null;
+  readonly winning: number | null; // would take the trick now
+  readonly captured: readonly (readonly string[])[]; // scoring cards
+  readonly points: readonly number[]; // of this deal, so far
+  readonly exposed: readonly string[];
+  readonly totals: readonly number[]; // of the deals before
+  readonly deals: number; // that are complete
+  readonly limit: number; // plus or minus
+  readonly last_deal: number | null; // where the match has a number of deals
+  readonly settled: boolean; // nothing can change
+  readonly over: boolean;
+}
+
+export function viewOf(now: Now): PigView {
+  return now.view as unknown as PigView;
+}
+
+/** The legal actions by what they do. */
+export interface Choices {
+  readonly cards: ReadonlyMap<string, number>; // the action that plays, or shows, a card
+  readonly pass: number | undefined;
+  readonly finish: number | undefined;
+}
+
+export function choices(legal: readonly LegalAction[]): Choices {
+  const cards = new Map<string, number>();
+  for (const { action, meaning } of legal) {
+    const card = meaning["card"] ?? meaning["expose"];
+    if (typeof card === "string") cards.set(card, action);
+  }
+  const doing = (what: string) => legal.find(({ meaning }) => meaning["do"] === what)?.action;
+  return { cards, pass: doing("pass"), finish: doing("finish") };
+}
+
+/** A trick as it lies, by seat. */
+export interface Trick {
+  readonly cards: readonly (string | null)[];
+  readonly taker: number | null; // once it is complete
+}
+
+/** The trick with what an update lays to it; the taker takes it when the update settles. */
+export function trickAfter(trick: PigView["trick"], entries: readonly LogEntry[]): Trick {
+  const cards = [...trick];
+  for (const entry of entries) {
+    const card = laid(entry);
+    if (card === null) continue;
+    cards[entry.actor] = card;
+    const taker = takerOf(entry);
+    if (taker !== null) return { cards, taker };
+  }
+  return { cards, taker: null };
+}
+
+/** The newest trick that was taken, or nothing before the first. */
+export function lastTrick(log: readonly LogEntry[], seats: number): Trick | null {
+  const end = log.findLastIndex((entry) => takerOf(entry) !== null);
+  if (end < 0) return null;
+  const plays = log.slice(0, end + 1).filter((entry) => laid(entry) !== null);
+  return trickAfter(Array.from({ length: seats }, () => null), plays.slice(-seats));
+}
+
+/** The card that an action laid to a trick. */
+export function laid({ actor, meaning }: LogEntry): string | null {
+  const card = meaning["card"];
+  return actor >= 0 && typeof card === "string" ? card : null;
+}
+
+const TAKEN: ReadonlySet<string> = new Set(["pushout.took", "pushout.took_cards"]);
+
+function takerOf(entry: LogEntry): number | null {
+  const said = entry.said.find(({ key }) => TAKEN.has(key));
+  return said ? Number(said.values["seat"]) : null;
+}
+
+export function takesTrick(update: Update): boolean {
+  return update.entries.some((entry) => takerOf(entry) !== null);
+}
+
+/** Whether an update leaves a deal that is complete, the next one not yet dealt. */
+export function endsDeal({ entries, now }: Update): boolean {
+  const view = viewOf(now);
+  return entries.length > 0 && isBetweenDeals(view);
+}
+
+export function isBetweenDeals(view: PigView): boolean {
+  return view.deals > 0 && (view.over || (view.dealing && view.hands.every((cards) => cards === 0)));
+}
+
+export function isDeal(update: Update): boolean {
+  return update.entries.some((entry) => "deal" in entry.meaning);
+}
+
+export type Slam = "small" | "grand";
+
+const SLAMS: Readonly<Record<string, Slam>> = {
+  "pushout.small_slam": "small",
+  "pushout.grand_slam": "grand",
+};
+
+/** The slams of the deal that ended last, by seat. */
+export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {
+  const said = log.findLast((entry) => entry.said.some(({ key }) => key === "pushout.scored" || key in SLAMS))?.said;
+  const named = (said ?? []).flatMap(({ key, values }) => {
+    const slam = SLAMS[key];
+    return slam ? [[Number(values["seat"]), slam] as const] : [];
+  });
+  return new Map(named);
+}
+
+/** The seat that won by knockout. */
+export function knockout(log: readonly LogEntry[]): number | null {
+  const said = log.at(-1)?.said.find(({ key }) => key === "pushout.knockout");
+  return said ? Number(said.values["seat"]) : null;
+}
