@@ -181,3 +181,18 @@ def test_a_rule_that_cannot_be_read_is_refused_in_one_line(pigpen):
     refused = pigpen(["evaluate", "pig", "expr: hold if luck > 3", "random", "--target", "10"])
     assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
     assert "'luck' is unknown" in refused.err
+
+
+def test_duplicates_compare_points_in_every_seating(pigpen):
+    table = "push-out-the-pig random beginner random beginner --end deals --deals 1"
+    line = f"simulate {table} --duplicate --games 6 --seed 3"
+    document = pigpen(f"{line} --json").document
+    assert (document["games"], document["rotations"]) == (6, 2)
+    first, second = document["bots"]
+    assert (first["bot"], first["seats"], second["bot"]) == ("random", 2, "beginner")
+    assert first["margin"]["mean"] == pytest.approx(-second["margin"]["mean"])
+    assert first["margin"]["standard_error"] > 0
+    assert 2 * (first["share"]["mean"] + second["share"]["mean"]) == pytest.approx(1)
+    shown = pigpen(line).out
+    assert "6 games in each of 2 seatings" in shown
+    assert "--seed 3" in shown

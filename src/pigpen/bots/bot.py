@@ -5,7 +5,7 @@ else that it could look at.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, to_move, view
@@ -36,3 +36,25 @@ def show(
 ) -> View:
     """As `look`, for a driver that already knows the seat to move and its legal actions."""
     return View(game, view(game, position, seat), seat, tuple(actions), clock)
+
+
+ROOM = 3  # positions that a kernel bot gets: the view, and two to work in
+
+
+@runtime_checkable
+class KernelBot(Protocol):
+    """A bot whose choice is a kernel, so that whole games of it run in machine code.
+
+    `choose(rules, views, actions, count, style, rng)` returns one of `actions[:count]` for
+    the view at `views[0]` of `views` [ROOM]; `style` is the bot's row of numbers.
+    """
+
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """The choice; bots of one kind share it."""
+        ...
+
+    @property
+    def row(self) -> Ints:
+        """What tells this bot from others of its kind."""
+        ...

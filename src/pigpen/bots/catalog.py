@@ -38,7 +38,7 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, as measured in Pig: 1 is the weakest
+    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md
     build: Callable[[AnyGame], Bot]  # quick once ready; never imports the compiler
     plays: Callable[[AnyGame], bool] = _is_press
     ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
@@ -100,9 +100,10 @@ BOTS: tuple[Entry, ...] = (
     Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
     _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=80)),
     _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64)),
-    _cards("worlds-64", 4, cards.Style(cards.Method.DEAL, worlds=64)),
-    _cards("worlds-256", 5, cards.Style(cards.Method.DEAL, worlds=256)),
-    _cards("worlds-1024", 6, cards.Style(cards.Method.DEAL, worlds=1024)),
+    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1)),
+    _cards("worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64)),
+    _cards("worlds-256", 6, cards.Style(cards.Method.DEAL, worlds=256)),
+    _cards("worlds-1024", 7, cards.Style(cards.Method.DEAL, worlds=1024)),
 )
 
 

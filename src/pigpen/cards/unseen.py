@@ -2,9 +2,9 @@
 
 Of the hands, those that lack a suit which is still hidden are *tight*. How many cards
 of each pool a tight hand takes is drawn with the number of worlds behind each choice
-(counted by dynamic programming over the cards left in each pool); the cards of a pool,
-and all that the other hands take, are then a plain shuffle. Suits that nobody is known
-to lack make one pool, with the jokers.
+(counted by dynamic programming over the cards left in each pool, a pool of a hand at a
+time); the cards of a pool, and all that the other hands take, are then a plain shuffle.
+Suits that nobody is known to lack make one pool, with the jokers.
 """
 
 from typing import Any, NamedTuple
@@ -34,7 +34,7 @@ class Unseen(NamedTuple):
     needs: Ints  # [M] cards that each hand lacks
     barred: Ints  # [M] bit j: the hand takes nothing from pool j
     tight: int  # how many hands are
-    ways: Floats  # [tight + 1, states] worlds behind a state, in proportion
+    ways: Floats  # [5 * tight + 1, states] worlds behind a state before each pool of a hand
 
 
 @kernel
@@ -57,9 +57,9 @@ def unseen_cards(cards: int, needs: Ints, voids: Ints) -> Unseen:
         states *= left[j] + 1
     tight = _sort_hands(needs, voids, pools, order, barred)
     unseen = Unseen(
-        pools, left, strides, order, needs, barred, tight, np.zeros((tight + 1, states))
+        pools, left, strides, order, needs, barred, tight, np.zeros((_POOLS * tight + 1, states))
     )
-    _count(unseen, states)
+    _count(unseen)
     return unseen
 
 
@@ -94,58 +94,62 @@ def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints
 
 
 @kernel
-def _count(unseen: Any, states: int) -> None:
+def _count(unseen: Any) -> None:
     """Fills the ways backwards: after the last tight hand, the rest is one shuffle."""
-    unseen.ways[unseen.tight, :] = 1.0
-    if unseen.tight == 0:
-        return
-    left = np.zeros(_POOLS, np.int64)
+    unseen.ways[_POOLS * unseen.tight, :] = 1.0
+    after = 0
+    for place in range(unseen.tight, len(unseen.needs)):
+        after += unseen.needs[unseen.order[place]]
     for stage in range(unseen.tight - 1, -1, -1):
-        cards = unseen.left.sum()
-        for earlier in range(stage):
-            cards -= unseen.needs[unseen.order[earlier]]
-        hand = unseen.order[stage]
-        for state in range(states):
-            total = 0
-            for j in range(_POOLS):
-                left[j] = state // unseen.strides[j] % (unseen.left[j] + 1)
-                total += left[j]
-            if total == cards:
-                unseen.ways[stage, state] = _worlds(
-                    unseen, left, hand, unseen.needs[hand], 0, stage + 1, state
-                )
+        for pool in range(_POOLS - 1, -1, -1):
+            _count_pool(unseen, stage, pool, after)
+        after += unseen.needs[unseen.order[stage]]
 
 
 @kernel
-def _worlds(
-    unseen: Any, left: Ints, hand: int, need: int, pool: int, stage: int, state: int
-) -> float:
-    """Worlds in which `hand` takes `need` more cards, from pool number `pool` on.
+def _count_pool(unseen: Any, stage: int, pool: int, after: int) -> None:
+    """The worlds behind each state in which a hand comes to a pool.
 
-    A loop for each suit's pool: a kernel that calls itself cannot be read from the disk cache.
+    `after` cards are for later hands, so that the cards of a state say what the hand needs.
     """
-    strides = unseen.strides
-    total = 0.0
-    for a in range(_most(unseen, left, hand, need, pool, 0) + 1):
-        for b in range(_most(unseen, left, hand, need - a, pool, 1) + 1):
-            for c in range(_most(unseen, left, hand, need - a - b, pool, 2) + 1):
-                for d in range(_most(unseen, left, hand, need - a - b - c, pool, 3) + 1):
-                    free = need - a - b - c - d
-                    if free <= left[_SUITS]:
-                        after = state - a * strides[0] - b * strides[1] - c * strides[2]
-                        after -= d * strides[3] + free * strides[_SUITS]
-                        ways = _CHOOSE[left[0], a] * _CHOOSE[left[1], b] * _CHOOSE[left[2], c]
-                        ways *= _CHOOSE[left[3], d] * _CHOOSE[left[_SUITS], free]
-                        total += ways * unseen.ways[stage, after]
-    return total
+    hand = unseen.order[stage]
+    layer = _POOLS * stage + pool
+    left = np.zeros(_POOLS, np.int64)
+    cards = 0
+    for state in range(unseen.ways.shape[1]):
+        need = cards - after
+        if 0 <= need <= unseen.needs[hand]:
+            fewest, most = _range(unseen, hand, pool, need, left[pool])
+            for count in range(fewest, most + 1):
+                unseen.ways[layer, state] += _weight(unseen, layer, pool, state, left[pool], count)
+        cards += _next_state(unseen, left)
 
 
 @kernel
-def _most(unseen: Any, left: Ints, hand: int, need: int, first: int, pool: int) -> int:
-    """Cards that `hand` may take from a pool; none from those before the `first` one."""
-    if pool < first or (unseen.barred[hand] >> pool) & 1:
-        return 0
-    return min(need, left[pool])
+def _next_state(unseen: Any, left: Ints) -> int:
+    """Turns `left` to the next state, as an odometer does; returns what that adds in cards."""
+    added = 0
+    for pool in range(_POOLS):
+        if left[pool] < unseen.left[pool]:
+            left[pool] += 1
+            return added + 1
+        added -= left[pool]
+        left[pool] = 0
+    return added
+
+
+@kernel
+def _range(unseen: Any, hand: int, pool: int, need: int, held: int) -> tuple[int, int]:
+    """The fewest and the most cards that a hand may take from a pool of `held`."""
+    if (unseen.barred[hand] >> pool) & 1:
+        return 0, 0
+    return (need if pool == _POOLS - 1 else 0), min(need, held)
+
+
+@kernel
+def _weight(unseen: Any, layer: int, pool: int, state: int, held: int, count: int) -> float:
+    """Worlds in which `count` of the `held` cards of a pool are taken."""
+    return _CHOOSE[held, count] * unseen.ways[layer + 1, state - count * unseen.strides[pool]]
 
 
 @kernel
@@ -183,11 +187,8 @@ def _deal_tight(
     """Deals one tight hand pool by pool; returns the state that is left."""
     hand = unseen.order[stage]
     need = unseen.needs[hand]
-    before = left.copy()
     for pool in range(_POOLS):
-        count = need
-        if pool < _POOLS - 1:
-            count = _draw_count(unseen, before, hand, need, pool, stage, state, rng)
+        count = _draw_count(unseen, stage, pool, state, need, left[pool], rng)
         taken = _take(pools[pool], count, room, rng)
         hands[hand] |= taken
         pools[pool] &= ~taken
@@ -199,18 +200,17 @@ def _deal_tight(
 
 @kernel
 def _draw_count(
-    unseen: Any, left: Ints, hand: int, need: int, pool: int, stage: int, state: int, rng: Ints
+    unseen: Any, stage: int, pool: int, state: int, need: int, held: int, rng: Ints
 ) -> int:
     """How many cards the hand takes from a pool, by the worlds behind each number."""
-    if (unseen.barred[hand] >> pool) & 1 or left[pool] == 0:
-        return 0
-    whole = _worlds(unseen, left, hand, need, pool, stage + 1, state)
-    point = draw(rng) / 4294967296.0 * whole
-    chosen = 0
-    for count in range(min(need, left[pool]) + 1):
-        after = state - count * unseen.strides[pool]
-        rest = _worlds(unseen, left, hand, need - count, pool + 1, stage + 1, after)
-        weight = _CHOOSE[left[pool], count] * rest
+    fewest, most = _range(unseen, unseen.order[stage], pool, need, held)
+    if fewest >= most:
+        return most
+    layer = _POOLS * stage + pool
+    point = draw(rng) / 4294967296.0 * unseen.ways[layer, state]
+    chosen = fewest
+    for count in range(fewest, most + 1):
+        weight = _weight(unseen, layer, pool, state, held, count)
         if weight > 0.0:
             chosen = count
             if point < weight:

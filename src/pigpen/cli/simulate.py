@@ -6,6 +6,7 @@ from time import perf_counter
 from typing import Any
 
 from pigpen import catalog
+from pigpen.cli import duplicate
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot, numbered, seated
 from pigpen.cli.game_arguments import add_game
@@ -13,12 +14,17 @@ from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
+from pigpen.lab.duplicate import play_duplicates
 from pigpen.lab.matches import Result, simulate
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
     ("pigpen simulate hog truffle hamlet random --games 3000 --seed 7", "three seats, repeatable"),
     ("pigpen simulate big-pig hold-at-25 random --target 50", "with an option of the game"),
+    (
+        "pigpen simulate push-out-the-pig learned random learned random --duplicate --deals 1",
+        "two against two, each of 100 deals played again with the seats exchanged",
+    ),
 )
 
 _GAMES = 10_000
@@ -30,6 +36,11 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
     parser.add_argument(
         "--games", type=positive, default=_GAMES, metavar="N", help=f"how many ({_GAMES})"
+    )
+    parser.add_argument(
+        "--duplicate",
+        action="store_true",
+        help="play each game once in every rotation of the seats, and compare points",
     )
     add_seed(parser, "the games")
     add_json(parser)
@@ -45,18 +56,23 @@ def run(arguments: Namespace) -> int:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
     with progress("Games") as report:
-        result = simulate(game, bots, arguments.games, seed=seed, progress=report)
+        if arguments.duplicate:
+            twice = play_duplicates(game, bots, arguments.games, seed=seed, progress=report)
+            result = duplicate.document(arguments.bots, twice)
+        else:
+            once = simulate(game, bots, arguments.games, seed=seed, progress=report)
+            result = _document(numbered(arguments.bots), once)
     document = {
         "game": game.name,
         "options": format_rules(game.rules),
         "seed": seed,
-        **_document(numbered(arguments.bots), result),
+        **result,
         "seconds": perf_counter() - begun,
     }
     if arguments.json:
         print_json(document)
     else:
-        _show(document)
+        (duplicate.show if arguments.duplicate else _show)(document)
     return 0
 
 

@@ -50,9 +50,16 @@ def compiled(function: F) -> F:
     return cast(F, _twin(cast(FunctionType, function), (), "", can_compile()))
 
 
-def specialise(template: F, game: AnyGame) -> F:
-    """The machine-code twin of `template` over the kernels of `game`; rules stay arguments."""
-    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, can_compile()))
+def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
+    """The machine-code twin of `template` over the kernels of `game`; rules stay arguments.
+
+    A template that plays a bot gets the bot's kernel as `choose`.
+    """
+    bindings, label = _bindings(game), game.name
+    if choose is not None:
+        bindings = (*bindings, ("choose", cast(FunctionType, choose)))
+        label = f"{label}-{choose.__module__.replace('.', '-')}"
+    return cast(F, _twin(cast(FunctionType, template), bindings, label, can_compile()))
 
 
 def interpret(template: F, game: AnyGame) -> F:
@@ -88,7 +95,7 @@ def is_compiled(name: str) -> bool:
 
 
 def _bindings(game: AnyGame) -> Bindings:
-    kernels = ((name, getattr(game, name)) for name in _STAND_INS.values())
+    kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
     return tuple((name, function) for name, function in kernels if function is not None)
 
 
@@ -137,7 +144,7 @@ def _cache_folder() -> Path:
     """Where machine code for this state of the sources is kept; older states are pruned."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256()
-    for path in sorted(package.rglob("*.py")):
+    for path in sorted([*package.rglob("*.py"), *package.rglob("*.npy")]):  # .npy: constants
         digest.update(path.read_bytes())
     root = platformdirs.user_cache_path("pigpen") / "kernels"
     folder = root / digest.hexdigest()[:16]

@@ -45,4 +45,9 @@ def determinize(rules: Any, p: Any, seat: int, rng: Ints) -> None:
     _unbound()
 
 
-STAND_INS = (init, to_move, legal_actions, chance, apply, returns, redact, determinize)
+def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    """A bot's, not a game's; its contract is on `bots.bot.KernelBot`."""
+    _unbound()
+
+
+STAND_INS = (init, to_move, legal_actions, chance, apply, returns, redact, determinize, choose)

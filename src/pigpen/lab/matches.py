@@ -89,18 +89,18 @@ def _player(
     build = specialise if compile else interpret
     plans = [bot.plan for bot in bots if isinstance(bot, Planned)]
     if len(plans) < len(bots) or not compile:
-        return _asking(game, bots, max_plies, build(_advance, game)), _SLOW_BATCH
+        return _asking(game, bots, max_plies, build(advance, game)), _SLOW_BATCH
     run = build(_games, game)
     rows = np.array(plans, np.int64)
-    rooms = _rooms(game)
+    room = rooms(game)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
-        run(game.rules, *rooms, rows, rng, tallies, first, last, max_plies)
+        run(game.rules, *room, rows, rng, tallies, first, last, max_plies)
 
     return play, _FAST_BATCH if can_compile() else _SLOW_BATCH
 
 
-def _rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
+def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
     """Room for a position, its actions [A], probabilities [C] and utilities [S]."""
     return (
         np.zeros(1, game.dtype),
@@ -159,12 +159,12 @@ def count_game(tallies: Ints, utility: Floats, game: int, plies: int, finished: 
             tallies[_WINS + (seat - game) % seats] += 1
 
 
-_BEGIN = -1  # in place of an action
+BEGIN = -1  # in place of an action
 _ACTOR, _COUNT, _PASSED = 0, 1, 2  # places in a status: who acts, of how many actions, plies
 
 
 @kernel
-def _advance(
+def advance(
     rules: Any,
     positions: Any,
     actions: Ints,
@@ -174,9 +174,9 @@ def _advance(
     action: int,
     max_plies: int,
 ) -> None:
-    """Play `action`, or begin a game at `_BEGIN`, and then chance until a seat is to move."""
+    """Play `action`, or begin a game at `BEGIN`, and then chance until a seat is to move."""
     p = positions[0]
-    if action == _BEGIN:
+    if action == BEGIN:
         init(rules, p)
         status[_PASSED] = 0
     else:
@@ -196,13 +196,13 @@ def _asking(
     game: AnyGame, bots: Sequence[Bot], max_plies: int, advance: Callable[..., None]
 ) -> _Player:
     """Play with any bots, which see views only."""
-    positions, actions, probability, utility = _rooms(game)
+    positions, actions, probability, utility = rooms(game)
     status = np.zeros(3, np.int64)
     rules, p, seats = game.rules, positions[0], len(bots)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         for number in range(first, last):
-            action = _BEGIN
+            action = BEGIN
             while True:
                 advance(rules, positions, actions, probability, rng, status, action, max_plies)
                 actor, count, plies = status.tolist()

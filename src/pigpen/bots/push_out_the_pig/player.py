@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import View, look
+from pigpen.bots.bot import ROOM, View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
+from pigpen.bots.push_out_the_pig.learned import learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.core import rng as streams
@@ -34,14 +35,15 @@ class Method(IntEnum):
 
     THUMB = 0  # marks by rules of thumb
     TRICK = 1  # expectation over the trick on the table
-    DEAL = 2  # sampled worlds, played to the end of the deal
+    LEARNED = 2  # marks fitted to what search finds
+    DEAL = 3  # sampled worlds, played to the end of the deal
 
 
 class Style(NamedTuple):
     """A player; plain numbers, so that kernels can carry it out."""
 
     method: int
-    noise: int = 0  # of rules of thumb
+    noise: int = 0  # points by which marks err
     worlds: int = 0
 
 
@@ -50,6 +52,16 @@ class Player(NamedTuple):
 
     style: Style
 
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """What every style's choice is made by."""
+        return choose
+
+    @property
+    def row(self) -> Ints:
+        """The style, as the kernel reads it."""
+        return np.array(self.style, np.int64)
+
     def __call__(self, view: View, rng: Ints) -> int:
         """The chosen action."""
         if len(view.legal_actions) == 1:
@@ -57,7 +69,7 @@ class Player(NamedTuple):
         style = self.style
         if not can_compile():
             style = style._replace(worlds=min(_FEW, style.worlds))
-        views = np.zeros(3, view.game.dtype)
+        views = np.zeros(ROOM, view.game.dtype)
         views[0] = view.position
         actions = np.array(view.legal_actions, np.int64)
         run = specialise(choose, view.game)
@@ -78,6 +90,8 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
         return last  # to expose is to look further than a trick
     if style[_METHOD] == Method.THUMB:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
+    if style[_METHOD] == Method.LEARNED:
+        return learned_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     values = np.zeros((style[_WORLDS], count))
     if style[_METHOD] == Method.TRICK:
         expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)

@@ -1,33 +1,23 @@
 """Rules of thumb: what a good beginner plays, from the own hand and what lies open.
 
 Each legal card gets a mark in points and the best one is played; a few points drawn at
-random break ties and vary the play. It is a player of its own, and how search plays
-hidden worlds to the end of the deal, so it looks at nothing but the hand of the seat to
-move and at public fields.
+random break ties and vary the play.
 """
 
 from typing import Any
 
+from pigpen.bots.push_out_the_pig.worth import slam_threat, worth
 from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, Suit, of_suit, suit_of
 from pigpen.cards.sets import holds, lowest, one, size
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
-from pigpen.games.push_out_the_pig.position import (
-    DOUBLER,
-    GOAT,
-    HEARTS,
-    NO_CARD,
-    PIG,
-    pack,
-)
-from pigpen.games.push_out_the_pig.scoring import deal_points, heart_points
+from pigpen.games.push_out_the_pig.position import GOAT, HEARTS, NO_CARD, PIG, pack
 from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 _SPADES, _HEARTS, _DIAMONDS = int(Suit.SPADES), int(Suit.HEARTS), int(Suit.DIAMONDS)
 _QUEEN, _JACK = 10, 9  # ranks
-_THREAT = 6  # hearts of a seat that has all that were taken: it may be after a slam
 
 
 @kernel
@@ -41,7 +31,7 @@ def best_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
     for other in range(rules.seats):
         if p.trick[other] != NO_CARD:
             laid += 1
-            points += worth(rules, p, int(p.trick[other]), seat, slammer)
+            points += _worth(rules, p, int(p.trick[other]), seat, slammer)
     later = rules.seats - laid - 1
     top = NO_CARD
     taker = NOBODY
@@ -54,7 +44,7 @@ def best_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        value = worth(rules, p, card, seat, slammer)
+        value = _worth(rules, p, card, seat, slammer)
         if card >= FIRST_JOKER:
             mark = -2
         elif p.suit == NO_SUIT:
@@ -71,35 +61,11 @@ def best_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
 
 
 @kernel
-def slam_threat(rules: Any, p: Any) -> int:
-    """The seat that has every heart taken so far, and many of them; or NOBODY."""
-    found = NOBODY
-    for seat in range(rules.seats):
-        hearts = int(p.captured[seat]) & HEARTS
-        if hearts:
-            if found != NOBODY:
-                return NOBODY
-            found = seat if size(hearts) >= _THREAT else NOBODY
-            if found == NOBODY:
-                return NOBODY
-    return found
-
-
-@kernel
-def worth(rules: Any, p: Any, card: int, seat: int, slammer: int) -> int:
-    """What capturing a card means to a seat, roughly in points."""
-    if holds(HEARTS, card):
-        if slammer == seat:
-            return 25
-        return 15 if slammer != NOBODY else -heart_points(rules, card - RANKS)
-    if card == PIG:
-        return -rules.pig
-    if card == GOAT:
-        return 100
-    if card == DOUBLER:  # P13: as the seat stands
-        points = deal_points(rules, p.captured[seat], p.exposed)
-        return max(-100, min(100, points)) if int(p.captured[seat]) else -20
-    return 0
+def _worth(rules: Any, p: Any, card: int, seat: int, slammer: int) -> int:
+    """What capturing a card means to a seat where somebody may be after a slam."""
+    if slammer != NOBODY and holds(HEARTS, card):
+        return 25 if slammer == seat else 15
+    return worth(rules, p, card, seat)
 
 
 @kernel

@@ -1,14 +1,14 @@
 """Sampled worlds: each card is tried in many deals that fit what the seat has seen.
 
 The same worlds serve every card, so that their luck cancels in the comparison. In each
-world all seats play on by rules of thumb to the end of the deal.
+world all seats play on as learned to the end of the deal.
 """
 
 from typing import Any
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.thumb import best_card
+from pigpen.bots.push_out_the_pig.learned import learned_card
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
 from pigpen.core.jit import kernel
@@ -24,7 +24,7 @@ from pigpen.games.push_out_the_pig.position import (
 from pigpen.games.push_out_the_pig.scoring import best_total
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
-NOISE = 6  # of the rules of thumb
+NOISE = 3  # points by which the seats of a world err
 MATCH_POINTS = 300.0  # what winning the match is worth, beside the points of the deal
 
 
@@ -99,7 +99,7 @@ def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
         if p.asked:
             apply(rules, p, PASS)
         else:
-            apply(rules, p, best_card(rules, p, playable(rules, p), NOISE, rng))
+            apply(rules, p, learned_card(rules, p, playable(rules, p), NOISE, rng))
     value = margin(rules, p, seat) - before
     if p.over:
         value += MATCH_POINTS if p.totals[seat] == best_total(rules, p) else -MATCH_POINTS

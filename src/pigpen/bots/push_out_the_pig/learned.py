@@ -1,0 +1,42 @@
+"""Learned play: the card with the highest mark, the marks fitted to what search finds.
+
+Remade by `python scripts/learn_marks.py`. It is how search plays hidden worlds to the end
+of the deal, and a player of its own.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pigpen.bots.push_out_the_pig.traits import TABLES, scene, traits
+from pigpen.cards.sets import lowest
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.core.rng import below
+
+MARKS_A_POINT = 10
+MARKS = np.load(Path(__file__).with_name("marks.npy"))  # [NUM_MARKS] tenths of a point
+
+
+@kernel
+def learned_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
+    """The card of the set `legal` with the highest mark; chance adds less than `noise` points."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    found = np.zeros(TABLES, np.int64)
+    s = scene(rules, p)
+    best = -(1 << 40)
+    chosen = 0
+    cards = legal
+    while cards:
+        card = lowest(cards)
+        cards &= cards - 1
+        traits(s, card, found)
+        mark = below(rng, noise * MARKS_A_POINT)
+        for place in found:
+            mark += MARKS[place]
+        if mark > best:
+            best = mark
+            chosen = card
+    return chosen

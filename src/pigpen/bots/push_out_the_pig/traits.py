@@ -1,0 +1,165 @@
+"""Traits of a card in its trick: small numbers, each a place in a table of learned marks.
+
+A mark is the sum of one entry of each table. The tables were fitted to what search finds
+(scripts/learn_marks.py), so that playouts choose, in a microsecond, nearly as search would.
+Only the hand of the seat to move and public fields are looked at.
+"""
+
+from typing import Any, NamedTuple
+
+from pigpen.bots.push_out_the_pig.worth import only_taker, worth
+from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, of_suit, suit_of
+from pigpen.cards.sets import holds, one, size
+from pigpen.core.game import NOBODY
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, NO_CARD, PIG, pack
+from pigpen.games.push_out_the_pig.tricks import winning_seat
+
+TABLES = 8
+_LEAD, _UNDER, _OVER, _LAST, _DISCARD = 0, 1, 2, 3, 4  # ways to play a card
+_WAYS, _CARDS, _PLACES, _SUITS, _KINDS = 5, 53, 4, 4, 6
+_JACK = 9  # rank
+_BOUNDS = (-100, -60, -30, -10, 0, 1, 31, 61)  # of the points in a trick
+_POINTS = len(_BOUNDS) + 1
+
+# Where each table begins, and the end of the last.
+_CARD = 0
+_TRICK = _CARD + _WAYS * _CARDS * _PLACES
+_BEATEN = _TRICK + _WAYS * _POINTS * 4
+_LENGTH = _BEATEN + _WAYS * _SUITS * 5 * 4 * 4
+_SLAM = _LENGTH + _WAYS * _SUITS * 5 * _PLACES
+_GIVEN = _SLAM + _WAYS * _SUITS * 4 * 4
+_SEATS = _GIVEN + _WAYS * _KINDS * 2 * 4
+_TIME = _SEATS + 4 * _WAYS * _KINDS
+NUM_MARKS = _TIME + 5 * _WAYS * _KINDS
+
+
+class Scene(NamedTuple):
+    """What all cards of a decision have in common."""
+
+    unseen: int  # set of cards
+    hand: int  # set of cards
+    suit: int  # to follow, or NO_SUIT
+    top: int  # rank that takes the trick so far
+    later: int  # seats still to play after this one, 3 at most
+    points: int  # place of the trick's points among the bounds
+    places: int  # by suit, two bits: where its scoring card is, or how hearts are spread
+    slam: int  # how hearts are spread: 0 over seats, 1 untaken, 2 all mine, 3 all another's
+    hearts: int  # taken, in four steps
+    feeds: int  # 1 where the trick goes to the other seat with all hearts taken
+    seats: int  # from 0 for three
+    left: int  # cards in the hand, in five steps
+
+
+@kernel
+def scene(rules: Any, p: Any) -> Scene:
+    """The scene before the seat to move, which is to play a card."""
+    seat = int(p.seat)
+    hand = int(p.hands[seat])
+    unseen = pack(rules) & ~int(p.gone) & ~hand
+    hunter = only_taker(rules, p)
+    taken = 0
+    laid = 0
+    points = 0
+    for other in range(rules.seats):
+        taken += size(int(p.captured[other]) & HEARTS)
+        if p.trick[other] != NO_CARD:
+            laid += 1
+            points += worth(rules, p, int(p.trick[other]), seat)
+    taker = NOBODY
+    top = NO_CARD
+    if p.suit != NO_SUIT:
+        taker = winning_seat(rules, p)
+        top = int(p.trick[taker]) % RANKS
+    slam = 1
+    if taken:
+        slam = 0 if hunter == NOBODY else (2 if hunter == seat else 3)
+    places = (
+        _place(hand, unseen, p.gone, PIG)
+        | slam << 2
+        | _place(hand, unseen, p.gone, DOUBLER) << 4
+        | _place(hand, unseen, p.gone, GOAT) << 6
+    )
+    return Scene(
+        unseen,
+        hand,
+        int(p.suit),
+        top,
+        min(3, int(rules.seats) - laid - 1),
+        _step(points),
+        places,
+        slam,
+        0 if taken == 0 else (1 if taken < 4 else (2 if taken < 8 else 3)),
+        1 if slam == 3 and taker == hunter else 0,
+        int(rules.seats) - 3,
+        min(4, size(hand) // 3),
+    )
+
+
+@kernel
+def _place(hand: int, unseen: int, gone: int, card: int) -> int:
+    """Where a card is: 0 played, 1 hidden, 2 in the hand."""
+    if holds(hand, card):
+        return 2
+    return 1 if holds(unseen, card) else 0
+
+
+@kernel
+def _step(points: int) -> int:
+    """Among how many bounds the points of a trick reach."""
+    step = 0
+    for bound in _BOUNDS:
+        step += points >= bound
+    return step
+
+
+@kernel
+def _way(s: Any, card: int) -> int:
+    """How a card is played."""
+    if s.suit == NO_SUIT:
+        return _LEAD
+    if suit_of(card) != s.suit:
+        return _DISCARD
+    if card % RANKS < s.top:
+        return _UNDER
+    return _OVER if s.later else _LAST
+
+
+@kernel
+def _kind(card: int) -> int:
+    """What a card does for a score: 0 nothing, a low or high heart, pig, goat, doubler."""
+    if card == PIG:
+        return 3
+    if card == GOAT:
+        return 4
+    if card == DOUBLER:
+        return 5
+    if holds(HEARTS, card):
+        return 2 if card % RANKS >= _JACK else 1
+    return 0
+
+
+@kernel
+def traits(s: Any, card: int, found: Ints) -> None:
+    """Writes the place of each table's entry for a card of the hand into `found` [TABLES]."""
+    way = _way(s, card)
+    kind = _kind(card)
+    suit = 0
+    place = higher = lower = length = 0
+    if card < FIRST_JOKER:
+        suit = suit_of(card)
+        place = (s.places >> (2 * suit)) & 3
+        rest = s.unseen & of_suit(suit)
+        higher = min(4, size(rest & ~(2 * one(card) - 1)))
+        lower = min(3, size(rest & (one(card) - 1)))
+        length = min(5, size(s.hand & of_suit(suit))) - 1
+    by_suit = way * _SUITS + suit
+    found[0] = _CARD + (way * _CARDS + min(card, FIRST_JOKER)) * _PLACES + place
+    found[1] = _TRICK + (way * _POINTS + s.points) * 4 + s.later
+    found[2] = _BEATEN + ((by_suit * 5 + higher) * 4 + lower) * 4 + s.later
+    found[3] = _LENGTH + (by_suit * 5 + length) * _PLACES + place
+    found[4] = _SLAM + (by_suit * 4 + s.slam) * 4 + s.hearts
+    found[5] = _GIVEN + ((way * _KINDS + kind) * 2 + s.feeds) * 4 + s.later
+    found[6] = _SEATS + (s.seats * _WAYS + way) * _KINDS + kind
+    found[7] = _TIME + (s.left * _WAYS + way) * _KINDS + kind

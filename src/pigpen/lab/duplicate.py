@@ -1,0 +1,198 @@
+"""Duplicate games: the same chance in every rotation of the seats.
+
+Each game is played once for every way that its seating can be turned, with the same dealt
+cards (or dice), so that the luck of a seat falls to each bot alike and cancels in the
+comparison. Standard errors are taken over games, each the mean of its rotations.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import ROOM, Bot, KernelBot, show
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.jit import can_compile, interpret, kernel, specialise
+from pigpen.core.kernels import apply, chance, choose, init, legal_actions, redact, to_move
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import pick, stream
+from pigpen.lab.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
+from pigpen.lab.statistics import Mean, mean_of
+
+_POINTS = ("totals", "scores")  # fields of positions that hold points by seat
+
+
+class Duplicate(NamedTuple):
+    """What came of duplicate games, by bot in the order given."""
+
+    points: Floats  # [games, S] at the end, mean over the rotations
+    shares: Floats  # [games, S] of the win, mean over the rotations
+    rotations: int
+
+    def mean_points(self, bots: Sequence[int]) -> Mean:
+        """Points a game of each of these bots."""
+        return mean_of(self.points[:, list(bots)].mean(axis=1).tolist())
+
+    def mean_share(self, bots: Sequence[int]) -> Mean:
+        """The share of the win of each of these bots."""
+        return mean_of(self.shares[:, list(bots)].mean(axis=1).tolist())
+
+    def margin(self, bots: Sequence[int]) -> Mean:
+        """Points a game of each of these bots above each of the others.
+
+        Raises:
+            PigpenError: there are no others.
+        """
+        others = [bot for bot in range(self.points.shape[1]) if bot not in bots]
+        if not others:
+            raise PigpenError("A margin is over other bots, and here is only one.")
+        ours, theirs = self.points[:, list(bots)], self.points[:, others]
+        return mean_of((ours.mean(axis=1) - theirs.mean(axis=1)).tolist())
+
+
+def turns(names: Sequence[object]) -> int:
+    """How many rotations a seating has before it is itself again: 2 for A B A B."""
+    return next(
+        turn
+        for turn in range(1, len(names) + 1)
+        if all(name == names[place - turn] for place, name in enumerate(names))
+    )
+
+
+def play_duplicates(
+    game: AnyGame,
+    bots: Sequence[Bot],
+    games: int,
+    *,
+    seed: int = 0,
+    progress: Progress | None = None,
+    compile: bool = True,
+) -> Duplicate:
+    """Play `games` games in each rotation; in rotation r bot b has seat (b + r) mod S.
+
+    Bots that are equal may change places: what tells A B A B from A B C D.
+
+    Raises:
+        PigpenError: there is not a bot for each seat, no game to play, or a game whose
+            positions hold no points.
+    """
+    if len(bots) != game.num_seats or games < 1:
+        raise PigpenError(
+            f"Duplicate games take {game.num_seats} bots and at least one game;"
+            f" {len(bots)} bots and {games} games were given."
+        )
+    rotations = turns(bots)
+    play = _player(game, bots, compile=compile)
+    points = np.zeros((games, game.num_seats))
+    shares = np.zeros((games, game.num_seats))
+    for number in range(games):
+        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        for rotation in range(rotations):
+            end = play(luck.copy(), choices, rotation)
+            order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
+            points[number] += _points(game, end)[order] / rotations
+            shares[number] += _shares(game, end)[order] / rotations
+        if progress is not None:
+            progress(number + 1, games)
+    return Duplicate(points, shares, rotations)
+
+
+def _points(game: AnyGame, end: Any) -> Floats:
+    """Points by seat [S]."""
+    field = next((name for name in _POINTS if name in (game.dtype.names or ())), None)
+    if field is None:
+        raise PigpenError(f"{game.name} has no points to compare; play it without duplicates.")
+    return np.array(end[field][: game.num_seats], np.float64)
+
+
+def _shares(game: AnyGame, end: Any) -> Floats:
+    """The share of the win by seat [S]; who has a positive utility has won."""
+    utility = np.zeros(game.num_seats)
+    game.returns(game.rules, end, utility)
+    won = utility > 0.0
+    return won / max(1, won.sum())
+
+
+_Player = Callable[[Ints, Ints, int], Any]  # chance, choices, rotation -> the last position
+
+
+def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
+    """What plays one game."""
+    kinds = {bot.kernel for bot in bots if isinstance(bot, KernelBot)}
+    rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
+    fits = game.redact is not None and len(kinds) == 1 and len(rows) == len(bots)
+    if not (compile and fits and can_compile()):
+        return _asking(game, bots, compile=compile)
+    run = specialise(_game, game, next(iter(kinds)))
+    positions, actions, probability, _ = rooms(game)
+    views = np.zeros(ROOM, game.dtype)
+    styles = np.array(rows, np.int64)
+
+    def play(luck: Ints, choices: Ints, rotation: int) -> Any:
+        run(
+            game.rules,
+            positions,
+            views,
+            actions,
+            probability,
+            styles,
+            luck,
+            choices,
+            rotation,
+            MAX_PLIES,
+        )
+        return positions[0]
+
+    return play
+
+
+@kernel
+def _game(
+    rules: Any,
+    positions: Any,
+    views: Any,
+    actions: Ints,
+    probability: Floats,
+    styles: Ints,
+    luck: Ints,
+    choices: Ints,
+    rotation: int,
+    max_plies: int,
+) -> None:
+    """One game between kernel bots of one kind, `styles` [S, row], into `positions[0]`."""
+    p = positions[0]
+    seats = len(styles)
+    init(rules, p)
+    for _ in range(max_plies):
+        actor = to_move(rules, p)
+        if actor == TERMINAL:
+            break
+        if actor == CHANCE:
+            apply(rules, p, pick(luck, probability, chance(rules, p, probability)))
+        else:
+            count = legal_actions(rules, p, actions)
+            views[0] = p
+            redact(rules, views[0], actor)
+            style = styles[(actor - rotation) % seats]
+            apply(rules, p, choose(rules, views, actions, count, style, choices))
+
+
+def _asking(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
+    """One game between any bots, which see views only."""
+    run = (specialise if compile else interpret)(advance, game)
+    positions, actions, probability, _ = rooms(game)
+    status = np.zeros(3, np.int64)
+    p, seats = positions[0], len(bots)
+
+    def play(luck: Ints, choices: Ints, rotation: int) -> Any:
+        action = BEGIN
+        while True:
+            run(game.rules, positions, actions, probability, luck, status, action, MAX_PLIES)
+            actor, count, plies = status.tolist()
+            if actor < 0 or plies >= MAX_PLIES:
+                return p
+            seen = show(game, p, actor, actions[:count].tolist())
+            action = bots[(actor - rotation) % seats](seen, choices)
+
+    return play
