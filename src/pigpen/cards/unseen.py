@@ -95,7 +95,10 @@ def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints
 
 @kernel
 def _count(unseen: Any) -> None:
-    """Fills the ways backwards: after the last tight hand, the rest is one shuffle."""
+    """Fills the ways backwards: after the last tight hand, the rest is one shuffle.
+
+    Without a kernel that calls itself: such machine code cannot be read from the disk cache.
+    """
     unseen.ways[_POOLS * unseen.tight, :] = 1.0
     after = 0
     for place in range(unseen.tight, len(unseen.needs)):

@@ -1,0 +1,134 @@
+"""The players of Push Out the Pig: they see their view only, use what is alike, know slams."""
+
+import numpy as np
+import pytest
+from dealt import dealt, last_trick, pig_table
+
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import bots_for, entry
+from pigpen.bots.push_out_the_pig.player import Method, Player, Style
+from pigpen.bots.push_out_the_pig.worlds import alike
+from pigpen.cards.pack import card, cards_of
+from pigpen.cards.sets import holds, one
+from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
+from pigpen.core.rng import below, stream
+
+LEVELS = [level.name for level in bots_for(pig_table())]
+
+
+def _on(game, position, rng, plies):
+    """The position so many random plies later, or as soon as nobody is to move."""
+    for _ in range(plies):
+        actor = to_move(game, position)
+        if actor == TERMINAL:
+            break
+        codes = outcomes(game, position) if actor == CHANCE else legal_actions(game, position)
+        codes = list(codes)
+        position = after(game, position, codes[below(rng, len(codes))])
+    return position
+
+
+@pytest.mark.parametrize("seats", [3, 4, 5, 6])
+@pytest.mark.parametrize("level", LEVELS)
+def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
+    game = pig_table(seats=seats, end="deals", deals=1)
+    bot = entry(level).build(game)
+    for number in range(3):
+        rng = stream(number, seats)
+        position = _on(game, start(game), rng, 56 + 11 * number)
+        seat = to_move(game, position)
+        choices = set()
+        hands = set()
+        for _ in range(3):
+            world = view(game, position, seat)
+            game.determinize(game.rules, world, seat, rng)
+            hands.add(world.hands.tobytes())
+            choices.add(bot(look(game, world), stream(7)))
+        assert len(choices) == 1
+        assert len(hands) > 1
+        assert choices <= set(legal_actions(game, position))
+
+
+def _swapped(cards, one_card, other):
+    """A set with two cards in each other's place."""
+    if holds(cards, one_card) != holds(cards, other):
+        return int(cards) ^ one(one_card) ^ one(other)
+    return int(cards)
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_alike_cards_bring_the_same_whatever_comes(seats):
+    """Play goes on at random, and again with the two cards in each other's place."""
+    game = pig_table(seats=seats, end="deals", deals=1)
+    pairs = 0
+    for number in range(60):
+        rng = stream(number, seats)
+        position = _on(game, start(game), rng, 56 + number)
+        if to_move(game, position) < 0:
+            continue
+        actions = np.array(legal_actions(game, position), np.int64)
+        leaders = np.zeros(len(actions), np.int64)
+        alike(game.rules, position, actions, len(actions), leaders)
+        for action, leader in zip(actions, actions[leaders], strict=True):
+            if action != leader:
+                pairs += 1
+                _check_alike(game, position, int(leader), int(action), rng)
+    assert pairs > 5
+
+
+def _check_alike(game, position, first, second, rng):
+    mine, theirs = after(game, position, first), after(game, position, second)
+    exchange = {first: second, second: first}
+    while to_move(game, mine) != TERMINAL:
+        assert to_move(game, theirs) == to_move(game, mine)
+        codes = list(legal_actions(game, mine))
+        code = codes[below(rng, len(codes))]
+        mine = after(game, mine, code)
+        theirs = after(game, theirs, exchange.get(code, code))
+    assert (mine.totals == theirs.totals).all()
+
+
+def test_grouping_keeps_scoring_cards_and_ranks_between_apart():
+    game = pig_table()
+    position = dealt(game, 0, "2C 3C 5C 9C 10C JC AS KS QS 4D 5D 6D 8D", "4C 7D")
+    actions = np.array(legal_actions(game, position), np.int64)
+    leaders = np.zeros(len(actions), np.int64)
+    alike(game.rules, view(game, position, 0), actions, len(actions), leaders)
+    groups = [{game.format_action(game.rules, position, int(a)) for a in actions[leaders == lead]}
+              for lead in sorted(set(leaders))]  # fmt: skip
+    assert groups == [{"QS"}, {"KS", "AS"}, {"2C", "3C"}, {"5C"}, {"9C"}, {"10C"}, {"JC"},
+                      {"4D", "5D", "6D"}, {"8D"}]  # fmt: skip
+
+
+STRONG = Player(Style(Method.DEAL, worlds=64))
+_REST = "KH JH 9H 8H 7H 6H 4H 3H 2H"
+
+
+def test_a_slam_is_stopped_at_a_price():
+    """Seat 3 has nine hearts and leads the ten: the queen takes it and keeps 200 from it."""
+    game = pig_table(end="deals", deals=1)
+    position = last_trick(
+        game, 3, ["QH 5H", "2S 3S", "4S 5S", "10H AH"], ["", "QS JD", "10C", _REST]
+    )
+    position = after(game, position, card("10H"))
+    assert STRONG(look(game, position), stream(1)) == card("QH")
+
+
+def test_a_slam_is_completed_with_cards_that_cost_most():
+    """Seat 0 has all hearts but the ace, its own, and the two, which the ace draws."""
+    game = pig_table(end="deals", deals=1)
+    hearts = "KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H"
+    position = last_trick(
+        game, 0, ["AH 2C", "2H 3C", "3S 4C", "4S 5C"], [hearts, "QS JD", "10C", ""]
+    )
+    assert STRONG(look(game, position), stream(1)) == card("AH")
+
+
+def test_the_last_scoring_cards_go_where_they_hurt_least():
+    """The pig is laid to a trick that somebody else takes."""
+    game = pig_table(end="deals", deals=1)
+    position = last_trick(game, 3, ["QS 2D", "2C 3D", "3C 4D", "AC 5D"], ["", "JD", "10C", "AH"])
+    position = after(game, position, card("AC"))
+    assert STRONG(look(game, position), stream(1)) == card("QS")
+    assert cards_of("QS") & int(position.hands[0])
