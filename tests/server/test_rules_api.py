@@ -70,6 +70,29 @@ def test_dice_that_were_not_chosen_are_refused_by_hogs_ruling(ann):
     assert why(ann, table, "dice%209")["ruling"] == "D9"
 
 
+def test_a_card_that_must_wait_is_refused_by_the_card_games_ruling(ann):
+    table = ann.open("own", "random", "random", "random", game="push-out-the-pig")["table"]
+    with ann.live(table) as live:
+        hand = must_follow(live)
+        legal = {action["text"] for action in live.now["legal"]}
+        other = next(card for card in hand if card not in legal)
+        assert why(ann, table, other)["ruling"] == "P6"
+        missing = next(f"{rank}S" for rank in "23456789" if f"{rank}S" not in hand)
+        assert why(ann, table, missing)["ruling"] == "P5"
+        assert why(ann, table, "finish")["said"]["key"] == "pushout.illegal.finish"
+
+
+def must_follow(live):
+    """Play until suit must be followed, and return the hand."""
+    while True:
+        live.wait(live.is_my_turn)
+        hand, ply = live.now["view"]["hand"], live.ply
+        if len(live.now["legal"]) < len(hand):
+            return hand
+        live.act(live.now["legal"][0]["text"])
+        live.wait(lambda ply=ply: live.ply > ply)
+
+
 def test_others_are_told_that_they_cannot_act_at_all(ann, bob):
     created = ann.open("own", "open")
     assert why(ann, created["table"], "roll")["code"] == "waiting"

@@ -1,0 +1,143 @@
+"""Published rules by name and the score sheet, in Chromium."""
+
+import re
+import sys
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import expect
+
+sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
+
+from serving import Person
+
+pytestmark = pytest.mark.browser
+
+CARDS = "push-out-the-pig"
+TITLE = "Push Out the Pig"
+
+
+def open_cards(page, house, seats=4, **options):
+    """A table of this person and bots that play at random, who need no preparing."""
+    page.request.get(f"{house.address}/api/me")
+    bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
+    table = {"game": CARDS, "options": options, "seats": [{"kind": "own"}, *bots]}
+    return page.request.post(f"{house.address}/api/tables", data=table).json()["table"]
+
+
+def play_deals(page, house, table, deals):
+    """The first legal card each time, by a second window of the same person."""
+    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
+    address = house.address.removeprefix("http://")
+    with Person(address, cookies) as person, person.live(table) as live:
+        while not live.is_over() and live.now["view"]["deals"] < deals:
+            live.wait(lambda: live.is_my_turn() or live.is_over())
+            if live.is_my_turn():
+                ply = live.ply
+                live.act(live.now["legal"][-1]["text"])
+                live.wait(lambda ply=ply: live.ply > ply)
+        return [entry["line"] for entry in live.table["log"] if entry.get("line")]
+
+
+def signed(points):
+    """As the page writes points."""
+    return f"{points:+,}".replace("-", "\u2212") if points else "0"
+
+
+def set_up(page, house):
+    page.goto(house.address)
+    page.get_by_role("button", name=f"Set up {TITLE}", exact=True).click()
+    return page.get_by_role("dialog", name=f"Set up {TITLE}")
+
+
+def test_play_seats_three_bots_of_middling_strength(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("button", name=f"Play {TITLE}", exact=True).click()
+    page.wait_for_url(re.compile("/table/"))
+    table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
+    assert [seat["bot"] for seat in table["now"]["seats"]] == ["", *["worlds-64"] * 3]
+    assert table["unusual"] == {}
+
+
+def test_a_version_of_the_rules_fills_the_options(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740})
+    setup = set_up(page, house)
+    rules = setup.get_by_label("Rules as in")
+    expect(rules).to_have_value("standard")
+    expect(setup.get_by_label("Low hearts")).to_be_hidden()
+    rules.select_option("Pagat")
+    expect(setup.get_by_text("First lead: Who holds 2♠")).to_be_visible()
+    expect(setup.get_by_label("Exposing")).to_have_value("on")
+    setup.get_by_text("More rules").press("Enter")
+    expect(setup.get_by_label("First lead")).to_have_value("two_of_spades")
+    setup.get_by_label("Exposing").select_option("No")
+    expect(rules.locator("option:checked")).to_have_text("Your own")
+    rules.select_option("Thai")
+    expect(setup.get_by_label("First lead")).to_have_value("pig_taker")
+    expect(setup.get_by_label("Nothing taken")).to_have_value("-50")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_the_table_says_how_its_rules_differ(house, new_page):
+    page = new_page()
+    setup = set_up(page, house)
+    setup.get_by_label("Rules as in").select_option("Thai")
+    for seat in (2, 3, 4):
+        setup.get_by_label(f"Seat {seat}", exact=True).select_option("Coin Flip")
+    setup.get_by_role("button", name="Remove seat 4").click()
+    expect(setup.get_by_role("button", name="Remove seat 3")).to_be_hidden()
+    setup.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.get_by_text("Rules as in Thai: Nothing taken: -50")).to_be_visible()
+
+
+def test_the_scores_of_a_table(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740})
+    table = open_cards(page, house, seats=3)
+    page.goto(f"{house.address}/table/{table}")
+    scores = page.get_by_role("region", name="Scores")
+    scores.get_by_role("tab", name="This deal").press("ArrowRight")
+    expect(scores.get_by_text("No deal is complete yet.")).to_be_visible()
+    first, second = play_deals(page, house, table, 2)
+    expect(scores.get_by_role("row")).to_have_count(4)
+    for line, row in ((first, 1), (second, 2)):
+        cells = scores.get_by_role("row").nth(row).get_by_role("cell")
+        for score in line["scores"]:
+            expect(cells.nth(score["seat"]).locator("b").first).to_have_text(
+                signed(score["points"])
+            )
+    totals = [signed(score["total"]) for score in second["scores"]]
+    expect(scores.get_by_role("row").last.get_by_role("cell")).to_have_text(totals)
+    graph = scores.get_by_role("img", name=re.compile("Totals after each deal"))
+    expect(graph.locator(".bound")).to_have_count(2)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    page.keyboard.press("ArrowRight")
+    expect(scores.get_by_text("2 deals at this table.")).to_be_visible()
+    worst = min(line["scores"][0]["points"] for line in (first, second))
+    mine = scores.get_by_role("row").nth(1)
+    expect(mine.get_by_role("cell").nth(2)).to_have_text(signed(worst))
+
+
+def test_the_statistics_tell_deals(house, new_page):
+    page = new_page()
+    for seats in (3, 4):
+        table = open_cards(page, house, seats, end="deals", deals=1, early_finish="auto")
+        play_deals(page, house, table, 1)
+    page.goto(f"{house.address}/table/{table}")
+    page.get_by_role("tab", name="Statistics").click()
+    page.get_by_role("link", name="Your statistics of all games").click()
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=TITLE))
+    expect(card.get_by_text("2 (1.0 a game)")).to_be_visible()
+    expect(card.get_by_text(re.compile("a deal")).first).to_be_visible()
+    card.get_by_text("By number of seats").press("Enter")
+    expect(card.get_by_role("heading", level=4)).to_have_text(["3 seats", "4 seats"])
+
+
+def test_from_the_card_to_the_rules(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name=f"Rules of {TITLE}").click()
+    expect(page).to_have_url(f"{house.address}/rules/{CARDS}")
+    expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
+    expect(page.locator("#P14")).to_contain_text("taiwan_colour_change")
