@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from pigpen.cli import drawing
+from pigpen.cli import dice_drawing as drawing
 from pigpen.play.match import new
 
 

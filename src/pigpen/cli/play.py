@@ -30,6 +30,7 @@ EXAMPLES = (
     ("pigpen play two-dice-pig --opponent optimal", "you against exact play"),
     ("pigpen play pig --opponent friend --target 50", "two people at one keyboard, a short game"),
     ("pigpen play hog --opponent random --seats 4", "you against three of the kind"),
+    ("pigpen play push-out-the-pig --opponent worlds-64", "cards: you against three of the kind"),
     ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
@@ -90,6 +91,8 @@ def _session(arguments: Namespace, screen: Console) -> Session:
     if len(opponents) > 1:
         options = seated(options, len(opponents) + 1)
     game = catalog.make(arguments.game, options)
+    if arguments.by_hand and game.redact is not None:
+        raise UsageError(say("hidden_by_hand", game=game_title(game.name)))
     players = sit_down(game, printable(arguments.name), opponents)
     match = new(
         arguments.game,

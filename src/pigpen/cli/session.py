@@ -4,13 +4,14 @@ import time
 from collections.abc import Callable, Sequence
 from itertools import groupby
 
-from rich.console import Console
-from rich.text import Text
+from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import look
-from pigpen.cli import drawing, typed
+from pigpen.cli import dice_drawing, typed
+from pigpen.cli.drawing import face_of
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
+from pigpen.cli.screen_rights import ScreenRights
 from pigpen.cli.slips import Slips
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
@@ -50,6 +51,8 @@ class Session:
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
         self._slips = Slips(match)
+        self._face = face_of(match.game)
+        self._screen_rights = ScreenRights(match, players, screen)
 
     def run(self) -> None:
         """Play to the end, which a slip with real dice may not have been.
@@ -80,8 +83,10 @@ class Session:
             self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
             time.sleep(self.pace)
         else:
+            self._screen_rights.hand_over(seat, self._ask)
             if begins:
-                self.screen.print("\n", self._board(), sep="")
+                self.screen.print()
+                self.screen.print(self._board())
             self._hint()
             self._until_legal(self._ask_action)
 
@@ -128,9 +133,11 @@ class Session:
     def _ask_action(self) -> str:
         actions = self.match.legal_actions
         seat = self.match.to_move
-        standing = drawing.standing(self.match.describe(seat), self.match.names[seat])
+        standing = self._face.standing(self.match.describe(seat), self.match.names[seat])
         if not self._slips.may_throw(actions):
-            return typed.action(self._ask(f"{standing}: {typed.prompt(actions)}"), actions)
+            return self._face.action(
+                self._ask(f"{standing}: {self._face.prompt(actions)}"), actions
+            )
         choices = say("or_faces", choices=typed.prompt(actions))
         answer = self._ask(f"{standing}: {choices}")
         return typed.faces(answer) or typed.action(answer, actions)
@@ -163,9 +170,10 @@ class Session:
             self.screen.print()  # no one's Enter ended the line
         return answer.strip()
 
-    def _board(self) -> Text:
-        view = self.match.describe(max(self.match.to_move, 0))
-        return drawing.board(view, self.match.names, self.screen)
+    def _board(self) -> RenderableType:
+        """The table as the seat to move sees it; at the end, as everybody does."""
+        view = self.match.describe(max(self.match.to_move, NOBODY))
+        return self._face.board(view, self.match.names, self.screen)
 
     def _tell(self) -> None:
         """Show what happened since last time: dice as faces, then what they brought."""
@@ -180,4 +188,4 @@ class Session:
     def _draw_dice(self, steps: Sequence[Step]) -> None:
         faces = [int(step.text) for step in steps if step.text.isdecimal()]
         if faces:
-            self.screen.print(drawing.dice(faces, self.screen))
+            self.screen.print(dice_drawing.dice(faces, self.screen))

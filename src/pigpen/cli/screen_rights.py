@@ -1,0 +1,40 @@
+"""Whose eyes the screen is for, where people who share it hold hidden cards."""
+
+from collections.abc import Callable, Sequence
+
+from rich.console import Console
+
+from pigpen.cli.language import say
+from pigpen.cli.players import Player
+from pigpen.core.game import NOBODY
+from pigpen.play.match import Match
+
+_FORGET = "\x1b[3J"  # xterm: erase what was scrolled away as well
+
+
+class ScreenRights:
+    """Takes the screen from one person and gives it to the next, what is hidden wiped off."""
+
+    def __init__(self, match: Match, players: Sequence[Player], screen: Console) -> None:
+        self._match = match
+        self._screen = screen
+        people = sum(player.bot is None for player in players)
+        self._is_shared = match.game.redact is not None and people > 1
+        self._owner = NOBODY
+        self._read = [0] * match.game.num_seats  # steps that each seat has been told
+
+    def hand_over(self, seat: int, ask: Callable[[str], str]) -> None:
+        """Let `seat` alone see the screen, and tell it what happened since it last did."""
+        if self._is_shared and seat != self._owner:
+            self._wipe()
+            ask(say("pass_screen", name=self._match.names[seat]))
+            for step in self._match.steps[self._read[seat] :]:
+                for said in step.said:
+                    self._screen.print(said.text(self._match.names))
+        self._owner = seat
+        self._read[seat] = len(self._match.steps)
+
+    def _wipe(self) -> None:
+        if self._screen.is_terminal and not self._screen.is_dumb_terminal:
+            self._screen.clear()
+            self._screen.file.write(_FORGET)
