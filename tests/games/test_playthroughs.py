@@ -40,6 +40,16 @@ SCRIPTS: dict[str, tuple[dict[str, object], str]] = {
             "dice 3, 1 1 1, dice 4, 6 6 6 6, hold"
         ),
     ),
+    "push-out-the-pig": (
+        {"end": "deals", "deals": 1},
+        (
+            "first:1 KC JH 8H 2H 4H AC 6S 4C 4D 2C KH QD 5D AD QH 7S 9D QS 3D 2D JC KS 3H 10C "
+            "3C 8C 4S 10S 6C 10H 8D 2S 8S 5S JS JD KD 10D QC 6D 9H 3S 5C 9C 7H 9S AS 6H 5H 7C "
+            "AH 7D, 9S, 4S, 10S, 8S, 4C, 3C, 2C, QC, QH, 2H, 4H, 10H, 5C, 10C, 6C, 8C, 7S, "
+            "JC, 3S, AS, KH, 6H, 5H, JH, JS, 2S, 7H, QS, 5S, 6S, JD, 9H, 8D, 6D, 4D, 10D, AC, "
+            "3H, 9C, KC, KS, 8H, 2D, 5D, 7C, AH, 7D, 9D, AD, finish"
+        ),
+    ),
 }
 
 
