@@ -165,8 +165,8 @@ def test_who_stops_waiting_spoils_no_answer():
 def test_a_process_that_dies_is_followed_by_another():
     async def steps(room):
         first = await room.ask(question(10))
-        os.kill(room._process.pid, signal.SIGKILL)
-        await room._process.wait()
+        os.kill(room._worker._process.pid, signal.SIGKILL)
+        await room._worker._process.wait()
         room._known.clear()
         return first, await room.ask(question(10))
 
@@ -180,7 +180,7 @@ def test_one_that_dies_at_work_is_said_so_and_followed_by_another():
         await room.ask(question(10))
         asking = asyncio.create_task(room.ask(question(200, sides=20)))
         await asyncio.sleep(0.05)
-        os.kill(room._process.pid, signal.SIGKILL)
+        os.kill(room._worker._process.pid, signal.SIGKILL)
         with pytest.raises(Refused, match="failed"):
             await asking
         return await room.ask(question(11))
@@ -192,7 +192,7 @@ def test_what_takes_too_long_is_ended():
     async def steps(room):
         with pytest.raises(Refused, match="too long"):
             await room.ask(question(10))
-        return room._process
+        return room._worker._process
 
     assert Trial(limit=0.05)(steps) is None
 
@@ -201,9 +201,9 @@ def test_a_refusal_leaves_the_process_at_work():
     async def steps(room):
         with pytest.raises(NotSolved, match="two seats"):
             await room.ask(question(10, options=[["target", 10], ["seats", 3]]))
-        process = room._process
+        process = room._worker._process
         await room.ask(question(10))
-        return process is room._process
+        return process is room._worker._process
 
     assert Trial()(steps)
 
@@ -223,7 +223,7 @@ def test_a_crowd_is_turned_away():
 def test_nothing_is_left_running():
     async def steps(room):
         await room.ask(question(10))
-        return room._process.pid
+        return room._worker._process.pid
 
     pid = Trial()(steps)
     with pytest.raises(ProcessLookupError):

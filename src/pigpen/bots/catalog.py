@@ -43,6 +43,7 @@ class Entry(NamedTuple):
     plays: Callable[[AnyGame], bool] = _is_press
     ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
     prepare: Callable[[AnyGame], None] = _nothing
+    thinks: bool = False  # so long, or with so much machine code, that a server should not wait
 
 
 def _random(game: AnyGame) -> Bot:
@@ -84,7 +85,8 @@ def _optimal(game: AnyGame) -> Bot:
 
 def _cards(name: str, strength: int, style: cards.Style) -> Entry:
     """A player of Push Out the Pig."""
-    return Entry(name, strength, cards.in_style(style), cards.plays, cards.ready, cards.prepare)
+    bot = cards.in_style(style)
+    return Entry(name, strength, bot, cards.plays, cards.ready, cards.prepare, thinks=True)
 
 
 BOTS: tuple[Entry, ...] = (

@@ -1,30 +1,35 @@
 """Bots at tables: when it is a bot's turn, think and act as a person would, by a command.
 
-Any process may do so: the history's next ply is taken once, whoever comes first.
+Any process may do so: the history's next ply is taken once, whoever comes first. Bots that
+think for long do so in processes of their own (`server.thinkers`), the others in threads.
 """
 
 import asyncio
 import hmac
 import logging
+import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
+from math import ceil
 from typing import Any
 
 from pigpen import catalog
-from pigpen.bots.bot import Bot, look
+from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
 from pigpen.server.decide import BotAct
 from pigpen.server.held_up import HeldUp
 from pigpen.server.readiness import Readiness
 from pigpen.server.refusals import Refusal
+from pigpen.server.standing_in import middling_bot
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
+from pigpen.server.thinkers import Thinkers
 from pigpen.server.undo import undo_ply
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think
-_THINKERS = 2  # threads
+_THREADS = 2  # for bots that answer at once
 _SECOND_THOUGHTS = 3  # times its delay that a bot waits while a person may take a choice back
 
 
@@ -40,13 +45,18 @@ class Bots:
         self._readiness = readiness
         self._held_up = held_up
         self._delay = delay
-        self._thinkers = ThreadPoolExecutor(_THINKERS, "pigpen-bot")
+        self._threads = ThreadPoolExecutor(_THREADS, "pigpen-bot")
+        self._thinkers = Thinkers()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def notice(self, table: Table) -> None:
         """See to the bots of a table that has changed."""
         for bot in _bots(table):
-            self._readiness.check(bot, table.game, table.id)
+            is_ready = self._readiness.check(bot, table.game, table.id)
+            if is_ready and entry(bot).thinks:
+                self._thinkers.warm_up(bot, table.game)
+        if any(seat.guest for seat in table.seats):
+            self._readiness.check(middling_bot(table.game), table.game)  # should somebody leave
         if table.id in self._playing:
             return
         if not table.bot_to_move:
@@ -66,7 +76,8 @@ class Bots:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        self._thinkers.shutdown(wait=False, cancel_futures=True)
+        self._threads.shutdown(wait=False, cancel_futures=True)
+        await self._thinkers.close()
 
     async def _play(self, table_id: str) -> None:
         """Act until it is no bot's turn."""
@@ -86,15 +97,32 @@ class Bots:
             return False
         if not self._readiness.check(table.bot_to_move, table.game, table_id):
             await self._readiness.wait(table.bot_to_move, table.game)
-        await asyncio.sleep(self._delay * (_SECOND_THOUGHTS if _may_change(table) else 1))
-        loop = asyncio.get_running_loop()
-        action = await loop.run_in_executor(self._thinkers, choose, table)
+        action = await self._choice(table)
         assert table.to_move is not None
         choice = BotAct(table.to_move, table.ply, action, len(table.undone))
         answer = await self._tables.execute(table_id, choice)
         if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
             raise Cheat(f"{table.bot_to_move} was refused: {answer.text}")
         return True
+
+    async def _choice(self, table: Table) -> int:
+        """The bot's action, after a whole number of delays: no more is told of how long it took.
+
+        It thinks while people look at what was played before.
+        """
+        least = _SECOND_THOUGHTS if _may_change(table) else 1
+        began = time.monotonic()
+        action = await self._think(table)
+        took = time.monotonic() - began
+        if self._delay:
+            beats = max(least, ceil(took / self._delay))
+            await asyncio.sleep(beats * self._delay - took)
+        return action
+
+    async def _think(self, table: Table) -> int:
+        if entry(table.bot_to_move).thinks:
+            return await self._thinkers.choose(table.bot_to_move, _view(table), _seed(table))
+        return await asyncio.get_running_loop().run_in_executor(self._threads, choose, table)
 
 
 def _bots(table: Table) -> set[str]:
@@ -113,8 +141,12 @@ def _may_change(table: Table) -> bool:
 def choose(table: Table) -> int:
     """The action of the bot whose turn it is; the same whenever it is asked."""
     bot = _built(table.bot_to_move, table.game.name, table.game.rules)
-    view = look(table.game, table.position, clock=_CLOCK)
-    return int(bot(view, stream(_seed(table), table.ply)))
+    return int(bot(_view(table), stream(_seed(table))))
+
+
+def _view(table: Table) -> View:
+    """All that the bot whose turn it is may know."""
+    return look(table.game, table.position, clock=_CLOCK)
 
 
 @lru_cache(maxsize=64)
@@ -127,5 +159,5 @@ def _seed(table: Table) -> int:
 
     After each undo it is another one: the person has seen what the bot would have done.
     """
-    purpose = f"bots:{len(table.undone)}".encode()
+    purpose = f"bots:{len(table.undone)}:{table.ply}".encode()
     return int.from_bytes(hmac.digest(table.chance.secret, purpose, "sha256")[:8], "big")

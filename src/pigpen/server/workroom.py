@@ -6,14 +6,13 @@ milliseconds. One that takes too long is ended, and the next question starts ano
 
 import asyncio
 import logging
-import sys
-from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 
-from pigpen.core.errors import PigpenError
 from pigpen.server.decide import Refusal
 from pigpen.server.problems import Refused
-from pigpen.server.work import ANSWER, REFUSED
+from pigpen.server.worker import Died, NotSolved, Worker
+
+__all__ = ["NotSolved", "Workroom"]
 
 _LOG = logging.getLogger(__name__)
 _KEPT = 48  # answers
@@ -24,18 +23,12 @@ _TOO_LONG = Refusal("too-long", "Working that out takes too long here; ask for s
 _BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.")
 
 
-class NotSolved(PigpenError):
-    """The process says why it cannot answer."""
-
-
 class Workroom:
     """One process that runs `python -m MODULE`, whose `main` is `work.serve`."""
 
     def __init__(self, module: str, limit: float) -> None:
         """`limit`: seconds that one answer may take, starting and compiling included."""
-        self._module = module
-        self._limit = limit
-        self._process: Process | None = None
+        self._worker = Worker(module, limit)
         self._one_at_a_time = asyncio.Lock()
         self._known: OrderedDict[bytes, bytes] = OrderedDict()
         self._asked: dict[bytes, asyncio.Task[bytes]] = {}
@@ -65,48 +58,18 @@ class Workroom:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await self._end()
+        await self._worker.end()
 
     async def _work(self, question: bytes) -> bytes:
         async with self._one_at_a_time:
             try:
-                kind, said = await asyncio.wait_for(self._exchange(question), self._limit)
+                said = await self._worker.ask(question)
             except TimeoutError:
-                await self._end()
                 raise Refused(_TOO_LONG) from None
-            except (asyncio.IncompleteReadError, ConnectionError) as error:
-                await self._end()
-                _LOG.exception("%s died of %s", self._module, question[:200])
+            except Died as error:
+                _LOG.exception("%s died of %s", self._worker.module, question[:200])
                 raise Refused(_BROKEN) from error
-            except BaseException:
-                await self._end()  # half an answer may be on its way
-                raise
-        if kind == REFUSED:
-            raise NotSolved(said.decode())
         self._known[question] = said
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)
         return said
-
-    async def _exchange(self, question: bytes) -> tuple[int, bytes]:
-        process = self._process
-        if process is None or process.returncode is not None:
-            process = await self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(question + b"\n")
-        await process.stdin.drain()
-        kind, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
-        return kind, await process.stdout.readexactly(size)
-
-    async def _start(self) -> Process:
-        command = (sys.executable, "-m", self._module)
-        self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-        return self._process
-
-    async def _end(self) -> None:
-        process, self._process = self._process, None
-        if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.communicate()  # which closes its pipes as well

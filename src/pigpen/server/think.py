@@ -1,0 +1,69 @@
+"""Bots that think, in a process of their own: see `server.thinkers`.
+
+python -m pigpen.server.think
+"""
+
+import json
+from functools import lru_cache
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from pigpen import catalog
+from pigpen.bots.bot import Bot, View
+from pigpen.bots.catalog import entry
+from pigpen.core.game import AnyGame
+from pigpen.core.rng import stream
+from pigpen.server.work import serve
+
+
+class Warming(msgspec.Struct, tag=True, frozen=True):
+    """Load what a bot needs."""
+
+    bot: str
+    game: str
+    options: dict[str, int | str]
+
+
+class Question(msgspec.Struct, tag=True, frozen=True):
+    """What a bot is to choose by."""
+
+    bot: str
+    game: str
+    options: dict[str, int | str]
+    position: bytes  # redacted
+    seat: int
+    legal_actions: tuple[int, ...]
+    clock: float  # seconds
+    seed: int  # of the bot's stream
+
+
+_DECODER = msgspec.json.Decoder(Question | Warming)
+
+
+def format_question(question: Question | Warming) -> bytes:
+    """A question as a line."""
+    return msgspec.json.encode(question)
+
+
+def answer(line: bytes) -> bytes:
+    """The number of the action that a bot chooses; nothing for a warming."""
+    asked = _DECODER.decode(line)
+    game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
+    if isinstance(asked, Warming):
+        entry(asked.bot).prepare(game)
+        return b""
+    position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
+    view = View(game, position, asked.seat, asked.legal_actions, asked.clock)
+    return b"%d" % int(bot(view, stream(asked.seed)))
+
+
+@lru_cache(maxsize=64)
+def _seated(bot: str, name: str, options: str) -> tuple[AnyGame, Bot]:
+    game = catalog.make(name, json.loads(options))
+    return game, entry(bot).build(game)
+
+
+if __name__ == "__main__":
+    serve(answer)

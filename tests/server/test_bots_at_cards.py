@@ -1,0 +1,27 @@
+"""Bots that think, at a table of a real server."""
+
+import pytest
+from serving import Person, serving
+
+
+@pytest.fixture
+def ann(tmp_path, monkeypatch):
+    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # for the process that thinks: nothing compiles
+    with serving(tmp_path / "db") as address, Person(address) as person:
+        yield person
+
+
+def test_thinking_bots_play_a_deal_with_a_person(ann):
+    seats = ("own", "beginner", "beginner", "beginner")
+    table = ann.open(*seats, game="push-out-the-pig", end="deals", deals=1)["table"]
+    with ann.live(table) as live:
+        while not live.is_over():
+            live.wait(lambda: live.is_my_turn() or live.is_over())
+            if not live.is_over():
+                ply = live.ply
+                answer = live.act(live.now["legal"][-1]["text"])
+                assert answer["type"] == "done"
+                live.wait(lambda ply=ply: live.ply > ply)
+        assert live.now["held_up"] is None
+        assert sum(len(taken) for taken in live.now["view"]["captured"]) > 0
+        assert not live.now["can_resign"]

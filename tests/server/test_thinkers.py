@@ -1,0 +1,87 @@
+"""Bots that think in processes of their own: the same choices, and nobody is kept waiting."""
+
+import asyncio
+import os
+import signal
+
+import pytest
+from other_hands import a_match
+
+from pigpen import catalog
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import entry
+from pigpen.core.position import replay
+from pigpen.core.rng import stream
+from pigpen.server.thinkers import Thinkers
+from pigpen.server.worker import Died
+
+GAME = catalog.make("push-out-the-pig")
+VIEW = look(GAME, replay(GAME, a_match(GAME, 1, 60)))
+PATIENCE = 60.0  # seconds
+
+
+def trial(steps, **changes):
+    async def run():
+        thinkers = Thinkers(**{"limit": PATIENCE, **changes})
+        try:
+            return await steps(thinkers)
+        finally:
+            await thinkers.close()
+
+    return asyncio.run(run())
+
+
+def test_a_bot_chooses_there_as_it_does_here():
+    async def steps(thinkers):
+        return [await thinkers.choose("random", VIEW, seed) for seed in range(20)]
+
+    bot = entry("random").build(GAME)
+    assert trial(steps) == [bot(VIEW, stream(seed)) for seed in range(20)]
+
+
+def test_a_process_that_was_killed_is_followed_by_another():
+    async def steps(thinkers):
+        first = await thinkers.choose("random", VIEW, 1)
+        process = thinkers._idle[0]._process
+        os.kill(process.pid, signal.SIGKILL)
+        return first, await thinkers.choose("random", VIEW, 1)
+
+    first, second = trial(steps)
+    assert first == second
+
+
+def test_one_that_always_dies_is_said_so():
+    async def steps(thinkers):
+        with pytest.raises(Died):
+            await thinkers.choose("random", VIEW, 1)
+
+    trial(steps, module="pigpen.server.nowhere")
+
+
+def test_what_takes_too_long_is_ended():
+    async def steps(thinkers):
+        with pytest.raises(TimeoutError):
+            await thinkers.choose("random", VIEW, 1)
+        return thinkers._idle[0]._process
+
+    assert trial(steps, limit=0.01) is None
+
+
+def test_more_thoughts_than_processes_are_all_answered():
+    async def steps(thinkers):
+        thoughts = (thinkers.choose("random", VIEW, seed) for seed in range(20))
+        return await asyncio.gather(*thoughts), len(thinkers._idle)
+
+    choices, processes = trial(steps)
+    assert set(choices) <= set(VIEW.legal_actions)
+    assert processes == 2
+
+
+def test_nothing_is_left_running():
+    async def steps(thinkers):
+        await thinkers.choose("random", VIEW, 1)
+        return thinkers._idle[0]._process.pid
+
+    pid = trial(steps)
+    with pytest.raises(ProcessLookupError):
+        os.kill(pid, 0)
