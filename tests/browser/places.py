@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
+import deals
 import player
 from playwright.sync_api import Page, expect
 
@@ -221,6 +222,32 @@ def refused_action(page: Page, address: str) -> None:
     expect(page.locator(".reach [role=status] button")).to_be_visible()
 
 
+def set_up_cards(page: Page, address: str) -> None:
+    """By a published version of the rules, and with all options unfolded."""
+    lobby(page, address)
+    card = page.locator(".games li").filter(has=page.locator(f"a[href='/rules/{deals.CARDS}']"))
+    card.locator("button").nth(1).click()
+    dialog = page.get_by_role("dialog")
+    dialog.locator(".preset select").select_option("pagat")
+    dialog.locator("summary").click()
+    expect(dialog.locator("details .option").first).to_be_visible()
+
+
+def score_sheet(page: Page, address: str) -> None:
+    """Of a match that is over after two deals, at the fullest table."""
+    table = deals.open_cards(page, address, seats=6, nothing=-50, end="deals", deals=2)
+    deals.play_deals(page, address, table, 2)
+    page.goto(f"{address}/table/{table}")
+    page.get_by_role("tab").nth(1).click()
+    expect(page.locator("tfoot")).to_be_visible()
+
+
+def seat_records(page: Page, address: str) -> None:
+    score_sheet(page, address)
+    page.get_by_role("tab").nth(2).click()
+    expect(page.locator("[role=tabpanel] a")).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
@@ -251,4 +278,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     secret_link,
     carried_to,
     useless_link,
+    set_up_cards,
+    score_sheet,
+    seat_records,
 )

@@ -1,42 +1,14 @@
 """Published rules by name and the score sheet, in Chromium."""
 
 import re
-import sys
-from pathlib import Path
 
 import pytest
+from deals import CARDS, open_cards, play_deals
 from playwright.sync_api import expect
-
-sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
-
-from serving import Person
 
 pytestmark = pytest.mark.browser
 
-CARDS = "push-out-the-pig"
 TITLE = "Push Out the Pig"
-
-
-def open_cards(page, house, seats=4, **options):
-    """A table of this person and bots that play at random, who need no preparing."""
-    page.request.get(f"{house.address}/api/me")
-    bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-    table = {"game": CARDS, "options": options, "seats": [{"kind": "own"}, *bots]}
-    return page.request.post(f"{house.address}/api/tables", data=table).json()["table"]
-
-
-def play_deals(page, house, table, deals):
-    """The first legal card each time, by a second window of the same person."""
-    cookies = {cookie["name"]: cookie["value"] for cookie in page.context.cookies()}
-    address = house.address.removeprefix("http://")
-    with Person(address, cookies) as person, person.live(table) as live:
-        while not live.is_over() and live.now["view"]["deals"] < deals:
-            live.wait(lambda: live.is_my_turn() or live.is_over())
-            if live.is_my_turn():
-                ply = live.ply
-                live.act(live.now["legal"][-1]["text"])
-                live.wait(lambda ply=ply: live.ply > ply)
-        return [entry["line"] for entry in live.table["log"] if entry.get("line")]
 
 
 def signed(points):
@@ -56,7 +28,9 @@ def test_play_seats_three_bots_of_middling_strength(house, new_page):
     page.get_by_role("button", name=f"Play {TITLE}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
-    assert [seat["bot"] for seat in table["now"]["seats"]] == ["", *["worlds-64"] * 3]
+    games = page.request.get(f"{house.address}/api/games").json()
+    middling = next(game["usual_bot"] for game in games if game["name"] == CARDS)
+    assert [seat["bot"] for seat in table["now"]["seats"]] == ["", *[middling] * 3]
     assert table["unusual"] == {}
 
 
@@ -94,12 +68,12 @@ def test_the_table_says_how_its_rules_differ(house, new_page):
 
 def test_the_scores_of_a_table(house, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    table = open_cards(page, house, seats=3)
+    table = open_cards(page, house.address, seats=3)
     page.goto(f"{house.address}/table/{table}")
     scores = page.get_by_role("region", name="Scores")
     scores.get_by_role("tab", name="This deal").press("ArrowRight")
     expect(scores.get_by_text("No deal is complete yet.")).to_be_visible()
-    first, second = play_deals(page, house, table, 2)
+    first, second = play_deals(page, house.address, table, 2)
     expect(scores.get_by_role("row")).to_have_count(4)
     for line, row in ((first, 1), (second, 2)):
         cells = scores.get_by_role("row").nth(row).get_by_role("cell")
@@ -122,8 +96,8 @@ def test_the_scores_of_a_table(house, new_page):
 def test_the_statistics_tell_deals(house, new_page):
     page = new_page()
     for seats in (3, 4):
-        table = open_cards(page, house, seats, end="deals", deals=1, early_finish="auto")
-        play_deals(page, house, table, 1)
+        table = open_cards(page, house.address, seats, end="deals", deals=1, early_finish="auto")
+        play_deals(page, house.address, table, 1)
     page.goto(f"{house.address}/table/{table}")
     page.get_by_role("tab", name="Statistics").click()
     page.get_by_role("link", name="Your statistics of all games").click()

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { signed, signedMean } from "../src/sheet/numbers.ts";
 import { bySuit } from "../src/sheet/pieces.ts";
-import { marksOf, seatRecord, sheetLines, totals } from "../src/sheet/sheet.ts";
+import { marksOf, seatRecord, sheetLines, spread, totals } from "../src/sheet/sheet.ts";
 import type { SheetLine, SheetScore } from "../src/wire.ts";
 import { entry } from "./tables.ts";
 
@@ -47,6 +47,12 @@ test("cards are put together by suit, the high ones first", () => {
     { symbol: "♥", isRed: true, ranks: ["10", "2"] },
     { symbol: "♣", isRed: false, ranks: ["10"] },
   ]);
+});
+
+test("marks that would lie over each other are moved apart", () => {
+  expect(spread([50, 10, 50, 90], 12, 100)).toEqual([50, 10, 62, 90]);
+  expect(spread([98, 10, 99], 12, 100)).toEqual([88, 10, 100]);
+  expect(spread([], 12, 100)).toEqual([]);
 });
 
 test("points carry their sign", () => {

@@ -48,6 +48,23 @@ export function seatRecord(lines: readonly SheetLine[], seat: number): SeatRecor
   };
 }
 
+/** Heights on a drawing moved apart by `gap` at least, none below `lowest`; their order stays. */
+export function spread(heights: readonly number[], gap: number, lowest: number): number[] {
+  const marks = heights.map((height, index) => ({ height, index }));
+  marks.sort((one, other) => one.height - other.height);
+  let free = -Infinity;
+  for (const mark of marks) {
+    mark.height = Math.max(free, mark.height);
+    free = mark.height + gap;
+  }
+  free = lowest;
+  for (const mark of marks.toReversed()) {
+    mark.height = Math.min(free, mark.height);
+    free = mark.height - gap;
+  }
+  return marks.sort((one, other) => one.index - other.index).map((mark) => mark.height);
+}
+
 /** The facts that any of these lines brought, in the order of their first coming. */
 export function marksOf(lines: readonly SheetLine[]): string[] {
   return [...new Set(lines.flatMap((line) => line.scores.flatMap((score) => score.marks)))];
