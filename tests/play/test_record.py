@@ -1,9 +1,12 @@
 """Game records: text that reads back, replays with checks and can be verified."""
 
+import re
 from datetime import date
 
 import msgspec
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 from strategies import CARD_GAMES, DICE_GAMES
 from tables import brief, unusual
 
@@ -33,6 +36,9 @@ def finished(name: str = "two-dice-pig", **options) -> Match:
     while not match.is_over:
         match.apply(match.legal_actions[0])
     return match
+
+
+RECORDS = {name: finished(name).record() for name in ("hog", *CARD_GAMES)}
 
 
 def changed(record: Record, **fields) -> Record:
@@ -230,3 +236,34 @@ def test_dice_by_hand_and_unfinished_games_cannot_be_verified():
         verify(new("pig", by_hand=True).record())
     with pytest.raises(Unfair, match="not over"):
         verify(new("pig", seed=1).record())
+
+
+def complaint(record: Record) -> str:
+    """What verification says against a record."""
+    try:
+        verify(record)
+    except (HistoryError, Unfair) as problem:
+        return str(problem)
+    return ""
+
+
+@given(st.data())
+def test_rubbish_in_place_of_an_action_is_a_clear_error(data):
+    """Whatever stands there, the error names the ply or the result, or the text was the same."""
+    record = RECORDS[data.draw(st.sampled_from(sorted(RECORDS)))]
+    index = data.draw(st.integers(0, len(record.actions) - 1))
+    words = st.lists(st.sampled_from(["QS", "10c", "JK1", "first:9", "pass", "finish", "7", "-1"]))
+    text = data.draw(st.text(max_size=12) | words.map(" ".join))
+    said = complaint(with_action(record, index, text))
+    if text.split() == record.actions[index].split():
+        assert said == ""
+    else:
+        assert re.match(r"Ply \d+[:,] |The result is not", said)
+
+
+@given(st.binary(max_size=200))
+def test_random_bytes_are_no_record(tmp_path_factory, content):
+    path = tmp_path_factory.mktemp("bytes") / "game.toml"
+    path.write_bytes(content)
+    with pytest.raises(RecordError):
+        read_record(path)

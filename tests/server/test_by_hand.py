@@ -214,3 +214,8 @@ def test_a_finished_game_is_a_record_without_a_commitment():
     assert (record.commitment, record.contributions, record.secret) == ("", (), "")
     assert (record.actions, record.result) == (("roll", "6 6", "hold"), (1.0, -1.0))
     assert list(parse_record(format_record(record)).history()) == [1, 6, 6, 0]
+
+
+def test_hidden_cards_are_not_entered_by_hand():
+    seats = (OWN, LOCAL, LOCAL._replace(name="Cid"))
+    assert refusal(None, opening(*seats, game="push-out-the-pig")).code == "hidden-by-hand"

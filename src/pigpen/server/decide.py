@@ -16,6 +16,7 @@ from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
+    HIDDEN_BY_HAND,
     ONE_SEAT,
     OVER,
     SEATED,
@@ -135,6 +136,8 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
     if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
         return ONE_SEAT
+    if asked.by_hand and game.redact is not None:
+        return HIDDEN_BY_HAND
     if asked.clock not in CLOCKS:
         return BAD_CLOCK
     event = asked._replace(
