@@ -33,7 +33,7 @@ from pigpen.games.push_out_the_pig.position import FINISH
 
 WORLDS = 60
 SHARES = {4: 0.44, 3: 0.18, 5: 0.19, 6: 0.19}  # of the decisions, by seats
-RIDGE = 30.0
+RIDGE = 15.0
 CLIPPED = 120.0  # points: so much better or worse is best or worst
 _ASTRAY = 8  # one decision in so many is left to chance, for positions off the best line
 

@@ -13,6 +13,7 @@ from pigpen.cards.sets import holds, one
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
+from pigpen.lab.duplicate import play_duplicates
 
 LEVELS = [level.name for level in bots_for(pig_table())]
 
@@ -132,3 +133,21 @@ def test_the_last_scoring_cards_go_where_they_hurt_least():
     position = after(game, position, card("AC"))
     assert STRONG(look(game, position), stream(1)) == card("QS")
     assert cards_of("QS") & int(position.hands[0])
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("stronger", "weaker", "deals"),
+    [
+        ("beginner", "random", 30),
+        ("one-trick", "beginner", 100),
+        ("instinct", "one-trick", 60),
+        ("worlds-64", "one-trick", 30),
+    ],
+)
+def test_each_level_beats_one_below(stronger, weaker, deals):
+    """Two seats against two, on the same deals with the seats exchanged; a fixed seed."""
+    game = pig_table(end="deals", deals=1)
+    pair = [entry(stronger).build(game), entry(weaker).build(game)]
+    margin = play_duplicates(game, pair * 2, deals, seed=1).margin([0, 2])
+    assert margin.mean > 2 * margin.standard_error

@@ -100,12 +100,10 @@ BOTS: tuple[Entry, ...] = (
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
     Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
-    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=80)),
+    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140)),
     _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64)),
     _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1)),
-    _cards("worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64)),
-    _cards("worlds-256", 6, cards.Style(cards.Method.DEAL, worlds=256)),
-    _cards("worlds-1024", 7, cards.Style(cards.Method.DEAL, worlds=1024)),
+    _cards("worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32)),
 )
 
 

@@ -12,7 +12,7 @@ import numpy as np
 from pigpen.bots.push_out_the_pig.traits import TABLES, scene, traits
 from pigpen.cards.sets import lowest
 from pigpen.core.jit import kernel
-from pigpen.core.record import Ints
+from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
 
 MARKS_A_POINT = 10
@@ -32,11 +32,27 @@ def learned_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        traits(s, card, found)
-        mark = below(rng, noise * MARKS_A_POINT)
-        for place in found:
-            mark += MARKS[place]
+        mark = below(rng, noise * MARKS_A_POINT) + _mark(s, card, found)
         if mark > best:
             best = mark
             chosen = card
     return chosen
+
+
+@kernel
+def _mark(s: Any, card: int, found: Ints) -> int:
+    """The learned mark of a card in its scene; `found` [TABLES] is room to work in."""
+    traits(s, card, found)
+    mark = 0
+    for place in found:
+        mark += MARKS[place]
+    return mark
+
+
+@kernel
+def add_marks(rules: Any, p: Any, actions: Ints, count: int, weight: float, values: Floats) -> None:
+    """Writes the marks of cards, in points times `weight`, into `values` [count]."""
+    found = np.zeros(TABLES, np.int64)
+    s = scene(rules, p)
+    for index in range(count):
+        values[index] = weight * _mark(s, actions[index], found) / MARKS_A_POINT

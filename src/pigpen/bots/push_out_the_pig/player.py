@@ -8,7 +8,7 @@ import numpy as np
 
 from pigpen.bots.bot import ROOM, View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
-from pigpen.bots.push_out_the_pig.learned import learned_card
+from pigpen.bots.push_out_the_pig.learned import add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.core import rng as streams
@@ -45,6 +45,7 @@ class Style(NamedTuple):
     method: int
     noise: int = 0  # points by which marks err
     worlds: int = 0
+    trust: int = 0  # how many worlds the learned marks count for, beside those that are tried
 
 
 class Player(NamedTuple):
@@ -77,12 +78,12 @@ class Player(NamedTuple):
 
 
 # Places in a style's row of numbers.
-_METHOD, _NOISE, _WORLDS = 0, 1, 2
+_METHOD, _NOISE, _WORLDS, _TRUST = 0, 1, 2, 3
 
 
 @kernel
 def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
-    """The action of a style [3] for the view at `views[0]`; room for two positions follows it."""
+    """The action of a style [4] for the view at `views[0]`; room for two positions follows it."""
     last = actions[count - 1]
     if count == 1 or last == FINISH:
         return last
@@ -92,13 +93,15 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     if style[_METHOD] == Method.LEARNED:
         return learned_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
-    values = np.zeros((style[_WORLDS], count))
+    values = np.zeros((style[_WORLDS] + 1, count))  # the last row is for what was learned
     if style[_METHOD] == Method.TRICK:
         expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
         try_actions(rules, views, actions, count, leaders, style[_WORLDS], rng, values)
+        if not views[0].asked:
+            add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
     return actions[best_column(values, count)]
 
 
