@@ -25,7 +25,6 @@ SEATS = [
 ]
 EVERY = list({str(table): table for table in [*TABLES, *SEATS]}.values())
 PLIES = (30, 55 + 30)  # of dice, and of cards: a deal comes first
-MORE_WORLDS = ("worlds-256", "worlds-1024")  # as worlds-64, but for a number
 
 
 def _bots(game: AnyGame) -> list[Entry]:
@@ -38,7 +37,7 @@ def _bots(game: AnyGame) -> list[Entry]:
     for bot in found:
         if is_quick and not bot.ready(game):
             bot.prepare(game)
-    return [bot for bot in found if bot.ready(game) and bot.name not in MORE_WORLDS]
+    return [bot for bot in found if bot.ready(game)]
 
 
 def _play_on(game: AnyGame, positions, name: str) -> None:
