@@ -14,6 +14,7 @@ from playwright.sync_api import Page, expect
 RECORD = Path(__file__).parents[2] / "examples" / "records" / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
+RANDOM_BOT = {"kind": "bot", "bot": "random"}
 PATIENCE_MS = 300_000  # a first answer of the exact solvers compiles
 
 
@@ -54,6 +55,31 @@ def at_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> N
     table = open_table(page, address, game, opponent, **options)["table"]
     page.goto(f"{address}/table/{table}")
     expect(page.locator(".head h1")).to_be_visible()
+
+
+def card_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) -> dict:
+    """The answer to opening a table of Push Out the Pig, on the page once the cards are dealt."""
+    page.request.get(f"{address}/api/me")
+    seats = [{"kind": "own"}, *others]
+    table = {"game": "push-out-the-pig", "options": options, "seats": seats}
+    made = page.request.post(f"{address}/api/tables", data=table).json()
+    page.goto(f"{address}/table/{made['table']}")
+    expect(page.locator(".head h1")).to_be_visible()
+    return made
+
+
+def own_cards(page: Page, address: str) -> None:
+    card_table(page, address)
+    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+
+
+def last_trick(page: Page, address: str) -> None:
+    own_cards(page, address)
+    page.locator(".fan button[aria-disabled=false]").first.press("Enter")
+    expect(page.locator(".fan button")).to_have_count(12)
+    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator(".trick li")).to_have_count(4)
 
 
 def waiting_table(page: Page, address: str) -> None:
@@ -281,4 +307,6 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     set_up_cards,
     score_sheet,
     seat_records,
+    own_cards,
+    last_trick,
 )
