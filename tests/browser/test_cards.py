@@ -63,36 +63,6 @@ def test_a_whole_deal(house, new_page, seats):
     expect(page.locator(".fan button")).to_have_count(HAND[seats])
 
 
-def test_a_whole_match_of_four(house, new_page):
-    page = new_page()
-    card_table(page, house.address, limit=100)
-    rematch = page.get_by_role("button", name="Rematch")
-    for _ in range(60):
-        play_deal(page)
-        if rematch.is_visible():
-            break
-        page.keyboard.press("n")
-        expect(page.locator(RESULT)).to_have_count(0)
-    expect(page.get_by_role("heading", name=re.compile("win|draw"))).to_be_visible()
-    expect(page.locator(RESULT)).to_be_visible()  # of the last deal, with no next one
-    expect(page.get_by_role("button", name="Next deal")).to_have_count(0)
-
-
-def test_a_deal_by_keyboard_alone(house, new_page):
-    page = new_page()
-    card_table(page, house.address, limit=5000)
-    page.wait_for_function(MOMENT)
-    page.keyboard.press("ArrowRight")
-    first = page.evaluate("document.activeElement.dataset.card")
-    page.keyboard.press("ArrowRight")
-    assert hand(page).index(page.evaluate("document.activeElement.dataset.card")) == 1
-    page.keyboard.press("ArrowLeft")
-    assert page.evaluate("document.activeElement.dataset.card") == first
-    play_deal(page, by_key)
-    page.keyboard.press("n")
-    expect(page.locator(".fan button")).to_have_count(HAND[4])
-
-
 def test_a_dimmed_card_says_why_it_waits(house, new_page):
     page = new_page()
     card_table(page, house.address, limit=5000)
@@ -156,26 +126,3 @@ def test_the_trick_is_as_it_was_after_the_server_was_gone(house, new_page):
     page.wait_for_function(MOMENT)
     assert (hand(page), page.locator(".trick li").all_inner_texts()) == before
     play_card(page)
-
-
-def test_cards_are_exposed_or_not(house, new_page):
-    page = new_page()
-    card_table(page, house.address, expose="on", limit=5000)
-    button = page.get_by_role("button", name="Expose no more")
-    expect(button).to_be_visible()
-    page.keyboard.press("p")
-    expect(button).to_have_count(0)
-    page.wait_for_function(MOMENT)
-    play_card(page)
-
-
-def test_four_colours_are_kept(house, new_page):
-    page = new_page()
-    card_table(page, house.address)
-    page.wait_for_function(MOMENT)
-    page.keyboard.press("c")
-    expect(page.get_by_role("button", name="Four colours")).to_have_attribute(
-        "aria-pressed", "true"
-    )
-    page.reload()
-    expect(page.locator("html")).to_have_attribute("data-suits", "four")
