@@ -4,7 +4,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pytest
-from strategies import DEFAULTS, TABLES, random_history, resignations
+from strategies import CARD_GAMES, DEFAULTS, TABLES, random_history, resignations
 
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, OPEN, TERMINAL, AnyGame, resigning_seat
@@ -17,6 +17,7 @@ from pigpen.core.rng import below, pick
 pytestmark = pytest.mark.compiled
 
 GAMES = 10_000  # of each game at its default rules and lowest target
+DEALS = 2_000  # of each card game: a deal alone has fifty plies of chance
 GAMES_AT_OPTIONS = 200  # of each other table, at the lowest target
 GAMES_AT_LENGTH = 50  # of each game at its default target
 MOST_PLIES = 2_000  # of a game that are compared
@@ -92,8 +93,9 @@ def assert_same_games(game: AnyGame, count: int) -> None:
 
 
 @pytest.mark.parametrize("table", DEFAULTS, ids=str)
-def test_ten_thousand_games_of_each_are_the_same(table):
-    assert_same_games(table.shortened().build(), GAMES)
+def test_thousands_of_games_of_each_are_the_same(table):
+    count = DEALS if table.name in CARD_GAMES else GAMES
+    assert_same_games(table.shortened().build(), count)
 
 
 @pytest.mark.parametrize("table", DEFAULTS, ids=str)
