@@ -15,6 +15,7 @@ from msgspec import NODEFAULT, inspect
 
 from pigpen.server import (
     wire,
+    wire_deals,
     wire_fair,
     wire_games,
     wire_hints,
@@ -37,6 +38,7 @@ MODULES = (
     wire_live,
     wire_fair,
     wire_hints,
+    wire_deals,
     wire_learn,
     wire_life,
     wire_people,

@@ -37,7 +37,7 @@ def test_between_two_seats_a_hint_is_the_solution(name):
     for own, other, total in ((0, 0, 8), (12, 20, 3), (25, 28, 4)):
         position = in_turn(game, own, other, total)
         found = hinted(game, position)
-        assert found.assessment.chances == solution.action_values(position)
+        assert found.assessment.values == solution.action_values(position)
         assert found.assessment.best == solution.best_action(position)
         assert found.assessment.exactness == EXACT
         assert found.trust.text() == "Exact, if both play best from here on."
@@ -48,7 +48,7 @@ def test_among_three_a_hint_says_how_far_it_may_be_off():
     policy = policy_for(game)
     position = in_turn(game, 3, 5, 4)
     found = hinted(game, position)
-    assert found.assessment.chances == policy.action_values(position)
+    assert found.assessment.values == policy.action_values(position)
     assert found.assessment.exactness.error == policy.solved.error
     assert found.trust.text().startswith("Nearly exact: off by at most ")
 
@@ -99,7 +99,7 @@ def test_a_sure_win_leaves_one_best_choice():
     game = table("pig", target=TARGET)
     position = in_turn(game, 20, 0, 15)
     found = hinted(game, position)
-    assert found.assessment.chances[Action.HOLD] == 1.0
+    assert found.assessment.values[Action.HOLD] == 1.0
     assert found.assessment.best == Action.HOLD
 
 

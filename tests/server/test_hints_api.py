@@ -49,7 +49,7 @@ def test_a_hint_is_the_solutions(ann):
     game = catalog.make("pig", {"target": TARGET})
     assert hint["state"] == "ready"
     assert (hint["ply"], hint["best"]) == (0, 1)
-    assert {a["action"]: a["chance"] for a in hint["actions"]} == solve(game).action_values(
+    assert {a["action"]: a["value"] for a in hint["actions"]} == solve(game).action_values(
         start(game)
     )
     assert hint["actions"][0]["meaning"] == {"do": "roll"}
@@ -222,6 +222,6 @@ def test_what_is_not_solved_yet_is_solved_in_another_process(ann, tmp_path, monk
     with caplog.at_level(logging.ERROR):
         until(ready, 6 * PATIENCE)
     assert answers[0] == {"state": "preparing"}
-    chance = answers[-1]["actions"][0]["chance"]
+    chance = answers[-1]["actions"][0]["value"]
     assert chance == pytest.approx(load(game).first_seat_wins, abs=1e-12)
     assert not caplog.records

@@ -80,19 +80,31 @@ def test_skill_is_of_the_games_that_are_judged():
     games = [judged(3, 0.02, -0.3), judged(2, 0.0, 0.5, error=0.01), game(1, True)]
     told = statistics(games, "ann")
     assert told.tally.games == 3
-    found = told.tally.skill
+    (found,) = told.tally.skill
     assert (found.games, found.estimated, found.decisions, found.mistakes) == (2, 1, 20, 1)
     assert (found.cost, found.luck) == pytest.approx((0.01, 0.1))
     # s / sqrt(n) of two values is half their distance
     assert (found.cost_error, found.luck_error) == pytest.approx((0.01, 0.4))
     assert found.per_decision == pytest.approx(0.001)
-    assert told.games[0].tally.skill == told.seats[0].tally.skill == found
+    assert told.games[0].tally.skill == told.seats[0].tally.skill == (found,)
+
+
+def test_points_and_chances_are_told_apart():
+    cards = judged(3, 40.0, -25.0, error=9.0)._replace(game="push-out-the-pig")
+    told = statistics([cards, judged(2, 0.02, 0.1)], "ann")
+    chance, points = told.tally.skill
+    assert (chance.unit, chance.cost, chance.luck) == ("chance", 0.02, 0.1)
+    assert (points.unit, points.cost, points.luck, points.estimated) == ("points", 40.0, -25.0, 1)
+    assert {group.game: [s.unit for s in group.tally.skill] for group in told.games} == {
+        "pig": ["chance"],
+        "push-out-the-pig": ["points"],
+    }
 
 
 def test_one_game_has_no_error_and_a_game_without_a_decision_no_cost_of_one():
-    found = statistics([judged(1, 0.0, 0.5, decisions=0)], "ann").tally.skill
+    (found,) = statistics([judged(1, 0.0, 0.5, decisions=0)], "ann").tally.skill
     assert (found.cost_error, found.luck_error, found.per_decision) == (None, None, None)
-    assert statistics([game(1, True)], "ann").tally.skill is None
+    assert statistics([game(1, True)], "ann").tally.skill == ()
 
 
 def test_an_opponent_has_its_last_name():

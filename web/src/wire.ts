@@ -364,14 +364,18 @@ export interface HintedAction {
   readonly action: number;
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
-  readonly chance: number;
+  readonly value: number;
+  readonly error: number;
   readonly cost: number;
+  readonly cost_error: number;
+  readonly is_mistake: boolean;
 }
 
-/** What the seat to move may know of its chances. */
+/** What the seat to move may know of what its actions are worth. */
 export interface Hint {
   readonly state: "ready";
   readonly ply: number;
+  readonly unit: "chance" | "points";
   readonly best: number;
   readonly actions: readonly HintedAction[];
   readonly said: readonly Said[];
@@ -381,6 +385,7 @@ export interface Hint {
 /** A game record, as TOML. */
 export interface RecordText {
   readonly text: string;
+  readonly deal?: number | null;
 }
 
 /** The game after `ply` actions. */
@@ -427,7 +432,62 @@ export interface Review {
 
 export type HintAnswer = Hint | Preparing;
 
-export type ReviewAnswer = Review | Preparing;
+/** A deal that is over: what it brought each seat, and the totals after it. */
+export interface DealLine {
+  readonly points: readonly number[];
+  readonly totals: readonly number[];
+}
+
+/** A choice, judged from what its seat saw at the time. */
+export interface DealVerdict {
+  readonly cost: number;
+  readonly error: number;
+  readonly is_mistake: boolean;
+  readonly said: readonly Said[];
+  readonly best: number;
+  readonly actions: readonly HintedAction[];
+}
+
+/** Something that a seat did. */
+export interface DealTurn {
+  readonly ply: number;
+  readonly seat: number;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly trick: number;
+  readonly taker: number | null;
+  readonly hands: readonly (readonly string[] | null)[];
+  readonly points: readonly number[];
+  readonly verdict: DealVerdict | null;
+}
+
+/** Where a seat's points came from: `luck + skill + rest` is `points`. */
+export interface DealAccount {
+  readonly luck: number;
+  readonly luck_error: number;
+  readonly skill: number;
+  readonly skill_error: number;
+  readonly rest: number;
+  readonly points: number;
+}
+
+/** A deal judged. */
+export interface DealReview {
+  readonly state: "deal";
+  readonly table: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly seats: readonly SeatInfo[];
+  readonly unit: "points";
+  readonly deals: readonly DealLine[];
+  readonly deal: number;
+  readonly is_open: boolean;
+  readonly turns: readonly DealTurn[];
+  readonly accounts: readonly (DealAccount | null)[];
+  readonly trust: Said;
+}
+
+export type ReviewAnswer = Review | DealReview | Preparing;
 
 /** Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed. */
 export interface LessonTerm {
@@ -516,8 +576,9 @@ export interface Me {
   readonly name: string;
 }
 
-/** What choices cost and luck gave, in chance of winning; means over the games judged. */
+/** What choices cost and luck gave; means over the games judged that have this unit. */
 export interface Skill {
+  readonly unit: "chance" | "points";
   readonly games: number;
   readonly estimated: number;
   readonly decisions: number;
@@ -536,7 +597,7 @@ export interface Tally {
   readonly low: number;
   readonly high: number;
   readonly even: number;
-  readonly skill: Skill | null;
+  readonly skill: readonly Skill[];
 }
 
 /** A fact that a game counts; its words are `fact.NAME` in the catalogue. */

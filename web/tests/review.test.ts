@@ -56,13 +56,25 @@ test("the table at a point knows nothing of what comes after it", () => {
 });
 
 test("of many actions the best five are shown, the best one first", () => {
-  const actions = [0.1, 0.3, 0.2, 0.6, 0.6, 0.5, 0.4].map((chance, action) => ({
+  const actions = [0.1, 0.3, 0.2, 0.6, 0.6, 0.5, 0.4].map((value, action) => ({
     action,
     text: "",
     meaning: {},
-    chance,
+    value,
+    error: 0,
     cost: 0,
+    cost_error: 0,
+    is_mistake: false,
   }));
-  const hint: Hint = { state: "ready", ply: 0, best: 4, actions, said: [], trust: TRUST };
+  const hint: Hint = {
+    state: "ready",
+    ply: 0,
+    unit: "chance",
+    best: 4,
+    actions,
+    said: [],
+    trust: TRUST,
+  };
   expect(ranked(hint).map(({ action }) => action)).toEqual([4, 3, 5, 6, 1]);
+  expect(ranked({ ...hint, unit: "points" })).toHaveLength(7); // a hand is shown whole
 });

@@ -27,6 +27,8 @@ class Suit(IntEnum):
 
 _SUIT_TEXTS = {Suit.SPADES: "S", Suit.HEARTS: "H", Suit.CLUBS: "C", Suit.DIAMONDS: "D"}
 
+SUIT_SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
+
 
 @kernel
 def suit_of(card: int) -> int:
@@ -55,6 +57,14 @@ def card_text(card: int) -> str:
 
 
 _CODES = {card_text(card): card for card in range(62)}
+
+
+def card_symbol(card: int) -> str:
+    """A card as sentences show it: `Q♠`, `Joker 1`."""
+    if card >= FIRST_JOKER:
+        return f"Joker {card - FIRST_JOKER + 1}"
+    suit, rank = divmod(card, RANKS)
+    return RANK_TEXTS[rank] + SUIT_SYMBOLS[Suit(suit)]
 
 
 def parse_card(text: str) -> int:

@@ -22,7 +22,7 @@ from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
 from pigpen.lab.assess import Assessor
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.judges import assessor_of, prepare
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record
 
@@ -31,6 +31,7 @@ EXAMPLES = (
     ("pigpen play pig --opponent friend --target 50", "two people at one keyboard, a short game"),
     ("pigpen play hog --opponent random --seats 4", "you against three of the kind"),
     ("pigpen play push-out-the-pig --opponent worlds-64", "cards: you against three of the kind"),
+    ("pigpen play push-out-the-pig --opponent beginner --hints", "what each card is worth"),
     ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
@@ -54,7 +55,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--by-hand", action="store_true", help="throw real dice; you type the faces"
     )
     parser.add_argument(
-        "--hints", action="store_true", help="say the chance of winning by each choice"
+        "--hints",
+        action="store_true",
+        help="say what each choice is worth",
     )
     parser.add_argument("--record", type=Path, metavar="FILE", help="write the game to a new file")
     parser.add_argument(
@@ -109,6 +112,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
 
 def _assessor(game: AnyGame) -> Assessor:
     with waiting(f"Working out {game_title(game.name)}"):
+        prepare(game)
         return assessor_of(game)
 
 

@@ -6,19 +6,22 @@ from typing import Any
 
 from rich.table import Table
 
+from pigpen.cli import review_deals
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, percent, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
+from pigpen.lab.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.hint import trust
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.judges import assessor_of, prepare
 from pigpen.lab.review import Choice, Review, review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
 
 EXAMPLES = (
     ("pigpen review game.toml", "each mistake, and luck and skill apart"),
+    ("pigpen review match.toml", "a card match, deal by deal: what each mistake cost in points"),
     ("pigpen review game.toml --json", "the chances after every ply, for a program"),
 )
 
@@ -36,9 +39,22 @@ def run(arguments: Namespace) -> int:
     for action in record.history():
         match.apply(action)
     with waiting(f"Working out {game_title(record.game)}"):
+        prepare(match.game)
         assessor = assessor_of(match.game)
-    found = review(match.game, assessor, match.history)
+    if isinstance(assessor, ChanceAssessor):
+        return _along_chances(match, assessor, as_json=arguments.json)
+    assert isinstance(assessor, DealAssessor)
+    found = review_deals.judged(match, assessor)
     if arguments.json:
+        print_json(review_deals.document(match, found))
+    else:
+        review_deals.show(match, found, console())
+    return 0
+
+
+def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
+    found = review(match.game, assessor, match.history)
+    if as_json:
         print_json(_document(match, found))
     else:
         _show(match, found)

@@ -17,7 +17,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
 from pigpen.lab.assess import Assessor
-from pigpen.lab.hint import hint
+from pigpen.lab.hint import hint, worth_of_each
 from pigpen.play.match import Match, Step
 
 
@@ -94,8 +94,9 @@ class Session:
         """What the seat to move may know of its chances, if that is wished for."""
         if self.assessor is None:
             return
-        found = hint(self.assessor, look(self.match.game, self.match.position))
-        said = (*found.said, found.trust)
+        view = look(self.match.game, self.match.position)
+        found = hint(self.assessor, view)
+        said = (*found.said, *worth_of_each(view, found.assessment), found.trust)
         self.screen.print(" ".join(fact.text(self.match.names) for fact in said), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:

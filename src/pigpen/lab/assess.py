@@ -1,21 +1,31 @@
 """How good positions are: what hints and reviews of every game are made from.
 
 An assessor judges a decision from the view of the seat that makes it, so that a hint
-never knows more than its reader; and a whole position, for the review of a game that
-is over. Each chance comes with how far it may be off.
+never knows more than its reader. Each value comes with how far it may be off, and is a
+chance of winning or a number of points, as suits the game: the two are never mixed.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple, Protocol
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, NamedTuple, Protocol, runtime_checkable
 
 from pigpen.bots.bot import View
 
 
-class Exactness(NamedTuple):
-    """How far chances may be trusted."""
+class Unit(StrEnum):
+    """What values are measured in."""
 
-    key: str  # of a sentence in the catalogue; it may say {error}, in percent
-    error: float  # how far a chance may be off; 0 when exact
+    CHANCE = "chance"  # of winning, from 0 to 1
+    POINTS = "points"  # of a deal, above the mean of the other seats
+
+
+class Exactness(NamedTuple):
+    """How far values may be trusted."""
+
+    key: str  # of a sentence in the catalogue; it may say {error}, in percent, and {worlds}
+    error: float  # how far a chance may be off; 0 when exact, and where worlds are sampled
+    worlds: int = 0  # that were sampled; 0 where none were
 
     @property
     def least_mistake(self) -> float:
@@ -23,25 +33,48 @@ class Exactness(NamedTuple):
         return max(2 * self.error, _ROUNDING)
 
 
-_ROUNDING = 1e-9  # exact chances that differ by less are the same number
+_ROUNDING = 1e-9  # exact values that differ by less are the same number
 EXACT = Exactness("hint.exact", 0.0)
+
+# Standard errors of a cost above which it is called one. The best of a dozen equal cards
+# looks better than another by two of them in one choice of eight, by three in a hundred.
+_SURE = 3.0
+
+
+class Spread(NamedTuple):
+    """How far sampled values may be off: standard errors."""
+
+    value: float
+    cost: float  # of what the action costs: the same worlds serve both, so it is not larger
 
 
 class Assessment(NamedTuple):
     """What each action is worth to the seat that is to move."""
 
-    chances: Mapping[int, float]  # its chance of winning, by legal action
+    values: Mapping[int, float]  # by legal action
     exactness: Exactness
+    unit: Unit = Unit.CHANCE
+    spread: Mapping[int, Spread] = MappingProxyType({})  # by action, where worlds are sampled
 
     @property
     def best(self) -> int:
         """The best action; of equally good ones the lowest code."""
-        most = max(self.chances.values())
-        return min(a for a, chance in self.chances.items() if chance >= most - _ROUNDING)
+        most = max(self.values.values())
+        return min(a for a, value in self.values.items() if value >= most - _ROUNDING)
 
     def cost(self, action: int) -> float:
-        """What `action` gives away, in chance of winning."""
-        return max(0.0, self.chances[self.best] - self.chances[action])
+        """What `action` gives away, in the unit."""
+        return max(0.0, self.values[self.best] - self.values[action])
+
+    def is_mistake(self, action: int) -> bool:
+        """Whether `action` costs more than the values may be off."""
+        return self.cost(action) > self._doubt(action)
+
+    def _doubt(self, action: int) -> float:
+        spread = self.spread.get(action)
+        if spread is None:
+            return self.exactness.least_mistake
+        return max(_SURE * spread.cost, _ROUNDING)
 
 
 class Standing(NamedTuple):
@@ -51,12 +84,24 @@ class Standing(NamedTuple):
     exactness: Exactness
 
 
+class Estimate(NamedTuple):
+    """A mean over sampled worlds, and its standard error."""
+
+    mean: float
+    error: float
+
+
 class Assessor(Protocol):
-    """Judges the positions of one game, at a table with given rules."""
+    """Judges the decisions of one game, at a table with given rules."""
 
     def actions(self, view: View) -> Assessment:
         """What the legal actions of the seat to move are worth, as far as it can know."""
         ...
+
+
+@runtime_checkable
+class ChanceAssessor(Assessor, Protocol):
+    """Judges whole positions as well, for the review of a game along its chances."""
 
     def standing(self, position: Any) -> Standing:
         """The chances in a position, at a decision, at chance and at the end."""
@@ -64,4 +109,13 @@ class Assessor(Protocol):
 
     def standing_after(self, position: Any, action: int) -> Standing:
         """The chances once the seat to move has played `action`, before chance answers."""
+        ...
+
+
+@runtime_checkable
+class DealAssessor(Assessor, Protocol):
+    """Judges hands as well, for the review of a match deal by deal."""
+
+    def promise(self, view: View) -> Estimate:
+        """Points that the hand of `view.seat` promises before it plays."""
         ...

@@ -12,7 +12,9 @@ from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.assess import Assessor
+from pigpen.core.jit import may_compile
+from pigpen.lab.assess import Assessor, Unit
+from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.assess_dice import DiceAssessor
 
 
@@ -21,17 +23,26 @@ class Judge(NamedTuple):
 
     bot: str  # of the catalogue: plays these games from what the assessor reads too
     build: Callable[[AnyGame], Assessor]
+    unit: Unit = Unit.CHANCE
+    needs_compiler: bool = False  # without machine code a hint would take minutes
 
-    def judges(self, game: AnyGame) -> bool:
+    def knows(self, game: AnyGame) -> bool:
         """Whether this game is among them."""
         return entry(self.bot).plays(game)
+
+    def judges(self, game: AnyGame) -> bool:
+        """Whether it can judge this game here."""
+        return self.knows(game) and (may_compile() or not self.needs_compiler)
 
     def is_ready(self, game: AnyGame) -> bool:
         """Whether `build` would be quick."""
         return entry(self.bot).ready(game)
 
 
-JUDGES: tuple[Judge, ...] = (Judge("optimal", DiceAssessor),)
+JUDGES: tuple[Judge, ...] = (
+    Judge("optimal", DiceAssessor),
+    Judge("worlds-64", CardAssessor, Unit.POINTS, needs_compiler=True),
+)
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that
 # are kept with an older version are then made anew.
@@ -56,6 +67,22 @@ def judge_of(game: AnyGame) -> Judge:
         if judge.judges(game):
             return judge
     raise Unjudged(game)
+
+
+def unit_of(game: AnyGame) -> Unit:
+    """What the game's judgements are measured in, also where it cannot be judged here."""
+    return next((judge.unit for judge in JUDGES if judge.knows(game)), Unit.CHANCE)
+
+
+def prepare(game: AnyGame) -> None:
+    """Do what is slow, unless it is done: solve the game, or compile.
+
+    Raises:
+        Unjudged: nobody judges it.
+    """
+    judge = judge_of(game)
+    if not judge.is_ready(game):
+        entry(judge.bot).prepare(game)
 
 
 def assessor_of(game: AnyGame) -> Assessor:

@@ -18,7 +18,7 @@ from pigpen.bots.bot import look
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, resigning_seat
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
-from pigpen.lab.assess import Assessor, Standing
+from pigpen.lab.assess import ChanceAssessor, Standing
 from pigpen.lab.hint import about_action, percent
 
 
@@ -61,7 +61,7 @@ class Review(NamedTuple):
     accounts: tuple[Account, ...]  # [S]
 
 
-def review(game: AnyGame, assessor: Assessor, history: Sequence[int]) -> Review:
+def review(game: AnyGame, assessor: ChanceAssessor, history: Sequence[int]) -> Review:
     """Judge a history, finished or not; dice that are still in the air are left out.
 
     Raises:
@@ -76,7 +76,7 @@ def review(game: AnyGame, assessor: Assessor, history: Sequence[int]) -> Review:
 class _Teller:
     """Walks along a history."""
 
-    def __init__(self, game: AnyGame, assessor: Assessor) -> None:
+    def __init__(self, game: AnyGame, assessor: ChanceAssessor) -> None:
         self._game = game
         self._assessor = assessor
         self._position = start(game)
@@ -125,7 +125,7 @@ class _Teller:
         view = look(self._game, before)
         judged = self._assessor.actions(view)
         cost = judged.cost(action)
-        is_mistake = cost > judged.exactness.least_mistake
+        is_mistake = judged.is_mistake(action)
         better = about_action("review.better", view, judged.best, cost=percent(cost))
         seat = view.seat
         self._skill[seat] -= cost
@@ -138,7 +138,7 @@ class _Teller:
                 cost,
                 is_mistake,
                 (better,) if is_mistake else (),
-                len(judged.chances),
+                len(judged.values),
             )
         )
         self._points.append(Point(self._ply, self._position, self._outlook(before, action)))

@@ -1,15 +1,18 @@
-"""Hints at a table, and reviews of games that are over or come from a file."""
+"""Hints at a table, and reviews of games or deals that are over or come from a file."""
 
 import asyncio
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
 from litestar import Request, Router, get, post
-from litestar.params import FromPath, JSONBody
+from litestar.params import FromPath, FromQuery, JSONBody
 
 from pigpen.core.game import AnyGame
-from pigpen.lab.judges import judge_of
+from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
+from pigpen.lab.judges import assessor_of, judge_of
 from pigpen.play.record import parse_record
+from pigpen.server.deal_reviews import deal_review_of, deals_of
 from pigpen.server.events import Hints
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
@@ -17,12 +20,14 @@ from pigpen.server.refusals import TURN, UNKNOWN_TABLE, refusal
 from pigpen.server.reviews import hint_for, review_of, table_of
 from pigpen.server.security import known_guest
 from pigpen.server.table import Status, Table
-from pigpen.server.wire_hints import Hint, Preparing, RecordText, Review
+from pigpen.server.wire_deals import ReviewAnswer
+from pigpen.server.wire_hints import Hint, Preparing, RecordText
 
 _LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
 _LARGEST_BODY = 2 * _LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
 _HINTS_OFF = refusal("hints-off")
 _NOT_OVER = refusal("no-review-yet")
+_NO_DEAL = refusal("no-such-deal")
 _TOO_LARGE = refusal("record-too-large")
 
 # One thread: a long game takes a second, and tables that are being played come first.
@@ -46,28 +51,57 @@ async def table_hint(
 
 
 @get("/tables/{table_id:str}/review")
-async def table_review(house: TheHouse, table_id: FromPath[str]) -> Review | Preparing:
-    """The review of a table."""
+async def table_review(
+    request: Request[Any, Any, Any],
+    house: TheHouse,
+    table_id: FromPath[str],
+    deal: FromQuery[int | None] = None,
+) -> ReviewAnswer:
+    """The review of a table; of a deal that is over, its seats need not wait for the end."""
     table = await _table(house, table_id)
+    eyes: Collection[int] = ()
     if table.status != Status.OVER:
-        raise Refused(_NOT_OVER)
-    return await _review(house, table)
+        guest = known_guest(request, house)
+        eyes = () if guest is None else tuple(table.seats_of(guest.id))
+        if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
+            raise Refused(_NOT_OVER)
+    return await _review(house, table, deal, eyes)
 
 
 @post("/review", status_code=200, request_max_body_size=_LARGEST_BODY)
-async def record_review(house: TheHouse, data: JSONBody[RecordText]) -> Review | Preparing:
+async def record_review(house: TheHouse, data: JSONBody[RecordText]) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
     if len(data.text) > _LONGEST_RECORD:
         raise Refused(_TOO_LARGE)
     loop = asyncio.get_running_loop()
     table = await loop.run_in_executor(_REVIEWER, lambda: table_of(parse_record(data.text)))
-    return await _review(house, table)
+    return await _review(house, table, data.deal, range(table.game.num_seats))
 
 
-async def _review(house: House, table: Table) -> Review | Preparing:
+async def _review(
+    house: House, table: Table, deal: int | None, eyes: Collection[int]
+) -> ReviewAnswer:
     if not _is_ready(house, table.game, table.id):
         return Preparing()
-    return await asyncio.get_running_loop().run_in_executor(_REVIEWER, review_of, table)
+    loop = asyncio.get_running_loop()
+    return await loop.run_in_executor(_REVIEWER, lambda: _judged(table, deal, eyes))
+
+
+def _judged(table: Table, deal: int | None, eyes: Collection[int]) -> ReviewAnswer:
+    assessor = assessor_of(table.game)
+    if isinstance(assessor, ChanceAssessor):
+        return review_of(table, assessor)
+    assert isinstance(assessor, DealAssessor)
+    last = len(deals_of(table)) - 1
+    number = last if deal is None else deal
+    if not 0 <= number <= last:
+        raise Refused(_NO_DEAL)
+    return deal_review_of(table, assessor, number, eyes)
+
+
+def _has_deals(table: Table) -> bool:
+    """Whether the game is reviewed deal by deal."""
+    return judge_of(table.game).unit == Unit.POINTS
 
 
 def _is_ready(house: House, game: AnyGame, table_id: str) -> bool:

@@ -1,12 +1,15 @@
 """What people's own choices cost them and what luck gave in one game, for the statistics."""
 
 from collections.abc import Sequence
+from math import hypot
 from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
+from pigpen.lab.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.deals import Verdict, review_deal, split
 from pigpen.lab.judges import VERSION, assessor_of
-from pigpen.lab.review import Review, review
+from pigpen.lab.review import Choice, Review, review
 from pigpen.server.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table import Table
 
@@ -14,14 +17,17 @@ _MOST_AT_ONCE = 1000  # tables; those that ended last come first
 
 
 class Judgement(NamedTuple):
-    """How a seat's person played, apart from what a bot did in their place."""
+    """How a seat's person played, apart from what a bot did in their place.
+
+    In the unit of the game's judge: chance of winning, or points.
+    """
 
     seat: int
     decisions: int  # with more than one action to choose from
     mistakes: int
-    cost: float  # of the mistakes, in chance of winning
-    luck: float  # in chance of winning
-    error: float  # how far a chance may be off; 0 where all are exact
+    cost: float  # of the mistakes
+    luck: float
+    error: float  # how far a chance may be off, standard error of the luck; 0 where exact
 
 
 class Unjudged(NamedTuple):
@@ -40,17 +46,42 @@ def judgements(table: Table) -> tuple[Judgement, ...]:
         PigpenError: nobody knows the chances of this game.
     """
     history = [step.played.action for step in table.steps]
-    found = review(table.game, assessor_of(table.game), history)
-    return tuple(_of_seat(table, found, seat) for seat in range(table.game.num_seats))
+    assessor = assessor_of(table.game)
+    if isinstance(assessor, ChanceAssessor):
+        found = review(table.game, assessor, history)
+        return tuple(_of_seat(table, found, seat) for seat in range(table.game.num_seats))
+    assert isinstance(assessor, DealAssessor)
+    return _of_deals(table, assessor, history)
+
+
+def _of_deals(
+    table: Table, assessor: DealAssessor, history: Sequence[int]
+) -> tuple[Judgement, ...]:
+    """Added up over all deals, of the seats where people sit."""
+    people = [number for number, seat in enumerate(table.seats) if not seat.bot]
+    found = [review_deal(table.game, assessor, d, people) for d in split(table.game, history)]
+    rows: list[Judgement] = []
+    for seat in people:
+        own = [v for one in found for v in one.verdicts if v.turn.seat == seat]
+        own = [verdict for verdict in own if verdict.has_choice and _by_person(table, verdict)]
+        costs = [verdict.cost for verdict in own if verdict.is_mistake]
+        luck = sum(one.accounts[seat].luck for one in found)
+        error = hypot(*(one.accounts[seat].luck_error for one in found))
+        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error))
+    return tuple(rows)
+
+
+def _by_person(table: Table, choice: Choice | Verdict) -> bool:
+    """Whether a person chose it, and no bot that stood in."""
+    ply = choice.ply if isinstance(choice, Choice) else choice.turn.ply
+    return table.steps[ply].played.client_id is not None
 
 
 def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
     own = [
         choice
         for choice in found.choices
-        if choice.seat == seat
-        and choice.num_legal > 1
-        and table.steps[choice.ply].played.client_id is not None  # or a bot stood in
+        if choice.seat == seat and choice.num_legal > 1 and _by_person(table, choice)
     ]
     costs = [choice.cost for choice in own if choice.is_mistake]
     error = max(point.standing.exactness.error for point in found.points)

@@ -30,6 +30,7 @@ _STATUS = {
     "host-only": 403,
     "hints-off": 409,
     "no-review-yet": 409,
+    "no-such-deal": 404,
     "not-your-turn": 409,
     "record-too-large": 413,
     "storage": 503,

@@ -4,12 +4,15 @@ A hint is made from the view of the seat to move. A review knows everything, so 
 for games that are over and for records that somebody brings along.
 """
 
+from typing import Any
+
 from pigpen.bots.bot import look
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY
+from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
+from pigpen.lab.assess import Assessment, ChanceAssessor, Spread
 from pigpen.lab.hint import hint, trust
 from pigpen.lab.judges import assessor_of
 from pigpen.lab.review import Choice, Point, review
@@ -18,6 +21,8 @@ from pigpen.server import wire_hints
 from pigpen.server.guests import clean_name
 from pigpen.server.table import Opened, Played, Seat, Status, Table, evolve
 from pigpen.server.views import Presence, entries, seats, wire_said
+
+_EXACT = Spread(0.0, 0.0)
 
 
 class TooManyNames(PigpenError):
@@ -28,34 +33,49 @@ def hint_for(table: Table) -> wire_hints.Hint:
     """The hint for the seat to move."""
     view = look(table.game, table.position)
     found = hint(assessor_of(table.game), view)
-    judged = found.assessment
-    rules = table.game.rules
     return wire_hints.Hint(
         ply=table.ply,
-        best=judged.best,
-        actions=tuple(
-            wire_hints.HintedAction(
-                action=action,
-                text=format_action(table.game, view.position, action),
-                meaning=dict(table.game.meaning(rules, view.position, action)),
-                chance=chance,
-                cost=judged.cost(action),
-            )
-            for action, chance in judged.chances.items()
-        ),
+        unit=found.assessment.unit.value,
+        best=found.assessment.best,
+        actions=hinted_actions(table.game, view.position, found.assessment),
         said=tuple(map(wire_said, found.said)),
         trust=wire_said(found.trust),
     )
 
 
-def review_of(table: Table) -> wire_hints.Review:
+def hinted_actions(
+    game: AnyGame, position: Any, judged: Assessment
+) -> tuple[wire_hints.HintedAction, ...]:
+    """The legal actions with what they are worth, ascending."""
+    return tuple(
+        _hinted(game, position, judged, action, judged.spread.get(action, _EXACT))
+        for action in judged.values
+    )
+
+
+def _hinted(
+    game: AnyGame, position: Any, judged: Assessment, action: int, spread: Spread
+) -> wire_hints.HintedAction:
+    return wire_hints.HintedAction(
+        action=action,
+        text=format_action(game, position, action),
+        meaning=dict(game.meaning(game.rules, position, action)),
+        value=judged.values[action],
+        error=spread.value,
+        cost=judged.cost(action),
+        cost_error=spread.cost,
+        is_mistake=judged.is_mistake(action),
+    )
+
+
+def review_of(table: Table, assessor: ChanceAssessor) -> wire_hints.Review:
     """The review of a table's whole history.
 
     Raises:
         Unsolvable: somebody left while too many dice were in the air.
     """
     history = [step.played.action for step in table.steps]
-    found = review(table.game, assessor_of(table.game), history)
+    found = review(table.game, assessor, history)
     is_over = table.status == Status.OVER
     return wire_hints.Review(
         table=table.id,

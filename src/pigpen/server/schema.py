@@ -104,9 +104,9 @@ JUDGEMENTS = Table(
     Column("seat", Integer, primary_key=True, autoincrement=False),
     Column("decisions", Integer, nullable=False),
     Column("mistakes", Integer, nullable=False),
-    Column("cost", Float, nullable=False),  # of the mistakes, in chance of winning
-    Column("luck", Float, nullable=False),  # in chance of winning
-    Column("error", Float, nullable=False),  # how far a chance may be off; 0 where all are exact
+    Column("cost", Float, nullable=False),  # of the mistakes, in the unit of the game's judge
+    Column("luck", Float, nullable=False),  # in the same unit
+    Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
 )
 
 CARRIES = Table(

@@ -7,7 +7,10 @@ from typing import TypeVar
 
 from pigpen import catalog
 from pigpen.core.facts import Facts, fold
+from pigpen.lab.assess import Unit
+from pigpen.lab.judges import unit_of
 from pigpen.lab.statistics import Share, mean_of
+from pigpen.server.judgements import Judgement
 from pigpen.server.results import Finished, Player
 from pigpen.server.wire_people import (
     FactLine,
@@ -56,15 +59,21 @@ def tally(games: Games) -> Tally:
     )
 
 
-def skill(games: Games) -> Skill | None:
-    """Of those games that are judged."""
-    judged = [game.judgement for game in games if game.judgement is not None]
-    if not judged:
-        return None
+def skill(games: Games) -> tuple[Skill, ...]:
+    """Of those games that are judged, chances of winning apart from points."""
+    judged: dict[Unit, list[Judgement]] = {unit: [] for unit in Unit}
+    for game in games:
+        if game.judgement is not None:
+            judged[unit_of(catalog.make(game.game))].append(game.judgement)
+    return tuple(_skill(unit, found) for unit, found in judged.items() if found)
+
+
+def _skill(unit: Unit, judged: Sequence[Judgement]) -> Skill:
     cost = mean_of([one.cost for one in judged])
     luck = mean_of([one.luck for one in judged])
     decisions = sum(one.decisions for one in judged)
     return Skill(
+        unit=unit.value,
         games=len(judged),
         estimated=sum(one.error > 0 for one in judged),
         decisions=decisions,

@@ -2,14 +2,16 @@
 
 ====================================  ===========================================
 GET  /api/tables/{id}/hint            Hint or Preparing: for the seat to move
-GET  /api/tables/{id}/review          Review or Preparing: once the game is over
-POST /api/review (RecordText)         Review or Preparing: of a record from a file
+GET  /api/tables/{id}/review          a review or Preparing: once the game is over
+POST /api/review (RecordText)         a review or Preparing: of a record from a file
 ====================================  ===========================================
 
-Chances are of winning, from 0 to 1. `Preparing` says to ask again in a while.
+Values are chances of winning, from 0 to 1, or points of a deal: `unit` says which.
+A game of deals has a DealReview (wire_deals), `?deal=N` from 0 asks for one of them,
+unless said the last. `Preparing` says to ask again in a while.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from pigpen.server.wire import Said, Wire
 from pigpen.server.wire_view import LogEntry, SeatInfo
@@ -25,24 +27,29 @@ class HintedAction(Wire):
     action: int
     text: str
     meaning: dict[str, Any]
-    chance: float
-    cost: float  # in chance, against the best action
+    value: float
+    error: float  # standard error of a value from sampled worlds; else 0
+    cost: float  # against the best action
+    cost_error: float  # standard error, likewise
+    is_mistake: bool  # it costs more than the values may be off
 
 
 class Hint(Wire, tag="ready", tag_field="state"):
-    """What the seat to move may know of its chances."""
+    """What the seat to move may know of what its actions are worth."""
 
     ply: int
+    unit: Literal["chance", "points"]
     best: int  # an action
     actions: tuple[HintedAction, ...]
     said: tuple[Said, ...]
-    trust: Said  # how exact the chances are
+    trust: Said  # how exact the values are
 
 
 class RecordText(Wire):
     """A game record, as TOML."""
 
     text: str
+    deal: int | None = None  # of a game of deals, from 0; unless said the last
 
 
 class ReviewPoint(Wire):
@@ -91,4 +98,3 @@ class Review(Wire, tag="ready", tag_field="state"):
 
 
 HintAnswer = Hint | Preparing
-ReviewAnswer = Review | Preparing

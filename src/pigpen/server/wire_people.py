@@ -25,10 +25,11 @@ class Me(Wire):
 
 
 class Skill(Wire):
-    """What choices cost and luck gave, in chance of winning; means over the games judged."""
+    """What choices cost and luck gave; means over the games judged that have this unit."""
 
+    unit: Literal["chance", "points"]
     games: int  # judged
-    estimated: int  # of these: by chances that are not exact
+    estimated: int  # of these: by values that are not exact
     decisions: int  # in all, with more than one action to choose from
     mistakes: int  # in all
     cost: float  # of the mistakes of a game
@@ -46,7 +47,7 @@ class Tally(Wire):
     low: float  # 95 % confidence interval of the share of wins
     high: float
     even: float  # share of wins if all seats were equally good
-    skill: Skill | None  # none while no game is judged
+    skill: tuple[Skill, ...]  # one for each unit; none while no game is judged
 
 
 class FactLine(Wire):

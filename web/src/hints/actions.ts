@@ -1,19 +1,25 @@
 /** Actions of a hint and of a review, as the page names and orders them. */
 
-import { has, lookUp } from "../text/text.ts";
+import { cardSign } from "../text/cards.ts";
+import { has, lookUp, t } from "../text/text.ts";
 import type { Hint, HintedAction } from "../wire.ts";
 
 const MOST = 5; // actions that are shown; a game may have fifty
 
 /** What an action is called: by what it does, or as the game writes it. */
 export function actionName(meaning: HintedAction["meaning"], text: string): string {
+  if (typeof meaning["card"] === "string") return cardSign(meaning["card"]);
+  if (typeof meaning["expose"] === "string") {
+    return t("action.expose", { card: cardSign(meaning["expose"]) });
+  }
   const key = `action.${String(meaning["do"] ?? "")}`;
   return has(key) ? lookUp(key, meaning as Record<string, string | number>) : text;
 }
 
-/** The actions worth showing: all of a few, the best of many; best first. */
+/** The actions worth showing: all of a few and of a hand, the best of many; best first. */
 export function ranked(hint: Hint): readonly HintedAction[] {
   const first = (one: HintedAction) => Number(one.action !== hint.best);
-  const order = (a: HintedAction, b: HintedAction) => first(a) - first(b) || b.chance - a.chance;
-  return [...hint.actions].sort(order).slice(0, MOST);
+  const order = (a: HintedAction, b: HintedAction) => first(a) - first(b) || b.value - a.value;
+  const all = [...hint.actions].sort(order);
+  return hint.unit === "points" ? all : all.slice(0, MOST); // a hand is shown whole
 }

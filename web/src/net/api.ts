@@ -47,6 +47,11 @@ export class Trouble extends Error {
   }
 }
 
+/** The part of an address that asks for one deal; unless said it is the last. */
+function ofDeal(deal: number | undefined): string {
+  return deal === undefined ? "" : `?deal=${deal}`;
+}
+
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
   studies: () => get<StudyGame[]>("/api/study"),
@@ -85,8 +90,10 @@ export const api = {
   playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
   hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
-  review: (table: string) => get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review`),
-  reviewRecord: (text: string) => request<ReviewAnswer>("POST", "/api/review", { text }),
+  review: (table: string, deal?: number) =>
+    get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review${ofDeal(deal)}`),
+  reviewRecord: (text: string, deal?: number) =>
+    request<ReviewAnswer>("POST", "/api/review", { text, deal: deal ?? null }),
   recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
 

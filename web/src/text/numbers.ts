@@ -18,6 +18,17 @@ function format(share: number, signDisplay: "auto" | "exceptZero"): string {
   return t("number.percent", { number });
 }
 
+/** Points with their sign: −12; a half or less is none. */
+export function points(value: number): string {
+  const style = { maximumFractionDigits: 0, signDisplay: "exceptZero" } as const;
+  return new Intl.NumberFormat(languageTag(), style).format(Math.round(value)).replace("-", "−");
+}
+
+/** A number of points that is not negative, as an error is: 4. */
+export function amount(value: number): string {
+  return new Intl.NumberFormat(languageTag(), { maximumFractionDigits: 0 }).format(value);
+}
+
 /** A small share in percent, with two digits that say something: 0.034 %. */
 export function fine(share: number): string {
   if (share === 0 || Math.abs(share) >= 0.01) return percent(share);

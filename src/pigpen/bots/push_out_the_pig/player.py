@@ -8,6 +8,7 @@ import numpy as np
 
 from pigpen.bots.bot import ROOM, View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
+from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.bots.push_out_the_pig.learned import add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
@@ -134,7 +135,7 @@ def ready(game: AnyGame) -> bool:
 
 
 def prepare(game: AnyGame) -> None:
-    """Compile every method; seconds, and the machine code is left on disk."""
+    """Compile every method, and what judges hands; the machine code is left on disk."""
     position = start(game)
     stream = streams.stream(0)
     while to_move(game, position) < 0:
@@ -142,4 +143,16 @@ def prepare(game: AnyGame) -> None:
         position = after(game, position, codes[streams.below(stream, len(codes))])
     for method in Method:
         Player(Style(method, noise=1, worlds=1))(look(game, position), stream)
+    _judge(look(game, position), stream)
     note_compiled(_NAME)
+
+
+def _judge(view: View, stream: Ints) -> None:
+    """Compile what hints are made with."""
+    game, actions = view.game, np.array(view.legal_actions, np.int64)
+    views = np.zeros(3, game.dtype)
+    views[0] = view.position
+    count = len(actions)
+    run = specialise(weigh, game)
+    run(game.rules, views, actions, count, 1, stream, np.zeros((1, count)))
+    specialise(promise, game)(game.rules, views, view.seat, 1, stream, np.zeros(1))

@@ -3,7 +3,7 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANK_TEXTS, Suit, card_text, parse_card
+from pigpen.cards.pack import NO_SUIT, SUIT_SYMBOLS, Suit, card_symbol, card_text, parse_card
 from pigpen.cards.sets import holds
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
@@ -28,15 +28,6 @@ from pigpen.games.push_out_the_pig.tricks import nothing_can_change, winning_sea
 
 _FIRST = "first:"  # text of chance picking who leads first, as in "first:2"
 _EXPOSE = "expose "
-_SYMBOLS = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.CLUBS: "♣", Suit.DIAMONDS: "♦"}
-
-
-def card_symbol(card: int) -> str:
-    """A card as sentences show it: `Q♠`, `Joker 1`."""
-    if card >= FIRST_JOKER:
-        return f"Joker {card - FIRST_JOKER + 1}"
-    suit, rank = divmod(card, 13)
-    return RANK_TEXTS[rank] + _SYMBOLS[Suit(suit)]
 
 
 def cards_in(cards: int) -> list[int]:
@@ -161,4 +152,4 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
         return Said("pushout.illegal.hand", {}, "P5")
     if holds(p.exposed, action) and (p.suit == NO_SUIT or action // 13 == p.suit):
         return Said("pushout.illegal.held_back", {"card": card_symbol(action)}, "P15")
-    return Said("pushout.illegal.follow", {"suit": _SYMBOLS[Suit(int(p.suit))]}, "P6")
+    return Said("pushout.illegal.follow", {"suit": SUIT_SYMBOLS[Suit(int(p.suit))]}, "P6")

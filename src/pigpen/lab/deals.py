@@ -1,0 +1,161 @@
+"""A match taken apart into deals, and a deal judged.
+
+Points are those of the deal above the mean of the other seats, so that over all seats
+they sum to 0. For every seat
+
+    luck + skill + rest = points
+
+where luck is what the hand promised when it was dealt: the mean over the hands that the
+others may hold, if all play by rules of thumb. Before the deal every seat may hope for 0,
+so nothing is taken off. Skill is minus what its mistakes cost, each against the best card
+found, from what the seat saw at the time; what is not surely a mistake counts for nothing.
+The rest is how the others' cards lay and what they did with them.
+"""
+
+from collections.abc import Collection, Sequence
+from math import hypot
+from typing import Any, NamedTuple
+
+from pigpen.bots.bot import look, show
+from pigpen.core.game import NOBODY, AnyGame
+from pigpen.core.position import after, start, to_move
+from pigpen.core.said import Said
+from pigpen.games.push_out_the_pig.position import FINISH
+from pigpen.games.push_out_the_pig.story import trick_taker
+from pigpen.lab.assess import Assessment, DealAssessor
+from pigpen.lab.hint import about_action
+
+
+class Turn(NamedTuple):
+    """A decision of the history."""
+
+    ply: int
+    position: Any  # before it
+    seat: int
+    action: int
+
+
+class Deal(NamedTuple):
+    """A deal that was played to its end."""
+
+    turns: tuple[Turn, ...]
+    end: Any  # the position after the last turn
+
+
+class Verdict(NamedTuple):
+    """A turn, judged from the view of its seat."""
+
+    turn: Turn
+    judged: Assessment
+    said: tuple[Said, ...]  # of a mistake: what would have been better
+
+    @property
+    def has_choice(self) -> bool:
+        """Whether there was another action."""
+        return len(self.judged.values) > 1
+
+    @property
+    def cost(self) -> float:
+        """Points given away."""
+        return self.judged.cost(self.turn.action)
+
+    @property
+    def error(self) -> float:
+        """The standard error of the cost."""
+        return self.judged.spread[self.turn.action].cost
+
+    @property
+    def is_mistake(self) -> bool:
+        """Whether it cost more than the values may be off."""
+        return self.judged.is_mistake(self.turn.action)
+
+
+class DealAccount(NamedTuple):
+    """Where a seat's points came from: `luck + skill + rest` is `points`."""
+
+    luck: float
+    luck_error: float  # standard error
+    skill: float
+    skill_error: float
+    rest: float
+    points: float
+
+
+class DealReview(NamedTuple):
+    """A deal judged, for some of its seats."""
+
+    verdicts: tuple[Verdict, ...]
+    accounts: dict[int, DealAccount]  # by seat
+
+
+def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
+    """The deals of a history that came to their end.
+
+    Raises:
+        IllegalAction: at the first action that is not legal.
+    """
+    position = start(game)
+    deals: list[Deal] = []
+    turns: list[Turn] = []
+    for ply, action in enumerate(history):
+        seat = to_move(game, position)
+        before, position = position, after(game, position, action)
+        if seat >= 0:
+            turns.append(Turn(ply, before, seat, action))
+        if position.deals > before.deals:
+            deals.append(Deal(tuple(turns), position))
+            turns = []
+    return deals
+
+
+def points_of(game: AnyGame, deal: Deal) -> tuple[int, ...]:
+    """What the deal brought each seat, as it is written down."""
+    before = deal.turns[0].position.totals
+    return tuple(int(deal.end.totals[s]) - int(before[s]) for s in range(game.num_seats))
+
+
+def taker_of(game: AnyGame, turn: Turn) -> int | None:
+    """The seat that takes the trick, if this turn ends one."""
+    if turn.position.asked or turn.action >= FINISH:
+        return None
+    taker = trick_taker(game.rules, turn.position, turn.action)
+    return None if taker == NOBODY else taker
+
+
+def review_deal(
+    game: AnyGame, assessor: DealAssessor, deal: Deal, seats: Collection[int]
+) -> DealReview:
+    """Judge the choices of these seats; turns without a choice cost nothing and are kept."""
+    verdicts = tuple(_verdict(game, assessor, turn) for turn in deal.turns if turn.seat in seats)
+    accounts = {seat: _account(game, assessor, deal, seat, verdicts) for seat in seats}
+    return DealReview(verdicts, accounts)
+
+
+def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
+    view = look(game, turn.position)
+    judged = assessor.actions(view)
+    if not judged.is_mistake(turn.action):
+        return Verdict(turn, judged, ())
+    cost, error = judged.cost(turn.action), judged.spread[turn.action].cost
+    better = about_action(
+        "review.points.better", view, judged.best, cost=round(cost), error=round(error)
+    )
+    return Verdict(turn, judged, (better,))
+
+
+def _account(
+    game: AnyGame, assessor: DealAssessor, deal: Deal, seat: int, verdicts: Sequence[Verdict]
+) -> DealAccount:
+    wrong = [one for one in verdicts if one.turn.seat == seat and one.is_mistake]
+    skill = -sum(one.cost for one in wrong)
+    promised = assessor.promise(show(game, deal.turns[0].position, seat, ()))
+    points = points_of(game, deal)
+    margin = points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+    return DealAccount(
+        promised.mean,
+        promised.error,
+        skill,
+        hypot(*(one.error for one in wrong)),
+        margin - promised.mean - skill,
+        margin,
+    )

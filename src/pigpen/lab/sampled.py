@@ -1,0 +1,40 @@
+"""Values from sampled worlds: means, and how far they may be off.
+
+Every action was tried in the same worlds. So the error of a difference is that of its
+mean over the worlds, in which what is common to both actions cancels: it is measured,
+and not put together from the errors of the two.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from pigpen.core.record import Floats
+from pigpen.lab.assess import Assessment, Estimate, Exactness, Spread, Unit
+
+
+def assessment(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> Assessment:
+    """Judge actions by their values in worlds, [worlds, actions]; `key` says how exact."""
+    means = values.mean(axis=0)
+    costs = values[:, [int(means.argmax())]] - values
+    errors, cost_errors = _errors(values), _errors(costs)
+    return Assessment(
+        {action: float(mean) for action, mean in zip(actions, means, strict=True)},
+        Exactness(key, 0.0, len(values)),
+        unit,
+        {
+            action: Spread(float(errors[place]), float(cost_errors[place]))
+            for place, action in enumerate(actions)
+        },
+    )
+
+
+def estimate(values: Floats) -> Estimate:
+    """The mean of a value over worlds, [worlds]."""
+    return Estimate(float(values.mean()), float(_errors(values)))
+
+
+def _errors(values: Floats) -> Floats:
+    """Standard errors of means over the first axis, of two worlds or more."""
+    deviation: Floats = values.std(axis=0, ddof=1)
+    return deviation / np.sqrt(len(values))

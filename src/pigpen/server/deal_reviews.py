@@ -1,0 +1,110 @@
+"""The review of one deal of a table, as a viewer may know it. Pure.
+
+What a seat's choice was worth follows from what only that seat saw. So while the match
+goes on a viewer gets the judgement of its own seats, and no other hand than theirs.
+"""
+
+from collections.abc import Collection, Iterator
+from typing import Any
+
+from pigpen.core.game import NOBODY
+from pigpen.core.notation import format_action
+from pigpen.core.options import format_rules
+from pigpen.core.position import view
+from pigpen.lab.assess import DealAssessor, Exactness
+from pigpen.lab.assess_cards import EXACTNESS, WORLDS
+from pigpen.lab.deals import Deal, DealReview, Verdict, points_of, review_deal, split, taker_of
+from pigpen.lab.hint import trust
+from pigpen.server import wire_deals
+from pigpen.server.reviews import hinted_actions
+from pigpen.server.table import Table
+from pigpen.server.views import Presence, is_public, seats, wire_said
+
+
+def deals_of(table: Table) -> list[Deal]:
+    """The deals that are over."""
+    return split(table.game, [step.played.action for step in table.steps])
+
+
+def deal_review_of(
+    table: Table, assessor: DealAssessor, number: int, eyes: Collection[int]
+) -> wire_deals.DealReview:
+    """The review of the deal of this number, for one who sits in the seats `eyes`."""
+    deals = deals_of(table)
+    is_open = is_public(table)
+    known = tuple(range(table.game.num_seats)) if is_open else tuple(sorted(eyes))
+    found = review_deal(table.game, assessor, deals[number], known)
+    accounts = found.accounts
+    return wire_deals.DealReview(
+        table=table.id,
+        game=table.game.name,
+        options=format_rules(table.game.rules),
+        seats=seats(table, Presence(connected=frozenset(range(table.game.num_seats)))),
+        unit="points",
+        deals=tuple(_line(table, deal) for deal in deals),
+        deal=number,
+        is_open=is_open,
+        turns=tuple(_turns(table, deals[number], found, known)),
+        accounts=tuple(
+            wire_deals.DealAccount(**accounts[seat]._asdict()) if seat in accounts else None
+            for seat in range(table.game.num_seats)
+        ),
+        trust=wire_said(trust(Exactness(EXACTNESS, 0.0, WORLDS))),
+    )
+
+
+def _line(table: Table, deal: Deal) -> wire_deals.DealLine:
+    totals = tuple(int(deal.end.totals[seat]) for seat in range(table.game.num_seats))
+    return wire_deals.DealLine(points=points_of(table.game, deal), totals=totals)
+
+
+def _turns(
+    table: Table, deal: Deal, found: DealReview, known: Collection[int]
+) -> Iterator[wire_deals.DealTurn]:
+    game = table.game
+    verdicts = {one.turn.ply: one for one in found.verdicts if one.has_choice}
+    ends = [*(_points(table, turn.position) for turn in deal.turns[1:]), points_of(game, deal)]
+    trick = 0
+    for turn, points in zip(deal.turns, ends, strict=True):
+        taker = taker_of(game, turn)
+        verdict = verdicts.get(turn.ply)
+        yield wire_deals.DealTurn(
+            ply=turn.ply,
+            seat=turn.seat,
+            text=format_action(game, turn.position, turn.action),
+            meaning=dict(game.meaning(game.rules, turn.position, turn.action)),
+            trick=trick,
+            taker=taker,
+            hands=_hands(table, turn.position, known),
+            points=points,
+            verdict=None if verdict is None else _verdict(table, verdict),
+        )
+        trick += taker is not None
+
+
+def _points(table: Table, position: Any) -> tuple[int, ...]:
+    return tuple(table.game.describe(table.game.rules, position, NOBODY)["points"])
+
+
+def _hands(
+    table: Table, position: Any, known: Collection[int]
+) -> tuple[tuple[str, ...] | None, ...]:
+    """The hands of these seats, each as its seat sees it."""
+    game = table.game
+    return tuple(
+        tuple(game.describe(game.rules, view(game, position, seat), seat)["hand"])
+        if seat in known
+        else None
+        for seat in range(game.num_seats)
+    )
+
+
+def _verdict(table: Table, verdict: Verdict) -> wire_deals.DealVerdict:
+    return wire_deals.DealVerdict(
+        cost=verdict.cost,
+        error=verdict.error,
+        is_mistake=verdict.is_mistake,
+        said=tuple(map(wire_said, verdict.said)),
+        best=verdict.judged.best,
+        actions=hinted_actions(table.game, verdict.turn.position, verdict.judged),
+    )
