@@ -6,7 +6,7 @@ they sum to 0. For every seat
     luck + skill + rest = points
 
 where luck is what the hand promised when it was dealt: the mean over the hands that the
-others may hold, if all play by rules of thumb. Before the deal every seat may hope for 0,
+others may hold, if all play on by simple rules. Before the deal every seat may hope for 0,
 so nothing is taken off. Skill is minus what its mistakes cost, each against the best card
 found, from what the seat saw at the time; what is not surely a mistake counts for nothing.
 The rest is how the others' cards lay and what they did with them.
