@@ -13,7 +13,7 @@ PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/de
 FOR_PEOPLE = ("players", "score-keeping", "teaching")
 ASKS = "play"  # tested in tests/cli, with somebody who answers
 COMMAND = re.compile(r"^ +pigpen (.+)$|`pigpen (.+?)`", re.MULTILINE)
-LINK = re.compile(r"\]\(([^)#:]+)\)")
+LINK = re.compile(r"""\]\(([^)#:]+)\)|(?:src|href)="([^"#:]+)\"""")
 
 
 def _commands() -> list[str]:
@@ -32,8 +32,13 @@ def test_a_command_runs(command, capsys, monkeypatch):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
 def test_links_lead_somewhere(page):
     missing = [
-        target
-        for target in LINK.findall(page.read_text("utf-8"))
-        if not (page.parent / target).exists()
+        written or embedded
+        for written, embedded in LINK.findall(page.read_text("utf-8"))
+        if not (page.parent / (written or embedded)).exists()
     ]
     assert missing == []
+
+
+def test_pictures_are_small():
+    sizes = {path.name: path.stat().st_size for path in (ROOT / "docs/images").iterdir()}
+    assert [name for name, size in sizes.items() if size > 150_000] == []
