@@ -12,6 +12,7 @@ import asyncio
 import os
 import sys
 from collections.abc import Iterable
+from itertools import chain
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -20,18 +21,17 @@ from typing import NamedTuple
 import msgspec
 
 from benchmarks.house import House
-from benchmarks.players import Player, line, seat_two
+from benchmarks.players import Players, line, seat_two
 
 TABLES, RESTARTS = 200, 5
 _PLAY = 10.0  # seconds before the first restart
-_PAUSE = 0.05  # seconds that a person thinks, for some actions at every table
+_RATE = 5.0  # actions a second at every table
 
 
 class Seat(NamedTuple):
     """Where somebody sits."""
 
     table: str
-    number: int
     cookies: dict[str, str]
 
 
@@ -48,8 +48,9 @@ async def measure(folder: Path, tables: int, restarts: int) -> tuple[float, list
     """Mean plies of a table's history, and each restart."""
     house = House(folder)
     try:
-        seats = [seat for _ in range(tables) for seat in await _open(house.address)]
-        await asyncio.gather(*(_play(house.address, seat) for seat in seats))
+        pairs = [await _open(house.address) for _ in range(tables)]
+        await asyncio.gather(*(_play(house.address, pair) for pair in pairs))
+        seats = list(chain.from_iterable(pairs))
         rows = [await _restart(house, seats) for _ in range(restarts)]
         plies = await asyncio.gather(*(_look(house.address, seat) for seat in seats[::2]))
     finally:
@@ -59,12 +60,17 @@ async def measure(folder: Path, tables: int, restarts: int) -> tuple[float, list
 
 async def _open(address: str) -> list[Seat]:
     table, cookies = await seat_two(address)
-    return [Seat(table, number, cookie) for number, cookie in enumerate(cookies)]
+    return [Seat(table, cookie) for cookie in cookies]
 
 
-async def _play(address: str, seat: Seat) -> None:
-    async with line(address, seat.table, seat.cookies) as socket:
-        await Player(seat.number, socket).play(_PAUSE, perf_counter() + _PLAY)
+async def _play(address: str, pair: Iterable[Seat]) -> None:
+    players = Players()
+    for browser, seat in zip(players.lines, pair, strict=True):
+        await browser.open(address, seat.table, seat.cookies)
+    await players.play(_RATE, _PLAY)
+    for browser in players.lines:
+        browser.close()
+        await browser.closed
 
 
 async def _restart(house: House, seats: Iterable[Seat]) -> Row:

@@ -1,4 +1,4 @@
-"""Take the screenshots of the README and of the docs: docs/images/*.png.
+"""Take the pictures of the README and of the docs: docs/images/*.jpg.
 
 Usage: make shots. With a folder as argument, shots of every page at three widths, in
 light and dark, go there instead: for looking at them.
@@ -7,78 +7,163 @@ light and dark, go there instead: for looking at them.
 import re
 import sys
 import tempfile
+from collections.abc import Callable
 from pathlib import Path
 
+# How a person gets to every page.
+sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
+
+import places
+import player
 from chromium import FLAGS, installed
 from house import House
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
-WIDTHS = {"phone": (360, 740), "tablet": (820, 1100), "desktop": (1280, 800)}
+QUALITY = 82  # of JPEG: each picture stays below 150 kB
+PHONE, TABLET, DESKTOP = (360, 740), (820, 1100), (1280, 800)  # pixels, wide and high
+TALL = (1280, 980)  # shows a hint below the dice
+SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
+DRAWS_SURFACES = "--enable-unsafe-swiftshader"  # without a graphics card
+PATIENCE_MS = 300_000  # a first solution compiles
 
 
 def main() -> None:
     """Start a server, play a little, look."""
+    expect.set_options(timeout=PATIENCE_MS)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
         house = House(Path(folder))
-        browser = playwright.chromium.launch(executable_path=installed(), args=list(FLAGS))
+        browser = playwright.chromium.launch(
+            executable_path=installed(), args=[*FLAGS, DRAWS_SURFACES]
+        )
         try:
             if len(sys.argv) > 1:
                 _survey(browser, house.address, Path(sys.argv[1]))
             else:
-                _readme(browser, house.address)
+                _pictures(browser, house.address)
         finally:
             browser.close()
             house.stop()
 
 
-def _readme(browser: Browser, address: str) -> None:
-    IMAGES.mkdir(parents=True, exist_ok=True)
-    page = _open(browser, "desktop", "light")
+def table(page: Page, address: str) -> None:
+    """In the middle of a turn, with a hint."""
     page.goto(address)
-    page.screenshot(path=IMAGES / "lobby.png")
-    _play(page, "Two-Dice Pig", decisions=9)
-    page.screenshot(path=IMAGES / "table.png")
+    page.get_by_label("You play as").fill("Ann")
+    page.get_by_label("You play as").press("Enter")
+    page.get_by_role("button", name="Play Two-Dice Pig", exact=True).click()
+    page.wait_for_url(re.compile("/table/"))
+    num_decisions = 0
+    while num_decisions < 9 or not player.can(page, "Hold"):
+        player.act_and_see(page)
+        player.wait_for_turn(page)
+        num_decisions += 1
+    hints = page.get_by_role("region", name="Hints")
+    hints.get_by_role("button", name="Hint").click()
+    expect(hints.get_by_text("Exact, if both play best from here on.")).to_be_visible()
+    _settle(page)
+
+
+def review(page: Page, address: str) -> None:
+    """Of the game on file, in its middle."""
+    page.goto(f"{address}/review")
+    page.locator("input[type=file]").set_input_files(places.RECORD)
+    page.get_by_role("slider").first.fill("18")
+    _settle(page)
+
+
+def study(page: Page, address: str) -> None:
+    """The boundary of Pig as a slice and as a surface."""
+    page.goto(f"{address}/study/pig")
+    surface = page.locator("canvas")
+    expect(surface).to_have_attribute("data-drawn", "true")
+    for name, points in (("^Other.s", "40"), ("^Your", "30"), ("^Turn total", "18")):
+        page.get_by_role("slider", name=re.compile(name)).fill(points)
+    expect(page.get_by_role("heading", name="Against 40 points")).to_be_visible()
+    surface.evaluate("canvas => canvas.scrollIntoView({ block: 'end' })")
+    _settle(page)
+
+
+def strategies(page: Page, address: str) -> None:
+    """The cross table, with a line typed by hand."""
+    page.goto(f"{address}/strategies/pig")
+    field = page.locator("input[type=text]")
+    field.fill("hold at 25 if other > 80 else 20")
+    field.press("Enter")
+    expect(page.locator("td").first).to_be_visible()
+    _settle(page)
+
+
+def learn(page: Page, address: str) -> None:
+    """Piglet after three sweeps and a layer."""
+    places.lesson(page, address)
+    for _ in range(2):
+        page.locator(".steps .primary").first.click()
+    table = page.get_by_role("heading", name=re.compile("^All .* positions"))
+    table.evaluate("heading => heading.parentElement.scrollIntoView({ block: 'start' })")
+    _settle(page)
+
+
+def keeper(page: Page, address: str) -> None:
+    """Real dice on a phone, in the middle of a turn."""
+    places.score_keeper(page, address)
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_role("button", name="Start").click()
+    page.wait_for_url(re.compile("/table/"))
+    for face, total in ((5, 5), (3, 8), (6, 14)):
+        page.get_by_role("button", name=f"Enter {face}").click()
+        expect(page.locator(".pot strong")).to_have_text(str(total))
+    _settle(page)
+
+
+PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
+    "table": (TALL, table),
+    "lobby": (DESKTOP, places.lobby),
+    "review": (DESKTOP, review),
+    "study": (DESKTOP, study),
+    "strategies": (DESKTOP, strategies),
+    "learn": (DESKTOP, learn),
+    "keeper": (PHONE, keeper),
+    "phone": (PHONE, table),
+}
+
+
+def _pictures(browser: Browser, address: str) -> None:
+    IMAGES.mkdir(parents=True, exist_ok=True)
+    for name, (screen, bring) in PICTURES.items():
+        page = _open(browser, screen, "light")
+        bring(page, address)
+        page.screenshot(path=IMAGES / f"{name}.jpg", quality=QUALITY)
+        page.context.close()
 
 
 def _survey(browser: Browser, address: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for width in WIDTHS:
-        for scheme in ("light", "dark"):
-            page = _open(browser, width, scheme)
-            page.goto(address)
-            page.get_by_role("button", name="Play Pig", exact=True).wait_for()
-            page.screenshot(path=folder / f"lobby-{width}-{scheme}.png", full_page=True)
-            page.get_by_role("button", name="Set up Hog", exact=True).click()
-            page.screenshot(path=folder / f"setup-{width}-{scheme}.png")
-            page.goto(address)
-            _play(page, "Hog", decisions=5)
-            page.screenshot(path=folder / f"table-{width}-{scheme}.png", full_page=True)
-            page.context.close()
+    for place in places.PLACES:
+        for name, screen in SCREENS.items():
+            for scheme in ("light", "dark"):
+                page = _open(browser, screen, scheme)
+                place(page, address)
+                file = f"{place.__name__}-{name}-{scheme}.png"
+                page.screenshot(path=folder / file, full_page=True)
+                page.context.close()
 
 
-def _open(browser: Browser, width: str, scheme: str) -> Page:
-    columns, rows = WIDTHS[width]
+def _open(browser: Browser, screen: tuple[int, int], scheme: str) -> Page:
+    width, height = screen
     context = browser.new_context(
-        viewport={"width": columns, "height": rows}, color_scheme=scheme, reduced_motion="reduce"
+        viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"
     )
+    context.set_default_timeout(PATIENCE_MS)
     page = context.new_page()
     page.add_init_script("localStorage.setItem('pigpen.pace', 'instant')")
     return page
 
 
-def _play(page: Page, game: str, decisions: int) -> None:
-    """Some decisions of a new game: roll, and hold when twenty are at risk."""
-    page.get_by_role("button", name=f"Play {game}", exact=True).click()
-    page.wait_for_url(re.compile("/table/"))
-    for _ in range(decisions):
-        page.wait_for_function(
-            """() => document.title.startsWith("Your turn")
-                  && document.querySelector(".controls .button[aria-disabled=false]")"""
-        )
-        risk = int(page.locator(".pot strong").inner_text())
-        page.get_by_role("button", name="Hold" if risk >= 20 else "Roll").click()
-        page.wait_for_timeout(300)
+def _settle(page: Page) -> None:
+    """Take the focus from where it was last, and wait until all fades are over."""
+    page.evaluate("document.activeElement?.blur()")
     page.wait_for_timeout(1500)
 
 

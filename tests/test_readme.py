@@ -39,8 +39,3 @@ def test_what_it_says_of_a_position_is_so(capsys):
     printed = capsys.readouterr().out
     for figure in re.findall(r"\d\d\.\d{4,6} %", README):
         assert figure in printed
-
-
-def test_its_links_lead_somewhere():
-    for target in re.findall(r"\]\(([^)#]+)\)", README):
-        assert (ROOT / target).exists(), target

@@ -11,7 +11,8 @@ import deals
 import player
 from playwright.sync_api import Page, expect
 
-RECORD = Path(__file__).parents[2] / "examples" / "records" / "two-dice-pig.toml"
+RECORDS = Path(__file__).parents[2] / "examples" / "records"
+RECORD = RECORDS / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
 RANDOM_BOT = {"kind": "bot", "bot": "random"}
@@ -42,6 +43,15 @@ def set_up(page: Page, address: str) -> None:
     lobby(page, address)
     page.locator(".games li").nth(3).locator("button").nth(1).click()
     expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def full_set_up(page: Page, address: str) -> None:
+    """With a seat of each kind, so that everything is asked for, the clock too."""
+    set_up(page, address)
+    dialog = page.get_by_role("dialog")
+    dialog.locator("fieldset > .button").click()
+    dialog.locator("li select").last.select_option("open")
+    expect(dialog.locator(".clock select")).to_be_visible()
 
 
 def open_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> str:
@@ -131,6 +141,12 @@ def entering_dice(page: Page, address: str) -> None:
     expect(page.locator(".head h1")).to_be_visible()
 
 
+def score_in_play(page: Page, address: str) -> None:
+    entering_dice(page, address)
+    page.keyboard.press("6")
+    expect(page.locator(".pot strong")).to_have_text("6")
+
+
 def fair_game(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/fair/"))
@@ -153,6 +169,15 @@ def study(page: Page, address: str) -> None:
     expect(page.get_by_role("slider").first).to_be_visible()
 
 
+def study_of_one_throw(page: Page, address: str) -> None:
+    """Where one chooses a number of dice rather than when to stop."""
+    page.goto(f"{address}/study/hog")
+    page.locator("#main select").first.select_option("one")
+    total = page.get_by_label(re.compile("^(Turn total|本轮积分)$"))
+    expect(total).to_have_count(0, timeout=PATIENCE_MS)  # once it is solved
+    expect(page.locator(".said p").first).to_be_visible(timeout=PATIENCE_MS)
+
+
 def lesson(page: Page, address: str) -> None:
     page.goto(f"{address}/learn")
     page.locator(".steps .primary").first.click()  # a sweep
@@ -173,6 +198,17 @@ def review(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/review/"))
     expect(page.get_by_role("slider").first).to_be_visible()
+
+
+def mistakes(page: Page, address: str) -> None:
+    """A review at the dearest mistake, with all that happened as a table."""
+    page.goto(f"{address}/review")
+    page.locator("input[type=file]").set_input_files(RECORDS / "pig-by-hand.toml")
+    worst = page.locator("ol .button").first
+    expect(worst).to_be_visible(timeout=PATIENCE_MS)
+    worst.click()
+    page.locator("summary").click()
+    expect(page.locator("table").first).to_be_visible()
 
 
 def nowhere(page: Page, address: str) -> None:
@@ -265,6 +301,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     menu,
     lobby_with_tables,
     set_up,
+    full_set_up,
     waiting_table,
     own_turn,
     after_throws,
@@ -275,13 +312,16 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     nowhere,
     score_keeper,
     entering_dice,
+    score_in_play,
     fair_game,
     rule_book,
     one_rule,
     study,
+    study_of_one_throw,
     lesson,
     strategies,
     review,
+    mistakes,
     fair_dice,
     checked_record,
     refused_action,

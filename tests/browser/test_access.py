@@ -15,6 +15,7 @@ from places import (
     set_up,
 )
 from playwright.sync_api import Page, expect
+from tabbing import focused, tab_to
 
 pytestmark = pytest.mark.browser
 
@@ -37,27 +38,6 @@ def test_nothing_is_beside_a_page_320_pixels_wide(house, new_page, place):
     place(page, house.address)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert axe.findings(page) == []
-
-
-def focused(page: Page) -> str:
-    """What a screen reader would say has the focus: its role or tag, and its name."""
-    return page.evaluate(
-        """() => {
-          const one = document.activeElement;
-          const label = one.labels?.[0]?.innerText;
-          return `${one.tagName.toLowerCase()}: ${
-            one.ariaLabel ?? label ?? one.innerText.trim()}`.split("\\n")[0];
-        }"""
-    )
-
-
-def tab_to(page: Page, what: str) -> None:
-    """Press Tab until that has the focus; it must come within one round."""
-    for _ in range(60):
-        if focused(page) == what:
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab never comes to {what!r}")
 
 
 def test_the_skip_link_comes_first_and_leads_to_the_page(house, new_page):

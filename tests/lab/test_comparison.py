@@ -10,7 +10,8 @@ from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
 from pigpen.lab.comparison import Bench, plan_of
 from pigpen.lab.contender import contender
-from pigpen.lab.expression import EXAMPLES, FUNCTIONS, OPERATORS, parse_expression, strategy_of
+from pigpen.lab.expression import EXAMPLES, parse_expression, strategy_of
+from pigpen.lab.language import FUNCTIONS, OPERATORS
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import best_response, evaluate
 from pigpen.solvers.strategy import holding
@@ -144,7 +145,7 @@ def test_every_operator_and_function_is_understood():
         assert parse_expression(text).text == text
     for function in FUNCTIONS:
         arguments = "2, 3" if function in ("min", "max") else "2"
-        assert not parse_expression(f"{function}({arguments})").is_truth
+        assert not parse_expression(f"{function}({arguments})").part.is_truth
 
 
 def test_three_seats_are_not_compared():

@@ -10,6 +10,7 @@ from pigpen.play.record import format_record, parse_record
 from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, BotAct, Open, Resign, Sit, decide
 from pigpen.server.refusals import Refusal, Repeated
+from pigpen.server.rematch import Rematch
 from pigpen.server.table import Opened, Seat, Status, Table, evolve
 from pigpen.server.views import Presence, now, record_of, table_view
 
@@ -145,6 +146,14 @@ def test_the_host_enters_for_others_without_a_seat():
     table = do(None, opening(INVITED, BOT, game="pig"))
     table = do(do(table, Sit("link", BOB, "Bob", "")), Act(BOB, 0, ROLL, "c"))
     assert texts(entered(table, 4)) == ["roll", "4"]
+
+
+def test_who_keeps_the_score_without_a_seat_does_so_in_the_rematch():
+    table = do(None, opening(INVITED, BOT, game="pig"))
+    table = do(do(table, Sit("link", BOB, "Bob", "")), Resign(BOB, 0, "r"))
+    table = do(table, Rematch(BOB, "Bob", "", "t2", bytes(32), ("x", "y")))
+    assert (table.rematch.host, table.rematch.seats[0].guest) == (ANN, BOB)
+    assert now(table, ANN, Presence()).rematch.seat == 0  # Bob asks for it
 
 
 def test_a_bot_decides_and_people_throw_for_it():

@@ -158,14 +158,14 @@ def test_a_table_commits_before_its_host_has_sent_anything(ann):
 def test_a_promise_is_kept_once(ann, bob):
     promise = ann.ask("POST", "/promises", status=201)["promise"]
     open_promised(ann, promise)
-    assert open_promised(bob, promise, 400)["code"] == "stale"
+    assert open_promised(bob, promise, 409)["code"] == "stale"
 
 
 @pytest.mark.parametrize(
     "promise", ["x", "../../../../../../../x", "a" * 24, "a" * 16 + "ffffffff"]
 )
 def test_what_was_never_promised_is_not_kept(ann, promise):
-    assert open_promised(ann, promise, 400)["code"] == "stale-promise"
+    assert open_promised(ann, promise, 409)["code"] == "stale-promise"
 
 
 def test_a_promise_grows_old(monkeypatch):

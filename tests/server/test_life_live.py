@@ -137,7 +137,7 @@ def test_who_is_second_to_ask_sees_the_promise_of_the_first(ann, bob):
         resign(live)
     first, second = promise(ann)["promise"], promise(bob)["promise"]
     ann.ask("POST", f"/tables/{table}/rematch", {"promise": first}, 201)
-    late = bob.ask("POST", f"/tables/{table}/rematch", {"promise": second}, 400)
+    late = bob.ask("POST", f"/tables/{table}/rematch", {"promise": second}, 409)
     assert late["code"] == "stale"
     assert bob.ask("GET", f"/tables/{first}")["now"]["status"] == "waiting"
     assert bob.ask("POST", f"/tables/{table}/rematch", {}, 201)["table"] == first
@@ -164,19 +164,19 @@ def test_one_plays_on_from_a_ply_with_dice_that_were_promised(ann, bob, source):
 
 
 @pytest.mark.parametrize(
-    ("change", "code"),
+    ("change", "status", "code"),
     [
-        ({"ply": 10_000}, "bad-ply"),
-        ({"ply": -1}, "bad-ply"),
-        ({"promise": "a" * 24}, "stale-promise"),
-        ({"seats": [OWN, OWN]}, "bad-seats"),
-        ({"seats": [OWN]}, "bad-option"),
+        ({"ply": 10_000}, 400, "bad-ply"),
+        ({"ply": -1}, 400, "bad-ply"),
+        ({"promise": "a" * 24}, 409, "stale-promise"),
+        ({"seats": [OWN, OWN]}, 400, "bad-seats"),
+        ({"seats": [OWN]}, 400, "bad-option"),
     ],
 )
-def test_there_is_no_playing_on_from_elsewhere(ann, change, code):
+def test_there_is_no_playing_on_from_elsewhere(ann, change, status, code):
     table = ann.open("own", "hold-at-20")["table"]
     asked = {"ply": 0, "seats": [OWN, BOT], **change}
-    assert ann.ask("POST", f"/tables/{table}/continue", asked, 400)["code"] == code
+    assert ann.ask("POST", f"/tables/{table}/continue", asked, status)["code"] == code
 
 
 def test_a_game_that_is_over_is_played_on_from_before_its_end(ann):

@@ -24,6 +24,8 @@ _STATUS = {
     "not-over": 409,
     "unfinished": 409,
     "over": 409,
+    "stale": 409,
+    "stale-promise": 409,
     "waiting": 409,
     "not-away": 409,
     "not-seated": 403,

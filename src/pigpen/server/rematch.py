@@ -26,12 +26,13 @@ def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Re
         return UNFINISHED
     if table.rematch is not None:
         return Repeated(table.ply)
+    host, host_name = _host(table, command)
     opened = Opened(
         table=command.table,
         game=table.opened.game,
         options=_rotated(table),
-        host=command.guest,
-        host_name=command.name,
+        host=host,
+        host_name=host_name,
         secret=command.secret,
         contribution="" if table.is_by_hand else command.contribution,
         seats=tuple(_seat(table, number, command) for number in range(len(table.seats))),
@@ -41,6 +42,14 @@ def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Re
         hints=table.opened.hints,
     )
     return (LedOn(opened, outcomes_due(evolve(None, opened))),)
+
+
+def _host(table: Table, command: Rematch) -> tuple[str, str]:
+    """The asker; but who keeps the score of others without a seat goes on doing so."""
+    opened = table.opened
+    if table.is_by_hand and not table.seats_of(opened.host):
+        return opened.host, opened.host_name
+    return command.guest, command.name
 
 
 def _seat(table: Table, number: int, command: Rematch) -> Seat:

@@ -10,7 +10,8 @@ from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
-from pigpen.lab.expression import EXAMPLES, FUNCTIONS, LONGEST, OPERATORS, VARIABLES
+from pigpen.lab.expression import EXAMPLES, LONGEST
+from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.house import TheHouse
 from pigpen.server.strategies_work import Ask
 from pigpen.server.study_api import studied_options

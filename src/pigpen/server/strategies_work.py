@@ -2,7 +2,7 @@
 
 python -m pigpen.server.strategies_work
 
-Nothing that people type is run: `lab.expression` parses it.
+Nothing that people type is run: `lab.expression` reads it.
 """
 
 from functools import lru_cache
@@ -14,7 +14,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.lab import comparison
 from pigpen.lab.contender import contender
-from pigpen.lab.expression import ExpressionError
+from pigpen.lab.language import ExpressionError
 from pigpen.server.views import wire_said
 from pigpen.server.wire_strategies import ComparedStrategy, Comparison, Misread, Odds
 from pigpen.server.work import serve

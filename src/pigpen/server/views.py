@@ -141,7 +141,7 @@ def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:
 def _rematch(table: Table) -> wire_view.Following | None:
     if table.rematch is None:
         return None
-    asker = table.seat_of(table.rematch.host)
+    asker = next((n for n, seat in enumerate(table.rematch.seats) if seat.guest), None)
     promised = "" if table.is_by_hand else commitment(table.rematch.secret)
     return wire_view.Following(table=table.rematch.table, seat=asker, commitment=promised)
 

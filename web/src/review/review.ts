@@ -1,5 +1,7 @@
 /** What the review page works out from the server's answer: pure functions. */
 
+import { said } from "../table/history.ts";
+import { paragraph } from "../text/text.ts";
 import type { Review, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
 const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
@@ -44,6 +46,14 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
   };
 }
 
+/** What came about between the point before this one and this, in words. */
+export function happened(review: Review, index: number, names: readonly string[]): string {
+  const [from, to] = [review.points[index - 1]?.ply ?? 0, review.points[index]?.ply ?? 0];
+  const entries = review.log.filter(({ ply }) => ply >= from && ply < to);
+  const words = entries.flatMap((entry) => said(entry, names));
+  return words.length > 0 ? paragraph(words) : entries.map((entry) => entry.text).join(" ");
+}
+
 /** The index of the point at which a choice was still to be made. */
 export function before(review: Review, choice: ReviewChoice): number {
   return Math.max(0, review.points.findLastIndex((point) => point.ply <= choice.ply));
@@ -55,11 +65,19 @@ export function mistakes(review: Review): readonly ReviewChoice[] {
   return found.sort((a, b) => b.cost - a.cost);
 }
 
+/** Where the area of a seat begins at a point, counted from the top; the first seat's lies lowest. */
+function top(point: ReviewPoint, seat: number): number {
+  return 1 - point.chances.slice(0, seat).reduce((sum, chance) => sum + chance, 0);
+}
+
+/** Half-way up the area of a seat at a point, from the top, for its name to stand there. */
+export function middle(point: ReviewPoint | undefined, seat: number): number {
+  return point ? (top(point, seat) + top(point, seat + 1)) / 2 : 0.5;
+}
+
 /** Areas of a graph, one a seat, stacked so that every height is a chance; x and y from 0 to 1. */
 export function areas(points: readonly ReviewPoint[]): string[] {
   const across = (index: number) => index / Math.max(1, points.length - 1);
-  const top = (point: ReviewPoint, seat: number) =>
-    1 - point.chances.slice(0, seat).reduce((sum, chance) => sum + chance, 0);
   const line = (seat: number) => points.map((point, i) => `${across(i)},${top(point, seat)}`);
   const seats = points[0]?.chances.length ?? 0;
   return Array.from({ length: seats }, (_, seat) =>

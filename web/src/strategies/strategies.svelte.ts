@@ -1,6 +1,7 @@
 /** What the page of strategies side by side shows: those chosen, and what the server says of them. */
 
 import { api } from "../net/api.ts";
+import { Newest } from "../net/newest.svelte.ts";
 import { explain } from "../trouble.ts";
 import type { Comparison, Misread } from "../wire.ts";
 import { lineOf, ownName } from "./names.ts";
@@ -22,27 +23,34 @@ export class StrategiesState {
   comparison = $state.raw<Comparison | null>(null);
   slip = $state.raw<Slip | null>(null);
   trouble = $state("");
-  isBusy = $state(false);
-  #isStale = false; // something was changed while the server was at work
+  readonly #newest = new Newest(() =>
+    this.#fetchOnce().catch((problem: unknown) => {
+      this.trouble = explain(problem);
+    }),
+  );
 
   constructor(
     readonly game: string,
     options: Options,
   ) {
     this.options = options;
-    void this.#fetch();
+    void this.#newest.ask();
+  }
+
+  get isBusy(): boolean {
+    return this.#newest.isBusy;
   }
 
   change(name: string, value: number | string): void {
     this.options = { ...this.options, [name]: value };
-    void this.#fetch();
+    void this.#newest.ask();
   }
 
   add(name: string): void {
     this.slip = null;
     if (this.names.includes(name)) return;
     this.names = [...this.names, name];
-    void this.#fetch();
+    void this.#newest.ask();
   }
 
   addLine(line: string): void {
@@ -51,21 +59,7 @@ export class StrategiesState {
 
   remove(name: string): void {
     this.names = this.names.filter((each) => each !== name);
-    void this.#fetch();
-  }
-
-  /** One request at a time, then the newest: a dragged slider sends no crowd of them. */
-  async #fetch(): Promise<void> {
-    this.#isStale = true;
-    if (this.isBusy) return;
-    this.isBusy = true;
-    while (this.#isStale) {
-      this.#isStale = false;
-      await this.#fetchOnce().catch((problem: unknown) => {
-        this.trouble = explain(problem);
-      });
-    }
-    this.isBusy = false;
+    void this.#newest.ask();
   }
 
   async #fetchOnce(): Promise<void> {
@@ -84,6 +78,6 @@ export class StrategiesState {
   #giveBack(name: string, misread: Misread): void {
     this.slip = { line: lineOf(name) ?? "", misread };
     this.names = this.names.filter((each) => each !== name);
-    this.#isStale = true;
+    void this.#newest.ask();
   }
 }

@@ -1,5 +1,6 @@
 /** What the study page shows: a game, its options, a position, and what the server says of them. */
 
+import { Newest } from "../net/newest.svelte.ts";
 import { explain } from "../trouble.ts";
 import { fetchSlice, fetchSolved, type Options, paired, type Study } from "./solved.ts";
 
@@ -10,15 +11,23 @@ export class StudyState {
   total = $state(0);
   shown = $state.raw<Study | null>(null);
   trouble = $state("");
-  isBusy = $state(false);
-  #isStale = false; // something was changed while the server was at work
+  #solvedFor: Options | null = null;
+  readonly #newest = new Newest(() =>
+    this.#fetchOnce(this.options, this.other).catch((problem: unknown) => {
+      this.trouble = explain(problem);
+    }),
+  );
 
   constructor(
     readonly game: string,
     options: Options,
   ) {
     this.options = options;
-    void this.#fetch();
+    void this.#newest.ask();
+  }
+
+  get isBusy(): boolean {
+    return this.#newest.isBusy;
   }
 
   get target(): number {
@@ -27,7 +36,7 @@ export class StudyState {
 
   change(name: string, value: number | string): void {
     this.options = { ...this.options, [name]: value };
-    void this.#fetch();
+    void this.#newest.ask();
   }
 
   /** Look at another position; scores and turn total are kept inside the game. */
@@ -38,21 +47,7 @@ export class StudyState {
 
   lookAgainst(other: number): void {
     this.other = clamp(other, this.target - 1);
-    void this.#fetch();
-  }
-
-  /** One request at a time, then the newest: a dragged slider sends no crowd of them. */
-  async #fetch(): Promise<void> {
-    this.#isStale = true;
-    if (this.isBusy) return;
-    this.isBusy = true;
-    while (this.#isStale) {
-      this.#isStale = false;
-      await this.#fetchOnce(this.options, this.other).catch((problem: unknown) => {
-        this.trouble = explain(problem);
-      });
-    }
-    this.isBusy = false;
+    void this.#newest.ask();
   }
 
   async #fetchOnce(options: Options, wanted: number): Promise<void> {
@@ -67,8 +62,6 @@ export class StudyState {
     this.look(this.own, this.total);
     this.trouble = "";
   }
-
-  #solvedFor: Options | null = null;
 }
 
 function clamp(number: number, most: number): number {

@@ -29,6 +29,7 @@ export interface State {
   readonly queue: readonly Update[]; // taken in, not yet drawn
   readonly beat: Update | null; // being animated
   readonly fresh: readonly LogEntry[]; // brought by the last beat, to announce
+  readonly isTakenBack: boolean; // whether the last frame drawn took something back
   readonly pending: readonly Pending[]; // sent, not yet answered
   readonly gap: boolean; // a frame was missed; only a snapshot helps
   readonly refusal: Refused | null;
@@ -41,6 +42,7 @@ export const NOTHING: State = {
   queue: [],
   beat: null,
   fresh: [],
+  isTakenBack: false,
   pending: [],
   gap: false,
   refusal: null,
@@ -58,6 +60,7 @@ export function receive(state: State, frame: Frame): State {
         queue: [],
         beat: null,
         fresh: [],
+        isTakenBack: takesBack(state.shown, frame.table),
         gap: false,
       };
     case "update":
@@ -71,6 +74,11 @@ export function receive(state: State, frame: Frame): State {
     case "refused":
       return { ...answered(state, frame.id), refusal: frame };
   }
+}
+
+/** Whether history was taken back between two sights of a table. */
+function takesBack(before: TableView | null, after: TableView): boolean {
+  return before !== null && before.now.undone < after.now.undone;
 }
 
 function hushed(state: State, seat: number): readonly Spoken[] {
@@ -108,7 +116,7 @@ export function begin(state: State): State {
 export function settle(state: State): State {
   if (!state.beat || !state.shown) return state;
   const shown = drawn(state.shown, state.beat);
-  return { ...state, shown, beat: null, fresh: state.beat.entries };
+  return { ...state, shown, beat: null, fresh: state.beat.entries, isTakenBack: false };
 }
 
 /** Everything taken in is shown at once. */
@@ -116,7 +124,8 @@ export function catchUp(state: State): State {
   const waiting = state.beat ? [state.beat, ...state.queue] : state.queue;
   if (!state.shown || waiting.length === 0) return state;
   const shown = waiting.reduce(drawn, state.shown);
-  return { ...state, shown, queue: [], beat: null, fresh: waiting.flatMap((one) => one.entries) };
+  const fresh = waiting.flatMap((one) => one.entries);
+  return { ...state, shown, queue: [], beat: null, fresh, isTakenBack: false };
 }
 
 function drawn(table: TableView, update: Update): TableView {

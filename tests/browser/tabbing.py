@@ -1,0 +1,25 @@
+"""Getting about a page by Tab alone."""
+
+import pytest
+from playwright.sync_api import Page
+
+
+def focused(page: Page) -> str:
+    """What a screen reader would say has the focus: its role or tag, and its name."""
+    return page.evaluate(
+        """() => {
+          const one = document.activeElement;
+          const label = one.labels?.[0]?.innerText;
+          return `${one.tagName.toLowerCase()}: ${
+            one.ariaLabel ?? label ?? one.innerText.trim()}`.split("\\n")[0];
+        }"""
+    )
+
+
+def tab_to(page: Page, what: str) -> None:
+    """Press Tab until that has the focus; it must come within one round."""
+    for _ in range(60):
+        if focused(page) == what:
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never comes to {what!r}")

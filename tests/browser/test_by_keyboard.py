@@ -1,0 +1,102 @@
+"""Every part of Pigpen without a mouse: the pages that `test_access` does not play through."""
+
+import re
+
+import places
+import player
+import pytest
+from playwright.sync_api import expect
+from tabbing import focused, tab_to
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    """What is reviewed and studied here, so that no page waits for it."""
+    entry("optimal").prepare(catalog.make("pig"))
+
+
+def hold_too_early(page):
+    """Hold at the first die that is no one: a mistake so early in a race to 100."""
+    while not player.can(page, "Hold"):
+        player.wait_for_turn(page)
+        player.act_and_see(page, lambda page: page.keyboard.press("r"))
+    player.act_and_see(page, lambda page: page.keyboard.press("h"))
+
+
+def test_from_the_result_to_a_mistake_and_on_from_there(house, new_page):
+    page = new_page()
+    places.at_table(page, house.address, first="seat_0")
+    hold_too_early(page)
+    tab_to(page, "button: Resign")
+    page.keyboard.press("Enter")
+    tab_to(page, "button: Yes, resign")
+    page.keyboard.press("Enter")
+    expect(page.locator("#result-heading")).to_be_visible()
+    first = page.url
+    tab_to(page, "a: Review the game")
+    page.keyboard.press("Enter")
+    page.wait_for_url(re.compile("/review/"))
+    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    assert page.evaluate("document.activeElement.id") == "main"
+    worst = page.get_by_role("button", name=re.compile("^Show ply")).first
+    tab_to(page, f"button: {worst.get_attribute('aria-label')}")
+    ply = worst.get_attribute("aria-label").removeprefix("Show ply ")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text(re.compile(rf"^Ply {ply} of"))).to_be_visible()
+    tab_to(page, "button: Play on from here")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: "/table/" in url and url != first)
+    player.wait_for_turn(page)
+    player.act_and_see(page, player.act_by_key)
+
+
+def test_a_rule_dialog_gives_the_focus_back(house, new_page):
+    page = new_page()
+    places.after_throws(page, house.address)
+    rule = page.get_by_role("button", name=re.compile("^Rule ")).first
+    rule.focus()
+    name = focused(page)
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+    assert focused(page) == name
+
+
+def test_the_study_is_read_and_turned(house, new_page):
+    page = new_page()
+    places.study(page, house.address)
+    said = page.locator(".said p").first
+    expect(said).to_be_visible(timeout=places.PATIENCE_MS)
+    tab_to(page, "input: Turn total")
+    before = said.inner_text()
+    for _ in range(30):
+        page.keyboard.press("ArrowRight")
+    expect(said).not_to_have_text(before)
+    tab_to(page, "select: Positions shown")
+
+
+def test_a_strategy_is_added_and_compared(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/strategies/pig")
+    expect(page.locator("td").first).to_be_visible(timeout=places.PATIENCE_MS)
+    rows = page.locator("tbody").first.locator("tr")
+    before = rows.count()
+    page.locator("input[type=text]").focus()
+    page.keyboard.type("hold at 23")
+    page.keyboard.press("Enter")
+    expect(rows).to_have_count(before + 1, timeout=places.PATIENCE_MS)
+
+
+def test_the_lesson_goes_step_by_step(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/learn")
+    expect(page.locator(".steps .primary").first).to_be_visible()
+    tab_to(page, f"button: {page.locator('.steps .primary').first.inner_text()}")
+    page.keyboard.press("Enter")
+    expect(page.locator("tbody .changed").first).to_be_visible()

@@ -1,0 +1,145 @@
+"""What is said to people who hear the page: each thing once, and nothing left out."""
+
+import re
+from pathlib import Path
+
+import ears
+import places
+import player
+import pytest
+from playwright.sync_api import expect
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+
+pytestmark = pytest.mark.browser
+
+RECORD = Path(__file__).parents[2] / "examples" / "records" / "pig-by-hand.toml"
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    """What is hinted and reviewed here, so that no page waits for it."""
+    for options in ({}, {"target": 30}):
+        entry("optimal").prepare(catalog.make("pig", options))
+
+
+@pytest.fixture
+def page(new_page):
+    page = new_page()
+    ears.listen(page)
+    return page
+
+
+def in_the_log(page):
+    """The sentences of the log, oldest first."""
+    return page.locator("ol[reversed] .words").evaluate_all(
+        "all => all.map(one => one.firstChild.textContent.trim()).reverse()"
+    )
+
+
+def test_a_whole_game_is_told_once_and_in_order(house, page):
+    """Every sentence of the log, each turn of one's own, and nothing besides."""
+    places.at_table(page, house.address, target=40, first="seat_0")
+    player.wait_for_turn(page)
+    player.play_to_the_end(page)
+    log = in_the_log(page)
+    told = ears.heard(page)
+    news = [re.sub(r" ?Your turn$", "", words) for words in told]
+    assert " ".join(words for words in news if words) == " ".join(log)
+    turns = [words for words in told if words.endswith("Your turn")]
+    own = len({words for words in log if "holds" in words or "A one" in words})
+    assert 1 <= len(turns) <= own + 1
+    assert "wins with" in told[-1]
+
+
+def test_a_game_that_is_given_up_is_told_to_its_end(house, page):
+    places.own_turn(page, house.address)
+    ears.heard(page)
+    places.open_resign_dialog(page)
+    page.get_by_role("button", name="Yes, resign").click()
+    (told,) = ears.wait_to_hear(page, "wins")
+    assert re.fullmatch(r".* resigns\. Hold at 20 wins.*", told)
+
+
+def test_what_is_taken_back_is_told_with_whose_dice_come_next(house, page):
+    page.goto(house.address)
+    page.get_by_role("button", name="Keep score of Pig").click()
+    for number, name in enumerate(("Ann", "Bob"), 1):
+        page.get_by_label(f"Name of player {number}").fill(name)
+    page.get_by_role("button", name="Start").click()
+    expect(page.get_by_text("Ann: throw the dice and enter them")).to_be_visible()
+    ears.heard(page)
+    page.keyboard.press("1")
+    told = ears.wait_to_hear(page, "Bob: throw the dice and enter them")
+    assert sorted(told) == [
+        "A one: Ann scores nothing this turn.",
+        "Bob: throw the dice and enter them",
+    ]
+    page.keyboard.press("u")
+    told = ears.wait_to_hear(page, "Ann: throw the dice and enter them")
+    assert sorted(told) == ["Ann: throw the dice and enter them", "The last action was taken back."]
+
+
+def test_a_hint_is_read_whole_and_once(house, page):
+    places.at_table(page, house.address, target=30, first="seat_0")
+    player.wait_for_turn(page)
+    ears.heard(page)
+    page.keyboard.press("t")
+    told = [words for words in ears.wait_to_hear(page, "Exact, if") if "Exact, if" in words]
+    assert len(told) == 1
+    assert re.match(r"All you can do is roll; you win with \d+\.\d %\. Roll \d+\.\d %", told[0])
+    page.keyboard.press("t")
+    expect(page.get_by_text("Exact, if")).to_be_hidden()
+    assert ears.heard(page) == []
+
+
+def test_a_step_of_the_dice_is_told_and_a_slide_is_left_to_the_slider(house, page):
+    places.own_turn(page, house.address)
+    ears.heard(page)
+    page.get_by_role("button", name="More dice").click()
+    assert ears.wait_to_hear(page, "6 dice") == ["6 dice"]
+    page.get_by_role("slider", name="Number of dice").fill("9")
+    expect(page.get_by_role("button", name="Roll 9 dice")).to_be_visible()
+    assert ears.heard(page) == []
+
+
+def test_a_step_of_the_review_tells_what_happened(house, page):
+    page.goto(f"{house.address}/review")
+    page.get_by_label("Choose a record").set_input_files(RECORD)
+    expect(page.get_by_text("Ply 15 of 15")).to_be_visible()
+    ears.heard(page)
+    page.keyboard.press("Home")
+    assert ears.wait_to_hear(page, "Ply 0") == ["Ply 0 of 15 The start"]
+    page.get_by_role("slider", name="Moment of the game").press("ArrowRight")
+    (told,) = ears.wait_to_hear(page, "Ply 1")
+    assert re.match(r"Ply 1 of 15 \w+", told)
+
+
+def test_a_wish_for_a_rematch_is_told(house, new_page, page):
+    friend = new_page()
+    made = places.open_table(page, house.address, opponent=places.FRIEND)
+    friend.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    friend.get_by_role("button", name="Sit down").click()
+    friend.wait_for_url(re.compile("/table/"))
+    page.goto(f"{house.address}/table/{made['table']}")
+    places.open_resign_dialog(page)
+    page.get_by_role("button", name="Yes, resign").click()
+    ears.wait_to_hear(page, "wins")
+    friend.get_by_role("button", name="Rematch").click()
+    (told,) = ears.wait_to_hear(page, "rematch")
+    assert "would like a rematch" in told
+
+
+def test_a_slider_of_the_study_is_not_read_beside_itself(house, page):
+    """The slider says its value; what best play does there is read once."""
+    places.study(page, house.address)
+    said = page.locator(".said")
+    expect(said.locator("p").first).to_be_visible(timeout=places.PATIENCE_MS)
+    before = said.inner_text()
+    ears.heard(page)
+    page.get_by_role("slider", name="Your score").press("ArrowRight")
+    page.wait_for_function(
+        "before => document.querySelector('.said').innerText !== before", arg=before
+    )
+    assert len(ears.heard(page)) == 1
