@@ -92,6 +92,11 @@ def test_a_misread_line_is_said_with_its_place(http, line, key, place, length):
     ("game", "body", "says"),
     [
         ("chess", {"strategies": ["optimal"], "options": {}}, "There is no game 'chess'"),
+        (
+            "push-out-the-pig",
+            {"strategies": ["optimal"], "options": {}},
+            "Best play of push-out-the-pig is not known",
+        ),
         ("pig", {"strategies": ["nobody"], "options": {}}, "There is no bot 'nobody'"),
         ("pig", {"strategies": ["/etc/passwd"], "options": {}}, "There is no bot"),
         ("pig", {"strategies": ["os:system"], "options": {}}, "There is no bot"),

@@ -101,6 +101,7 @@ def test_sides_change_the_game(http):
     ("path", "says"),
     [
         ("/chess", "There is no game 'chess'"),
+        ("/push-out-the-pig", "Best play of push-out-the-pig is not known; it is of: pig, "),
         ("/pig?target=201", "target is a whole number from 10 to 200; '201' was given."),
         ("/pig?target=9", "from 10 to 200"),
         ("/pig?target=ten", "from 10 to 200"),

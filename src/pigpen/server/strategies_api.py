@@ -14,7 +14,7 @@ from pigpen.lab.expression import EXAMPLES, LONGEST
 from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.house import TheHouse
 from pigpen.server.strategies_work import Ask
-from pigpen.server.study_api import studied_options
+from pigpen.server.study_api import solved_game, solved_games, studied_options
 from pigpen.server.wire_games import OptionInfo
 from pigpen.server.wire_strategies import (
     MOST,
@@ -46,7 +46,7 @@ def strategies() -> Strategies:
             options=tuple(_options(entry)),
             bots=tuple(bot.name for bot in bots_for(catalog.make(entry.name))),
         )
-        for entry in catalog.CATALOG
+        for entry in solved_games()
     )
     return Strategies(games=games, language=_LANGUAGE, most=MOST)
 
@@ -74,9 +74,9 @@ def _checked(game: str, given: dict[str, int | str]) -> tuple[tuple[str, int | s
     """All options of a table, those given among them.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
+        UnknownGame, NotSolved, BadOption: saying what there is.
     """
-    entry = catalog.entry(game)
+    entry = solved_game(game)
     known = [info.name for info in _options(entry)]
     for name in given:
         if name not in known:

@@ -17,9 +17,10 @@ from litestar import Request, Response, Router, get
 from litestar.params import FromPath
 
 from pigpen import catalog
-from pigpen.core.errors import BadOption
+from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
+from pigpen.dice.turn import TurnPosition
 from pigpen.server.api import option_infos
 from pigpen.server.house import TheHouse
 from pigpen.server.study_work import Ask
@@ -35,12 +36,20 @@ _LEFT_OUT = IMMATERIAL | {"choose"}
 AnyRequest = Request[Any, Any, Any]
 
 
+class NotSolved(PigpenError):
+    """A game whose best play nobody has worked out."""
+
+    def __init__(self, name: str) -> None:
+        names = ", ".join(entry.name for entry in solved_games())
+        super().__init__(f"Best play of {name} is not known; it is of: {names}.")
+
+
 @get("/", sync_to_thread=False)
 def studies() -> list[StudyGame]:
     """The games that can be studied."""
     return [
         StudyGame(name=entry.name, options=(*studied_options(entry), _SIDES))
-        for entry in catalog.CATALOG
+        for entry in solved_games()
     ]
 
 
@@ -62,6 +71,27 @@ async def cut(
     return await _answer(house, msgspec.structs.replace(ask, other=other))
 
 
+def solved_games() -> list[catalog.Entry]:
+    """The press-your-luck dice games: the solvers take these."""
+    return [entry for entry in catalog.CATALOG if _is_solved(entry)]
+
+
+def solved_game(name: str) -> catalog.Entry:
+    """The catalog's entry of a game that is solved.
+
+    Raises:
+        UnknownGame, NotSolved: saying what there is.
+    """
+    entry = catalog.entry(name)
+    if not _is_solved(entry):
+        raise NotSolved(name)
+    return entry
+
+
+def _is_solved(entry: catalog.Entry) -> bool:
+    return issubclass(catalog.make(entry.name).dtype.type, TurnPosition)
+
+
 def studied_options(entry: catalog.Entry) -> list[OptionInfo]:
     """The options that change what is best, the target within bounds."""
     return [
@@ -75,9 +105,9 @@ def _ask(game: str, given: Any) -> Ask:
     """The question in a query, its options checked and filled up.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
+        UnknownGame, NotSolved, BadOption: saying what there is.
     """
-    entry = catalog.entry(game)
+    entry = solved_game(game)
     known = {info.name: info for info in (*studied_options(entry), _SIDES)}
     for name in given:
         if name not in known:
