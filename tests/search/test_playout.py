@@ -3,7 +3,7 @@
 from math import sqrt
 
 import pytest
-from strategies import TABLES
+from strategies import CARD_GAMES, TABLES
 
 from pigpen import catalog
 from pigpen.core.game import TERMINAL
@@ -18,7 +18,8 @@ def test_compiled_and_interpreted_games_are_the_same(table):
     game = table.shortened().build()
     interpreted = random_games(game, 4, seed=9, max_plies=400, compile=False)
     assert random_games(game, 4, seed=9, max_plies=400) == interpreted
-    assert interpreted.games == sum(interpreted.wins) + interpreted.truncated == 4
+    won = sum(interpreted.wins) + interpreted.truncated
+    assert won == 4 or (won > 4 and table.name in CARD_GAMES)  # where a win can be shared
 
 
 def test_the_same_seed_gives_the_same_games_and_another_others():

@@ -127,9 +127,9 @@ def test_a_slam_is_completed_with_cards_that_cost_most():
 
 
 def test_the_last_scoring_cards_go_where_they_hurt_least():
-    """The pig is laid to a trick that somebody else takes."""
+    """The pig is laid to a trick that another takes; kept, it would take the last one."""
     game = pig_table(end="deals", deals=1)
-    position = last_trick(game, 3, ["QS 2D", "2C 3D", "3C 4D", "AC 5D"], ["", "JD", "10C", "AH"])
+    position = last_trick(game, 3, ["QS 2S", "2C 3S", "3C 4S", "AC 5S"], ["", "JD", "10C", "AH"])
     position = after(game, position, card("AC"))
     assert STRONG(look(game, position), stream(1)) == card("QS")
     assert cards_of("QS") & int(position.hands[0])
