@@ -13,9 +13,10 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import below, pick, stream
+from pigpen.core.rng import below, pick, pick_of_many, stream
 
 MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure to be enough
+_FEW = 16  # outcomes: up to here it is soonest to look at all
 
 # Places in the array of tallies; from _WINS on, games won by each seat.
 _GAMES, _PLIES, _DECISIONS, _TRUNCATED, _WINS = 0, 1, 2, 3, 4
@@ -101,6 +102,7 @@ def playout(
     """
     decisions = 0
     outcomes = 0
+    many = len(probability) > _FEW
     while decisions + outcomes < max_plies:
         actor = to_move(rules, p)
         if actor == TERMINAL:
@@ -108,7 +110,11 @@ def playout(
         if actor == CHANCE:
             outcomes += 1
             count = chance(rules, p, probability)
-            apply(rules, p, pick(rng, probability, count))
+            if many:
+                outcome = pick_of_many(rng, probability, count)
+            else:
+                outcome = pick(rng, probability, count)
+            apply(rules, p, outcome)
         else:
             decisions += 1
             count = legal_actions(rules, p, actions)
