@@ -18,6 +18,7 @@ from pigpen.server.worker import Died
 GAME = catalog.make("push-out-the-pig")
 VIEW = look(GAME, replay(GAME, a_match(GAME, 1, 60)))
 PATIENCE = 60.0  # seconds
+LIMIT = 8.0  # seconds, in which a process starts on a machine under load
 
 
 def trial(steps, **changes):
@@ -48,6 +49,42 @@ def test_a_process_that_was_killed_is_followed_by_another():
 
     first, second = trial(steps)
     assert first == second
+
+
+def test_a_process_that_stands_still_is_ended_and_followed_by_another():
+    async def steps(thinkers):
+        first = await thinkers.choose("random", VIEW, 1)
+        stuck = stop(thinkers._idle[0])
+        again = await thinkers.choose("random", VIEW, 1)
+        return first, again, stuck
+
+    first, again, stuck = trial(steps, limit=LIMIT)
+    assert first == again
+    with pytest.raises(ProcessLookupError):
+        os.kill(stuck, 0)
+
+
+def test_one_that_stands_still_keeps_no_other_waiting():
+    async def steps(thinkers):
+        await thinkers.choose("random", VIEW, 1)
+        stop(thinkers._idle[0])
+        stuck = asyncio.create_task(thinkers.choose("random", VIEW, 1))
+        await asyncio.sleep(0)
+        assert len(thinkers._busy) == 1
+        others = [await thinkers.choose("random", VIEW, seed) for seed in range(8)]
+        assert not stuck.done()
+        stuck.cancel()
+        await asyncio.gather(stuck, return_exceptions=True)
+        return others
+
+    bot = entry("random").build(GAME)
+    assert trial(steps) == [bot(VIEW, stream(seed)) for seed in range(8)]
+
+
+def stop(worker):
+    """Stop the process of a worker where it is; returns its number."""
+    os.kill(worker._process.pid, signal.SIGSTOP)
+    return worker._process.pid
 
 
 def test_one_that_always_dies_is_said_so():

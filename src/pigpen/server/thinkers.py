@@ -18,7 +18,7 @@ from pigpen.server.worker import Died, Worker
 _MODULE: Final = "pigpen.server.think"
 _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far; the first one loads the machine code
-_ATTEMPTS = 2  # should a process die
+_ATTEMPTS = 2  # should a process die, or stand still
 
 _LOG = logging.getLogger(__name__)
 
@@ -44,7 +44,7 @@ class Thinkers:
         """The action that a bot chooses in a view, with the chance that follows from a seed.
 
         Raises:
-            TimeoutError: it took too long.
+            TimeoutError: it took too long, twice.
             Died: its process did, twice.
             NotSolved: it says that it cannot.
         """
@@ -90,6 +90,6 @@ async def _answer(worker: Worker, question: bytes) -> bytes:
     for _ in range(_ATTEMPTS - 1):
         try:
             return await worker.ask(question)
-        except Died:
-            _LOG.warning("A process in which bots think has died; another one is started.")
+        except (Died, TimeoutError):
+            _LOG.warning("A process in which bots think died or stood still; another is started.")
     return await worker.ask(question)
