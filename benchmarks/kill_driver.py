@@ -1,9 +1,10 @@
 """Kill a server again and again while people play, and compare every acknowledgement.
 
-Live tables over WebSockets on SQLite; SIGKILL at random moments; the server is started
-again on the same file and the same port. A person whose line broke connects anew and
-sends the same command again until it is answered. In the end the store must hold every
-acknowledged action once, at the ply that was said, and nothing that nobody sent.
+Live tables over WebSockets on SQLite, each fourth of cards and the others of dice; SIGKILL
+at random moments; the server is started again on the same file and the same port. A person
+whose line broke connects anew and sends the same command again until it is answered. In
+the end the store must hold every acknowledged action once, at the ply that was said, and
+nothing that nobody sent.
 
 python -m benchmarks.kill_driver [tables] [kills] [seed]
 """
@@ -24,7 +25,7 @@ import msgspec
 from websockets.exceptions import WebSocketException
 
 from benchmarks.house import House
-from benchmarks.players import line, seat_two
+from benchmarks.players import CARDS, DICE, line, seat_all
 
 TABLES, KILLS = 200, 20
 _ALIVE = (0.3, 1.5)  # seconds between everybody's return and the next SIGKILL, at random
@@ -113,7 +114,8 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
     """Play, kill and compare."""
     chaos = random.Random(seed)
     house = House(folder)
-    people = [person for _ in range(tables) for person in await _open(house.address)]
+    kinds = [CARDS if number % 4 == 3 else DICE for number in range(tables)]
+    people = [person for new in kinds for person in await _open(house.address, new)]
     tasks = [asyncio.create_task(person.play(house, chaos)) for person in people]
     back: list[float] = []
     try:
@@ -145,8 +147,8 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
     )
 
 
-async def _open(address: str) -> list[Person]:
-    table, cookies = await seat_two(address)
+async def _open(address: str, new: dict[str, Any]) -> list[Person]:
+    table, cookies = await seat_all(address, new)
     return [Person(table, seat, cookie) for seat, cookie in enumerate(cookies)]
 
 

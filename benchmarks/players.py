@@ -9,10 +9,11 @@ import asyncio
 import random
 from collections import deque
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from itertools import count
 from time import perf_counter
+from typing import Any
 
 import httpx
 import msgspec
@@ -20,10 +21,15 @@ from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.lines import Line
 
-_NEW = {
+DICE = {
     "game": "pig",
     "options": {"target": 1000},
     "seats": [{"kind": "own"}, {"kind": "open"}],
+}
+CARDS = {
+    "game": "push-out-the-pig",
+    "options": {},
+    "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
 }
 _AT_ONCE = 20  # tables that are being set up
 
@@ -123,16 +129,22 @@ class Players:
 
 
 async def seat_two(address: str) -> tuple[str, list[dict[str, str]]]:
-    """A new table and its players' cookies."""
+    """A new table of dice and its players' cookies."""
+    return await seat_all(address, DICE)
+
+
+async def seat_all(address: str, new: dict[str, Any]) -> tuple[str, list[dict[str, str]]]:
+    """A new table, as asked for, and the cookies of its people by seat."""
     url = f"http://{address}/api"
-    async with (  # no certificates: reading them takes longer than all that is asked
-        httpx.AsyncClient(base_url=url, verify=False) as ann,
-        httpx.AsyncClient(base_url=url, verify=False) as bob,
-    ):
-        created = (await ann.post("/tables", json=_NEW)).raise_for_status().json()
-        invite = created["invites"][0]["invite"]
-        (await bob.post(f"/join/{invite}", json={})).raise_for_status()
-        return created["table"], [dict(ann.cookies), dict(bob.cookies)]
+    async with AsyncExitStack() as stack:
+        people = [  # no certificates: reading them takes longer than all that is asked
+            await stack.enter_async_context(httpx.AsyncClient(base_url=url, verify=False))
+            for _ in new["seats"]
+        ]
+        created = (await people[0].post("/tables", json=new)).raise_for_status().json()
+        for person, invite in zip(people[1:], created["invites"], strict=True):
+            (await person.post(f"/join/{invite['invite']}", json={})).raise_for_status()
+        return created["table"], [dict(person.cookies) for person in people]
 
 
 @asynccontextmanager
