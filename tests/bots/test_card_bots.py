@@ -6,6 +6,7 @@ from dealt import dealt, last_trick, pig_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
+from pigpen.bots.push_out_the_pig.judging import weigh
 from pigpen.bots.push_out_the_pig.player import Method, Player, Style
 from pigpen.bots.push_out_the_pig.worlds import alike
 from pigpen.cards.pack import card, cards_of
@@ -133,6 +134,59 @@ def test_the_last_scoring_cards_go_where_they_hurt_least():
     position = after(game, position, card("AC"))
     assert STRONG(look(game, position), stream(1)) == card("QS")
     assert cards_of("QS") & int(position.hands[0])
+
+
+def test_a_match_that_is_shared_is_worth_less():
+    """P18: seat 0 shares first place with two others, 100 above the last."""
+    game = pig_table(end="deals", deals=1)
+    views = np.zeros(3, game.dtype)
+    views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
+    values = np.zeros((1, 1))
+    weigh(game.rules, views, np.array([card("2C")]), 1, 1, stream(1), values)
+    assert values[0, 0] == pytest.approx(100 / 3 + 300 * (2 / 3 - 1))
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("totals", "discard"),
+    [
+        ([300, 0, 0, -950], "QS"),  # ahead: the pig ends the match, seat 3 being at -1050
+        ([300, 0, -950, 0], "JD"),  # so may the pig in the last trick, by way of seat 2
+        ([-300, 800, 0, -950], "JD"),  # behind: the goat keeps seat 3, and the match, alive
+    ],
+)
+def test_a_leader_ends_the_match_and_who_is_behind_keeps_it_alive(totals, discard):
+    """Seat 3 takes a trick of clubs; pig or goat, the points of the deal are the same."""
+    game = pig_table()
+    hearts = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 10C"
+    position = last_trick(
+        game,
+        1,
+        ["QS JD", "2C 4D", "3C AS", "KC 4S"],
+        ["2H 3H", hearts, "", ""],
+        totals=totals,
+    )
+    for text in ("2C", "3C", "KC"):
+        position = after(game, position, card(text))
+    assert STRONG(look(game, position), stream(1)) == card(discard)
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize(
+    ("hand", "shown"),
+    [
+        ("AD KD QD JD 10D 9D 2C 3C 2S 3S 4S 2H 3H", ["expose JD", "pass"]),  # takes it itself
+        ("JD 2C 3C 4C 5C 2S 3S 4S 5S 2H 3H 4H 5H", ["pass"]),  # another takes it
+        ("AC KC QC JC 10C JD AD KD QD 2S 3S 2H 3H", ["expose JD", "expose 10C", "pass"]),
+    ],
+)
+def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
+    game = pig_table(expose="on")
+    position = dealt(game, 0, hand)
+    for text in shown:
+        action = STRONG(look(game, position), stream(1))
+        assert game.format_action(game.rules, position, action) == text
+        position = after(game, position, action)
 
 
 @pytest.mark.compiled

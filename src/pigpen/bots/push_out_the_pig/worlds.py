@@ -21,11 +21,11 @@ from pigpen.games.push_out_the_pig.position import (
     SCORING,
     pack,
 )
-from pigpen.games.push_out_the_pig.scoring import best_total
+from pigpen.games.push_out_the_pig.scoring import best_total, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
 NOISE = 3  # points by which the seats of a world err
-MATCH_POINTS = 300.0  # what winning the match is worth, beside the points of the deal
+MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one costs as much
 
 
 @kernel
@@ -101,9 +101,13 @@ def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
         else:
             apply(rules, p, learned_card(rules, p, playable(rules, p), NOISE, rng))
     value = margin(rules, p, seat) - before
-    if p.over:
-        value += MATCH_POINTS if p.totals[seat] == best_total(rules, p) else -MATCH_POINTS
-    return value
+    return value + MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0) if p.over else value
+
+
+@kernel
+def _share(rules: Any, p: Any, seat: int) -> float:
+    """The part of a finished match that a seat has won (P18)."""
+    return 1.0 / winners(rules, p) if p.totals[seat] == best_total(rules, p) else 0.0
 
 
 @kernel
