@@ -78,6 +78,20 @@ def card_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) ->
     return made
 
 
+def own_cards(page: Page, address: str) -> None:
+    card_table(page, address)
+    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+
+
+def last_trick(page: Page, address: str) -> None:
+    own_cards(page, address)
+    page.locator(".fan button[aria-disabled=false]").first.press("Enter")
+    expect(page.locator(".fan button")).to_have_count(12)
+    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+    page.keyboard.press("l")
+    expect(page.locator(".trick li")).to_have_count(4)
+
+
 def waiting_table(page: Page, address: str) -> None:
     at_table(page, address, opponent=FRIEND)
 
@@ -331,6 +345,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     carried_to,
     useless_link,
     set_up_cards,
+    own_cards,
+    last_trick,
     score_sheet,
     seat_records,
 )
