@@ -85,6 +85,7 @@ def test_many_dice_are_entered_as_fast_as_one_types(house, new_page):
     page.get_by_label("Number of dice").get_by_role("slider").fill("10")
     page.keyboard.type("2345623456")
     expect(page.locator(".pot strong")).to_have_text("40")
+    says(page, "Ann: throw and enter, or hold")
     page.keyboard.press("h")
     says(page, "Bob: throw the dice and enter them")
     expect(page.locator(".lane").first.locator(".points strong")).to_have_text("40")
