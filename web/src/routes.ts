@@ -9,7 +9,7 @@ export type Route =
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
   | { readonly page: "strategies"; readonly game: string }
-  | { readonly page: "review"; readonly table: string | null }
+  | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
   | { readonly page: "statistics" }
   | { readonly page: "carry" }
   | { readonly page: "missing" };
@@ -17,6 +17,7 @@ export type Route =
 /** The page at a path. */
 export function route(path: string): Route {
   const [first, second, ...rest] = path.split("/").filter(Boolean).map(decode);
+  if (first === "review" && second && rest.length === 1) return deal(second, Number(rest[0]));
   if (rest.length > 0) return { page: "missing" };
   if (first === undefined) return { page: "lobby" };
   if (first === "table" && second) return { page: "table", table: second };
@@ -26,13 +27,18 @@ export function route(path: string): Route {
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
   if (first === "learn" && !second) return { page: "learn" };
   if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
-  if (first === "review") return { page: "review", table: second ?? null };
+  if (first === "review") return { page: "review", table: second ?? null, deal: null };
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "carry" && !second) return { page: "carry" };
   return { page: "missing" };
 }
 
 const FIRST_STUDY = "pig"; // where the header leads to
+
+/** The review of a deal, whose number in the address is counted from 1. */
+function deal(table: string, number: number): Route {
+  return Number.isInteger(number) ? { page: "review", table, deal: number - 1 } : { page: "missing" };
+}
 
 function decode(part: string): string {
   try {
@@ -49,6 +55,9 @@ export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
+
+/** Of a deal that is over, counted from 1. */
+export const dealPath = (table: string, number: number): string => `${reviewPath(table)}/${number}`;
 
 export const REVIEW = "/review"; // of a file
 export const STATISTICS = "/statistics";

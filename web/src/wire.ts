@@ -146,7 +146,7 @@ export interface SheetLine {
   readonly scores: readonly SheetScore[];
 }
 
-/** One action of the history that the viewer may see. */
+/** One action of the history; if it is hidden from the viewer, only what it brought about. */
 export interface LogEntry {
   readonly ply: number;
   readonly actor: number;

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 
 import { begin, canAct, catchUp, isCaughtUp, newest, NOTHING, receive, send, settle } from "../src/table/state.ts";
 import type { State } from "../src/table/state.ts";
-import { act, now, snapshot, table, update } from "./tables.ts";
+import { act, entry, now, snapshot, table, update } from "./tables.ts";
 
 const atTable = receive(NOTHING, snapshot(4));
 
@@ -45,6 +45,15 @@ describe("frames", () => {
     expect(lost.queue).toEqual([]);
     const found = receive(lost, snapshot(9));
     expect([found.gap, found.version]).toEqual([false, 9]);
+  });
+
+  test("what a snapshot adds is told, but not at first sight or after an undo", () => {
+    const log = [entry(0, 0), entry(1, 1)];
+    const before = receive(NOTHING, snapshot(1, table(now({ ply: 1 }), { log: log.slice(0, 1) })));
+    expect(before.fresh).toEqual([]);
+    expect(receive(before, snapshot(2, table(now({ ply: 2 }), { log }))).fresh).toEqual(log.slice(1));
+    const undone = snapshot(2, table(now({ ply: 2, undone: 1 }), { log }));
+    expect(receive(before, undone).fresh).toEqual([]);
   });
 
   test("a snapshot replaces what still waits", () => {

@@ -25,7 +25,7 @@ that the caller owns):
 `resign`            `seat` leaves the game, in its own turn or not
 `is_legal`          whether an action or outcome is legal, where lists end
 `sees`              whether `seat` learns that `action` was played in `p`; without
-                    it everybody does. What is not seen is skipped in its log
+                    it everybody does. Of others only what is said for all is told
 ==================  ==========================================================
 
 Codes that are packed (a throw, a resting pose) stay below 2**53, so that every

@@ -43,6 +43,7 @@ class Said(NamedTuple):
     key: str  # of a sentence in the catalogue
     values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
+    for_all: bool = False  # those too who may not know of the action that brought it about
 
     def text(self, names: tuple[str, ...] = (), language: str = "") -> str:
         """The fact as a sentence; `names` are those of the seats."""

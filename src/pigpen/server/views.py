@@ -67,15 +67,24 @@ def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
 
 
 def log(table: Table, guest: str, since: int) -> tuple[wire_view.LogEntry, ...]:
-    """The actions from ply `since` on that a guest may know of."""
+    """What a guest may know of the actions from ply `since` on."""
+    steps = table.steps[since:]
+    if is_public(table):
+        return entries(steps)
     eyes = _eyes(table.seat_of(guest))
-    is_open = is_public(table)
-    return entries(s for s in table.steps[since:] if is_open or eyes not in s.hidden_from)
+    known = (step if eyes not in step.hidden_from else _aftermath(step) for step in steps)
+    return entries(step for step in known if step is not None)
 
 
 def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
     """Steps for one who may know of each of them."""
     return tuple(map(_entry, steps))
+
+
+def _aftermath(step: Step) -> Step | None:
+    """What everybody is told of an action that one may not know of, if there is something."""
+    said = tuple(said for said in step.said if said.for_all)
+    return step._replace(text="", meaning={}, said=said, line=None) if said else None
 
 
 def is_public(table: Table) -> bool:

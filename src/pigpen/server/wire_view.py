@@ -41,11 +41,11 @@ class SheetLine(Wire):
 
 
 class LogEntry(Wire, omit_defaults=True):
-    """One action of the history that the viewer may see."""
+    """One action of the history; if it is hidden from the viewer, only what it brought about."""
 
     ply: int
     actor: int  # a seat; -1 is chance
-    text: str
+    text: str  # empty if hidden
     meaning: dict[str, Any]
     said: tuple[Said, ...]
     line: SheetLine | None = None  # of the score sheet, which it filled

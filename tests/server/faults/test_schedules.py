@@ -187,7 +187,8 @@ def keeps_secrets(frame, seat: int, hidden: set[tuple[int, int]]) -> bool:
         return True
     entries = content.get("log", content.get("entries"))
     is_own = shows_own_hand if "hand" in shown["view"] else shows_own_turn
-    return is_own(shown["view"], seat) and not any((seat, e["ply"]) in hidden for e in entries)
+    told = {(seat, entry["ply"]) for entry in entries if entry["text"] or entry["meaning"]}
+    return is_own(shown["view"], seat) and not told & hidden
 
 
 def shows_own_turn(view, seat: int) -> bool:

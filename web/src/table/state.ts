@@ -28,7 +28,7 @@ export interface State {
   readonly shown: TableView | null; // as drawn
   readonly queue: readonly Update[]; // taken in, not yet drawn
   readonly beat: Update | null; // being animated
-  readonly fresh: readonly LogEntry[]; // brought by the last beat, to announce
+  readonly fresh: readonly LogEntry[]; // brought by the last beat or snapshot, to announce
   readonly isTakenBack: boolean; // whether the last frame drawn took something back
   readonly pending: readonly Pending[]; // sent, not yet answered
   readonly gap: boolean; // a frame was missed; only a snapshot helps
@@ -59,7 +59,7 @@ export function receive(state: State, frame: Frame): State {
         shown: frame.table,
         queue: [],
         beat: null,
-        fresh: [],
+        fresh: missed(state.shown, frame.table),
         isTakenBack: takesBack(state.shown, frame.table),
         gap: false,
       };
@@ -74,6 +74,12 @@ export function receive(state: State, frame: Frame): State {
     case "refused":
       return { ...answered(state, frame.id), refusal: frame };
   }
+}
+
+/** What has been added between two sights of a table; nothing where something was taken back. */
+function missed(before: TableView | null, after: TableView): readonly LogEntry[] {
+  if (!before || before.now.undone !== after.now.undone) return [];
+  return after.log.filter(({ ply }) => ply >= before.now.ply);
 }
 
 /** Whether history was taken back between two sights of a table. */

@@ -13,6 +13,12 @@ export function isByHand(table: TableView): boolean {
   return table.chance === "by_hand";
 }
 
+/** Whether the viewer may see a review of what is over: of a match that goes on, its seats may. */
+export function mayReview(table: TableView): boolean {
+  if (table.now.status === "over") return true;
+  return table.your_seat !== null && table.hints !== "off";
+}
+
 /** Whose turn it is, or who won. */
 export function situation(table: TableView, names: readonly string[]): string {
   const { status, to_move: seat } = table.now;

@@ -65,7 +65,8 @@ def _chance_said(rules: Rules, before: Position, after: Position) -> list[Said]:
         return [_said("opener", "P4", int(after.opener))]
     if is_dealing(rules, after):
         return []
-    return [_said("leads", "P4", int(after.opener), deal=int(after.deals) + 1)]
+    leads = _said("leads", "P4", int(after.opener), deal=int(after.deals) + 1)
+    return [leads._replace(for_all=True)]  # not of the last card, which only its owner sees
 
 
 def _taken_said(before: Position, after: Position, taker: int) -> Said:

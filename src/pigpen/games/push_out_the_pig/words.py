@@ -83,7 +83,7 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
     seats = range(rules.seats)
     return {
         "seat": None if actor(rules, p) < 0 else int(p.seat),
-        "dealing": bool(is_dealing(rules, p)),
+        "dealing": bool(is_dealing(rules, p)) and not p.over,
         "exposing": bool(p.asked),
         "hand": _texts(p.hands[seat]) if seat != NOBODY else [],
         "hands": [int(hand_size(rules, p, other)) for other in seats],

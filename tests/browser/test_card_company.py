@@ -1,0 +1,75 @@
+"""A card table as more than one person sees it: who watches misses nothing but the hands."""
+
+import re
+
+import ears
+import pytest
+from places import PATIENCE_MS, RANDOM_BOT, card_table
+from playwright.sync_api import expect
+from test_cards import play_deal
+
+from pigpen import catalog
+from pigpen.lab.judges import prepare
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module", autouse=True)
+def judged():
+    """The judge of cards is compiled, so that no review waits for it."""
+    prepare(catalog.make("push-out-the-pig", {"seats": 3}))
+
+
+ROWS = "window.rows = 0; setInterval(() => { rows = Math.max(rows, \
+  document.querySelectorAll('.end tbody tr').length) }, 50)"  # the most that a result had
+
+
+def worths(told: list[str]) -> int:
+    """Of how many seats it was said what a deal brought."""
+    return len(re.findall(r"in this deal, -?[\d,]+ in all", " ".join(told)))
+
+
+def reviewed(page) -> None:
+    """Until the first deal is judged, however busy the machine is."""
+    tricks = page.get_by_role("heading", name="The tricks of deal 1")
+    expect(tricks).to_be_visible(timeout=PATIENCE_MS)
+
+
+def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(house, new_page):
+    ann, eve = new_page(), new_page()
+    ears.listen(eve)
+    eve.add_init_script(ROWS)
+    made = card_table(ann, house.address, [RANDOM_BOT] * 4, limit=5000)
+    eve.goto(f"{house.address}/table/{made['table']}")
+    expect(eve.locator(".plate")).to_have_count(5)
+    play_deal(ann)
+    eve.wait_for_function("rows === 5")
+    assert worths(ears.wait_to_hear(eve, "in this deal")) == 5
+    ears.wait_to_hear(eve, "Deal 2:")
+    eve.get_by_role("tab", name="Scoreboard").click()
+    expect(eve.get_by_role("rowheader", name="1", exact=True)).to_be_visible()
+    expect(eve.get_by_role("link", name="Review deal 1")).to_have_count(0)
+
+
+def test_the_end_of_the_match_is_heard_with_the_last_deals_points(house, new_page):
+    page = new_page()
+    ears.listen(page)
+    card_table(page, house.address, [RANDOM_BOT] * 2, end="deals", deals=1)
+    play_deal(page)
+    told = ears.wait_to_hear(page, "in this deal")
+    assert worths(told) == 3
+    assert "wins" in told[-1] or "share" in told[-1]
+    page.get_by_role("link", name="Review this deal").click()
+    reviewed(page)
+
+
+def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(house, new_page):
+    page = new_page()
+    card_table(page, house.address, [RANDOM_BOT] * 2, limit=5000)
+    play_deal(page)
+    page.get_by_role("tab", name="Scoreboard").click()
+    page.get_by_role("link", name="Review deal 1").click()
+    expect(page).to_have_url(re.compile(r"/review/[^/]+/1$"))
+    reviewed(page)
+    page.get_by_role("link", name="Back to the table").click()
+    expect(page.locator(".plate")).to_have_count(3)
