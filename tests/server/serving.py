@@ -18,7 +18,7 @@ from pigpen.server.app import create_app
 from pigpen.server.run import config
 from pigpen.server.settings import settings
 
-PATIENCE = 60  # seconds until a test gives up: bots may be compiled meanwhile
+PATIENCE = 180  # seconds until a test gives up: bots may be compiled meanwhile
 
 
 @contextmanager

@@ -17,8 +17,8 @@ from pigpen.server.worker import Died
 
 GAME = catalog.make("push-out-the-pig")
 VIEW = look(GAME, replay(GAME, a_match(GAME, 1, 60)))
-PATIENCE = 60.0  # seconds
-LIMIT = 8.0  # seconds, in which a process starts on a machine under load
+PATIENCE = 180.0  # seconds
+LIMIT = 8.0  # seconds, in which a warm process answers on a machine under load
 
 
 def trial(steps, **changes):
@@ -101,7 +101,7 @@ def test_what_takes_too_long_is_ended():
             await thinkers.choose("random", VIEW, 1)
         return thinkers._idle[0]._process
 
-    assert trial(steps, limit=0.01) is None
+    assert trial(steps, limit=0.01, start=0.0) is None
 
 
 def test_more_thoughts_than_processes_are_all_answered():

@@ -8,32 +8,24 @@ against `core.kernels`, with one game's functions in place of the stand-ins.
 
 The twin is a clone: the same code object over other globals. Unlike a closure
 over kernels, or a kernel passed as an argument, a clone finds its machine code
-in Numba's disk cache in the next process. Numba looks only at a function's own
-file to see whether the cache is stale, so we keep one cache folder per state of
-the whole source tree.
+in Numba's disk cache in the next process: see `core.kernel_store`.
 
 Without Numba, or with NUMBA_DISABLE_JIT=1, the interpreted twin is handed out.
 """
 
-import hashlib
 import os
-import shutil
 from collections.abc import Callable
 from functools import cache
 from importlib.util import find_spec
-from pathlib import Path
 from types import FunctionType
 from typing import Any, TypeVar, cast
 
-import platformdirs
-
+from pigpen.core import kernel_store
 from pigpen.core.game import AnyGame
 from pigpen.core.kernels import STAND_INS
 
 F = TypeVar("F", bound=Callable[..., Any])
 Bindings = tuple[tuple[str, FunctionType], ...]  # stand-in's name -> a game's kernel
-
-_KEPT_CACHES = 4  # source states whose machine code is kept
 
 _marked: set[FunctionType] = set()
 _STAND_INS = {cast(FunctionType, stand_in): stand_in.__name__ for stand_in in STAND_INS}
@@ -80,18 +72,8 @@ def can_compile() -> bool:
         return False
     import numba
 
-    numba.config.CACHE_DIR = os.fspath(_cache_folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
+    numba.config.CACHE_DIR = os.fspath(kernel_store.folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
     return True
-
-
-def note_compiled(name: str) -> None:
-    """Remember, for every process, that the machine code of this name is on disk."""
-    (_cache_folder() / f"{name}.ready").touch()
-
-
-def is_compiled(name: str) -> bool:
-    """Whether `note_compiled` was called for this state of the sources."""
-    return (_cache_folder() / f"{name}.ready").exists()
 
 
 def _bindings(game: AnyGame) -> Bindings:
@@ -136,25 +118,6 @@ def _njit(function: FunctionType) -> Callable[..., Any]:
     import numba
 
     decorate = numba.njit(cache=True, nogil=True, error_model="numpy")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
-    return cast(Callable[..., Any], decorate(function))
-
-
-@cache
-def _cache_folder() -> Path:
-    """Where machine code for this state of the sources is kept; older states are pruned."""
-    package = Path(__file__).parents[1]
-    digest = hashlib.sha256()
-    for path in sorted([*package.rglob("*.py"), *package.rglob("*.npy")]):  # .npy: constants
-        digest.update(path.read_bytes())
-    root = platformdirs.user_cache_path("pigpen") / "kernels"
-    folder = root / digest.hexdigest()[:16]
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        folder.touch()
-        for stale in sorted(root.iterdir(), key=os.path.getmtime)[:-_KEPT_CACHES]:
-            shutil.rmtree(stale, ignore_errors=True)
-    except OSError:  # a read-only home: compile anew in this process
-        import tempfile
-
-        return Path(tempfile.mkdtemp(prefix="pigpen-kernels-"))
-    return folder
+    twin = cast(Callable[..., Any], decorate(function))
+    kernel_store.save_in_turn(twin)
+    return twin

@@ -17,7 +17,8 @@ from pigpen.server.worker import Died, Worker
 
 _MODULE: Final = "pigpen.server.think"
 _MOST = 2  # processes
-_LIMIT = 60.0  # seconds for a thought, by far; the first one loads the machine code
+_LIMIT = 60.0  # seconds for a thought, by far
+_START = 240.0  # seconds more for the first one, which may have to compile on a slow machine
 _ATTEMPTS = 2  # should a process die, or stand still
 
 _LOG = logging.getLogger(__name__)
@@ -26,10 +27,17 @@ _LOG = logging.getLogger(__name__)
 class Thinkers:
     """A few processes; the second starts when the first is busy."""
 
-    def __init__(self, module: str = _MODULE, most: int = _MOST, limit: float = _LIMIT) -> None:
-        """At `most` so many, with `limit` seconds for a thought."""
+    def __init__(
+        self,
+        module: str = _MODULE,
+        most: int = _MOST,
+        limit: float = _LIMIT,
+        start: float = _START,
+    ) -> None:
+        """At `most` so many, with `limit` seconds for a thought, `start` more for the first."""
         self._module = module
         self._limit = limit
+        self._start = start
         self._turns = asyncio.Semaphore(most)  # who waits longest is next
         self._idle: list[Worker] = []
         self._busy: set[Worker] = set()
@@ -68,6 +76,9 @@ class Thinkers:
         for worker in [*self._idle, *self._busy]:
             await worker.end()
 
+    def _worker(self) -> Worker:
+        return Worker(self._module, self._limit, self._start)
+
     async def _warm_up(self, bot: str, game: AnyGame) -> None:
         warming = Warming(bot=bot, game=game.name, options=format_rules(game.rules))
         try:
@@ -77,7 +88,7 @@ class Thinkers:
 
     async def _ask(self, question: bytes) -> bytes:
         async with self._turns:
-            worker = self._idle.pop() if self._idle else Worker(self._module, self._limit)
+            worker = self._idle.pop() if self._idle else self._worker()
             self._busy.add(worker)
             try:
                 return await _answer(worker, question)
@@ -90,6 +101,8 @@ async def _answer(worker: Worker, question: bytes) -> bytes:
     for _ in range(_ATTEMPTS - 1):
         try:
             return await worker.ask(question)
-        except (Died, TimeoutError):
-            _LOG.warning("A process in which bots think died or stood still; another is started.")
+        except Died:
+            _LOG.warning("A process in which bots think died; another is started.")
+        except TimeoutError:
+            _LOG.warning("A process in which bots think stood still; another is started.")
     return await worker.ask(question)

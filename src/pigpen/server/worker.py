@@ -23,11 +23,13 @@ class Died(Exception):
 class Worker:
     """A process that runs `python -m MODULE`, whose `main` is `work.serve`."""
 
-    def __init__(self, module: str, limit: float) -> None:
-        """`limit`: seconds that one answer may take, starting and compiling included."""
+    def __init__(self, module: str, limit: float, start: float = 0.0) -> None:
+        """`limit`: seconds that an answer may take, and `start` more for a process's first."""
         self.module = module
         self._limit = limit
+        self._start_limit = start
         self._process: Process | None = None
+        self._has_answered = False  # this process
 
     async def ask(self, question: bytes) -> bytes:
         """The answer to one line; nobody else may ask meanwhile.
@@ -38,7 +40,9 @@ class Worker:
             Died: the process did.
         """
         try:
-            kind, said = await asyncio.wait_for(self._exchange(question), self._limit)
+            limit = self._limit if self._has_answered else self._limit + self._start_limit
+            kind, said = await asyncio.wait_for(self._exchange(question), limit)
+            self._has_answered = True
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self.end()
             raise Died(self.module) from error
@@ -52,6 +56,7 @@ class Worker:
     async def end(self) -> None:
         """End the process, if one runs."""
         process, self._process = self._process, None
+        self._has_answered = False
         if process is not None:
             if process.returncode is None:
                 process.kill()
@@ -60,6 +65,7 @@ class Worker:
     async def _exchange(self, question: bytes) -> tuple[int, bytes]:
         process = self._process
         if process is None or process.returncode is not None:
+            self._has_answered = False
             process = await self._start()
         assert process.stdin is not None
         assert process.stdout is not None

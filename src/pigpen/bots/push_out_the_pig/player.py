@@ -14,14 +14,8 @@ from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import (
-    can_compile,
-    is_compiled,
-    kernel,
-    may_compile,
-    note_compiled,
-    specialise,
-)
+from pigpen.core.jit import can_compile, kernel, may_compile, specialise
+from pigpen.core.kernel_store import is_compiled, note_compiled
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.games.push_out_the_pig.position import FINISH, PASS, POSITION
