@@ -6,7 +6,7 @@ import ears
 import pytest
 from places import PATIENCE_MS, RANDOM_BOT, card_table
 from playwright.sync_api import expect
-from test_cards import play_deal
+from test_cards import by_key, play_deal
 
 from pigpen import catalog
 from pigpen.lab.judges import prepare
@@ -42,7 +42,7 @@ def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(house
     made = card_table(ann, house.address, [RANDOM_BOT] * 4, limit=5000)
     eve.goto(f"{house.address}/table/{made['table']}")
     expect(eve.locator(".plate")).to_have_count(5)
-    play_deal(ann)
+    play_deal(ann, by_key)
     eve.wait_for_function("rows === 5")
     assert worths(ears.wait_to_hear(eve, "in this deal")) == 5
     ears.wait_to_hear(eve, "Deal 2:")
@@ -55,7 +55,7 @@ def test_the_end_of_the_match_is_heard_with_the_last_deals_points(house, new_pag
     page = new_page()
     ears.listen(page)
     card_table(page, house.address, [RANDOM_BOT] * 2, end="deals", deals=1)
-    play_deal(page)
+    play_deal(page, by_key)
     told = ears.wait_to_hear(page, "in this deal")
     assert worths(told) == 3
     assert "wins" in told[-1] or "share" in told[-1]
@@ -66,10 +66,32 @@ def test_the_end_of_the_match_is_heard_with_the_last_deals_points(house, new_pag
 def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(house, new_page):
     page = new_page()
     card_table(page, house.address, [RANDOM_BOT] * 2, limit=5000)
-    play_deal(page)
+    play_deal(page, by_key)
     page.get_by_role("tab", name="Scoreboard").click()
     page.get_by_role("link", name="Review deal 1").click()
     expect(page).to_have_url(re.compile(r"/review/[^/]+/1$"))
     reviewed(page)
     page.get_by_role("link", name="Back to the table").click()
     expect(page.locator(".plate")).to_have_count(3)
+
+
+def test_exposing_has_a_clock_where_somebody_is_kept_waiting(house, new_page):
+    """Alone against bots it has none; with a friend one hears that it ends, and then has passed."""
+    page = new_page()
+    ears.listen(page)
+    page.goto(house.address)
+    page.get_by_role("button", name="Set up Push Out the Pig").click()
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label("Exposing").select_option("on")
+    time = dialog.get_by_label("Time to expose cards")
+    expect(time).to_have_count(0)
+    dialog.locator("li select").last.select_option("open")
+    expect(time).to_have_value("20")
+    time.select_option("10")
+    dialog.get_by_role("button", name="Start").click()
+    friend = new_page()
+    friend.goto(page.locator("input[readonly]").first.input_value())
+    friend.locator("article .primary").click()
+    ears.wait_to_hear(page, "The time is nearly over.")
+    page.wait_for_function("() => document.querySelector('.fan button[aria-disabled=false]')")
+    expect(page.get_by_text("A bot plays for you")).to_have_count(0)

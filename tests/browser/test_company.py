@@ -103,7 +103,7 @@ def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
     friend.goto(open_for_a_friend(host, house.address, "15"))
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
-    late = "The time for this turn is nearly over."
+    late = "The time is nearly over."
     expect(host.get_by_text(late)).to_be_attached(timeout=PATIENCE_MS)
     for page in (host, friend):
         stood_in = page.get_by_text(re.compile("bot plays (on|for you)")).first

@@ -77,6 +77,7 @@ export interface NewTable {
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
   readonly clock?: number;
+  readonly pass_clock?: number;
 }
 
 /** A link to one open seat. */
@@ -211,6 +212,7 @@ export interface TableView {
   readonly contributions: readonly string[];
   readonly hints: "always" | "off" | "on_demand";
   readonly clock: number;
+  readonly pass_clock: number;
   readonly given: number;
   readonly is_host: boolean;
   readonly log: readonly LogEntry[];

@@ -38,6 +38,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     contributions: [],
     hints: "on_demand",
     clock: 0,
+    pass_clock: 0,
     given: 0,
     is_host: true,
     log: [],

@@ -36,7 +36,8 @@ other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
 `explain` (the ruling that forbids an action, a resignation, or any after the end);
 `facts`, where a game has some, are what it counts for its players' statistics, and
-`sheet` the line of the score sheet that an action filled, if it did.
+`sheet` the line of the score sheet that an action filled, if it did. `passing` is the
+action of a seat that was only asked whether it wants something and says nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -89,6 +90,7 @@ class Game(NamedTuple, Generic[R, P]):
     sees: Callable[[R, P, int, int], bool] | None = None  # rules, p, action, seat
     facts: Facts | None = None
     sheet: Callable[[R, P, int, P], Line | None] | None = None
+    passing: Callable[[R, P], int | None] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -95,6 +95,7 @@ async def open_table(
         by_hand=data.chance == "by_hand",
         hints=Hints(data.hints),
         clock=data.clock,
+        pass_clock=data.pass_clock,
     )
     done = await do(house, asked.table, Open(asked))
     return wire_tables.TableCreated(table=asked.table, invites=open_invites(done.table))

@@ -36,6 +36,7 @@ from pigpen.server.standing_in import Expire, HandOver, TakeBack, expire, hand_o
 from pigpen.server.table import Status, Table, evolve, outcomes_due
 from pigpen.server.undo import undo_ply
 
+PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
 CLOCKS = (0, 15, 30, 60, 120)  # seconds for a turn that one may choose; 0 is without end
 
 
@@ -138,7 +139,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
         return ONE_SEAT
     if asked.by_hand and game.redact is not None:
         return HIDDEN_BY_HAND
-    if asked.clock not in CLOCKS:
+    if asked.clock not in CLOCKS or asked.pass_clock not in PASS_CLOCKS:
         return BAD_CLOCK
     event = asked._replace(
         options=format_rules(game.rules),

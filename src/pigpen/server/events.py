@@ -48,6 +48,7 @@ class Opened(NamedTuple):
     by_hand: bool = False  # people throw real dice and enter what they show
     hints: Hints = Hints.ON_DEMAND
     clock: int = 0  # seconds a person has for a turn; 0 is without end
+    pass_clock: int = 0  # seconds after which who may pass does; 0: as for a turn
     given: int = 0  # actions at the start that come from another game
 
 

@@ -92,6 +92,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
         by_hand=row["by_hand"],
         hints=Hints(row["hints"]),
         clock=row["clock"],
+        pass_clock=row["pass_clock"],
         given=row["given"],
         seats=tuple(_seat(seat) for seat in seats),
     )

@@ -84,11 +84,12 @@ class Reader:
 
     def awaiting_server(self) -> list[str]:
         """Tables whose next action is a bot's, or whose clock may be running."""
+        has_clock = TABLES.c.clock + TABLES.c.pass_clock > 0
         is_bots = (SEATS.c.bot != "") | (SEATS.c.stand_in != "")
         query = (
             select(TABLES.c.id)
             .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
-            .where(TABLES.c.status == "playing", is_bots | (TABLES.c.clock > 0))
+            .where(TABLES.c.status == "playing", is_bots | has_clock)
         )
         with self._engine.connect() as connection:
             return list(connection.scalars(query))

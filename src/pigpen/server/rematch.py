@@ -38,6 +38,7 @@ def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Re
         seats=tuple(_seat(table, number, command) for number in range(len(table.seats))),
         version=table.opened.version,
         clock=table.opened.clock,
+        pass_clock=table.opened.pass_clock,
         by_hand=table.is_by_hand,
         hints=table.opened.hints,
     )

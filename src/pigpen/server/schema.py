@@ -52,6 +52,7 @@ TABLES = Table(
     Column("to_move", Integer),
     Column("hints", String(16), nullable=False, server_default="on_demand"),
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds for a turn; 0: none
+    Column("pass_clock", Integer, nullable=False, server_default="0"),  # seconds; 0: as for a turn
     Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
     Column("num_deeds", Integer, nullable=False, server_default="0"),  # what `append` checks

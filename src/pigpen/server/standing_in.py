@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
-from pigpen.server.events import Event, StoodIn, TookBack
+from pigpen.server.events import Event, Played, StoodIn, TookBack
 from pigpen.server.refusals import (
     HOST_ONLY,
     NOT_A_PERSON,
@@ -16,7 +16,9 @@ from pigpen.server.refusals import (
     Refusal,
     Repeated,
 )
-from pigpen.server.table import Status, Table
+from pigpen.server.table import Status, Table, evolve, outcomes_due
+
+READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
 
 
 class HandOver(NamedTuple):
@@ -62,9 +64,17 @@ def usual_bot(game: AnyGame) -> str:
 def deadline(table: Table) -> int | None:
     """When the clock of the seat to move runs out, in ms since 1970; none if none runs."""
     seat = table.to_move
-    if not table.opened.clock or seat is None or table.seats[seat].played_by:
+    if seat is None or table.seats[seat].played_by:
         return None
-    return table.turn_began + 1000 * table.opened.clock
+    seconds = table.opened.clock if _passing(table) is None else table.opened.pass_clock
+    return table.turn_began + 1000 * seconds if seconds else None
+
+
+def _passing(table: Table) -> int | None:
+    """The action that a clock of its own plays for who may pass; none if none does."""
+    if not table.opened.pass_clock or table.game.passing is None or table.to_move is None:
+        return None
+    return table.game.passing(table.game.rules, table.position)
 
 
 def hand_over(table: Table, command: HandOver) -> Answer:
@@ -105,26 +115,30 @@ def take_back(table: Table, guest: str) -> Answer:
 
 
 def expire(table: Table, command: Expire) -> Answer:
-    """A bot plays on where the clock has run out; the person may return at any time."""
+    """Who may pass has passed; else a bot plays on, and the person may return at any time."""
     end = deadline(table)
     asked = (command.seat, command.turn_began)
     if end is None or asked != (table.to_move, table.turn_began) or command.now < end:
         return STALE
-    return (StoodIn(command.seat, usual_bot(table.game)),)
+    action = _passing(table)
+    if action is None:
+        return (StoodIn(command.seat, usual_bot(table.game)),)
+    passed = Played(table.ply, command.seat, action)
+    return (passed, *outcomes_due(evolve(table, passed)))
 
 
 def timed(before: Table | None, after: Table, now: int) -> Table:
     """`after` with the time at which its seat to move got the move.
 
-    That is a new one when another seat got it, or a person came back to it. Nobody asks
-    at a table without a clock.
+    That is a new one when another seat got it, when a person came back to it, or when a
+    deal is over: what that brought is read first. Nobody asks at a table without a clock.
     """
-    if not after.opened.clock:
+    if not after.opened.clock and not after.opened.pass_clock:
         return after
-    if before is not None and (before.to_move, _mover(before)) == (after.to_move, _mover(after)):
+    if before is None:
+        return after._replace(turn_began=now)
+    if any(step.line is not None for step in after.steps[before.ply :]):
+        return after._replace(turn_began=now + READING_MS)
+    if (before.to_move, before.bot_to_move) == (after.to_move, after.bot_to_move):
         return after
     return after._replace(turn_began=now)
-
-
-def _mover(table: Table) -> str:
-    return table.bot_to_move

@@ -139,6 +139,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "created": at,
         "updated": at,
         "clock": event.clock,
+        "pass_clock": event.pass_clock,
         "given": event.given,
         **_summary(after),
     }

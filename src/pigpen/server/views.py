@@ -50,6 +50,7 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableV
         contributions=table.chance.contributions,
         hints=table.opened.hints.value,
         clock=table.opened.clock,
+        pass_clock=table.opened.pass_clock,
         given=table.opened.given,
         is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0),

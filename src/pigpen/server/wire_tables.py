@@ -42,6 +42,7 @@ class NewTable(Wire):
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"
     clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
+    pass_clock: int = 0  # seconds after which who may pass does: 10, 20, 30 or 60; 0: as for a turn
 
 
 class Invite(Wire):

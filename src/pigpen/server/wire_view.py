@@ -112,6 +112,7 @@ class TableView(Wire):
     contributions: tuple[str, ...]
     hints: Literal["always", "on_demand", "off"]
     clock: int  # seconds a person has for a turn; 0 is no clock
+    pass_clock: int  # seconds after which who may pass does; 0: as for a turn
     given: int  # actions at the start that come from another game
     is_host: bool
     log: tuple[LogEntry, ...]

@@ -19,6 +19,7 @@ import msgspec
 from pigpen.server import wire_live
 from pigpen.server.decide import Refusal, Repeated, decide
 from pigpen.server.live import _asked, _parse, _refused, _Viewer
+from pigpen.server.standing_in import Expire, deadline
 from pigpen.server.table import Event, Played, Status, Table, evolve
 from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
@@ -118,14 +119,30 @@ class Process:
         if isinstance(events, Repeated):
             self._soon_answer(line, wire_live.Done(id=command.id, ply=events.ply))
             return
+        ply = self.table.ply
+        yield from self._commit(events)
+        self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
+        self._soon_show()
+
+    def _commit(self, events: tuple[Event, ...]) -> Iterator[str]:
         yield "decided"
         self.store.append(events)
         yield "committed"
-        ply = self.table.ply
         self.table = reduce(evolve, events, self.table)
-        self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
-        for other in self.lines:
-            self.soon.append((f"show {other.guest}", other.show))
+
+    def ring(self, asked: Expire) -> None:
+        """A clock has run out, be it of a turn long over."""
+        self.work = self._expire(asked)
+
+    def _expire(self, asked: Expire) -> Iterator[str]:
+        events = decide(self.table, asked)
+        if not isinstance(events, Refusal | Repeated):
+            yield from self._commit(events)
+            self._soon_show()
+
+    def _soon_show(self) -> None:
+        for line in self.lines:
+            self.soon.append((f"show {line.guest}", line.show))
 
     def _soon_answer(self, line: Line, frame: wire_live.Done | wire_live.Refused) -> None:
         self.soon.append((f"answer {frame.id}", lambda: line.answer(frame)))
@@ -216,6 +233,7 @@ class World:
         self.sent: list[tuple[Line, bytes]] = []  # commands on their way
         self.schedule: list[str] = []
         self.crashes = 0
+        self.alarms: list[Expire] = []  # clocks that run, or were stopped a moment too late
         self.faithful: list[tuple[str, Any, Any]] = []  # pages that missed nothing, before a resync
         self._start()
 
@@ -259,7 +277,22 @@ class World:
             choices.append(Choice("a message is taken", lambda: self._note(process.take())))
         if process.soon:
             choices.append(Choice("something goes out", self._go_out))
+        return choices + self._clocks()
+
+    def _clocks(self) -> list[Choice]:
+        """At a table with a clock: it is set, and runs out."""
+        process = self.process
+        end = deadline(process.table)
+        choices: list[Choice] = []
+        if end is not None:
+            asked = Expire(process.table.to_move, process.table.turn_began, end)
+            choices.append(Choice("a clock is set", lambda: self.alarms.append(asked)))
+        if self.alarms and process.work is None:
+            choices.append(Choice("a clock runs out", self._ring))
         return choices
+
+    def _ring(self) -> None:
+        self.process.ring(self.alarms.pop(self.chaos.randrange(len(self.alarms))))
 
     def _note(self, what: str) -> None:
         self.schedule[-1] += f": {what}"

@@ -38,6 +38,21 @@ function usualNumber(game: GameInfo): number {
 /** Seconds for a turn that one may choose; 0 is no clock. */
 export const CLOCKS = [0, 15, 30, 60, 120] as const;
 
+/** Seconds that one may choose for exposing; 0 is the time of a turn. */
+export const PASS_CLOCKS = [10, 20, 30, 60, 0] as const;
+const USUAL_PASS_CLOCK = 20;
+
+/** Whether seats are asked, deal by deal, if they expose cards. */
+export function asksToExpose(game: GameInfo, changed: Options): boolean {
+  const option = game.options.find(({ name }) => name === "expose");
+  return (changed["expose"] ?? option?.default) === "on";
+}
+
+/** What the form begins with where there is somebody to be kept waiting; alone against bots, nothing. */
+export function usualPassClock(isAsked: boolean, hasGuests: boolean): number {
+  return isAsked && hasGuests ? USUAL_PASS_CLOCK : 0;
+}
+
 /** The options that the form asks for. */
 export function askedOptions(game: GameInfo): readonly OptionInfo[] {
   return game.options.filter((option) => option.name !== SEATS_OPTION);

@@ -22,6 +22,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
     contributions: [],
     hints: "off",
     clock: 0,
+    pass_clock: 0,
     given: 0,
     is_host: false,
     log: review.log.filter((entry) => entry.ply < point.ply),

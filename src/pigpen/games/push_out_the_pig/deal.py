@@ -103,6 +103,11 @@ def expose(rules: Rules, p: Position, action: int) -> None:
     p.seat = (p.seat + 1) % rules.seats  # after the last seat it is the leader's again
 
 
+def passing(rules: Rules, p: Position) -> int | None:
+    """P15: who says nothing in time exposes no more."""
+    return PASS if p.asked else None
+
+
 @kernel
 def end_deal(rules: Rules, p: Position) -> None:
     """P16: points are added; P4: who leads next."""
