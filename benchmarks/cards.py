@@ -2,11 +2,11 @@
 
 Both engines play on one core in one process, in turns, and are timed by the processor, so
 that other work on the machine counts for neither. Ours deals and plays Push Out the Pig
-between four seats; the nearest of OpenSpiel's games is `hearts`, without its passing of
-cards, so that fifty-two cards are dealt and fifty-two played by either. Its C++ measures
-twice: whole deals between its uniform random bots (`evaluate_bots`), dealing included as
-in ours; and the rollouts of its tree search, which can only start from a deal that is
-made, so that the dealing, half of all our actions, is spared them.
+between four seats, without the early finish; the nearest of OpenSpiel's games is `hearts`,
+without its passing of cards, so that fifty-two cards are dealt and fifty-two played by
+either. Like stands beside like, twice: playouts from one deal that is made, ours beside
+the rollouts of its C++ tree search; and whole deals, the dealing included, ours beside
+those between its uniform random bots (`evaluate_bots`, C++ as well).
 
     python -m benchmarks.cards
 """
@@ -25,7 +25,7 @@ from pigpen.bots.catalog import bots_for
 from pigpen.core.game import CHANCE
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.rng import below, stream
-from pigpen.search.playout import random_games
+from pigpen.search.playout import mean_returns, random_games
 
 ROUNDS = 5  # in turns; the best of each engine counts, so that other work does not
 _HEARTS = "hearts(pass_cards=false)"
@@ -40,15 +40,35 @@ class Thought(NamedTuple):
     longest: float
 
 
-def _deal(seats: int = 4) -> Any:
-    return catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1})
+class Speed(NamedTuple):
+    """Deals a second of both engines."""
+
+    ours: float
+    hearts: float
 
 
-def ours(deals: int = 20_000) -> float:
-    """Random deals a second, the dealing included."""
-    game = _deal()
+def _deal(seats: int = 4, **options: object) -> Any:
+    return catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1, **options})
+
+
+def whole(deals: int = 20_000) -> float:
+    """Our random deals a second, the dealing included."""
+    game = _deal(early_finish="off")
     begun = process_time()
     random_games(game, deals, seed=7)
+    return deals / (process_time() - begun)
+
+
+def playouts(deals: int = 20_000) -> float:
+    """Our random playouts a second from a deal that is made."""
+    game = _deal(early_finish="off")
+    position = start(game)
+    rng = stream(7)
+    while to_move(game, position) == CHANCE:
+        codes = list(outcomes(game, position))
+        position = after(game, position, codes[below(rng, len(codes))])
+    begun = process_time()
+    mean_returns(game, position, deals, seed=7)
     return deals / (process_time() - begun)
 
 
@@ -80,12 +100,12 @@ def hearts_rollouts(deals: int = 5_000) -> float:
     return deals / (process_time() - begun)
 
 
-def deals_a_second() -> tuple[float, float, float]:
-    """Ours, OpenSpiel's whole deals and its rollouts; the best of some rounds of each."""
-    ours(10), whole_hearts(10), hearts_rollouts(10)
-    rounds = [(ours(), whole_hearts(), hearts_rollouts()) for _ in range(ROUNDS)]
-    mine, whole, rollouts = zip(*rounds, strict=True)
-    return max(mine), max(whole), max(rollouts)
+def deals_a_second() -> tuple[Speed, Speed]:
+    """Playouts from a deal that is made, and whole deals; the best of some rounds of each."""
+    playouts(10), hearts_rollouts(10), whole(10), whole_hearts(10)
+    rounds = [(playouts(), hearts_rollouts(), whole(), whole_hearts()) for _ in range(ROUNDS)]
+    best = [max(speeds) for speeds in zip(*rounds, strict=True)]
+    return Speed(*best[:2]), Speed(*best[2:])
 
 
 def thinking(seats: int, deals: int = 2) -> list[Thought]:
@@ -116,7 +136,7 @@ def thinking(seats: int, deals: int = 2) -> list[Thought]:
 
 def main() -> None:
     """Measure and print."""
-    mine, whole, rollouts = deals_a_second()
+    speeds = deals_a_second()
     table = Table(title="Cards, one core")
     for column in ("level", "seats", "ms a move", "longest"):
         table.add_column(column, justify="left" if column == "level" else "right")
@@ -125,9 +145,12 @@ def main() -> None:
             cells = (f"{thought.mean:.2f}", f"{thought.longest:.1f}")
             table.add_row(thought.level, str(seats), *cells)
     screen = Console(width=100)
-    screen.print(f"random deals a second, dealing included: {mine:,.0f}")
-    screen.print(f"OpenSpiel's hearts, dealing included: {whole:,.0f} (ours {mine / whole:.1f}x)")
-    screen.print(f"its rollouts, deal made: {rollouts:,.0f} (ours {mine / rollouts:.1f}x)")
+    for what, speed in zip(("playouts from a made deal", "whole deals"), speeds, strict=True):
+        ratio = speed.ours / speed.hearts
+        screen.print(
+            f"{what} a second: {speed.ours:,.0f}, OpenSpiel's hearts {speed.hearts:,.0f}"
+            f" ({ratio:.1f}x)"
+        )
     screen.print(table)
 
 

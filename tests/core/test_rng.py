@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 from pigpen.core.jit import compiled
-from pigpen.core.rng import below, draw, pick, pick_of_many, stream, streams
+from pigpen.core.rng import below, draw, pick, stream, streams
 
 # 99.99 % points of chi-square by degrees of freedom (Abramowitz & Stegun, table 26.8).
 CHI_SQUARE = {5: 25.74, 9: 33.72, 15: 44.26}
@@ -88,12 +88,3 @@ def test_streams_are_the_single_streams():
     many = streams(5, 4)
     assert many.shape == (4, 1)
     assert [rng[0] for rng in many] == [stream(5, index)[0] for index in range(4)]
-
-
-def test_stopping_at_the_code_draws_the_same():
-    probability = np.zeros(55)
-    probability[3:50:2] = 1 / 24
-    one, other = stream(5), stream(5)
-    drawn = [pick_of_many(one, probability, 55) for _ in range(2_000)]
-    assert drawn == [pick(other, probability, 55) for _ in range(2_000)]
-    assert set(drawn) == set(range(3, 50, 2))

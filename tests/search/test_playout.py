@@ -9,7 +9,7 @@ from pigpen import catalog
 from pigpen.core.game import TERMINAL
 from pigpen.core.position import start, to_move
 from pigpen.core.rng import stream
-from pigpen.search.playout import random_games
+from pigpen.search.playout import mean_returns, random_games
 
 
 @pytest.mark.compiled
@@ -20,6 +20,18 @@ def test_compiled_and_interpreted_games_are_the_same(table):
     assert random_games(game, 4, seed=9, max_plies=400) == interpreted
     won = sum(interpreted.wins) + interpreted.truncated
     assert won == 4 or (won > 4 and table.name in CARD_GAMES)  # where a win can be shared
+
+
+@pytest.mark.compiled
+def test_playouts_from_a_position_are_the_same_and_leave_it_alone():
+    game = catalog.make("push-out-the-pig", {"end": "deals", "deals": 1})
+    position = start(game)
+    before = position.tobytes()
+    interpreted = mean_returns(game, position, 3, seed=2, compile=False)
+    assert mean_returns(game, position, 3, seed=2).tolist() == interpreted.tolist()
+    assert interpreted.any()
+    assert interpreted.sum() == pytest.approx(0)
+    assert position.tobytes() == before
 
 
 def test_the_same_seed_gives_the_same_games_and_another_others():

@@ -53,6 +53,20 @@ def highest(cards: int) -> int:
 
 
 @kernel
+def nth(cards: int, index: int) -> int:
+    """The card above just `index` others of the set, found by halving the word."""
+    word = int(cards)
+    place = 0
+    for width in (32, 16, 8, 4, 2, 1):
+        lower = size(word & ((1 << width) - 1))
+        if index >= lower:
+            index -= lower
+            word >>= width
+            place += width
+    return place
+
+
+@kernel
 def listed(cards: int, room: Ints) -> int:
     """Writes the cards ascending into `room` and returns how many."""
     count = 0
@@ -68,6 +82,4 @@ def listed(cards: int, room: Ints) -> int:
 def any_of(cards: int, rng: Ints) -> int:
     """One card of a set that is not empty, each as likely."""
     word = int(cards)
-    for _ in range(below(rng, size(word))):
-        word &= word - 1
-    return lowest(word)
+    return nth(word, below(rng, size(word)))

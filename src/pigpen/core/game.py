@@ -22,6 +22,7 @@ that the caller owns):
                     the key of its information set
 `determinize`       fills the blanks of a view of `seat` consistently, every
                     world equally likely; `rng` is a stream of `core.rng`
+`draw_outcome`      what `core.outcomes.draw_outcome` draws, without a list of outcomes
 `resign`            `seat` leaves the game, in its own turn or not
 `is_legal`          whether an action or outcome is legal, where lists end
 `sees`              whether `seat` learns that `action` was played in `p`; without
@@ -91,6 +92,7 @@ class Game(NamedTuple, Generic[R, P]):
     facts: Facts | None = None
     sheet: Callable[[R, P, int, P], Line | None] | None = None
     passing: Callable[[R, P], int | None] | None = None
+    draw_outcome: Callable[[R, P, Floats, Ints], int] | None = None
 
 
 AnyGame = Game[Any, Any]

@@ -15,9 +15,10 @@ Without Numba, or with NUMBA_DISABLE_JIT=1, the interpreted twin is handed out.
 
 import os
 from collections.abc import Callable
+from enum import Enum, auto
 from functools import cache
 from importlib.util import find_spec
-from types import FunctionType
+from types import CodeType, FunctionType
 from typing import Any, TypeVar, cast
 
 from pigpen.core import kernel_store
@@ -28,7 +29,16 @@ F = TypeVar("F", bound=Callable[..., Any])
 Bindings = tuple[tuple[str, FunctionType], ...]  # stand-in's name -> a game's kernel
 
 _marked: set[FunctionType] = set()
+_inlined: set[CodeType] = set()
 _STAND_INS = {cast(FunctionType, stand_in): stand_in.__name__ for stand_in in STAND_INS}
+
+
+class _Mode(Enum):
+    """What a twin is."""
+
+    PLAIN = auto()  # Python
+    OUTER = auto()  # machine code that Python calls
+    INNER = auto()  # called by machine code alone: a door for Python takes long to compile
 
 
 def kernel(function: F) -> F:
@@ -37,9 +47,25 @@ def kernel(function: F) -> F:
     return function
 
 
+def inlined(function: F) -> F:
+    """Mark a kernel of which machine code holds a copy wherever it is called.
+
+    For what happens at every ply: a game's rules are passed as a dozen numbers, so that a
+    call costs as much as the work.
+    """
+    _inlined.add(function.__code__)
+    return kernel(function)
+
+
+def replaceable(function: F) -> F:
+    """Mark a kernel over `core.kernels` that serves every game without one of this name."""
+    _STAND_INS[cast(FunctionType, function)] = function.__name__
+    return kernel(function)
+
+
 def compiled(function: F) -> F:
     """The machine-code twin of a kernel that takes no position; for those, `specialise`."""
-    return cast(F, _twin(cast(FunctionType, function), (), "", can_compile()))
+    return cast(F, _twin(cast(FunctionType, function), (), "", _outermost()))
 
 
 def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
@@ -51,12 +77,12 @@ def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = N
     if choose is not None:
         bindings = (*bindings, ("choose", cast(FunctionType, choose)))
         label = f"{label}-{choose.__module__.replace('.', '-')}"
-    return cast(F, _twin(cast(FunctionType, template), bindings, label, can_compile()))
+    return cast(F, _twin(cast(FunctionType, template), bindings, label, _outermost()))
 
 
 def interpret(template: F, game: AnyGame) -> F:
     """The plain Python twin of `template` over the kernels of `game`."""
-    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, False))
+    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, _Mode.PLAIN))
 
 
 def may_compile() -> bool:
@@ -76,6 +102,10 @@ def can_compile() -> bool:
     return True
 
 
+def _outermost() -> _Mode:
+    return _Mode.OUTER if can_compile() else _Mode.PLAIN
+
+
 def _bindings(game: AnyGame) -> Bindings:
     kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
     return tuple((name, function) for name, function in kernels if function is not None)
@@ -83,27 +113,31 @@ def _bindings(game: AnyGame) -> Bindings:
 
 @cache
 def _twin(
-    function: FunctionType, bindings: Bindings, label: str, compile_it: bool
+    function: FunctionType, bindings: Bindings, label: str, mode: _Mode
 ) -> Callable[..., Any]:
     """`function` over globals in which every kernel is replaced by its own twin."""
     scope = dict(function.__globals__)
     bound = dict(bindings)
+    within = _Mode.PLAIN if mode is _Mode.PLAIN else _Mode.INNER
     recursive = False
     for name in _names(function.__code__):
         value = scope.get(name)
         if value is function:
             recursive = True
         elif isinstance(value, FunctionType) and value in _STAND_INS:
-            scope[name] = _twin(bound[_STAND_INS[value]], bindings, label, compile_it)
+            own = bound.get(_STAND_INS[value], value)
+            scope[name] = _twin(own, bindings, label, within)
         elif isinstance(value, FunctionType) and value in _marked:
-            scope[name] = _twin(value, bindings, label, compile_it)
+            scope[name] = _twin(value, bindings, label, within)
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
     clone.__qualname__ = f"{function.__qualname__}_{label.replace('-', '_')}"
+    if mode is _Mode.INNER:
+        clone.__qualname__ += "_inner"  # on disk as well, it is not the one that Python calls
     clone.__module__ = function.__module__
     clone.__doc__ = function.__doc__
-    twin = _njit(clone) if compile_it else clone
+    twin = clone if mode is _Mode.PLAIN else _njit(clone, mode)
     if recursive:
         scope[function.__name__] = twin
     return twin
@@ -114,10 +148,18 @@ def _names(code: Any) -> tuple[str, ...]:
     return names
 
 
-def _njit(function: FunctionType) -> Callable[..., Any]:
+def _njit(function: FunctionType, mode: _Mode) -> Callable[..., Any]:
     import numba
 
-    decorate = numba.njit(cache=True, nogil=True, error_model="numpy")  # pyright: ignore[reportUnknownMemberType, reportUnknownVariableType]
+    # Numba's stubs know neither the last three options nor what comes back.
+    decorate = numba.njit(  # pyright: ignore[reportCallIssue, reportUnknownMemberType, reportUnknownVariableType]
+        cache=True,
+        nogil=True,
+        error_model="numpy",
+        forceinline=function.__code__ in _inlined,
+        no_cpython_wrapper=mode is _Mode.INNER,
+        no_cfunc_wrapper=True,
+    )
     twin = cast(Callable[..., Any], decorate(function))
     kernel_store.save_in_turn(twin)
     return twin

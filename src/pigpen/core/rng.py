@@ -72,15 +72,3 @@ def pick(rng: Ints, probability: Floats, count: int) -> int:
         bound += probability[code]
         chosen += bound <= point
     return chosen
-
-
-@kernel
-def pick_of_many(rng: Ints, probability: Floats, count: int) -> int:
-    """What `pick` draws, sooner where outcomes are dozens: it stops at its code."""
-    point = draw(rng) / 4294967296.0
-    bound = 0.0
-    for code in range(count - 1):
-        bound += probability[code]
-        if bound > point:
-            return code
-    return count - 1

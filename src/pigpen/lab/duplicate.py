@@ -14,9 +14,10 @@ from pigpen.bots.bot import ROOM, Bot, KernelBot, show
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import can_compile, interpret, kernel, specialise
-from pigpen.core.kernels import apply, chance, choose, init, legal_actions, redact, to_move
+from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
+from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import pick, stream
+from pigpen.core.rng import stream
 from pigpen.lab.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
 from pigpen.lab.statistics import Mean, mean_of
 
@@ -169,7 +170,7 @@ def _game(
         if actor == TERMINAL:
             break
         if actor == CHANCE:
-            apply(rules, p, pick(luck, probability, chance(rules, p, probability)))
+            apply(rules, p, draw_outcome(rules, p, probability, luck))
         else:
             count = legal_actions(rules, p, actions)
             views[0] = p

@@ -15,9 +15,10 @@ from pigpen.bots.planned import Planned, act
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import can_compile, interpret, kernel, specialise
-from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
+from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
+from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import pick, stream
+from pigpen.core.rng import stream
 from pigpen.lab.statistics import Share
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
@@ -133,7 +134,7 @@ def _games(
         actor = to_move(rules, p)
         while actor != TERMINAL and plies < max_plies:
             if actor == CHANCE:
-                action = pick(rng, probability, chance(rules, p, probability))
+                action = draw_outcome(rules, p, probability, rng)
             else:
                 count = legal_actions(rules, p, actions)
                 action = act(
@@ -184,7 +185,7 @@ def advance(
         status[_PASSED] += 1
     actor = to_move(rules, p)
     while actor == CHANCE and status[_PASSED] < max_plies:
-        apply(rules, p, pick(rng, probability, chance(rules, p, probability)))
+        apply(rules, p, draw_outcome(rules, p, probability, rng))
         status[_PASSED] += 1
         actor = to_move(rules, p)
     status[_ACTOR] = actor

@@ -11,12 +11,12 @@ import numpy as np
 
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import interpret, kernel, specialise
-from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
+from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
+from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import below, pick, pick_of_many, stream
+from pigpen.core.rng import below, stream
 
 MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure to be enough
-_FEW = 16  # outcomes: up to here it is soonest to look at all
 
 # Places in the array of tallies; from _WINS on, games won by each seat.
 _GAMES, _PLIES, _DECISIONS, _TRUNCATED, _WINS = 0, 1, 2, 3, 4
@@ -64,6 +64,54 @@ def random_games(
     )
 
 
+def mean_returns(
+    game: AnyGame,
+    position: Any,
+    playouts: int,
+    *,
+    seed: int = 0,
+    max_plies: int = MAX_PLIES,
+    compile: bool = True,
+) -> Floats:
+    """The mean utility [S] of random playouts from a position, which stays as it is."""
+    run = specialise(_add_playouts, game) if compile else interpret(_add_playouts, game)
+    stack = np.zeros(2, game.dtype)
+    stack[0] = position
+    total = np.zeros(game.num_seats)
+    run(
+        game.rules,
+        stack,
+        np.zeros(game.num_actions, np.int64),
+        np.zeros(game.num_outcomes),
+        np.zeros(game.num_seats),
+        stream(seed),
+        total,
+        playouts,
+        max_plies,
+    )
+    return total / playouts
+
+
+@kernel
+def _add_playouts(
+    rules: Any,
+    stack: Any,
+    actions: Ints,
+    probability: Floats,
+    utility: Floats,
+    rng: Ints,
+    total: Floats,
+    playouts: int,
+    max_plies: int,
+) -> None:
+    for _ in range(playouts):
+        stack[1] = stack[0]
+        playout(rules, stack[1], actions, probability, rng, max_plies)
+        returns(rules, stack[1], utility)
+        for seat in range(len(utility)):
+            total[seat] += utility[seat]
+
+
 @kernel
 def _random_games(
     rules: Any,
@@ -102,19 +150,13 @@ def playout(
     """
     decisions = 0
     outcomes = 0
-    many = len(probability) > _FEW
     while decisions + outcomes < max_plies:
         actor = to_move(rules, p)
         if actor == TERMINAL:
             break
         if actor == CHANCE:
             outcomes += 1
-            count = chance(rules, p, probability)
-            if many:
-                outcome = pick_of_many(rng, probability, count)
-            else:
-                outcome = pick(rng, probability, count)
-            apply(rules, p, outcome)
+            apply(rules, p, draw_outcome(rules, p, probability, rng))
         else:
             decisions += 1
             count = legal_actions(rules, p, actions)

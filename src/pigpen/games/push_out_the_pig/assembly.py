@@ -6,7 +6,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 from pigpen.core.game import Game
 from pigpen.core.options import plain
 from pigpen.games.push_out_the_pig import words
-from pigpen.games.push_out_the_pig.deal import chance, passing
+from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
 from pigpen.games.push_out_the_pig.facts import FACTS
 from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
 from pigpen.games.push_out_the_pig.position import (
@@ -53,4 +53,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         facts=FACTS,
         sheet=line,
         passing=passing,
+        draw_outcome=draw_outcome,
     )

@@ -3,10 +3,11 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.cards.sets import holds, one
+from pigpen.cards.sets import any_of, holds, one
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import kernel
+from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import below
 from pigpen.games.push_out_the_pig.position import (
     EXPOSABLE,
     PASS,
@@ -17,6 +18,8 @@ from pigpen.games.push_out_the_pig.position import (
     clear_deal,
     draws_opener,
     is_dealing,
+    next_seat,
+    pack,
     pack_size,
     picks_opener,
     receiver,
@@ -32,16 +35,31 @@ def chance(rules: Rules, p: Position, probability: Floats) -> int:
         probability[: rules.seats] = 1.0 / rules.seats
         return rules.seats
     cards = pack_size(rules)
-    dealt = 0
-    for seat in range(rules.seats):
-        dealt |= p.hands[seat]
+    left = _undealt(rules, p)
     each = 1.0 / (cards - p.dealt)
     for card in range(cards):
-        probability[card] = 0.0 if holds(dealt, card) else each
+        probability[card] = each if holds(left, card) else 0.0
     return cards
 
 
+@inlined
+def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> int:
+    """An outcome of chance: each seat, or each card that is left, is as likely."""
+    if picks_opener(rules, p):
+        return below(rng, rules.seats)
+    return any_of(_undealt(rules, p), rng)
+
+
 @kernel
+def _undealt(rules: Rules, p: Position) -> int:
+    """The cards that are still to be dealt."""
+    dealt = 0
+    for seat in range(rules.seats):
+        dealt |= p.hands[seat]
+    return pack(rules) & ~dealt
+
+
+@inlined
 def happen(rules: Rules, p: Position, outcome: int) -> None:
     """P4: a seat is to lead; P2: a card is dealt, and after the last one play begins."""
     if picks_opener(rules, p):
@@ -100,7 +118,7 @@ def expose(rules: Rules, p: Position, action: int) -> None:
         p.exposed |= one(action)
         return
     p.asked -= 1
-    p.seat = (p.seat + 1) % rules.seats  # after the last seat it is the leader's again
+    p.seat = next_seat(rules, int(p.seat))  # after the last seat it is the leader's again
 
 
 def passing(rules: Rules, p: Position) -> int | None:
@@ -115,7 +133,7 @@ def end_deal(rules: Rules, p: Position) -> None:
     if rules.lead == Lead.PIG_TAKER:
         p.opener = pig_taker(rules, p)
     elif rules.lead == Lead.ROTATE:
-        p.opener = (p.opener + 1) % rules.seats
+        p.opener = next_seat(rules, int(p.opener))
     else:
         p.opener = NOBODY
     clear_deal(p)

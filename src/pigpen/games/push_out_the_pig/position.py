@@ -86,6 +86,12 @@ def receiver(rules: Rules, p: Position) -> int:
 
 
 @kernel
+def next_seat(rules: Rules, seat: int) -> int:
+    """The seat after this one, round the table."""
+    return seat + 1 if seat + 1 < rules.seats else 0  # sooner than a division
+
+
+@kernel
 def draws_opener(rules: Rules) -> bool:
     """P4: whether chance picks who leads first in the match."""
     return rules.lead in (Lead.PIG_TAKER, Lead.ROTATE)

@@ -3,10 +3,10 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, jokers_of, of_suit, suit_of
+from pigpen.cards.pack import NO_SUIT, RANKS, jokers_of, of_suit, suit_of
 from pigpen.cards.sets import listed, lowest, one, size
 from pigpen.core.game import CHANCE
-from pigpen.core.jit import kernel
+from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Ints
 from pigpen.games.push_out_the_pig.deal import end_deal, expose, exposures, happen
 from pigpen.games.push_out_the_pig.position import (
@@ -15,23 +15,25 @@ from pigpen.games.push_out_the_pig.position import (
     SCORING,
     Position,
     actor,
+    next_seat,
 )
 from pigpen.games.push_out_the_pig.rules import Finish, Rules, Switch
 
 
-@kernel
+@inlined
 def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
     """Cards to expose (P15) or to play (P5 to P7), and the early finish (P9)."""
     if p.asked:
         return exposures(rules, p, actions)
     count = listed(playable(rules, p), actions)
-    if rules.early_finish == Finish.OFFER and nothing_can_change(p):
+    all_played = not SCORING & ~int(p.gone)  # asked first: it is sooner than who took them
+    if rules.early_finish == Finish.OFFER and all_played and nothing_can_change(p):
         actions[count] = FINISH
         count += 1
     return count
 
 
-@kernel
+@inlined
 def playable(rules: Rules, p: Position) -> int:
     """The set of cards that the seat to move may play."""
     hand = int(p.hands[p.seat])
@@ -67,7 +69,7 @@ def nothing_can_change(p: Position) -> bool:
     return taken == SCORING
 
 
-@kernel
+@inlined
 def apply(rules: Rules, p: Position, action: int) -> None:
     if actor(rules, p) == CHANCE:
         happen(rules, p, action)
@@ -79,7 +81,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
         _play(rules, p, action)
 
 
-@kernel
+@inlined
 def _play(rules: Rules, p: Position, card: int) -> None:
     seat = int(p.seat)
     p.hands[seat] &= ~one(card)
@@ -88,7 +90,7 @@ def _play(rules: Rules, p: Position, card: int) -> None:
     _notice(rules, p, seat, card)
     if p.suit == NO_SUIT:  # P7
         p.suit = suit_of(card)
-    p.seat = (seat + 1) % rules.seats
+    p.seat = next_seat(rules, seat)
     if p.seat == p.leader:
         _take(rules, p)
 
@@ -104,13 +106,15 @@ def _notice(rules: Rules, p: Position, seat: int, card: int) -> None:
         p.voids[seat] |= 1 << suit
 
 
-@kernel
+@inlined
 def _take(rules: Rules, p: Position) -> None:
     """P8: the highest card of the suit takes the scoring cards and leads; P9: the deal may end."""
     taker = winning_seat(rules, p)
+    cards = 0
     for seat in range(rules.seats):
-        p.captured[taker] |= one(p.trick[seat]) & SCORING
-    p.trick[:] = NO_CARD
+        cards |= one(p.trick[seat])
+        p.trick[seat] = NO_CARD
+    p.captured[taker] |= cards & SCORING
     p.suits_led |= 1 << int(p.suit)
     p.suit = NO_SUIT
     p.leader = taker
@@ -119,15 +123,16 @@ def _take(rules: Rules, p: Position) -> None:
         end_deal(rules, p)
 
 
-@kernel
+@inlined
 def winning_seat(rules: Rules, p: Position) -> int:
     """P3, P8: whose card takes the trick so far; the leader's while only jokers lie."""
     best = int(p.leader)
+    if p.suit == NO_SUIT:
+        return best
     rank = -1
     for seat in range(rules.seats):
-        card = int(p.trick[seat])
-        follows = card != NO_CARD and card < FIRST_JOKER and card // RANKS == p.suit
-        if follows and card % RANKS > rank:
-            rank = card % RANKS
+        other = int(p.trick[seat]) - RANKS * int(p.suit)  # other suits are not in its range
+        if rank < other < RANKS:
+            rank = other
             best = seat
     return best
