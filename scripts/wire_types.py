@@ -28,6 +28,7 @@ from pigpen.server import (
     wire_study,
     wire_tables,
     wire_view,
+    wire_what_if,
 )
 
 MODULES = (
@@ -45,6 +46,7 @@ MODULES = (
     wire_rules,
     wire_strategies,
     wire_study,
+    wire_what_if,
 )
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\

@@ -820,3 +820,80 @@ export interface ThrowHead {
 }
 
 export type StudyHead = TurnHead | ThrowHead;
+
+/** A question that people ask; its words are `example.GAME.NAME` in the catalogue. */
+export interface WhatIfExample {
+  readonly name: string;
+  readonly words: Readonly<Record<string, string>>;
+}
+
+/** A game whose positions can be laid out. */
+export interface WhatIfGame {
+  readonly name: string;
+  readonly examples: readonly WhatIfExample[];
+}
+
+/** One thing to lay out; its words are `layout.TOPIC` in the catalogue. */
+export interface LayoutField {
+  readonly name: string;
+  readonly topic: string;
+  readonly kind: string;
+  readonly seat: number | null;
+  readonly things: readonly string[];
+  readonly low: number;
+  readonly high: number;
+}
+
+/** Why there is no such position. */
+export interface LayoutProblem {
+  readonly field: string;
+  readonly said: Said;
+}
+
+/** One action of a seat, or one outcome, and what came of it. */
+export interface WhatIfStep {
+  readonly seat: number | null;
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly said: readonly Said[];
+  readonly layout: Readonly<Record<string, string>>;
+}
+
+/** What was tried and cannot be done. */
+export interface WhatIfRefused {
+  readonly text: string;
+  readonly said: Said;
+}
+
+/** What could come next. */
+export interface WhatIfChoice {
+  readonly text: string;
+  readonly meaning: Readonly<Record<string, unknown>>;
+}
+
+/** A play from the position that was laid out, as far as it goes. */
+export interface WhatIfRun {
+  readonly steps: readonly WhatIfStep[];
+  readonly refused: WhatIfRefused | null;
+  readonly over: boolean;
+  readonly seat: number | null;
+  readonly choices: readonly WhatIfChoice[];
+  readonly left: readonly string[];
+}
+
+/** The same play where one option has another value, and it ends otherwise. */
+export interface WhatIfReading {
+  readonly option: string;
+  readonly value: number | string;
+  readonly ruling: string;
+  readonly run: WhatIfRun;
+}
+
+/** The form, filled as asked, and what happens. */
+export interface WhatIfAnswer {
+  readonly fields: readonly LayoutField[];
+  readonly layout: Readonly<Record<string, string>>;
+  readonly problem: LayoutProblem | null;
+  readonly run: WhatIfRun | null;
+  readonly readings: readonly WhatIfReading[];
+}

@@ -18,7 +18,7 @@ class Command(NamedTuple):
     @property
     def module(self) -> str:
         """Where the command is written."""
-        return f"pigpen.cli.{self.name}"
+        return f"pigpen.cli.{self.name.replace('-', '_')}"
 
 
 GROUPS: dict[str, tuple[Command, ...]] = {
@@ -27,6 +27,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("serve", "play in the browser, alone or with friends by a link"),
         Command("games", "the games, and the options of each"),
         Command("rules", "the rules of a game, whole or one paragraph"),
+        Command("what-if", "what happens if …: lay out a position, try something, see why"),
         Command("bots", "who plays against you, weakest first"),
     ),
     "Records": (

@@ -86,7 +86,7 @@ def _run(command: Command, given: list[str]) -> int:
     parser = Parser(command.name, command.summary, module.EXAMPLES)
     module.add_arguments(parser, given)
     try:
-        status: int = module.run(parser.parse_args(given))
+        status: int = module.run(parser.parse_intermixed_args(given))
         sys.stdout.flush()  # here, where a reader that has gone away is still understood
     except SystemExit as done:  # argparse leaves this way after --help
         return int(done.code or 0)

@@ -36,9 +36,10 @@ In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
 `explain` (the ruling that forbids an action, a resignation, or any after the end);
-`facts`, where a game has some, are what it counts for its players' statistics, and
-`sheet` the line of the score sheet that an action filled, if it did. `passing` is the
-action of a seat that was only asked whether it wants something and says nothing.
+`facts`, where a game has some, are what it counts for its players' statistics,
+`sheet` the line of the score sheet that an action filled, if it did, and `setup` how
+positions are laid out by hand. `passing` is the action of a seat that was only asked
+whether it wants something and says nothing.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -49,6 +50,7 @@ import numpy as np
 from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.said import Said
+from pigpen.core.setup import Setup
 from pigpen.core.sheet import Line
 
 CHANCE: Final = -1  # to_move: nature decides
@@ -93,6 +95,7 @@ class Game(NamedTuple, Generic[R, P]):
     sheet: Callable[[R, P, int, P], Line | None] | None = None
     passing: Callable[[R, P], int | None] | None = None
     draw_outcome: Callable[[R, P, Floats, Ints], int] | None = None
+    setup: Setup | None = None
 
 
 AnyGame = Game[Any, Any]

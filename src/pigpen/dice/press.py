@@ -10,6 +10,7 @@ from pigpen.core.game import Game, P, R
 from pigpen.core.options import plain
 from pigpen.dice import words
 from pigpen.dice.facts import FACTS
+from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
@@ -60,5 +61,6 @@ def press_game(
         explain=partial(words.explain, rulings),
         resign=leave,
         facts=FACTS,
+        setup=press_setup(),
     )
     return game._replace(**different)

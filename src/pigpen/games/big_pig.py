@@ -10,7 +10,9 @@ from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.options import Choice
 from pigpen.core.record import dtype_of
+from pigpen.core.setup import Example
 from pigpen.dice.press import press_game
+from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
     Bank,
     Banking,
@@ -51,6 +53,11 @@ class Position(TurnPosition):
 
 
 POSITION = dtype_of(Position)
+_AT_60 = {"score.0": "60", "turn_total": "18"}
+EXAMPLES = (
+    Example("two_ones", _AT_60, ("roll",), ("1", "1")),  # D7, D8
+    Example("doubles", _AT_60, ("roll",), ("4", "4")),  # D7
+)
 
 
 @kernel
@@ -96,4 +103,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         dtype=POSITION,
         apply=apply,
         rulings=Rulings(throw="D7", special="D7"),
+        setup=press_setup(*EXAMPLES),
     )

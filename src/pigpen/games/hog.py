@@ -13,7 +13,8 @@ from pigpen.core.notation import parse_number
 from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, Ints, dtype_of
 from pigpen.core.said import Said
-from pigpen.dice import words
+from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
+from pigpen.dice import setup, words
 from pigpen.dice.press import press_game
 from pigpen.dice.turn import (
     UNDECIDED,
@@ -200,6 +201,39 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
     return words.explain(RULINGS, rules, p, action)
 
 
+def fields(rules: Rules) -> tuple[Field, ...]:
+    """As the other dice games, with the dice taken for this turn (D12)."""
+    return (*setup.fields(rules), Field("taken", Kind.NUMBER, high=rules.dice, usual="0"))
+
+
+def lay(rules: Rules, p: Position, layout: Layout) -> None:
+    """D12: dice are kept through a turn, unless each throw has its own."""
+    setup.lay(rules, p, layout)
+    p.dice = int(layout["taken"]) if rules.choose == Choose.PER_TURN else 0
+
+
+def check(rules: Rules, p: Position) -> None:
+    """D11, D12: a turn with points has dice, and another throw to come."""
+    setup.check(rules, p)
+    if p.turn_total > 0 and rules.throws == Throws.ONE:
+        raise Impossible("turn_total", Said("layout.problem.one_throw", {}, "D11"))
+    needs_dice = p.turn_total > 0 and rules.choose == Choose.PER_TURN
+    if (p.dice > 0) != needs_dice:
+        key = "layout.problem.taken" if needs_dice else "layout.problem.not_taken"
+        raise Impossible("taken", Said(key, {}, "D12"))
+
+
+def read(rules: Rules, p: Position) -> dict[str, str]:
+    return {**setup.read(rules, p), "taken": str(int(p.dice))}
+
+
+EXAMPLES = (
+    Example("any_one", {"score.0": "30"}, ("dice 5",), ("6", "5", "1", "4", "6")),  # D10
+    Example("good_throw", {"score.0": "30"}, ("dice 3",), ("6", "5", "4")),  # D11
+)
+SETUP = Setup(fields, lay, check, read, EXAMPLES)
+
+
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Hog at a table with these rules."""
     return press_game(
@@ -217,4 +251,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         describe=describe,
         explain=explain,
         resign=resign,
+        setup=SETUP,
     )

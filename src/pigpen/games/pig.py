@@ -6,11 +6,17 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
+from pigpen.core.setup import Example
 from pigpen.dice.press import press_game
+from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
 from pigpen.dice.words import Rulings
 
 POSITION = dtype_of(TurnPosition)
+EXAMPLES = (
+    Example("one", {"score.0": "40", "turn_total": "22"}, ("roll",), ("1",)),  # D5
+    Example("enough", {"score.0": "80", "turn_total": "17"}, ("roll",), ("3",)),  # D3
+)
 
 
 @kernel
@@ -39,4 +45,5 @@ def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
         dtype=POSITION,
         apply=apply,
         rulings=Rulings(throw="D5", special="D5"),
+        setup=press_setup(*EXAMPLES),
     )

@@ -6,11 +6,18 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
+from pigpen.core.setup import Example
 from pigpen.dice.press import press_game
+from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
 from pigpen.dice.words import Rulings
 
 POSITION = dtype_of(TurnPosition)
+_AT_60 = {"score.0": "60", "turn_total": "18"}
+EXAMPLES = (  # D6
+    Example("one", _AT_60, ("roll",), ("1", "5")),
+    Example("two_ones", _AT_60, ("roll",), ("1", "1")),
+)
 
 
 @kernel
@@ -49,4 +56,5 @@ def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
         dtype=POSITION,
         apply=apply,
         rulings=Rulings(throw="D6", special="D6"),
+        setup=press_setup(*EXAMPLES),
     )

@@ -25,6 +25,7 @@ from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
 from pigpen.server.strategies_api import ROUTER as STRATEGIES
 from pigpen.server.study_api import ROUTER as STUDY
+from pigpen.server.what_if_api import ROUTER as WHAT_IF
 
 _LARGEST_BODY = 64 * 1024  # bytes
 
@@ -39,7 +40,7 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, LEARN, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, live, client],
+        [ROUTER, FAIR, HINTS, LEARN, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, WHAT_IF, live, client],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

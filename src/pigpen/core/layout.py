@@ -1,0 +1,103 @@
+"""Layouts read: the texts by what the fields of a game's `Setup` may say, and the position."""
+
+from collections.abc import Mapping, Sequence
+from string import ascii_uppercase, digits
+from typing import Any
+
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import parse_number
+from pigpen.core.position import start
+from pigpen.core.said import Said
+from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
+
+
+class NoSetup(PigpenError):
+    """A game whose positions cannot be laid out."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"Positions of {game} cannot be laid out.")
+
+
+def setup_of(game: AnyGame) -> Setup:
+    """How positions of the game are laid out.
+
+    Raises:
+        NoSetup: they are not.
+    """
+    if game.setup is None:
+        raise NoSetup(game.name)
+    return game.setup
+
+
+def lay_out(game: AnyGame, layout: Layout) -> Any:
+    """The position of a whole layout; whether play can reach it, `Setup.check` says.
+
+    Raises:
+        Impossible: naming the field.
+    """
+    position = start(game)
+    setup_of(game).lay(game.rules, position, layout)
+    return position
+
+
+def whole(fields: Sequence[Field], given: Layout) -> dict[str, str]:
+    """A layout with what is usual for all that is not given, each text checked by its kind.
+
+    Raises:
+        Impossible: naming a field that is not among them, or whose text says nothing.
+    """
+    names = [field.name for field in fields]
+    for name in given:
+        if name not in names:
+            raise Impossible(name, Said("layout.problem.field", {"fields": ", ".join(names)}))
+    return {field.name: _checked(field, given.get(field.name, field.usual)) for field in fields}
+
+
+def _checked(field: Field, text: str) -> str:
+    if field.kind == Kind.CARDS:
+        return " ".join(_cards(field, text))
+    if field.kind == Kind.HOLDERS:
+        return format_holders(_holders(field, text))
+    return str(_number(field, text.strip()))
+
+
+def _number(field: Field, text: str) -> int:
+    number = parse_number(text)
+    if number is None or not field.low <= number <= field.high:
+        values = {"low": field.low, "high": field.high}
+        raise Impossible(field.name, Said("layout.problem.number", values))
+    return number
+
+
+def _cards(field: Field, text: str) -> list[str]:
+    cards = text.upper().split()
+    for card in cards:
+        if card not in field.things:
+            values = {"given": card, "things": " ".join(field.things)}
+            raise Impossible(field.name, Said("layout.problem.card", values))
+    if len(cards) > field.high:
+        raise Impossible(field.name, Said("layout.problem.cards", {"high": field.high}))
+    return sorted(cards, key=field.things.index)
+
+
+def _holders(field: Field, text: str) -> dict[str, int]:
+    held: dict[str, int] = {}
+    for word in text.upper().split():
+        thing = word.rstrip(digits)
+        seat = parse_number(word.removeprefix(thing))
+        if thing not in field.things or thing in held or seat is None or seat > field.high:
+            values = {"given": word, "things": " ".join(field.things), "high": field.high}
+            raise Impossible(field.name, Said("layout.problem.holders", values))
+        held[thing] = seat
+    return held
+
+
+def holders(text: str) -> dict[str, int]:
+    """The seats by what they hold, from a checked text."""
+    return {word.rstrip(digits): int(word.lstrip(ascii_uppercase)) for word in text.split()}
+
+
+def format_holders(held: Mapping[str, int]) -> str:
+    """`A1 C0`: what is held, with its seat."""
+    return " ".join(f"{thing}{seat}" for thing, seat in sorted(held.items()))

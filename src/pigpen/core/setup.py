@@ -1,0 +1,81 @@
+"""How the positions of a game are laid out by hand, to see what happens from there.
+
+A game's `Setup` says which fields a table has, what may stand in each, and which position
+they make. A layout is the texts by field: in a form, in an address, in a terminal
+(`core.layout` reads them). What cannot be is refused with the field and the reason, and
+every layout that is accepted is a position that the game's own functions play on from.
+"""
+
+from collections.abc import Callable, Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+from pigpen.core.errors import PigpenError
+from pigpen.core.said import Said
+
+Layout = Mapping[str, str]
+
+
+class Kind(StrEnum):
+    """What the text of a field says."""
+
+    NUMBER = "number"  # from `low` to `high`
+    SEAT = "seat"  # a seat, up to `high`
+    CARDS = "cards"  # texts of `things`, in any order, at most `high` of them
+    HOLDERS = "holders"  # each thing that a seat up to `high` holds, with it: `A1 C0`
+
+
+class Field(NamedTuple):
+    """One thing to lay out; its words are the text `layout.TOPIC` of the catalogue."""
+
+    topic: str
+    kind: Kind
+    seat: int | None = None  # whose it is
+    things: tuple[str, ...] = ()  # what there may be, each a text
+    low: int = 0
+    high: int = 0
+    usual: str = ""  # what it says where nothing is said
+
+    @property
+    def name(self) -> str:
+        """As in addresses and at the terminal: `stack.2`, `pigs`."""
+        return self.topic if self.seat is None else f"{self.topic}.{self.seat}"
+
+
+class Example(NamedTuple):
+    """A question that people ask, laid out; its words are the text `example.GAME.NAME`."""
+
+    name: str
+    layout: Layout
+    actions: tuple[str, ...]
+    outcomes: tuple[str, ...] = ()
+    options: Mapping[str, int | str] = MappingProxyType({})
+
+
+class Setup(NamedTuple):
+    """What a game gives so that its positions can be laid out.
+
+    ==========  =================================================================
+    `fields`    of a table with these rules
+    `lay`       makes `p`, as `init` left it, what a whole layout says; raises
+                `Impossible` for what is no position, whatever the options
+    `check`     raises `Impossible` for a position that play cannot reach
+    `read`      the layout of a position: `lay` makes the same one from it
+    ==========  =================================================================
+    """
+
+    fields: Callable[[Any], tuple[Field, ...]]
+    lay: Callable[[Any, Any, Layout], None]
+    check: Callable[[Any, Any], None]
+    read: Callable[[Any, Any], dict[str, str]]
+    examples: tuple[Example, ...] = ()
+
+
+class Impossible(PigpenError):
+    """A field says what cannot be."""
+
+    def __init__(self, field: str, why: Said) -> None:
+        super().__init__(f"{field}: {why}")
+        self.field = field
+        self.why = why

@@ -1,0 +1,106 @@
+"""Questions of what happens if …, as words by name: `turn_total=22 do="roll" chance="1"`.
+
+The same names and texts at the terminal, in the address of the page and of the server:
+options of the game, `preset`, fields of the layout, and what is tried out.
+
+=========  ===================================================================
+`do`       what seats do, in order, parted by commas: `goat 1 A2, food B, end`
+`chance`   what chance brings, in order: `1 5`
+=========  ===================================================================
+"""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pigpen import catalog
+from pigpen.catalog import Entry
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.layout import setup_of
+from pigpen.core.options import options
+from pigpen.core.setup import Example
+from pigpen.lab.what_if import Answer, Play, what_if
+
+DO, CHANCE, PRESET = "do", "chance", "preset"
+MOST_ACTIONS = 40  # of seats
+MOST_OUTCOMES = 120
+
+
+class TooMuch(PigpenError):
+    """A question that would take too long to answer."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            f"At most {MOST_ACTIONS} actions and {MOST_OUTCOMES} outcomes are tried out."
+        )
+
+
+class UnknownExample(PigpenError):
+    """A game has no example of this name."""
+
+    def __init__(self, game: AnyGame, name: str) -> None:
+        names = ", ".join(example.name for example in setup_of(game).examples)
+        super().__init__(f"There is no example {name!r} of {game.name}; they are: {names}.")
+
+
+class Question(NamedTuple):
+    """A position laid out at a table, and what is tried out there."""
+
+    game: AnyGame
+    layout: dict[str, str]  # what is said of it; the rest is as usual
+    play: Play
+
+    def answer(self) -> Answer:
+        """What happens.
+
+        Raises:
+            NoSetup, Impossible, ParseError: as `what_if` does.
+        """
+        return what_if(self.game, self.layout, self.play)
+
+
+def parse_question(name: str, words: Mapping[str, str]) -> Question:
+    """The question that the words ask of a game of the catalog.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, TooMuch: saying what there may be.
+    """
+    entry = catalog.entry(name)
+    chosen = {key: text for key, text in words.items() if key in _option_names(entry)}
+    game = catalog.make(name, chosen, preset=words.get(PRESET, ""))
+    play = Play(_listed(words.get(DO, "")), tuple(words.get(CHANCE, "").split()))
+    if len(play.actions) > MOST_ACTIONS or len(play.outcomes) > MOST_OUTCOMES:
+        raise TooMuch
+    others = {DO, CHANCE, PRESET, *chosen}
+    layout = {key: text for key, text in words.items() if key not in others}
+    return Question(game, layout, play)
+
+
+def _option_names(entry: Entry) -> set[str]:
+    return {option.name for option in options(entry.rules)}
+
+
+def _listed(text: str) -> tuple[str, ...]:
+    return tuple(part.strip() for part in text.split(",") if part.strip())
+
+
+def example_words(example: Example) -> dict[str, str]:
+    """The words that ask an example's question."""
+    play = {DO: ", ".join(example.actions), CHANCE: " ".join(example.outcomes)}
+    tried = {name: text for name, text in play.items() if text}
+    return {name: str(value) for name, value in example.options.items()} | {
+        **example.layout,
+        **tried,
+    }
+
+
+def find_example(game: AnyGame, name: str) -> Example:
+    """The example of this name.
+
+    Raises:
+        UnknownExample: listing those that there are.
+    """
+    for example in setup_of(game).examples:
+        if example.name == name:
+            return example
+    raise UnknownExample(game, name)

@@ -1,0 +1,183 @@
+"""What happens if …: a position laid out, played on step by step, and the other readings.
+
+Where a rule can be read in more than one way, a game has an option for it; a reading is
+the same play with one such option changed, and is told where it ends otherwise. Every
+step is the game's own: nothing here knows a rule.
+"""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, NamedTuple
+
+from pigpen import catalog
+from pigpen.core.errors import BadOption, IllegalAction, ParseError
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
+from pigpen.core.layout import lay_out, setup_of, whole
+from pigpen.core.notation import format_action, parse_action
+from pigpen.core.options import Option, format_value, options
+from pigpen.core.position import after, legal_actions, outcomes, to_move
+from pigpen.core.said import Said
+from pigpen.core.setup import Layout
+
+
+class Play(NamedTuple):
+    """What is tried out: what seats do and what chance brings, in order, as texts."""
+
+    actions: tuple[str, ...] = ()
+    outcomes: tuple[str, ...] = ()
+
+
+class Step(NamedTuple):
+    """One action or outcome and what came of it."""
+
+    actor: int  # a seat or CHANCE
+    text: str
+    meaning: Json
+    said: tuple[Said, ...]
+    layout: Layout  # after it
+
+
+class Choice(NamedTuple):
+    """What could come next."""
+
+    text: str
+    meaning: Json
+
+
+class Refused(NamedTuple):
+    """What was tried and cannot be done; nothing after it was tried."""
+
+    text: str
+    why: Said
+
+
+class Run(NamedTuple):
+    """A play from a position, as far as it goes."""
+
+    before: Layout
+    steps: tuple[Step, ...]
+    refused: Refused | None
+    to_move: int  # then: a seat, CHANCE or TERMINAL
+    choices: tuple[Choice, ...]  # of that seat, or of chance
+    left: Play  # what was not needed
+
+    @property
+    def after(self) -> Layout:
+        """Where it ends."""
+        return self.steps[-1].layout if self.steps else self.before
+
+    @property
+    def result(self) -> tuple[Layout, Refused | None, int]:
+        """What a reading can change; how it is told does not count."""
+        return self.after, self.refused, self.to_move
+
+
+class Reading(NamedTuple):
+    """The same play where one option has another value."""
+
+    option: Option
+    value: int | str
+    run: Run
+
+
+class Answer(NamedTuple):
+    """What happens, and what would under other readings of the rules."""
+
+    run: Run
+    readings: tuple[Reading, ...]  # those that end otherwise
+
+
+def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
+    """Lay out a position and play on from it.
+
+    Raises:
+        NoSetup: positions of the game cannot be laid out.
+        Impossible: naming the field.
+        ParseError: a text of the play says nothing.
+    """
+    setup = setup_of(game)
+    full = whole(setup.fields(game.rules), layout)
+    position = lay_out(game, full)
+    setup.check(game.rules, position)
+    run = play_on(game, position, play)
+    return Answer(run, tuple(_readings(game, full, play, run)))
+
+
+def play_on(game: AnyGame, position: Any, play: Play) -> Run:
+    """Play from a position while seats and chance know what to do.
+
+    Raises:
+        ParseError: a text says nothing.
+    """
+    before = setup_of(game).read(game.rules, position)
+    steps: list[Step] = []
+    actions, chances = list(play.actions), list(play.outcomes)
+    refused = None
+    while waiting := _waiting(game, position, actions, chances):
+        text = waiting[0]
+        try:
+            step, position = _step(game, position, text)
+        except IllegalAction as problem:
+            refused = Refused(text, problem.why)
+            break
+        waiting.pop(0)
+        steps.append(step)
+    left = Play(tuple(actions), tuple(chances))
+    choices = tuple(_choices(game, position))
+    return Run(before, tuple(steps), refused, to_move(game, position), choices, left)
+
+
+def _waiting(
+    game: AnyGame, position: Any, actions: list[str], chances: list[str]
+) -> list[str] | None:
+    """The texts of whoever is to act."""
+    actor = to_move(game, position)
+    if actor == TERMINAL:
+        return None
+    return chances if actor == CHANCE else actions
+
+
+def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
+    action = parse_action(game, before, text)
+    position = after(game, before, action)
+    step = Step(
+        actor=to_move(game, before),
+        text=format_action(game, before, action),
+        meaning=game.meaning(game.rules, before, action),
+        said=tuple(game.narrate(game.rules, before, action, position)),
+        layout=setup_of(game).read(game.rules, position),
+    )
+    return step, position
+
+
+def _choices(game: AnyGame, position: Any) -> Iterator[Choice]:
+    for code in legal_actions(game, position) or list(outcomes(game, position)):
+        text = format_action(game, position, code)
+        yield Choice(text, game.meaning(game.rules, position, code))
+
+
+def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:
+    """Every other value of one option under which the play ends otherwise."""
+    entry = catalog.entry(game.name)
+    for option in options(entry.rules):
+        for value in _values(entry, option):
+            if value == getattr(game.rules, option.name):
+                continue
+            try:
+                other = entry.build(game.rules._replace(**{option.name: value}))
+                run = play_on(other, lay_out(other, layout), play)
+            except (BadOption, ParseError):
+                continue  # no such table, or no such play at it
+            if run.result != usual.result:
+                yield Reading(option, format_value(option, value), run)
+
+
+def _values(entry: catalog.Entry, option: Option) -> tuple[int, ...]:
+    """What an option may be: its choices, or the numbers that a published version has."""
+    if option.choices:
+        return tuple(range(option.low, option.high + 1))
+    published: Mapping[int, None] = {
+        int(str(preset[option.name])): None
+        for preset in entry.presets.values()
+        if option.name in preset
+    }
+    return (*published, option.default) if published else ()

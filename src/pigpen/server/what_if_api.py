@@ -1,0 +1,125 @@
+"""What happens if …, over HTTP: a question in the query, and its answer. Nothing is kept."""
+
+import asyncio
+from typing import Any
+
+from litestar import Request, Router, get
+from litestar.params import FromPath
+
+from pigpen import catalog
+from pigpen.core.game import TERMINAL
+from pigpen.core.layout import setup_of
+from pigpen.core.setup import Example, Field, Impossible
+from pigpen.lab.question import Question, example_words, parse_question
+from pigpen.lab.what_if import Reading, Run, Step
+from pigpen.server.views import wire_said
+from pigpen.server.wire_what_if import (
+    LayoutField,
+    LayoutProblem,
+    WhatIfAnswer,
+    WhatIfChoice,
+    WhatIfExample,
+    WhatIfGame,
+    WhatIfReading,
+    WhatIfRefused,
+    WhatIfRun,
+    WhatIfStep,
+)
+
+AnyRequest = Request[Any, Any, Any]
+
+
+@get("/", sync_to_thread=False)
+def games() -> list[WhatIfGame]:
+    """The games whose positions can be laid out, with questions to begin with."""
+    setups = ((entry.name, catalog.make(entry.name).setup) for entry in catalog.CATALOG)
+    return [
+        WhatIfGame(name=name, examples=tuple(_example(example) for example in setup.examples))
+        for name, setup in setups
+        if setup is not None
+    ]
+
+
+@get("/{game:str}")
+async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
+    """What happens from the position that the query lays out."""
+    question = parse_question(game, dict(request.query_params))
+    return await asyncio.to_thread(_answered, question)
+
+
+def _answered(question: Question) -> WhatIfAnswer:
+    fields = setup_of(question.game).fields(question.game.rules)
+    try:
+        answer = question.answer()
+    except Impossible as problem:
+        given = {field.name: question.layout.get(field.name, field.usual) for field in fields}
+        return WhatIfAnswer(
+            fields=tuple(map(_field, fields)),
+            layout=given,
+            problem=LayoutProblem(field=problem.field, said=wire_said(problem.why)),
+            run=None,
+            readings=(),
+        )
+    return WhatIfAnswer(
+        fields=tuple(map(_field, fields)),
+        layout=dict(answer.run.before),
+        problem=None,
+        run=_run(answer.run),
+        readings=tuple(map(_reading, answer.readings)),
+    )
+
+
+def _example(example: Example) -> WhatIfExample:
+    return WhatIfExample(name=example.name, words=example_words(example))
+
+
+def _field(field: Field) -> LayoutField:
+    return LayoutField(
+        name=field.name,
+        topic=field.topic,
+        kind=field.kind,
+        seat=field.seat,
+        things=field.things,
+        low=field.low,
+        high=field.high,
+    )
+
+
+def _run(run: Run) -> WhatIfRun:
+    refused = run.refused
+    return WhatIfRun(
+        steps=tuple(map(_step, run.steps)),
+        refused=refused and WhatIfRefused(text=refused.text, said=wire_said(refused.why)),
+        over=run.to_move == TERMINAL,
+        seat=_seat(run.to_move),
+        choices=tuple(
+            WhatIfChoice(text=choice.text, meaning=dict(choice.meaning)) for choice in run.choices
+        ),
+        left=(*run.left.actions, *run.left.outcomes),
+    )
+
+
+def _step(step: Step) -> WhatIfStep:
+    return WhatIfStep(
+        seat=_seat(step.actor),
+        text=step.text,
+        meaning=dict(step.meaning),
+        said=tuple(map(wire_said, step.said)),
+        layout=dict(step.layout),
+    )
+
+
+def _seat(actor: int) -> int | None:
+    return actor if actor >= 0 else None
+
+
+def _reading(reading: Reading) -> WhatIfReading:
+    return WhatIfReading(
+        option=reading.option.name,
+        value=reading.value,
+        ruling=reading.option.ruling,
+        run=_run(reading.run),
+    )
+
+
+ROUTER = Router("/api/what-if", route_handlers=[games, what_if])

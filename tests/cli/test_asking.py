@@ -1,0 +1,52 @@
+"""`pigpen what-if`."""
+
+
+def test_a_game_alone_shows_what_can_be_laid_out_and_asked(pigpen):
+    shown = pigpen("what-if hog --seats 3").out
+    assert "score.2      Points of Seat 2" in shown
+    assert "any_one" in shown
+
+
+def test_an_example_is_told_with_its_rulings_and_other_readings(pigpen):
+    shown = pigpen("what-if pig --example enough").out
+    assert "  Turn total: 17\nSeat 0: roll\nChance: 3\n" in shown
+    assert "Seat 0 adds 3; 20 at risk. (D5)" in shown
+    usual, other = shown.split("With the other reading, ")
+    assert "Next, Seat 0: hold, roll" in usual
+    assert other.startswith("Points count: As soon as they reach the target (D3):\nChance: 3\n")
+    assert "The game is over.\n  Points of Seat 0: 100" in other
+
+
+def test_words_change_an_example(pigpen):
+    shown = pigpen("what-if pig --example enough chance=1").out
+    assert "loses 17 and the turn. (D5)" in shown
+    assert "other reading" not in shown
+
+
+def test_what_is_refused_is_told_with_its_ruling(pigpen):
+    shown = pigpen(["what-if", "pig", "do=hold, roll"])
+    assert shown.status == 0
+    assert "Not allowed: hold\n  Throw at least once before you hold. (D2)" in shown.out
+
+
+def test_what_was_not_needed_is_said(pigpen):
+    assert "Not needed: 6" in pigpen(["what-if", "pig", "do=roll", "chance=1 6"]).out
+
+
+def test_an_answer_as_data(pigpen):
+    document = pigpen("what-if big-pig --example two_ones --json").document
+    assert document["run"]["steps"][-1]["layout"]["score.0"] == "85"
+    (reading,) = document["readings"]
+    assert (reading["option"], reading["value"], reading["ruling"]) == (
+        "double_ones",
+        "continue_25",
+        "D8",
+    )
+
+
+def test_mistakes_are_said_in_one_line(pigpen):
+    assert pigpen("what-if hog turn_total=9").err == (
+        "pigpen: taken: A turn that has points already has dice; say how many. (D12)\n"
+    )
+    assert "score.7: There is no such field" in pigpen("what-if pig score.7=1").err
+    assert "written as NAME=TEXT" in pigpen("what-if pig roll").err

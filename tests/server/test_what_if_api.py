@@ -1,0 +1,59 @@
+"""What happens if …, over HTTP."""
+
+import pytest
+
+from pigpen.catalog import CATALOG, make
+
+
+def test_the_games_come_with_their_examples(ann):
+    games = {game["name"]: game["examples"] for game in ann.ask("GET", "/what-if")}
+    assert list(games) == [entry.name for entry in CATALOG if make(entry.name).setup]
+    enough = next(example for example in games["pig"] if example["name"] == "enough")
+    words = {"score.0": "80", "turn_total": "17", "do": "roll", "chance": "3"}
+    assert enough["words"] == words
+
+
+def test_a_question_is_answered_step_by_step(ann):
+    asked = "/what-if/pig?seats=3&score.0=80&turn_total=17&do=roll&chance=3"
+    answer = ann.ask("GET", asked)
+    assert [field["name"] for field in answer["fields"]][1:4] == ["score.0", "score.1", "score.2"]
+    assert answer["layout"]["turn_total"] == "17"
+    assert answer["problem"] is None
+    roll, three = answer["run"]["steps"]
+    assert (roll["seat"], roll["text"], roll["meaning"]) == (0, "roll", {"do": "roll"})
+    assert three["seat"] is None
+    assert three["said"] == [
+        {"key": "dice.added", "values": {"seat": 0, "points": 3, "total": 20}, "ruling": "D5"}
+    ]
+    assert three["layout"]["turn_total"] == "20"
+    assert [choice["text"] for choice in answer["run"]["choices"]] == ["hold", "roll"]
+    (reading,) = answer["readings"]
+    assert (reading["option"], reading["value"], reading["ruling"]) == ("bank", "at_once", "D3")
+    assert reading["run"]["over"]
+
+
+def test_what_cannot_be_names_the_field_and_keeps_what_was_typed(ann):
+    answer = ann.ask("GET", "/what-if/hog?turn_total=9")
+    assert answer["problem"]["field"] == "taken"
+    assert answer["problem"]["said"]["ruling"] == "D12"
+    assert answer["layout"]["turn_total"] == "9"
+    assert answer["run"] is None
+
+
+def test_what_is_refused_says_why(ann):
+    refused = ann.ask("GET", "/what-if/pig?do=hold")["run"]["refused"]
+    assert (refused["text"], refused["said"]["ruling"]) == ("hold", "D2")
+
+
+@pytest.mark.parametrize(
+    ("asked", "word"),
+    [
+        ("chess", "no game"),
+        ("pig?seats=99", "seats is"),
+        ("pig?do=fly", "no action"),
+        ("pig?preset=none", "no preset"),
+        ("pig?chance=" + "+1" * 121, "At most"),
+    ],
+)
+def test_nonsense_is_answered_with_what_there_is(ann, asked, word):
+    assert word in ann.ask("GET", f"/what-if/{asked}", status=400)["text"]
