@@ -17,6 +17,14 @@ def test_bots_come_weakest_first():
     assert len(set(strengths)) == len(strengths)
 
 
+def test_bots_of_a_game_in_points_say_how_strong_they_were_found():
+    at_random, *others = bots_for(catalog.make("push-out-the-pig"))
+    assert at_random.measured is None
+    points = [bot.measured.points for bot in others]
+    assert points == sorted(points)
+    assert all(0 < bot.measured.error < 10 for bot in others)
+
+
 def test_every_bot_has_a_name_and_a_line():
     for bot in BOTS:
         assert catalogue()[f"bot.{bot.name}.name"]

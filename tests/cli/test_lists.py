@@ -51,7 +51,8 @@ def test_bots_are_those_that_play_at_the_table(pigpen):
     listed = pigpen("bots pig --seats 3 --json").document["bots"]
     expected = [entry.name for entry in bots_for(make("pig", {"seats": 3}))]
     assert [bot["bot"] for bot in listed] == expected
-    assert all(set(bot) == {"bot", "name", "line", "strength", "ready"} for bot in listed)
+    keys = {"bot", "name", "line", "strength", "measured", "ready"}
+    assert all(set(bot) == keys for bot in listed)
 
 
 def test_bots_in_a_table(pigpen):

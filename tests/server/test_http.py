@@ -46,6 +46,9 @@ def test_the_games_come_with_options_and_bots(ann):
     strengths = [bot["strength"] for bot in games["pig"]["bots"]]
     assert strengths == sorted(strengths)
     assert strengths
+    assert all(bot["measured"] is None for bot in games["pig"]["bots"])
+    measured = {bot["name"]: bot["measured"] for bot in games["push-out-the-pig"]["bots"]}
+    assert set(measured["worlds-64"]) == {"points", "error"}
 
 
 def test_a_guest_stays_the_same(ann):

@@ -30,10 +30,17 @@ export interface PresetInfo {
   readonly options: Readonly<Record<string, number | string>>;
 }
 
+/** How strong a bot was found to be, against one that plays at random. */
+export interface Measured {
+  readonly points: number;
+  readonly error: number;
+}
+
 /** One bot that may sit at a game. Its words are in the catalogue. */
 export interface BotInfo {
   readonly name: string;
   readonly strength: number;
+  readonly measured: Measured | null;
 }
 
 /** One game of the catalog. */

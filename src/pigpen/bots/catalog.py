@@ -34,6 +34,13 @@ def _is_press(game: AnyGame) -> bool:
     return issubclass(game.dtype.type, TurnPosition)
 
 
+class Measured(NamedTuple):
+    """How strong a bot was found to be, against `random` (docs/card-bots.md)."""
+
+    points: float  # a deal, above each seat that plays at random
+    error: float  # of the points, a standard error
+
+
 class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
@@ -44,6 +51,7 @@ class Entry(NamedTuple):
     ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
     prepare: Callable[[AnyGame], None] = _nothing
     thinks: bool = False  # so long, or with so much machine code, that a server should not wait
+    measured: Measured | None = None  # where a game is scored in points a deal
 
 
 def _random(game: AnyGame) -> Bot:
@@ -83,10 +91,18 @@ def _optimal(game: AnyGame) -> Bot:
     return Optimal(policy(game))
 
 
-def _cards(name: str, strength: int, style: cards.Style) -> Entry:
+def _cards(name: str, strength: int, style: cards.Style, measured: Measured) -> Entry:
     """A player of Push Out the Pig."""
-    bot = cards.in_style(style)
-    return Entry(name, strength, bot, cards.plays, cards.ready, cards.prepare, thinks=True)
+    return Entry(
+        name,
+        strength,
+        cards.in_style(style),
+        cards.plays,
+        cards.ready,
+        cards.prepare,
+        thinks=True,
+        measured=measured,
+    )
 
 
 BOTS: tuple[Entry, ...] = (
@@ -100,10 +116,12 @@ BOTS: tuple[Entry, ...] = (
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
     Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
-    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140)),
-    _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64)),
-    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1)),
-    _cards("worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32)),
+    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140), Measured(53.1, 4.8)),
+    _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64), Measured(84.2, 4.5)),
+    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(123.6, 4.6)),
+    _cards(
+        "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(127.0, 4.2)
+    ),
 )
 
 

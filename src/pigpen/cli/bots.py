@@ -47,5 +47,6 @@ def _document(bot: Entry, game: AnyGame) -> dict[str, Any]:
         "name": bot_title(bot.name),
         "line": bot_line(bot.name),
         "strength": bot.strength,
+        "measured": bot.measured._asdict() if bot.measured else None,
         "ready": bot.ready(game),
     }

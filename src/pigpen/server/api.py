@@ -9,7 +9,7 @@ from litestar import Request, Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
-from pigpen.bots.catalog import bots_for, usual_bot
+from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
 from pigpen.server import wire_games, wire_people, wire_tables, wire_view
@@ -217,10 +217,16 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         name=entry.name,
         options=tuple(option_infos(entry)),
         presets=tuple(_preset_infos(entry)),
-        bots=tuple(wire_games.BotInfo(name=bot.name, strength=bot.strength) for bot in bots),
+        bots=tuple(_bot_info(bot) for bot in bots),
         usual_bot=usual_bot(game).name,
         by_hand=game.redact is None,
     )
+
+
+def _bot_info(bot: Entry) -> wire_games.BotInfo:
+    found = bot.measured
+    measured = wire_games.Measured(points=found.points, error=found.error) if found else None
+    return wire_games.BotInfo(name=bot.name, strength=bot.strength, measured=measured)
 
 
 def _preset_infos(entry: catalog.Entry) -> Iterator[wire_games.PresetInfo]:

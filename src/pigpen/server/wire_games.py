@@ -27,11 +27,19 @@ class PresetInfo(Wire):
     options: dict[str, int | str]  # that differ from the usual ones
 
 
+class Measured(Wire):
+    """How strong a bot was found to be, against one that plays at random."""
+
+    points: float  # a deal, above each seat of the other
+    error: float  # of the points, a standard error
+
+
 class BotInfo(Wire):
     """One bot that may sit at a game. Its words are in the catalogue."""
 
     name: str
     strength: int  # 1 is the weakest; for people to choose by
+    measured: Measured | None  # nothing where a game is not scored in points a deal
 
 
 class GameInfo(Wire):
