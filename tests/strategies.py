@@ -58,10 +58,11 @@ def _covering(name: str, seats: Option, declared: list[Option]) -> list[Table]:
     edges = {option.name: _edges(option) for option in declared}
     between = range(seats.low, seats.high)
     return [
-        Table(
+        _seated(
             name,
-            {"seats": between[-1 - number % len(between)]}
-            | {option: values[number] for option, values in edges.items() if number < len(values)},
+            seats,
+            between[-1 - number % len(between)],
+            {option: values[number] for option, values in edges.items() if number < len(values)},
         )
         for number in range(max(map(len, edges.values())))
     ]
@@ -78,18 +79,32 @@ def _edges(option: Option) -> list[int | str]:
 def _table(name: str, seats: Option | None, option: str, value: int | str) -> Table:
     """With that value, and with more seats if it needs them."""
     table = Table(name, {option: value})
+    return table if seats is None or _is_one(table) else _full(name, seats, {option: value})
+
+
+def _seated(name: str, seats: Option, count: int, values: dict[str, object]) -> Table:
+    """At so many seats, or at more if the values need them."""
+    table = Table(name, {"seats": count, **values})
+    return table if _is_one(table) else _full(name, seats, values)
+
+
+def _full(name: str, seats: Option, values: dict[str, object]) -> Table:
+    return Table(name, {"seats": seats.high, **values})
+
+
+def _is_one(table: Table) -> bool:
+    """Whether its options go together."""
     try:
         table.build()
     except BadOption:
-        assert seats is not None
-        return Table(name, {"seats": seats.high, option: value})
-    return table
+        return False
+    return True
 
 
 TABLES = [table for entry in catalog.CATALOG for table in _tables(entry)]
 DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
 DICE_GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
-CARD_GAMES = ("push-out-the-pig",)
+CARD_GAMES = ("push-out-the-pig", "piggy-piggy")
 
 
 def choices(game: AnyGame, position: Any) -> list[int]:

@@ -38,6 +38,8 @@ def table(name: str, **options: object) -> AnyGame:
 
 def brief(name: str, target: int = 20) -> dict[str, object]:
     """Options under which a game is soon over: a low target, or a single deal."""
+    if name == "piggy-piggy":
+        return {"target": 2}
     return {"target": target} if name in DICE_GAMES else {"end": "deals", "deals": 1}
 
 
@@ -45,6 +47,8 @@ def unusual(name: str) -> dict[str, object]:
     """Options that change the course of a game of three or more."""
     if name in DICE_GAMES:
         return {"seats": 3, "first": "random", "bank": "at_once"}
+    if name == "piggy-piggy":
+        return {"seats": 5, "first": "random", "score_optional": "on", "must_play": "on"}
     return {"seats": 5, "joker_any_time": "on", "expose": "on"}
 
 

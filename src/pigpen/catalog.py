@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import parse_rules, unusual
-from pigpen.games import big_pig, hog, pig, push_out_the_pig, two_dice_pig
+from pigpen.games import big_pig, hog, pig, piggy_piggy, push_out_the_pig, two_dice_pig
 
 SEATS = "seats"  # the option that counts the players
 
@@ -33,6 +33,13 @@ CATALOG: tuple[Entry, ...] = (
         push_out_the_pig.game,
         "push-out-the-pig",
         push_out_the_pig.PRESETS,
+    ),
+    Entry(
+        "piggy-piggy",
+        piggy_piggy.Rules,
+        piggy_piggy.game,
+        "piggy-piggy",
+        piggy_piggy.PRESETS,
     ),
 )
 

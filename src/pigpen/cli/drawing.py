@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from rich.console import Console, RenderableType
 
-from pigpen.cli import card_drawing, dice_drawing, typed, typed_cards
+from pigpen.cli import card_drawing, dice_drawing, stack_drawing, typed, typed_cards, typed_foods
 from pigpen.core.game import AnyGame, Json
 
 
@@ -20,7 +20,8 @@ class Face(NamedTuple):
 
 _DICE = Face(dice_drawing.board, dice_drawing.standing, typed.prompt, typed.action)
 _CARDS = Face(card_drawing.board, card_drawing.standing, typed_cards.prompt, typed_cards.action)
-_FACES = {"push-out-the-pig": _CARDS}
+_STACKS = Face(stack_drawing.board, stack_drawing.standing, typed_foods.prompt, typed_foods.action)
+_FACES = {"push-out-the-pig": _CARDS, "piggy-piggy": _STACKS}
 
 
 def face_of(game: AnyGame) -> Face:

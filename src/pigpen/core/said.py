@@ -47,10 +47,7 @@ class Said(NamedTuple):
 
     def text(self, names: tuple[str, ...] = (), language: str = "") -> str:
         """The fact as a sentence; `names` are those of the seats."""
-        values: dict[str, Value] = {
-            name: _seat_name(int(value), names, language) if name in SEAT_VALUES else value
-            for name, value in self.values.items()
-        }
+        values = {name: _shown(name, value, names, language) for name, value in self.values.items()}
         return catalogue(language)[self.key].format(**values)
 
     def __str__(self) -> str:
@@ -59,6 +56,15 @@ class Said(NamedTuple):
 
 
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
+
+
+NAMED_VALUES = ("food",)  # values that readers replace by a text of this topic, as `food.A`
+
+
+def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> Value:
+    if name in SEAT_VALUES:
+        return _seat_name(int(value), names, language)
+    return catalogue(language)[f"{name}.{value}"] if name in NAMED_VALUES else value
 
 
 def _seat_name(seat: int, names: tuple[str, ...], language: str) -> str:

@@ -25,11 +25,15 @@ export function botName(bot: string, given = bot): string {
   return has(key) ? lookUp(key) : given;
 }
 
-/** A fact as a sentence; `seat` and `other` among its values become names. */
+/** A fact as a sentence; `seat`, `other` and `food` among its values become names. */
 export function sentence(said: Said, names: readonly string[]): string {
-  const values = Object.entries(said.values).map(([name, value]) => {
-    const isSeat = name === "seat" || name === "other";
-    return [name, isSeat ? (names[Number(value)] ?? value) : value] as const;
-  });
+  const values = Object.entries(said.values).map(
+    ([name, value]) => [name, shown(name, value, names)] as const,
+  );
   return lookUp(said.key, Object.fromEntries(values));
+}
+
+function shown(name: string, value: number | string, names: readonly string[]): number | string {
+  if (name === "seat" || name === "other") return names[Number(value)] ?? value;
+  return name === "food" ? lookUp(`food.${value}`) : value;
 }

@@ -1,0 +1,9 @@
+"""Piggy Piggy: stacks of food win pigs, pigs turn drawn cards into points, goats eat stacks.
+
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from pigpen.games.piggy_piggy.assembly import game
+from pigpen.games.piggy_piggy.rules import PRESETS, Rules
+
+__all__ = ["PRESETS", "Rules", "game"]

@@ -1,0 +1,54 @@
+"""Piggy Piggy put together.
+
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from pigpen.core.errors import BadOption
+from pigpen.core.game import Game
+from pigpen.core.options import plain
+from pigpen.games.piggy_piggy import words
+from pigpen.games.piggy_piggy.description import describe
+from pigpen.games.piggy_piggy.draws import chance
+from pigpen.games.piggy_piggy.facts import FACTS
+from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
+from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
+from pigpen.games.piggy_piggy.ranking import win_or_lose
+from pigpen.games.piggy_piggy.rules import Rules
+from pigpen.games.piggy_piggy.story import narrate
+from pigpen.games.piggy_piggy.turns import NUM_ACTIONS, apply, legal_actions
+
+
+def game(rules: Rules | None = None) -> Game[Rules, Position]:
+    """Piggy Piggy at a table with these rules.
+
+    Raises:
+        BadOption: the first seat is not one of the table's (Y1).
+    """
+    rules = rules or Rules()
+    if rules.first >= rules.seats:
+        raise BadOption("first", f"first names no seat of {rules.seats} (Y1).")
+    return Game(
+        name="piggy-piggy",
+        version=1,
+        rules=plain(rules),
+        num_seats=rules.seats,
+        dtype=POSITION,
+        num_actions=NUM_ACTIONS,
+        num_outcomes=KINDS,
+        init=init,
+        to_move=actor,
+        legal_actions=legal_actions,
+        chance=chance,
+        apply=apply,
+        returns=win_or_lose,
+        format_action=words.format_action,
+        parse_action=words.parse_action,
+        meaning=words.meaning,
+        describe=describe,
+        narrate=narrate,
+        explain=words.explain,
+        redact=redact,
+        determinize=determinize,
+        sees=sees,
+        facts=FACTS,
+    )

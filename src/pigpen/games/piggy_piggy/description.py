@@ -1,0 +1,109 @@
+"""What a seat sees of Piggy Piggy, as data for browsers, terminals and bots' makers.
+
+Colours are in the order A to E; cards are texts (`A2`: colour A, two icons; `G`: a goat),
+sorted by kind, goats last. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+
+===========  ================================================================
+`phase`      `lot`, `deal`, `play`, `draw`, `score` or `over`
+`seat`       whose turn it is, also while chance lets it draw; null before and after
+`hand`       the viewer's cards; empty for who only watches
+`hands`      [S] how many cards each seat holds
+`known`      [S] cards that all know a seat to hold: drawn, and about to score (Y21)
+`shown`      of the viewer's hand, cards just drawn that may score (Y21)
+`tables`     [S][5] the stack of each colour, a list of cards
+`totals`     [S][5] its icons
+`pigs`       [5] the seat that holds each pig, null in the middle
+`leads`      [5] the seat with more icons than every other one, or null (Y16)
+`ahead`      [5] how many icons more than the next, 0 without a leader
+`scores`     [S] points; `target` is what wins (Y25)
+`piles`      [S] score piles, lists of cards (Y29)
+`discard`    number of cards by text, no zeros (Y30); `unseen` likewise: not known to the viewer
+`pile`       cards in the draw pile
+`food`       the colour played in this turn, or null; `played`, `drawn`: cards in this turn
+`to_draw`    cards still to be drawn in this turn
+`ending`     whether the game ends after this turn (Y26); `over`: whether it has
+===========  ================================================================
+"""
+
+from collections.abc import Iterable
+
+from pigpen.core.game import NOBODY, Json
+from pigpen.games.piggy_piggy.position import (
+    COLOURS,
+    DECK,
+    FOODS,
+    ICONS,
+    KINDS,
+    NO_FOOD,
+    Phase,
+    Position,
+    leader,
+    total,
+)
+from pigpen.games.piggy_piggy.rules import Rules
+from pigpen.games.piggy_piggy.words import LETTERS, card_text
+
+
+def describe(rules: Rules, p: Position, seat: int) -> Json:
+    """All that `seat` sees; `p` is its view."""
+    seats = range(rules.seats)
+    has_turn = p.phase not in (Phase.LOT, Phase.DEAL, Phase.OVER)
+    return {
+        "phase": Phase(int(p.phase)).name.lower(),
+        "seat": int(p.seat) if has_turn else None,
+        "hand": cards(p.hands[seat]) if seat != NOBODY else [],
+        "hands": [int(p.held[other]) for other in seats],
+        "known": [cards(p.hands[other]) if other != seat else [] for other in seats],
+        "shown": cards(p.shown) if seat == p.seat else [],
+        "tables": [[_stack(p, other, c) for c in range(COLOURS)] for other in seats],
+        "totals": [[int(total(p, other, c)) for c in range(COLOURS)] for other in seats],
+        "pigs": [_seat_or_none(p.pigs[colour]) for colour in range(COLOURS)],
+        "leads": [_seat_or_none(leader(rules, p, colour)) for colour in range(COLOURS)],
+        "ahead": [ahead(rules, p, colour) for colour in range(COLOURS)],
+        "scores": [int(p.scores[other]) for other in seats],
+        "target": int(rules.target),
+        "piles": [cards(p.scored[other]) for other in seats],
+        "discard": _by_text(p.discard),
+        "unseen": _by_text(unseen(p)),
+        "pile": int(p.left),
+        "food": None if p.food == NO_FOOD else LETTERS[p.food],
+        "played": int(p.played),
+        "drawn": int(p.drawn),
+        "to_draw": int(p.to_draw),
+        "ending": bool(p.ending),
+        "over": bool(p.phase == Phase.OVER),
+    }
+
+
+def cards(counts: Iterable[int]) -> list[str]:
+    """The texts of cards that are counted by kind."""
+    return [card_text(kind) for kind, count in enumerate(counts) for _ in range(count)]
+
+
+def _by_text(counts: Iterable[int]) -> dict[str, int]:
+    return {card_text(kind): int(count) for kind, count in enumerate(counts) if count}
+
+
+def _stack(p: Position, seat: int, colour: int) -> list[str]:
+    first = ICONS * colour
+    return cards([0] * first + [int(n) for n in p.tables[seat][first : first + ICONS]])
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def ahead(rules: Rules, p: Position, colour: int) -> int:
+    """How many icons the leader of a colour has more than the next seat; 0 without one."""
+    *_, second, first = sorted(int(total(p, seat, colour)) for seat in range(rules.seats))
+    return first - second
+
+
+def unseen(p: Position) -> list[int]:
+    """Cards of each kind that a view does not show: in other hands or in the draw pile."""
+    left = [
+        DECK[kind] - int(p.discard[kind]) - int(p.hands[:, kind].sum()) for kind in range(KINDS)
+    ]
+    for kind in range(FOODS):
+        left[kind] -= int(p.tables[:, kind].sum()) + int(p.scored[:, kind].sum())
+    return left

@@ -1,0 +1,102 @@
+"""What a seat may know, and the worlds behind it.
+
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+import numpy as np
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.games.piggy_piggy.draws import known_cards
+from pigpen.games.piggy_piggy.memory import just_drawn
+from pigpen.games.piggy_piggy.position import (
+    DECK,
+    FOODS,
+    KINDS,
+    Phase,
+    Position,
+    holds_pig,
+    receiver,
+)
+from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules, Switch
+from pigpen.games.piggy_piggy.unseen import Unseen, deal_world, unseen_cards
+
+_HANDS = MAX_SEATS + 1  # the last one: cards of which a seat says now whether it shows them
+
+
+@kernel
+def redact(rules: Rules, p: Position, seat: int) -> None:
+    """Y2: hands are hidden, and so is the pile; Y21: but not cards that must be shown."""
+    for other in range(rules.seats):
+        if other != seat:
+            for kind in range(KINDS):
+                p.hands[other, kind] = known_cards(rules, p, other, kind)
+    p.pile[:] = 0
+    if rules.score_optional == Switch.ON and seat != p.seat:
+        p.shown[:] = 0
+
+
+@kernel
+def determinize(rules: Rules, p: Position, seat: int, rng: Ints) -> None:
+    """Deals the hidden cards of a view of `seat`, given all that everybody could see."""
+    deal_hidden(rules, p, hidden_cards(rules, p, seat), rng)
+
+
+@kernel
+def hidden_cards(rules: Rules, p: Position, seat: int) -> Unseen:
+    """The cards that a view does not show, and the hands that have them."""
+    slots = np.zeros(_HANDS, np.int64)
+    cards = np.zeros(KINDS, np.int64)
+    in_pile = np.zeros(KINDS, np.int64)
+    for other in range(rules.seats):
+        if other != seat:
+            slots[other] = p.held[other]
+            for kind in range(KINDS):
+                slots[other] -= p.hands[other, kind]
+    if is_asked(rules, p) and seat != p.seat:
+        slots[MAX_SEATS] = just_drawn(p)
+        slots[p.seat] -= slots[MAX_SEATS]
+    for kind in range(KINDS):
+        cards[kind] = DECK[kind] - _seen(rules, p, kind)
+        in_pile[kind] = min(cards[kind], int(p.stock[kind]))
+    return unseen_cards(p, slots, cards, in_pile)
+
+
+@kernel
+def is_asked(rules: Rules, p: Position) -> bool:
+    """Y21: whether a seat draws, or says what it shows, where showing is free."""
+    drawing = p.phase in (Phase.DRAW, Phase.SCORE)
+    return drawing and rules.score_optional == Switch.ON
+
+
+@kernel
+def _seen(rules: Rules, p: Position, kind: int) -> int:
+    """The cards of a kind that a view shows."""
+    count = int(p.discard[kind])
+    for seat in range(rules.seats):
+        count += p.hands[seat, kind]
+        if kind < FOODS:
+            count += p.tables[seat, kind] + p.scored[seat, kind]
+    return count
+
+
+@kernel
+def deal_hidden(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
+    """One world, from cards that were counted before: many worlds of one view are cheap."""
+    hands = np.zeros((_HANDS, KINDS), np.int64)
+    pile = np.zeros(KINDS, np.int64)
+    deal_world(unseen, hands, pile, rng)
+    for kind in range(KINDS):
+        p.pile[kind] += pile[kind]
+        for seat in range(rules.seats):
+            p.hands[seat, kind] += hands[seat, kind]
+        p.hands[p.seat, kind] += hands[MAX_SEATS, kind]
+        if holds_pig(p, int(p.seat), kind):
+            p.shown[kind] += hands[MAX_SEATS, kind]
+
+
+def sees(rules: Rules, p: Position, action: int, seat: int) -> bool:
+    """Y2: a card is seen by the seat that gets it; Y21: by all, if it is of a pig held."""
+    if p.phase == Phase.DRAW and seat != receiver(rules, p):
+        return rules.score_optional == Switch.OFF and bool(holds_pig(p, int(p.seat), action))
+    return p.phase != Phase.DEAL or bool(receiver(rules, p) == seat)

@@ -1,0 +1,86 @@
+"""What everybody could see of each hand: a short public log, one number an own turn.
+
+An entry says what left the hand in a turn (cards of a colour, goats), and how many cards
+came and stayed unshown, with the pigs held then. Cards that stay are interchangeable: who
+looks on learns how many left, not whether the older or the newer ones. `hypotheses` reads
+it. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from pigpen.core.jit import kernel
+from pigpen.games.piggy_piggy.position import COLOURS, LOGGED, Position
+from pigpen.games.piggy_piggy.rules import Rules, Switch
+
+# Bits of an entry: 3 cards drawn and kept, 5 pigs held, 3 colour, 3 foods, 3 goats.
+PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS = 3, 8, 11, 14  # where each begins
+ALL_COLOURS = 31
+NOTHING = 0  # colours are counted from 1 in an entry
+ONLY_GOATS = 6  # in place of a colour: none was playable, so no food is in the hand (Y3)
+
+
+@kernel
+def _entry(p: Position, seat: int) -> int:
+    return int(p.logged[seat]) - 1
+
+
+@kernel
+def open_entry(p: Position, seat: int) -> None:
+    """A turn begins; what does not fit any more is forgotten, the oldest first."""
+    if p.held[seat] == 0:  # nothing that was kept is left
+        p.logged[seat] = 0
+        p.log[seat] = 0
+    if p.logged[seat] == LOGGED:
+        for place in range(LOGGED - 1):
+            p.log[seat, place] = p.log[seat, place + 1]
+        p.logged[seat] -= 1
+    p.log[seat, p.logged[seat]] = 0
+    p.logged[seat] += 1
+
+
+@kernel
+def close_entry(p: Position, seat: int) -> None:
+    """A turn in which nothing came or left tells nothing."""
+    if p.log[seat, _entry(p, seat)] == 0:
+        p.logged[seat] -= 1
+
+
+@kernel
+def note_food(p: Position, seat: int, colour: int, cards: int) -> None:
+    """Y4: all cards of a colour left the hand."""
+    p.log[seat, _entry(p, seat)] |= (colour + 1) << COLOUR | cards << FOOD_CARDS
+
+
+@kernel
+def note_goat(p: Position, seat: int) -> None:
+    """A goat left the hand."""
+    p.log[seat, _entry(p, seat)] += 1 << GOAT_CARDS
+
+
+@kernel
+def note_no_play(p: Position, seat: int) -> None:
+    """Y3: who must play and did not held no food."""
+    p.log[seat, _entry(p, seat)] |= ONLY_GOATS << COLOUR
+
+
+@kernel
+def note_draw(rules: Rules, p: Position, seat: int) -> None:
+    """A card came; Y21: had it been of a pig held then, it would have been shown."""
+    pigs = 0
+    if rules.score_optional == Switch.OFF:
+        for colour in range(COLOURS):
+            if p.pigs[colour] == seat:
+                pigs |= 1 << colour
+    place = _entry(p, seat)
+    p.log[seat, place] += 1
+    p.log[seat, place] |= pigs << PIGS
+
+
+@kernel
+def forget_draw(p: Position, seat: int) -> None:
+    """Y21: a card that had come in this turn was shown after all."""
+    p.log[seat, _entry(p, seat)] -= 1
+
+
+@kernel
+def just_drawn(p: Position) -> int:
+    """Cards that came in this turn and were not shown."""
+    return int(p.log[p.seat, _entry(p, int(p.seat))]) % 8

@@ -1,0 +1,151 @@
+"""A moment of Piggy Piggy: hands, stacks, pigs and piles as counts in one flat record.
+
+A kind of card is 3 * colour + icons - 1, or `GOAT`. Rules of record:
+docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from enum import IntEnum
+from typing import Annotated, Any, Final
+
+import numpy as np
+
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL
+from pigpen.core.jit import kernel
+from pigpen.core.record import I8, Record, dtype_of
+from pigpen.games.piggy_piggy.rules import MAX_SEATS, First, Rules
+
+COLOURS: Final = 5
+ICONS: Final = 3  # the most on a card
+FOODS: Final = 15  # kinds of food cards
+GOAT: Final = 15  # the last kind
+KINDS: Final = 16
+CARDS: Final = 108
+DECK: Final = (12, 5, 2) * COLOURS + (13,)  # cards of each kind
+HAND: Final = 5
+NO_FOOD: Final = -1  # no colour was played in this turn
+LOGGED: Final = 20  # own turns of a seat that a position remembers
+
+
+class Phase(IntEnum):
+    """What is going on."""
+
+    LOT = 0  # chance picks the first seat (Y1)
+    DEAL = 1  # chance deals
+    PLAY = 2  # a seat plays cards, or ends that (Y3 to Y10)
+    DRAW = 3  # chance lets a seat draw (Y20)
+    SCORE = 4  # a seat says which cards it shows, where that is free (Y21)
+    OVER = 5
+
+
+class Position(Record):
+    """A moment of a game. Arrays by kind count cards."""
+
+    log: Annotated[Any, np.int32, (MAX_SEATS, LOGGED)]  # public; see `memory`
+    hands: Annotated[Any, np.int8, (MAX_SEATS, KINDS)]  # in a view: what is known of them
+    tables: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # the stacks in front of each seat
+    scored: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # score piles, public (Y29)
+    discard: Annotated[Any, np.int8, (KINDS,)]
+    pile: Annotated[Any, np.int8, (KINDS,)]  # the draw pile; hidden
+    stock: Annotated[Any, np.int8, (KINDS,)]  # what the pile held at most, as everybody knows
+    shown: Annotated[Any, np.int8, (FOODS,)]  # of the hand: cards just drawn that may score
+    pigs: Annotated[Any, np.int8, (COLOURS,)]  # the seat that holds each, or NOBODY
+    scores: Annotated[Any, np.int8, (MAX_SEATS,)]
+    held: Annotated[Any, np.int8, (MAX_SEATS,)]  # cards in each hand
+    logged: Annotated[Any, np.int8, (MAX_SEATS,)]  # entries in each log
+    left: I8  # cards in the pile
+    seat: I8  # whose turn it is
+    phase: I8
+    food: I8  # the colour played in this turn, or NO_FOOD
+    played: I8  # cards played in this turn
+    drawn: I8  # cards drawn in this turn
+    to_draw: I8  # cards still to be drawn in it
+    hit: I8  # bit c: in this turn a goat struck the holder of pig c (Y11)
+    passes: I8  # turns in a row in which nothing was played or drawn (Y28)
+    ending: I8  # 1 once the empty pile ends the game after this turn (Y26)
+
+
+POSITION = dtype_of(Position)
+
+
+@kernel
+def init(rules: Rules, p: Position) -> None:
+    """The whole deck lies in the pile, the pigs in the middle; a card is to be dealt."""
+    p.log[:] = 0
+    p.hands[:] = 0
+    p.tables[:] = 0
+    p.scored[:] = 0
+    p.discard[:] = 0
+    for kind in range(KINDS):
+        p.pile[kind] = DECK[kind]
+        p.stock[kind] = DECK[kind]
+    p.shown[:] = 0
+    p.pigs[:] = NOBODY
+    p.scores[:] = 0
+    p.held[:] = 0
+    p.logged[:] = 0
+    p.left = CARDS
+    p.seat = 0 if rules.first == First.RANDOM else rules.first
+    p.phase = Phase.LOT if rules.first == First.RANDOM else Phase.DEAL
+    p.food = NO_FOOD
+    p.played = 0
+    p.drawn = 0
+    p.to_draw = 0
+    p.hit = 0
+    p.passes = 0
+    p.ending = 0
+
+
+@kernel
+def actor(rules: Rules, p: Position) -> int:
+    """Who acts: a seat, chance, or nobody."""
+    if p.phase == Phase.OVER:
+        return TERMINAL
+    if p.phase in (Phase.PLAY, Phase.SCORE):
+        return int(p.seat)
+    return CHANCE
+
+
+@kernel
+def receiver(rules: Rules, p: Position) -> int:
+    """The seat that gets the next card from the pile."""
+    if p.phase == Phase.DEAL:
+        return (CARDS - int(p.left)) % rules.seats
+    return int(p.seat)
+
+
+@kernel
+def total(p: Position, seat: int, colour: int) -> int:
+    """The icons of a colour in front of a seat."""
+    first = ICONS * colour
+    stack = p.tables[seat]
+    return int(stack[first]) + 2 * int(stack[first + 1]) + 3 * int(stack[first + 2])
+
+
+@kernel
+def leader(rules: Rules, p: Position, colour: int) -> int:
+    """The seat with more icons of a colour than every other one, or NOBODY (Y16)."""
+    best = 0
+    seat = NOBODY
+    for other in range(rules.seats):
+        icons = total(p, other, colour)
+        if icons > best:
+            best = icons
+            seat = other
+        elif icons == best:
+            seat = NOBODY
+    return seat
+
+
+@kernel
+def holds_pig(p: Position, seat: int, kind: int) -> bool:
+    """Whether a card of this kind would score for the seat (Y21); a goat never does."""
+    return kind != GOAT and p.pigs[kind // ICONS] == seat
+
+
+@kernel
+def num_pigs(p: Position, seat: int) -> int:
+    """How many pigs a seat holds; NOBODY has those in the middle."""
+    count = 0
+    for colour in range(COLOURS):
+        count += p.pigs[colour] == seat
+    return count

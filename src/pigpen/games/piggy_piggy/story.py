@@ -1,0 +1,183 @@
+"""What an action brought about, step by step, each with its ruling.
+
+Drawn cards that nobody else may see are told to nobody else, so that what all should
+hear of a draw is said when it begins, or with a card that is shown. Rules of record:
+docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from collections.abc import Iterator
+
+from pigpen.core.game import NOBODY
+from pigpen.core.said import Said
+from pigpen.games.piggy_piggy.pigs import falls
+from pigpen.games.piggy_piggy.position import (
+    COLOURS,
+    HAND,
+    ICONS,
+    Phase,
+    Position,
+    holds_pig,
+    leader,
+    total,
+)
+from pigpen.games.piggy_piggy.ranking import best_rank, rank
+from pigpen.games.piggy_piggy.rules import Exhaust, GoatTiming, Rules, Switch
+from pigpen.games.piggy_piggy.turns import (
+    END,
+    FIRST_GOAT,
+    FIRST_SHOW,
+    cards_of,
+    goat_kind,
+    goat_target,
+)
+from pigpen.games.piggy_piggy.words import LETTERS
+
+
+def narrate(rules: Rules, before: Position, action: int, after: Position) -> list[Said]:
+    """What an action or outcome brought about."""
+    said = list(_told(rules, before, action, after))
+    if after.seat != before.seat and before.phase != Phase.LOT and after.held[before.seat] == 0:
+        said.append(_said("empty", "Y23", int(before.seat)))
+    if after.phase == Phase.OVER:
+        said += _end(rules, before, after)
+    return said
+
+
+def _told(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Said]:
+    seat = int(before.seat)
+    if before.phase == Phase.LOT:
+        yield _said("first", "Y1", action)
+    elif before.phase == Phase.DRAW:
+        if rules.score_optional == Switch.OFF and holds_pig(before, seat, action):
+            points = int(before.scores[seat]) + int(before.shown.sum()) + 1
+            yield _scored(seat, action, points)
+    elif before.phase == Phase.SCORE:
+        if action != END:
+            yield _scored(seat, action - FIRST_SHOW, int(after.scores[seat]))
+    elif before.phase == Phase.PLAY:
+        yield from _played(rules, before, action, after)
+
+
+def _played(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Said]:
+    seat = int(before.seat)
+    if action == END:
+        yield from _ended(rules, before, after)
+    elif action < FIRST_GOAT:
+        cards, icons = int(cards_of(before, seat, action)), int(total(after, seat, action))
+        yield _said("food", "Y4", seat, cards=cards, food=LETTERS[action], icons=icons)
+    else:
+        yield from _goat(rules, before, action, after)
+
+
+def _scored(seat: int, kind: int, score: int) -> Said:
+    food, icons = LETTERS[kind // ICONS], kind % ICONS + 1
+    return _said("scored", "Y21", seat, food=food, icons=icons, score=score)
+
+
+def _goat(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Said]:
+    """The card that is eaten, and what becomes of the pig."""
+    target, kind = int(goat_target(rules, int(before.seat), action)), goat_kind(action)
+    colour = kind // ICONS
+    food = LETTERS[colour]
+    yield _said("goat", "Y8", int(before.seat), other=target, food=food, icons=kind % ICONS + 1)
+    if before.pigs[colour] != target:
+        if after.pigs[colour] == before.pigs[colour]:
+            yield _said("no_pig", "Y7", target, food=food)
+    elif rules.goat_timing == GoatTiming.STEAL_STEP:
+        yield _said("waits", "Y11", target, food=food)
+    elif after.pigs[colour] == target:
+        yield _kept(rules, after, target, colour)
+    else:
+        is_bare = int(before.tables[target, ICONS * colour : ICONS * (colour + 1)].sum()) == 1
+        yield from _lost(rules, after, target, colour, is_bare=is_bare)
+    if before.pigs[colour] == NOBODY != after.pigs[colour]:
+        yield _said("auto", "Y18", int(after.pigs[colour]), food=food)
+
+
+def _kept(rules: Rules, after: Position, holder: int, colour: int) -> Said:
+    level = leader(rules, after, colour) == NOBODY
+    key, ruling = ("level", "Y12") if level else ("leads", "Y11")
+    return _said(key, ruling, holder, food=LETTERS[colour])
+
+
+def _lost(
+    rules: Rules, after: Position, holder: int, colour: int, *, is_bare: bool
+) -> Iterator[Said]:
+    """A pig that a goat took from its holder, and the stack, if any is left, that went too."""
+    food, now = LETTERS[colour], int(after.pigs[colour])
+    others = [int(total(after, seat, colour)) for seat in range(rules.seats)]
+    if now != NOBODY:
+        yield _said("moves", "Y11", now, other=holder, food=food)
+    elif max(others) == 0:
+        yield _said("middle_none", "Y13", holder, food=food)
+    else:
+        yield _said("middle_tie", "Y14", holder, food=food)
+    if not is_bare:
+        yield _said("discards", "Y15", holder, food=food)
+
+
+def _ended(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
+    """The Steal step, colour by colour, and the draw that begins."""
+    for colour in range(COLOURS):
+        yield from _steal(rules, before, after, colour)
+    seat = int(before.seat)
+    wanted = HAND - int(before.held[seat])
+    there = int(before.left)
+    short = wanted > there
+    anew = rules.on_exhaust == Exhaust.RESHUFFLE
+    drawn = min(wanted, there + (_discards_by_then(before, after) if anew else 0))
+    if drawn:
+        yield _said("draws", "Y20", seat, cards=drawn)
+    if short:
+        yield _short(rules, seat, drawn, there)
+
+
+def _discards_by_then(before: Position, after: Position) -> int:
+    """Cards in the discard pile after the Steal step: what left the stacks joined it."""
+    stacks = int(before.tables.sum()) - int(after.tables.sum())
+    return int(before.discard.sum()) + stacks
+
+
+def _short(rules: Rules, seat: int, drawn: int, there: int) -> Said:
+    if drawn > there:
+        return _said("reshuffle", "Y26", seat)
+    if rules.on_exhaust == Exhaust.END:
+        return _said("last_turn", "Y26", seat)
+    ruling = "Y26" if rules.on_exhaust == Exhaust.NO_DRAW else "Y27"
+    return _said("no_cards", ruling, seat)
+
+
+def _steal(rules: Rules, before: Position, after: Position, colour: int) -> Iterator[Said]:
+    seat, food = int(before.seat), LETTERS[colour]
+    was, now = int(before.pigs[colour]), int(after.pigs[colour])
+    if was == now:
+        if now != seat and before.food == colour and leader(rules, before, colour) == NOBODY:
+            yield _said("tied", "Y16", seat, food=food)
+    elif (int(before.hit) >> colour) & 1 and falls(rules, before, colour, was):
+        is_bare = total(before, was, colour) == 0
+        yield from _lost(rules, after, was, colour, is_bare=is_bare)
+    elif now != seat:
+        yield _said("auto", "Y18", now, food=food)
+    elif was == NOBODY:
+        yield _said("takes", "Y17", seat, food=food)
+    else:
+        yield _said("steals", "Y16", seat, other=was, food=food)
+        yield _said("discards", "Y19", was, food=food)
+
+
+def _end(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
+    """Who won, and why the game ended."""
+    best = best_rank(rules, after)
+    first = [seat for seat in range(rules.seats) if rank(rules, after, seat) == best]
+    score = int(after.scores[first[0]])
+    if score >= rules.target:
+        yield _said("won", "Y25", first[0], score=score)
+        return
+    if not after.ending:
+        yield Said("piggy.stalled", {"rounds": rules.stall_rounds}, "Y28")
+    for seat in first:
+        yield _said("won" if len(first) == 1 else "shared", "Y26", seat, score=score)
+
+
+def _said(key: str, ruling: str, seat: int, **values: int | str) -> Said:
+    return Said(f"piggy.{key}", {"seat": seat, **values}, ruling)

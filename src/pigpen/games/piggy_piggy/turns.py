@@ -1,0 +1,245 @@
+"""Turns: what may be played, and what follows by itself once a seat has played.
+
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.games.piggy_piggy.draws import (
+    begin_draw,
+    deal,
+    draw_card,
+    may_choose,
+    score_all,
+    score_card,
+)
+from pigpen.games.piggy_piggy.memory import (
+    close_entry,
+    forget_draw,
+    note_food,
+    note_goat,
+    note_no_play,
+    open_entry,
+)
+from pigpen.games.piggy_piggy.pigs import steal, strike
+from pigpen.games.piggy_piggy.position import (
+    COLOURS,
+    FOODS,
+    GOAT,
+    ICONS,
+    NO_FOOD,
+    Phase,
+    Position,
+)
+from pigpen.games.piggy_piggy.rules import Rules, Switch
+
+FIRST_GOAT = 5  # below: food of that colour
+END = 80  # play no more; show no more
+FIRST_SHOW = 81  # of the kinds of food, where showing is free (Y21)
+NUM_ACTIONS = 96
+
+
+@kernel
+def goat_code(rules: Rules, seat: int, target: int, kind: int) -> int:
+    """A goat of `seat` that takes a card of `kind` from `target`, by seats to the left."""
+    away = (target - seat) % rules.seats
+    return FIRST_GOAT + (away - 1) * FOODS + kind
+
+
+@kernel
+def goat_target(rules: Rules, seat: int, action: int) -> int:
+    """The seat that a goat's code of `seat` is played against."""
+    return (seat + 1 + (action - FIRST_GOAT) // FOODS) % rules.seats
+
+
+@kernel
+def goat_kind(action: int) -> int:
+    """The kind of the card that a goat's code takes."""
+    return (action - FIRST_GOAT) % FOODS
+
+
+@kernel
+def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
+    """Y5: food once and goats at will, until the seat ends it; or cards to show (Y21)."""
+    if p.phase == Phase.SCORE:
+        return _showable(p, actions)
+    count = _foods(p, actions)
+    if p.hands[p.seat, GOAT] > 0:
+        count = _goats(rules, p, actions, count)
+    if count == 0 or p.played > 0 or rules.must_play == Switch.OFF:  # Y3
+        actions[count] = END
+        count += 1
+    return count
+
+
+@kernel
+def _foods(p: Position, actions: Ints) -> int:
+    """Y4, Y5: colours in the hand, if none was played in this turn."""
+    if p.food != NO_FOOD:
+        return 0
+    count = 0
+    for colour in range(COLOURS):
+        if cards_of(p, int(p.seat), colour) > 0:
+            actions[count] = colour
+            count += 1
+    return count
+
+
+@kernel
+def cards_of(p: Position, seat: int, colour: int) -> int:
+    """How many cards of a colour are in a hand."""
+    first = ICONS * colour
+    hand = p.hands[seat]
+    return int(hand[first]) + int(hand[first + 1]) + int(hand[first + 2])
+
+
+@kernel
+def _goats(rules: Rules, p: Position, actions: Ints, count: int) -> int:
+    """Y6 to Y9: any card in front of any other seat."""
+    for away in range(1, rules.seats):
+        target = (int(p.seat) + away) % rules.seats
+        for kind in range(FOODS):
+            if p.tables[target, kind] > 0:
+                actions[count] = FIRST_GOAT + (away - 1) * FOODS + kind
+                count += 1
+    return count
+
+
+@kernel
+def _showable(p: Position, actions: Ints) -> int:
+    actions[0] = END
+    count = 1
+    for kind in range(FOODS):
+        if p.shown[kind] > 0:
+            actions[count] = FIRST_SHOW + kind
+            count += 1
+    return count
+
+
+@kernel
+def apply(rules: Rules, p: Position, action: int) -> None:
+    if p.phase == Phase.PLAY:
+        _play(rules, p, action)
+    elif p.phase == Phase.SCORE:
+        _show(rules, p, action)
+    elif p.phase == Phase.DRAW:
+        _draw(rules, p, action)
+    elif p.phase == Phase.DEAL:
+        if deal(rules, p, action):
+            _begin_turn(rules, p)
+    else:  # Y1
+        p.seat = action
+        p.phase = Phase.DEAL
+
+
+@kernel
+def _play(rules: Rules, p: Position, action: int) -> None:
+    if action == END:
+        if p.played == 0 and rules.must_play == Switch.ON:
+            note_no_play(p, int(p.seat))
+        steal(rules, p)
+        _go_on_drawing(rules, p)
+    elif action < FIRST_GOAT:
+        _play_food(p, action)
+    else:
+        _play_goat(rules, p, action)
+
+
+@kernel
+def _play_food(p: Position, colour: int) -> None:
+    """Y4: all cards of the colour join the seat's stack."""
+    seat = int(p.seat)
+    cards = cards_of(p, seat, colour)
+    for kind in range(ICONS * colour, ICONS * (colour + 1)):
+        p.tables[seat, kind] += p.hands[seat, kind]
+        p.hands[seat, kind] = 0
+    p.held[seat] -= cards
+    p.food = colour
+    p.played += cards
+    note_food(p, seat, colour, cards)
+
+
+@kernel
+def _play_goat(rules: Rules, p: Position, action: int) -> None:
+    """Y10: one goat, resolved in full."""
+    seat = int(p.seat)
+    p.hands[seat, GOAT] -= 1
+    p.held[seat] -= 1
+    p.played += 1
+    note_goat(p, seat)
+    strike(rules, p, goat_target(rules, seat, action), goat_kind(action))
+
+
+@kernel
+def _draw(rules: Rules, p: Position, kind: int) -> None:
+    draw_card(rules, p, kind)
+    if p.to_draw == 0:
+        _after_drawing(rules, p)
+
+
+@kernel
+def _go_on_drawing(rules: Rules, p: Position) -> None:
+    begin_draw(rules, p)
+    if p.to_draw == 0:
+        _after_drawing(rules, p)
+
+
+@kernel
+def _after_drawing(rules: Rules, p: Position) -> None:
+    """Y21: what scores is shown, or the seat is asked."""
+    if may_choose(rules, p):
+        p.phase = Phase.SCORE
+        return
+    if rules.score_optional == Switch.OFF:
+        score_all(p)
+    _end_turn(rules, p)
+
+
+@kernel
+def _show(rules: Rules, p: Position, action: int) -> None:
+    """Y21, where showing is free: one card more, or no more."""
+    if action == END:
+        _end_turn(rules, p)
+        return
+    kind = action - FIRST_SHOW
+    forget_draw(p, int(p.seat))
+    p.stock[kind] -= 1
+    score_card(p, kind)
+    if p.scores[p.seat] >= rules.target:  # Y25
+        _end_turn(rules, p)
+
+
+@kernel
+def _end_turn(rules: Rules, p: Position) -> None:
+    """Y31: to the left, and on past seats that have nothing to do (Y23, Y27)."""
+    while _passes_on(rules, p):
+        p.seat = (p.seat + 1) % rules.seats
+        _begin_turn(rules, p)
+        if p.phase != Phase.DRAW or p.to_draw > 0:
+            return
+
+
+@kernel
+def _passes_on(rules: Rules, p: Position) -> bool:
+    """Closes a turn; false if the game is over (Y25, Y26, Y28)."""
+    idle = p.played == 0 and p.drawn == 0
+    p.passes = p.passes + 1 if idle else 0
+    p.shown[:] = 0
+    p.food = NO_FOOD
+    p.played = 0
+    p.drawn = 0
+    close_entry(p, int(p.seat))
+    stalled = p.passes >= rules.stall_rounds * rules.seats
+    if p.ending or stalled or p.scores[p.seat] >= rules.target:
+        p.phase = Phase.OVER
+        return False
+    return True
+
+
+@kernel
+def _begin_turn(rules: Rules, p: Position) -> None:
+    """Y24: a hand of any size may be played; Y23: without one, Play and Steal are skipped."""
+    open_entry(p, int(p.seat))
+    p.phase = Phase.PLAY
+    if p.held[p.seat] == 0:
+        begin_draw(rules, p)
