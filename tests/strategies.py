@@ -103,6 +103,13 @@ def _is_one(table: Table) -> bool:
 
 TABLES = [table for entry in catalog.CATALOG for table in _tables(entry)]
 DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
+SEATED = [  # each game at default rules with every number of seats
+    Table(entry.name, {"seats": seats})
+    for entry in catalog.CATALOG
+    for option in options(entry.rules)
+    if option.name == "seats"
+    for seats in range(option.low, option.high + 1)
+]
 DICE_GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 CARD_GAMES = ("push-out-the-pig", "piggy-piggy")
 
