@@ -102,8 +102,11 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
     return Answer(run, tuple(_readings(game, full, play, run)))
 
 
-def play_on(game: AnyGame, position: Any, play: Play) -> Run:
+def play_on(game: AnyGame, position: Any, play: Play, *, until: int = CHANCE) -> Run:
     """Play from a position while seats and chance know what to do.
+
+    With `until` another seat that has no choice left then does what it must, until that
+    seat is to act: a reading may ask somebody where nothing is to be decided.
 
     Raises:
         ParseError: a text says nothing.
@@ -121,6 +124,9 @@ def play_on(game: AnyGame, position: Any, play: Play) -> Run:
             break
         waiting.pop(0)
         steps.append(step)
+    while refused is None and until >= 0 and _must(game, position, until):
+        step, position = _step(game, position, _only_choice(game, position))
+        steps.append(step)
     left = Play(tuple(actions), tuple(chances))
     choices = tuple(_choices(game, position))
     return Run(before, tuple(steps), refused, to_move(game, position), choices, left)
@@ -134,6 +140,15 @@ def _waiting(
     if actor == TERMINAL:
         return None
     return chances if actor == CHANCE else actions
+
+
+def _must(game: AnyGame, position: Any, until: int) -> bool:
+    return to_move(game, position) != until and len(legal_actions(game, position)) == 1
+
+
+def _only_choice(game: AnyGame, position: Any) -> str:
+    (action,) = legal_actions(game, position)
+    return format_action(game, position, action)
 
 
 def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
@@ -164,7 +179,7 @@ def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator
                 continue
             try:
                 other = entry.build(game.rules._replace(**{option.name: value}))
-                run = play_on(other, lay_out(other, layout), play)
+                run = play_on(other, lay_out(other, layout), play, until=usual.to_move)
             except (BadOption, ParseError):
                 continue  # no such table, or no such play at it
             if run.result != usual.result:

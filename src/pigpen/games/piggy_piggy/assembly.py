@@ -14,6 +14,7 @@ from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
 from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import Rules
+from pigpen.games.piggy_piggy.setup import SETUP
 from pigpen.games.piggy_piggy.story import narrate
 from pigpen.games.piggy_piggy.turns import NUM_ACTIONS, apply, legal_actions
 
@@ -51,4 +52,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         determinize=determinize,
         sees=sees,
         facts=FACTS,
+        setup=SETUP,
     )

@@ -126,7 +126,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
         _draw(rules, p, action)
     elif p.phase == Phase.DEAL:
         if deal(rules, p, action):
-            _begin_turn(rules, p)
+            begin_turn(rules, p)
     else:  # Y1
         p.seat = action
         p.phase = Phase.DEAL
@@ -214,7 +214,7 @@ def _end_turn(rules: Rules, p: Position) -> None:
     """Y31: to the left, and on past seats that have nothing to do (Y23, Y27)."""
     while _passes_on(rules, p):
         p.seat = (p.seat + 1) % rules.seats
-        _begin_turn(rules, p)
+        begin_turn(rules, p)
         if p.phase != Phase.DRAW or p.to_draw > 0:
             return
 
@@ -237,7 +237,7 @@ def _passes_on(rules: Rules, p: Position) -> bool:
 
 
 @kernel
-def _begin_turn(rules: Rules, p: Position) -> None:
+def begin_turn(rules: Rules, p: Position) -> None:
     """Y24: a hand of any size may be played; Y23: without one, Play and Steal are skipped."""
     open_entry(p, int(p.seat))
     p.phase = Phase.PLAY

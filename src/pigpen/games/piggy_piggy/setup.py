@@ -1,0 +1,147 @@
+"""Positions of Piggy Piggy, laid out: stacks, pigs, hands and piles at the start of a turn.
+
+A `?` is a card that is not laid open: in a hand any card, in the draw pile all those that
+lie nowhere else. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+"""
+
+from collections import Counter
+from collections.abc import Iterable
+
+from pigpen.core.game import NOBODY
+from pigpen.core.layout import format_holders, holders
+from pigpen.core.said import Said
+from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
+from pigpen.games.piggy_piggy.description import cards
+from pigpen.games.piggy_piggy.examples import EXAMPLES
+from pigpen.games.piggy_piggy.position import (
+    CARDS,
+    COLOURS,
+    DECK,
+    FOODS,
+    HAND,
+    KINDS,
+    Position,
+    total,
+)
+from pigpen.games.piggy_piggy.rules import Rules, Switch
+from pigpen.games.piggy_piggy.turns import begin_turn
+from pigpen.games.piggy_piggy.words import LETTERS, card_text, parse_card
+
+HIDDEN = "?"
+_FOODS = tuple(map(card_text, range(FOODS)))
+_ALL = tuple(map(card_text, range(KINDS)))
+_STACK = CARDS // COLOURS  # no stack has more cards
+
+
+def fields(rules: Rules) -> tuple[Field, ...]:
+    """A turn's beginning: who plays, and where the cards and the pigs are."""
+    seats = range(rules.seats)
+    last = rules.seats - 1
+    known = (*_ALL, HIDDEN)
+    hand = " ".join([HIDDEN] * HAND)
+    return (
+        Field("turn", Kind.SEAT, high=last, usual="0"),
+        *(Field("stack", Kind.CARDS, seat, _FOODS, high=_STACK * COLOURS) for seat in seats),
+        Field("pigs", Kind.HOLDERS, things=tuple(LETTERS), high=last),
+        *(Field("hand", Kind.CARDS, seat, known, high=HAND, usual=hand) for seat in seats),
+        *(Field("score", Kind.NUMBER, s, high=rules.target - 1, usual="0") for s in seats),
+        Field("discard", Kind.CARDS, things=_ALL, high=CARDS),
+        Field("pile", Kind.CARDS, things=known, high=CARDS, usual=HIDDEN),
+    )
+
+
+def lay(rules: Rules, p: Position, layout: Layout) -> None:
+    """Cards and pigs as said; then the turn begins as every turn does (Y23)."""
+    _check_deck(layout)
+    p.pile[:] = 0
+    p.seat = int(layout["turn"])
+    for seat in range(rules.seats):
+        hand = layout[f"hand.{seat}"]
+        p.hands[seat] = _counts(hand)
+        p.held[seat] = len(hand.split())
+        p.tables[seat] = _counts(layout[f"stack.{seat}"])[:FOODS]
+        p.scores[seat] = int(layout[f"score.{seat}"])
+    for letter, holder in holders(layout["pigs"]).items():
+        p.pigs[LETTERS.index(letter)] = holder
+    p.discard[:] = _counts(layout["discard"])
+    p.pile[:] = _rest(p) if HIDDEN in layout["pile"] else _counts(layout["pile"])
+    p.stock[:] = p.pile
+    p.left = p.pile.sum()
+    if p.left == 0 and p.held[p.seat] == 0:
+        raise Impossible("pile", Said("layout.problem.nothing", {"seat": int(p.seat)}, "Y27"))
+    begin_turn(rules, p)
+
+
+def _check_deck(layout: Layout) -> None:
+    """No kind of card lies on the table more often than there are cards of it."""
+    lying: Counter[int] = Counter()
+    for name, text in layout.items():
+        if name.partition(".")[0] not in ("stack", "hand", "discard", "pile"):
+            continue
+        lying.update(_kinds(text))
+        for kind, count in lying.items():
+            if count > DECK[kind]:
+                values = {"card": card_text(kind), "cards": DECK[kind]}
+                raise Impossible(name, Said("layout.problem.deck", values))
+
+
+def _kinds(text: str) -> Iterable[int]:
+    return (parse_card(card) for card in text.split() if card != HIDDEN)
+
+
+def _counts(text: str) -> list[int]:
+    counted = Counter(_kinds(text))
+    return [counted[kind] for kind in range(KINDS)]
+
+
+def _rest(p: Position) -> list[int]:
+    """Cards of each kind that lie nowhere else; what a hand hides is among them."""
+    rest = [DECK[kind] - int(p.discard[kind] + p.hands[:, kind].sum()) for kind in range(KINDS)]
+    for kind in range(FOODS):
+        rest[kind] -= int(p.tables[:, kind].sum() + p.scored[:, kind].sum())
+    return rest
+
+
+def check(rules: Rules, p: Position) -> None:
+    """Y13, Y16: whoever holds a pig has the colour, and nobody has more of it."""
+    for colour in range(COLOURS):
+        holder = int(p.pigs[colour])
+        if holder != NOBODY:
+            _check_holder(rules, p, colour, holder)
+
+
+def _check_holder(rules: Rules, p: Position, colour: int, holder: int) -> None:
+    values = {"seat": holder, "food": LETTERS[colour]}
+    own = total(p, holder, colour)
+    if own == 0:
+        raise Impossible("pigs", Said("layout.problem.pig_without", values, "Y13"))
+    if rules.center_needs_lead == Switch.OFF:  # Y17: one icon has been enough
+        return
+    for other in range(rules.seats):
+        if total(p, other, colour) > own:
+            values["other"] = other
+            raise Impossible("pigs", Said("layout.problem.pig_behind", values, "Y16"))
+
+
+def read(rules: Rules, p: Position) -> dict[str, str]:
+    """Where everything is, at any moment of a turn."""
+    seats = range(rules.seats)
+    pile = [int(count) for count in p.pile]
+    held = {LETTERS[c]: int(p.pigs[c]) for c in range(COLOURS) if p.pigs[c] != NOBODY}
+    return {
+        "turn": str(int(p.seat)),
+        **{f"stack.{seat}": " ".join(cards(p.tables[seat])) for seat in seats},
+        "pigs": format_holders(held),
+        **{f"hand.{seat}": _hand(p, seat) for seat in seats},
+        **{f"score.{seat}": str(int(p.scores[seat])) for seat in seats},
+        "discard": " ".join(cards(p.discard)),
+        "pile": HIDDEN if pile == _rest(p) else " ".join(cards(pile)),
+    }
+
+
+def _hand(p: Position, seat: int) -> str:
+    known = cards(p.hands[seat])
+    return " ".join([*known, *[HIDDEN] * (int(p.held[seat]) - len(known))])
+
+
+SETUP = Setup(fields, lay, check, read, EXAMPLES)
