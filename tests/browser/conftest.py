@@ -9,9 +9,11 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 from chromium import FLAGS, installed
 from house import House
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
+
+expect.set_options(timeout=PATIENCE_MS)
 
 
 def _forbidden(text: str) -> list[str]:

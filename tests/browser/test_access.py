@@ -7,14 +7,13 @@ import player
 import pytest
 from places import (
     PLACES,
-    at_table,
     lobby,
     open_resign_dialog,
     own_turn,
     result,
     set_up,
 )
-from playwright.sync_api import Page, expect
+from playwright.sync_api import expect
 from tabbing import focused, tab_to
 
 pytestmark = pytest.mark.browser
@@ -161,30 +160,6 @@ def test_the_table_as_a_screen_reader_has_it(house, new_page):
           - heading "What happened" [level=2]
         """
     )
-
-
-def announced(page: Page) -> str:
-    return page.get_by_test_id("announcements").inner_text()
-
-
-def test_own_throws_turns_and_the_result_are_announced(house, new_page):
-    page = new_page()
-    at_table(page, house.address, target=20, first="seat_0")
-    expect(page.get_by_test_id("announcements")).to_have_attribute("aria-live", "polite")
-    player.wait_for_turn(page)
-    heard = []
-    for _ in range(300):
-        if player.is_over(page):
-            break
-        player.act_and_see(page)
-        player.wait_for_turn(page)
-        heard.append(announced(page))
-    you = page.locator(".who", has_text="you").locator(".name").inner_text()
-    everything = " ".join(heard)
-    assert re.search(rf"{you} (adds|loses|scores|holds)|A one: {you}", everything)
-    assert re.search(r"wins with \d+", heard[-1])
-    others = [words for words in heard if "Hold at 20" in words and "wins" not in words]
-    assert all(words.endswith("Your turn") for words in others)
 
 
 def test_an_animated_throw_stands_still_for_who_wants_less_motion(house, new_page):
