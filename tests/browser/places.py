@@ -9,6 +9,7 @@ from pathlib import Path
 
 import deals
 import player
+from card_player import PLAYABLE
 from playwright.sync_api import Page, expect
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
@@ -80,14 +81,14 @@ def card_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) ->
 
 def own_cards(page: Page, address: str) -> None:
     card_table(page, address)
-    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+    expect(page.locator(PLAYABLE).first).to_be_visible()
 
 
 def last_trick(page: Page, address: str) -> None:
     own_cards(page, address)
-    page.locator(".fan button[aria-disabled=false]").first.press("Enter")
+    page.locator(PLAYABLE).first.press("Enter")
     expect(page.locator(".fan button")).to_have_count(12)
-    expect(page.locator(".fan button[aria-disabled=false]").first).to_be_visible()
+    expect(page.locator(PLAYABLE).first).to_be_visible()
     page.keyboard.press("l")
     expect(page.locator(".trick li")).to_have_count(4)
 
@@ -211,7 +212,7 @@ def strategies(page: Page, address: str) -> None:
 def review(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/review/"))
-    expect(page.get_by_role("slider").first).to_be_visible()
+    expect(page.get_by_role("slider").first).to_be_visible(timeout=PATIENCE_MS)
 
 
 def mistakes(page: Page, address: str) -> None:
@@ -310,6 +311,22 @@ def seat_records(page: Page, address: str) -> None:
     expect(page.locator("[role=tabpanel] a")).to_be_visible()
 
 
+def hint_at_cards(page: Page, address: str) -> None:
+    own_cards(page, address)
+    page.keyboard.press("t")
+    expect(page.locator(".hint .said")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def review_of_deals(page: Page, address: str) -> None:
+    """Of a match of one deal: its first trick unfolded, with the hands of all."""
+    table = deals.open_cards(page, address, end="deals", deals=1)
+    deals.play_deals(page, address, table, 1)
+    page.goto(f"{address}/review/{table}")
+    page.get_by_role("checkbox").check(timeout=PATIENCE_MS)
+    page.locator("summary").first.click()
+    expect(page.locator("details li").first).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
@@ -349,4 +366,6 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     last_trick,
     score_sheet,
     seat_records,
+    hint_at_cards,
+    review_of_deals,
 )
