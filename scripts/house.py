@@ -22,7 +22,7 @@ class House:
             [*command, "--database", str(self._database)],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PIGPEN_BOT_DELAY": "0.05"},
+            env={**os.environ, "PIGPEN_BOT_DELAY": "0.01"},
         )
         line = self._process.stdout.readline()
         self.address = re.search(r"http://\S+?(?=/\s)", line).group()

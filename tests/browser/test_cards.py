@@ -1,73 +1,133 @@
-"""Push Out the Pig as people play it: by pointer, by key, on a phone, with a friend."""
+"""Push Out the Pig as people play it: by pointer, by key, by finger, with a friend."""
 
 import re
 
 import axe
 import pytest
+from card_player import (
+    CARD,
+    DIMMED,
+    HAND,
+    PLAYABLE,
+    RESULT,
+    by_finger,
+    by_key,
+    hand,
+    play_card,
+    play_deal,
+    wait_for_turn,
+)
 from places import FRIEND, RANDOM_BOT, card_table
 from playwright.sync_api import Page, expect
+from tabbing import tab_to
 
 pytestmark = pytest.mark.browser
 
-HAND = {3: 18, 4: 13, 5: 11, 6: 9}  # cards dealt to a seat
-PLAYABLE = ".fan button[aria-disabled=false]"
-CORNER = {"x": 12, "y": 24}  # the part that the next card leaves free
-DIMMED = ".fan button.out"
-RESULT = ".end"  # of a deal
-MOMENT = f"() => document.querySelector('{PLAYABLE}, {RESULT}')"
+
+def focused_card(page: Page) -> str:
+    return page.evaluate("document.activeElement.dataset.card")
 
 
-def by_pointer(page: Page) -> None:
-    page.locator(PLAYABLE).first.click(position=CORNER)
-
-
-def by_key(page: Page) -> None:
-    page.keyboard.press("1")
-    page.keyboard.press("Enter")
-
-
-def play_card(page: Page, play=by_pointer) -> None:
-    """One card, until it has left the hand."""
-    cards = page.locator(".fan button").count()
-    play(page)
-    page.wait_for_function(
-        "cards => document.querySelectorAll('.fan button').length < cards", arg=cards
+def covered(page: Page) -> list[str]:
+    """The cards of the hand that a finger would not meet where they stand out."""
+    return page.locator(CARD).evaluate_all(
+        """all => all.filter(one => {
+          const { left, top } = one.getBoundingClientRect();
+          return !one.contains(document.elementFromPoint(left + 14, top + 24));
+        }).map(one => one.dataset.card)"""
     )
 
 
-def play_deal(page: Page, play=by_pointer) -> None:
-    """Until its result is shown."""
-    for _ in range(20):
-        page.wait_for_function(MOMENT)
-        if page.locator(RESULT).count():
-            return
-        play_card(page, play)
-    raise AssertionError("no deal has so many tricks")
+def frames_to(page: Page) -> list[str]:
+    """All that a table sends to the page from now on."""
+    frames: list[str] = []
+
+    def note(frame: str) -> None:
+        frames.append(frame)
+
+    page.on("websocket", lambda line: line.on("framereceived", note))
+    return frames
 
 
-def hand(page: Page) -> list[str]:
-    return page.locator(".fan button").evaluate_all("all => all.map(one => one.dataset.card)")
-
-
-@pytest.mark.parametrize("seats", [3, 5, 6])
-def test_a_whole_deal(house, new_page, seats):
+def test_a_match_by_keyboard_from_the_deal_to_the_rematch(house, new_page):
     page = new_page()
+    card_table(page, house.address, limit=100)
+    wait_for_turn(page)
+    page.keyboard.press("ArrowRight")
+    assert focused_card(page) == hand(page)[0]
+    page.keyboard.press("ArrowRight")
+    assert focused_card(page) == hand(page)[1]
+    page.keyboard.press("ArrowLeft")
+    assert focused_card(page) == hand(page)[0]
+    rematch = page.get_by_role("button", name="Rematch")
+    for deal in range(1, 60):
+        play_deal(page, by_key)
+        expect(page.get_by_role("heading", name=f"Deal {deal} is over")).to_be_visible()
+        if rematch.is_visible():
+            break
+        page.keyboard.press("n")
+        expect(page.locator(CARD)).to_have_count(HAND[4])
+    expect(page.locator("#result-heading")).to_have_text(re.compile("win|draw"))
+    expect(page.get_by_role("button", name="Next deal")).to_have_count(0)
+    tab_to(page, "a: Check that it was fair")
+    page.keyboard.press("Enter")
+    verdict = page.get_by_role("status", name="Verdict")
+    expect(verdict).to_have_text(re.compile(rf"Fair: all {52 * deal + 1} outcomes follow"))
+    tab_to(page, "a: Back to the table")
+    page.keyboard.press("Enter")
+    tab_to(page, "button: Rematch")
+    page.keyboard.press("Enter")
+    expect(page.locator(CARD)).to_have_count(HAND[4])
+    expect(rematch).to_be_hidden()
+
+
+def test_a_deal_of_three_by_finger_on_a_phone(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    card_table(page, house.address, [RANDOM_BOT] * 2, limit=5000)
+    expect(page.locator(CARD)).to_have_count(HAND[3])
+    boxes = page.locator(CARD).evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+    assert len({round(box["top"]) for box in boxes}) == 2
+    assert all(box["left"] >= 0 and box["right"] <= 360 for box in boxes)
+    assert all(box["top"] < 740 for box in boxes)
+
+    def see():
+        assert page.evaluate("document.documentElement.scrollWidth") <= 360
+        assert covered(page) == []
+
+    play_deal(page, by_finger, see)
+    expect(page.locator(f"{RESULT} tbody tr")).to_have_count(3)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+@pytest.mark.parametrize("seats", [5, 6])
+def test_a_deal_that_somebody_watches(house, new_page, seats):
+    page, stranger = new_page(), new_page()
+    frames = frames_to(stranger)
     card_table(page, house.address, [RANDOM_BOT] * (seats - 1), limit=5000)
-    expect(page.locator(".fan button")).to_have_count(HAND[seats])
-    expect(page.locator(".plate")).to_have_count(seats)
+    stranger.goto(page.url)
+    for one in (page, stranger):
+        expect(one.locator(".plate")).to_have_count(seats)
+    expect(page.locator(CARD)).to_have_count(HAND[seats])
     play_deal(page)
-    expect(page.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
-    expect(page.locator(f"{RESULT} tbody tr")).to_have_count(seats)
+    for one in (page, stranger):
+        expect(one.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
+        expect(one.locator(f"{RESULT} tbody tr")).to_have_count(seats)
+    expect(stranger.locator(CARD)).to_have_count(0)
+    hands = [frame for frame in frames if '"hand":' in frame]
+    assert hands
+    assert all('"hand":[]' in frame for frame in hands)
     assert axe.findings(page) == []
     page.get_by_role("button", name="Next deal").click()
-    expect(page.locator(".fan button")).to_have_count(HAND[seats])
+    expect(page.locator(CARD)).to_have_count(HAND[seats])
 
 
 def test_a_dimmed_card_says_why_it_waits(house, new_page):
     page = new_page()
     card_table(page, house.address, limit=5000)
-    for _ in range(13):
-        page.wait_for_function(MOMENT)
+    for _ in range(HAND[4]):
+        wait_for_turn(page)
         if page.locator(DIMMED).count():
             break
         play_card(page)
@@ -77,51 +137,38 @@ def test_a_dimmed_card_says_why_it_waits(house, new_page):
     expect(page.locator(DIMMED).first).to_have_accessible_name(re.compile("not now"))
 
 
-def test_a_hand_on_a_phone(house, new_page):
-    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    card_table(page, house.address, [RANDOM_BOT] * 2)
-    page.wait_for_function(MOMENT)
-    boxes = page.locator(".fan li").evaluate_all(
-        "all => all.map(one => one.firstElementChild.getBoundingClientRect().toJSON())"
-    )
-    assert len({round(box["top"]) for box in boxes}) == 2
-    assert all(box["left"] >= 0 and box["right"] <= 360 for box in boxes)
-    assert all(box["top"] < 740 for box in boxes)
-    for _ in range(3):
-        page.wait_for_function(MOMENT)
-        play_card(page, by_key)
-    assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
 def test_two_people_see_the_same_trick_and_no_hand_but_their_own(house, new_page):
     ann, bob = new_page(), new_page()
     made = card_table(ann, house.address, [FRIEND, RANDOM_BOT], limit=5000)
     bob.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
     bob.locator("article .primary").click()
     for page in (ann, bob):
-        expect(page.locator(".fan button")).to_have_count(HAND[3])
-    assert not set(hand(ann)) & set(hand(bob))
+        expect(page.locator(CARD)).to_have_count(HAND[3])
     while max(len(hand(ann)), len(hand(bob))) > HAND[3] - 4:
+        assert not set(hand(ann)) & set(hand(bob))
         for page in (ann, bob):
             # Whether it is this one's turn may change between two questions: ask once, and try.
             page.evaluate("cards => document.querySelector(cards)?.click()", PLAYABLE)
-            page.wait_for_timeout(100)
-        assert not set(hand(ann)) & set(hand(bob))
-    logs = [page.locator("ol[reversed] > li").count() for page in (ann, bob)]
-    assert min(logs) > 2
+    held = hand(bob)
+    bob.reload()
+    expect(bob.locator(CARD)).to_have_count(len(held))
+    assert hand(bob) == held
+    told = [page.locator("ol[reversed] > li") for page in (ann, bob)]
+    expect(told[0]).to_have_count(told[1].count())
+    assert told[0].all_inner_texts() == told[1].all_inner_texts()
 
 
 def test_the_trick_is_as_it_was_after_the_server_was_gone(house, new_page):
     page = new_page()
     card_table(page, house.address, limit=5000)
-    page.wait_for_function(MOMENT)
+    wait_for_turn(page)
     play_card(page)
-    page.wait_for_function(MOMENT)
+    wait_for_turn(page)
     before = hand(page), page.locator(".trick li").all_inner_texts()
     house.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
     house.start()
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()
-    page.wait_for_function(MOMENT)
+    wait_for_turn(page)
     assert (hand(page), page.locator(".trick li").all_inner_texts()) == before
     play_card(page)

@@ -1,0 +1,72 @@
+"""What people ask of the card table: exposing, four colours, another pace, an early end."""
+
+import re
+
+import pytest
+from card_player import CARD, DIMMED, PLAYABLE, RESULT, hand, play_card, wait_for_turn
+from deals import open_cards, play_to_an_early_end
+from places import card_table
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+EXPOSABLE = {"QS", "JD", "10C", "AH"}
+
+
+def own_plate(page: Page):
+    return page.locator(".plate.near")
+
+
+def test_a_card_is_exposed_and_everybody_sees_it(house, new_page):
+    page = new_page()
+    for _ in range(30):  # until the hand has something to show
+        card_table(page, house.address, expose="on", limit=5000)
+        expect(page.get_by_role("button", name="Expose no more")).to_be_visible()
+        if EXPOSABLE & set(hand(page)):
+            break
+    stranger = new_page()
+    stranger.goto(page.url)
+    assert set(hand(page)) - EXPOSABLE == {
+        card.get_attribute("data-card") for card in page.locator(DIMMED).all()
+    }
+    page.locator(PLAYABLE).first.press("Enter")
+    for one in (page, stranger):
+        expect(one.locator(".plate").filter(has_text="shows")).not_to_have_count(0)
+    expect(own_plate(page)).to_contain_text(re.compile("shows (Queen|Jack|Ten|Ace) of"))
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Expose no more")).to_have_count(0)
+    wait_for_turn(page)
+    play_card(page)
+
+
+def test_four_colours_and_the_pace_are_kept(house, new_page):
+    page = new_page()
+    card_table(page, house.address, limit=5000)
+    wait_for_turn(page)
+    page.keyboard.press("c")
+    four = page.get_by_role("button", name="Four colours")
+    expect(four).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Pace").select_option("Slow")
+    kept = page.evaluate("localStorage.getItem('pigpen.pace')")
+    play_card(page)
+    skip = page.get_by_role("button", name="Skip ahead")
+    expect(skip).to_be_visible()
+    page.keyboard.press("s")
+    expect(page.locator(".trick li")).not_to_have_count(0)
+    page.add_init_script(f"localStorage.setItem('pigpen.pace', '{kept}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-suits", "four")
+    expect(four).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Pace")).to_have_value("slow")
+
+
+def test_a_deal_in_which_nothing_can_change_is_ended(house, new_page):
+    page = new_page()
+    table = open_cards(page, house.address, seats=3, limit=5000)
+    play_to_an_early_end(page, house.address, table)
+    page.goto(f"{house.address}/table/{table}")
+    expect(page.get_by_role("button", name="End the deal")).to_be_visible()
+    assert page.locator(CARD).count() > 0
+    page.keyboard.press("f")
+    expect(page.locator(RESULT)).to_be_visible()
+    expect(page.locator("ol[reversed]")).to_contain_text("nothing can change any more")
