@@ -4,9 +4,9 @@ import re
 
 import ears
 import pytest
+from card_player import by_key, play_deal
 from places import PATIENCE_MS, RANDOM_BOT, card_table
 from playwright.sync_api import expect
-from test_cards import by_key, play_deal
 
 from pigpen import catalog
 from pigpen.lab.judges import prepare

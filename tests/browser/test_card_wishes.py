@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from card_player import CARD, DIMMED, PLAYABLE, RESULT, hand, play_card, wait_for_turn
+from card_player import CARD, DIMMED, PLAYABLE, RESULT, by_key, hand, play_card, wait_for_turn
 from deals import open_cards, play_to_an_early_end
 from places import card_table
 from playwright.sync_api import Page, expect
@@ -36,7 +36,7 @@ def test_a_card_is_exposed_and_everybody_sees_it(house, new_page):
     page.keyboard.press("p")
     expect(page.get_by_role("button", name="Expose no more")).to_have_count(0)
     wait_for_turn(page)
-    play_card(page)
+    play_card(page, by_key)
 
 
 def test_four_colours_and_the_pace_are_kept(house, new_page):
