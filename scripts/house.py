@@ -11,8 +11,10 @@ from pathlib import Path
 class House:
     """A server on its own database, to be stopped and started at the same address."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, **settings: str) -> None:
+        """Start it, with more settings in its environment."""
         self._database = folder / "pigpen.sqlite3"
+        self._settings = {"PIGPEN_BOT_DELAY": "0.01", **settings}
         self._port = "0"
         self.start()
 
@@ -22,7 +24,7 @@ class House:
             [*command, "--database", str(self._database)],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, "PIGPEN_BOT_DELAY": "0.01"},
+            env={**os.environ, **self._settings},
         )
         line = self._process.stdout.readline()
         self.address = re.search(r"http://\S+?(?=/\s)", line).group()

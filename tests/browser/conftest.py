@@ -21,9 +21,10 @@ def _forbidden(text: str) -> list[str]:
     return [text] if "Content Security Policy" in text else []
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="session")
 def house(tmp_path_factory):
-    house = House(tmp_path_factory.mktemp("house"))
+    """One server for all: every page is somebody new to it, and its tables are many."""
+    house = House(tmp_path_factory.mktemp("house"), PIGPEN_MOST_CARRIES="0")
     yield house
     house.stop()
 

@@ -5,6 +5,7 @@ import re
 import places
 import player
 import pytest
+from house import House
 from playwright.sync_api import expect
 
 from pigpen import catalog
@@ -15,12 +16,12 @@ pytestmark = pytest.mark.browser
 PATIENCE_MS = 60_000  # a turn of 15 seconds, on a busy machine
 
 
-@pytest.fixture(scope="module", autouse=True)
-def soon():
-    """Nobody waits long for people who are away."""
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("PIGPEN_AWAY_AFTER", "1")
-        yield
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """Where nobody waits long for people who are away."""
+    house = House(tmp_path_factory.mktemp("house"), PIGPEN_AWAY_AFTER="1")
+    yield house
+    house.stop()
 
 
 def open_for_a_friend(host, address, clock=None):
