@@ -171,10 +171,9 @@ def test_a_resignation_in_the_air_is_no_outcome():
     assert verify(match.record()) == 2
 
 
-@pytest.mark.parametrize("name", CARD_GAMES)
-def test_cards_that_changed_places_are_found(name):
+def test_cards_that_changed_places_are_found():
     """Each dealt card in turn is exchanged for the next one, which is legal there."""
-    record = finished(name).record()
+    record = finished("push-out-the-pig").record()
     (dealt,) = (index for index, text in enumerate(record.actions) if len(text.split()) >= 52)
     cards = record.actions[dealt].split()
     for place in range(len(cards) - 52, len(cards) - 1):

@@ -1,11 +1,13 @@
 """What the public log of a hand says about the cards in it now.
 
-A hand is a row of slots. A slot has a *mask*: the colours that its card cannot have, because
-it stayed when the seat played all of that colour (Y4), or came unshown while the seat held
-that pig (Y21). Which slots were emptied in a turn is not public, so there are several
-hypotheses: masks of the slots, sorted and packed, each with the number of ways it can have
-come about. Under every one of them each way to fill the slots is as likely, for the order of
-the deck was; so this is all that the history says.
+A hand is a row of slots. A slot has a *mask*: the suits (colours, and goats) that its card
+cannot have, because it stayed when the seat played all of that colour (Y4), or came unshown
+while the seat held that pig (Y21). Which slots were emptied in a turn is not public, so there
+are several hypotheses: masks of the slots, sorted and packed, each with the number of ways it
+can have come about. Of the goats in a hand we say that those in the first slots leave first, so
+that every order of the deck is counted once: a slot that stays before one that a goat left
+holds no goat. Under every hypothesis each way to fill the slots is then as likely, for the
+order of the deck was; so this is all that the history says.
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
@@ -22,10 +24,12 @@ from pigpen.games.piggy_piggy.memory import (
     ONLY_GOATS,
     PIGS,
 )
-from pigpen.games.piggy_piggy.position import HAND, Position
+from pigpen.games.piggy_piggy.position import COLOURS, HAND, Position
 
 MOST: int = 400  # hypotheses of a hand; beyond, what its log said so far is forgotten
-_BITS = 5  # of a mask
+_BITS = 6  # of a mask
+_NO_GOAT = 1 << COLOURS
+_ALL_SUITS = 2 * _NO_GOAT - 1
 
 
 @kernel
@@ -69,8 +73,8 @@ def _coming(entry: int) -> int:
 
 @kernel
 def mask_of(key: int, slot: int) -> int:
-    """The colours that a slot's card cannot have, as bits."""
-    return (key >> (_BITS * slot)) & ALL_COLOURS
+    """The suits that a slot's card cannot have, as bits."""
+    return (key >> (_BITS * slot)) & _ALL_SUITS
 
 
 @kernel
@@ -117,7 +121,9 @@ def _after_play(
             for eaten in range(1 << held):
                 if _size(eaten) != goats or eaten & emptied:
                     continue
-                key = _kept(keys[index], held, emptied | eaten, barred)
+                if _any_barred(keys[index], eaten, _NO_GOAT):
+                    continue
+                key = _kept(keys[index], held, emptied, eaten, barred)
                 found = _add(room, shares, found, key, weights[index])
     if found > MOST or found == 0:
         keys[0] = 0
@@ -139,7 +145,7 @@ def _size(slots: int) -> int:
 
 @kernel
 def _any_barred(key: int, slots: int, barred: int) -> bool:
-    """Whether one of the slots cannot have held the colour."""
+    """Whether one of the slots cannot have held that suit."""
     found = 0
     for slot in range(HAND):
         if (slots >> slot) & 1:
@@ -148,13 +154,16 @@ def _any_barred(key: int, slots: int, barred: int) -> bool:
 
 
 @kernel
-def _kept(key: int, held: int, gone: int, barred: int) -> int:
-    """The slots that stay, which have none of the colour any more."""
+def _kept(key: int, held: int, emptied: int, eaten: int, barred: int) -> int:
+    """The slots that stay, which have none of the colour, and no goat before one that left."""
     kept = 0
     slots = 0
     for slot in range(held):
-        if not (gone >> slot) & 1:
-            kept = _insert(kept, slots, mask_of(key, slot) | barred)
+        if not ((emptied | eaten) >> slot) & 1:
+            mask = mask_of(key, slot) | barred
+            if eaten >> slot:
+                mask |= _NO_GOAT
+            kept = _insert(kept, slots, mask)
             slots += 1
     return kept
 
