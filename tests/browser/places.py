@@ -8,15 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import deals
+import pigs
 import player
 from card_player import PLAYABLE
+from pigs import RANDOM_BOT
 from playwright.sync_api import Page, expect
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 RECORD = RECORDS / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
-RANDOM_BOT = {"kind": "bot", "bot": "random"}
 PATIENCE_MS = 300_000  # a first answer of the exact solvers compiles
 
 
@@ -327,6 +328,23 @@ def review_of_deals(page: Page, address: str) -> None:
     expect(page.locator("details li").first).to_be_visible()
 
 
+def piggy_turn(page: Page, address: str) -> None:
+    """In a turn at the fullest table, with some cards in front of each seat."""
+    pigs.piggy_table(page, address, [RANDOM_BOT] * 5, target=30)
+    for _ in range(2):
+        pigs.wait_for_turn(page)
+        pigs.play_turn(page)
+    pigs.wait_for_turn(page)
+
+
+def open_cards(page: Page, address: str) -> None:
+    pigs.piggy_table(page, address, target=30)
+    pigs.wait_for_turn(page)
+    pigs.play_turn(page)
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
@@ -368,4 +386,6 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     seat_records,
     hint_at_cards,
     review_of_deals,
+    piggy_turn,
+    open_cards,
 )

@@ -10,8 +10,11 @@ import DieOutcome from "./dice/Outcome.svelte";
 import BigPig from "./pictures/BigPig.svelte";
 import Hog from "./pictures/Hog.svelte";
 import Pig from "./pictures/Pig.svelte";
+import PiggyPiggy from "./pictures/PiggyPiggy.svelte";
 import PushOutThePig from "./pictures/PushOutThePig.svelte";
 import TwoDicePig from "./pictures/TwoDicePig.svelte";
+import PiggyTable from "./piggy_piggy/PiggyTable.svelte";
+import { piggyTempo } from "./piggy_piggy/scenes.ts";
 import PigTable from "./push_out_the_pig/PigTable.svelte";
 import ThisDeal from "./push_out_the_pig/ThisDeal.svelte";
 import { cardTempo } from "./push_out_the_pig/tempo.ts";
@@ -93,6 +96,16 @@ const PIG_KEYS: readonly KeyHelp[] = [
   { keys: ["N"], does: "pushout.nextDeal" },
 ];
 
+const PIGGY_KEYS: readonly KeyHelp[] = [
+  { keys: ["A", "E"], does: "keys.food" },
+  { keys: ["G"], does: "keys.goat" },
+  { keys: ["←", "→"], does: "keys.card" },
+  { keys: ["Enter"], does: "keys.play" },
+  { keys: ["F"], does: "keys.endPlay" },
+  { keys: ["U"], does: "keys.undoChoice" },
+  { keys: ["P"], does: "keys.openCards" },
+];
+
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },
   "two-dice-pig": { ...DICE, picture: TwoDicePig },
@@ -104,6 +117,13 @@ const FACES: Readonly<Record<string, GameFace>> = {
     thisDeal: ThisDeal,
     tempo: cardTempo,
     keys: PIG_KEYS,
+    keysByHand: [],
+  },
+  "piggy-piggy": {
+    table: PiggyTable,
+    picture: PiggyPiggy,
+    tempo: piggyTempo,
+    keys: PIGGY_KEYS,
     keysByHand: [],
   },
 };

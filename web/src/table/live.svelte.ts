@@ -113,16 +113,16 @@ export class LiveTable {
   private play(): void {
     this.timer = undefined;
     this.state = begin(this.state);
-    const beat = this.state.beat;
-    if (!beat) return;
+    const { beat, shown } = this.state;
+    if (!beat || !shown) return;
     const { pace } = preferences;
-    const tempo = this.tempoOf(this.state.shown?.game ?? "") ?? diceTempo;
+    const tempo = this.tempoOf(shown.game) ?? diceTempo;
     this.timer = setTimeout(
       () => {
         this.state = settle(this.state);
         this.timer = setTimeout(() => this.play(), tempo.rest(beat, this.isOwn(beat), pace));
       },
-      tempo.beat(beat, this.isOwn(beat), pace),
+      tempo.beat(beat, this.isOwn(beat), pace, shown),
     );
   }
 

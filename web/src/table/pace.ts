@@ -1,6 +1,6 @@
 /** How long an update is animated before it settles, and then left to be read. */
 
-import type { Update } from "../wire.ts";
+import type { TableView, Update } from "../wire.ts";
 
 export const PACES = ["slow", "normal", "fast", "instant"] as const;
 export type Pace = (typeof PACES)[number];
@@ -8,8 +8,8 @@ export type Pace = (typeof PACES)[number];
 export const TUMBLE_MS = 650; // of one die; the style sheet's animation reads it too
 /** How a game's updates are drawn: the dice have one tempo, cards another. */
 export interface Tempo {
-  /** Milliseconds from the beginning of an update's animation until it settles. */
-  readonly beat: (update: Update, isOwn: boolean, pace: Pace) => number;
+  /** Milliseconds from the beginning of an update's animation at a table until it settles. */
+  readonly beat: (update: Update, isOwn: boolean, pace: Pace, table: TableView) => number;
   /** Milliseconds that a settled update stays before the next begins. */
   readonly rest: (update: Update, isOwn: boolean, pace: Pace) => number;
 }

@@ -1,0 +1,169 @@
+"""Piggy Piggy as people play it: by pointer, by key, on a phone, with a friend."""
+
+import re
+
+import axe
+import pytest
+from pigs import (
+    END,
+    FOOD,
+    GOAT,
+    MAY_END,
+    RANDOM_BOT,
+    RESULT,
+    end_turn,
+    hand,
+    piggy_table,
+    play_food,
+    play_turn,
+    wait_for_turn,
+)
+from places import FRIEND
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+MOST_TURNS = 60
+EDIBLE = ".strip.edible"
+
+
+def play_to_the_end(page: Page, turn=play_turn) -> None:
+    for _ in range(MOST_TURNS):
+        if not wait_for_turn(page):
+            break
+        turn(page)
+    expect(page.locator(RESULT)).to_be_visible()
+
+
+def turn_with_goat(page: Page) -> None:
+    """Until this person has a goat, and somebody has a card for it."""
+    for _ in range(MOST_TURNS):
+        assert wait_for_turn(page)
+        if page.locator(GOAT).count():
+            return
+        play_turn(page)
+    raise AssertionError("no goat in so many turns")
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_whole_game(house, new_page, seats):
+    page = new_page()
+    piggy_table(page, house.address, [RANDOM_BOT] * (seats - 1), target=2)
+    play_to_the_end(page)
+    expect(page.locator(".seat.winner")).to_have_count(1)
+    held = page.locator(".seat .token").count() + page.locator(".sty .token").count()
+    assert held == 5
+    assert axe.findings(page) == []
+
+
+def test_a_goat_eats_the_card_that_is_clicked(house, new_page):
+    page = new_page()
+    piggy_table(page, house.address, [RANDOM_BOT] * 2, target=30)
+    turn_with_goat(page)
+    goats = page.locator(GOAT)
+    count = goats.count()
+    goats.first.click()
+    expect(page.get_by_text("Choose the card that your goat eats.")).to_be_visible()
+    expect(goats.first).to_have_attribute("aria-pressed", "true")
+    assert axe.findings(page) == []
+    eaten = page.locator(EDIBLE).first
+    name = re.fullmatch(r"Goat eats (\w+), .* of (.+)", eaten.inner_text().split("\n")[0])
+    eaten.click()
+    expect(page.locator(".hand [data-card=G]")).to_have_count(count - 1)
+    expect(page.locator("ol[reversed] > li").first).to_contain_text(
+        re.compile(f"goat eats {name[1]} . of {re.escape(name[2])}", re.IGNORECASE)
+    )
+
+
+def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(house, new_page):
+    page = new_page()
+    piggy_table(page, house.address, target=30)
+    wait_for_turn(page)
+    before = hand(page)
+    food = play_food(page)
+    assert not any(card.startswith(food) for card in hand(page))
+    dimmed = page.locator(".hand .out:not([data-card=G])").first
+    expect(dimmed).to_have_accessible_name(re.compile("not now"))
+    dimmed.focus()
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("one food a turn, and goats")).to_be_visible()
+    expect(page.locator(".reach [role=status] button")).to_contain_text("Y5")
+    page.get_by_role("button", name="Take back").click()
+    expect(page.locator(".hand button")).to_have_count(len(before))
+    assert hand(page) == before
+
+
+def test_a_game_by_keyboard_alone(house, new_page):
+    page = new_page()
+    piggy_table(page, house.address, target=1)
+
+    def turn(page: Page) -> None:
+        if page.locator(GOAT).count():
+            cards = page.locator(".hand button").count()
+            page.keyboard.press("g")
+            expect(page.locator(f"{EDIBLE}:focus")).to_be_visible()
+            page.keyboard.press("ArrowRight")
+            page.keyboard.press("Home")
+            page.locator(EDIBLE).first.focus()
+            page.keyboard.press("Enter")
+            expect(page.locator(".hand button")).to_have_count(cards - 1)
+            expect(page.locator(MAY_END)).to_be_visible()
+        if page.locator(FOOD).count():
+            food = page.locator(FOOD).first.get_attribute("data-card")[0]
+            page.keyboard.press(food.lower())
+            expect(page.locator(f".hand [data-card^={food}]")).to_have_count(0)
+            expect(page.locator(MAY_END)).to_be_visible()
+        end_turn(page, lambda: page.keyboard.press("f"))
+
+    play_to_the_end(page, turn)
+    page.keyboard.press("p")
+    expect(page.get_by_role("dialog", name="Cards that everybody may know")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_be_hidden()
+
+
+def test_on_a_phone_the_hand_stays_in_sight(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    piggy_table(page, house.address, [RANDOM_BOT] * 5, target=30)
+    for _ in range(3):
+        wait_for_turn(page)
+        play_turn(page)
+    wait_for_turn(page)
+    expect(page.locator(".hand button").first).to_be_in_viewport(ratio=1)
+    expect(page.locator(END)).to_be_in_viewport(ratio=1)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+    small = "all => all.filter(one => one.getBoundingClientRect().height < 24).length"
+    assert page.locator("button.strip").evaluate_all(small) == 0
+
+
+def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page):
+    ann, bob = new_page(), new_page()
+    made = piggy_table(ann, house.address, [FRIEND, RANDOM_BOT], target=30)
+    bob.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    bob.locator("article .primary").click()
+    wait_for_turn(ann)
+    food = play_food(ann)
+    stack = bob.locator(f".seat .strip[data-card^={food}]")
+    expect(stack.first).to_be_visible()
+    expect(bob.locator(MAY_END)).to_have_count(0)
+    end_turn(ann)
+    wait_for_turn(bob)
+    play_turn(bob)
+    for page in (ann, bob):
+        expect(page.locator(".hand button")).to_have_count(5)
+
+
+def test_a_turn_goes_on_after_the_server_was_gone(house, new_page):
+    page = new_page()
+    piggy_table(page, house.address, target=30)
+    wait_for_turn(page)
+    play_food(page)
+    before = hand(page), page.locator(".seat .strip").count()
+    house.kill()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    house.start()
+    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(page.locator(MAY_END)).to_be_visible()
+    assert (hand(page), page.locator(".seat .strip").count()) == before
+    end_turn(page)
+    assert wait_for_turn(page)
