@@ -136,14 +136,24 @@ def test_the_last_scoring_cards_go_where_they_hurt_least():
     assert cards_of("QS") & int(position.hands[0])
 
 
-def test_a_match_that_is_shared_is_worth_less():
-    """P18: seat 0 shares first place with two others, 100 above the last."""
-    game = pig_table(end="deals", deals=1)
+def _worth_of_the_last_card(deals):
+    """To seat 0, which shares first place with two others, 100 above the last."""
+    game = pig_table(end="deals", deals=deals)
     views = np.zeros(3, game.dtype)
     views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
+    views[0].deals = deals - 1
     values = np.zeros((1, 1))
     weigh(game.rules, views, np.array([card("2C")]), 1, 1, stream(1), values)
-    assert values[0, 0] == pytest.approx(100 / 3 + 300 * (2 / 3 - 1))
+    return values[0, 0]
+
+
+def test_a_match_that_is_shared_is_worth_less():
+    """P18: a third of the win."""
+    assert _worth_of_the_last_card(deals=2) == pytest.approx(100 / 3 + 300 * (2 / 3 - 1))
+
+
+def test_a_single_deal_is_played_for_its_points():
+    assert _worth_of_the_last_card(deals=1) == pytest.approx(100 / 3)
 
 
 @pytest.mark.compiled

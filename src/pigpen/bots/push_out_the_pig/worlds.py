@@ -21,6 +21,7 @@ from pigpen.games.push_out_the_pig.position import (
     SCORING,
     pack,
 )
+from pigpen.games.push_out_the_pig.rules import End
 from pigpen.games.push_out_the_pig.scoring import best_total, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
@@ -91,7 +92,10 @@ def try_actions(
 
 @kernel
 def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
-    """Points of the deal above the mean of the others', and what the match is worth if it ends."""
+    """Points of the deal above the mean of the others', and what the match is worth if it ends.
+
+    A single deal is played for its points.
+    """
     deals = int(p.deals)
     before = margin(rules, p, seat)
     apply(rules, p, action)
@@ -101,7 +105,15 @@ def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
         else:
             apply(rules, p, learned_card(rules, p, playable(rules, p), NOISE, rng))
     value = margin(rules, p, seat) - before
-    return value + MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0) if p.over else value
+    if p.over and _is_match(rules):
+        value += MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0)
+    return value
+
+
+@kernel
+def _is_match(rules: Any) -> bool:
+    """Whether deals add up to a win."""
+    return rules.end != End.DEALS or rules.deals > 1
 
 
 @kernel
