@@ -94,6 +94,17 @@ def last_trick(page: Page, address: str) -> None:
     expect(page.locator(".trick li")).to_have_count(4)
 
 
+def real_cards(page: Page, address: str) -> None:
+    """Score kept of real cards, one deal entered and the next begun."""
+    page.goto(address)
+    page.locator("a[href='/score/push-out-the-pig']").click()
+    page.locator("form > .primary").click()
+    page.locator("form .ways .button").first.click()
+    page.locator("form .ways .primary").click()
+    expect(page.locator("tfoot td")).to_have_count(4)
+    page.locator(".chip").first.click()
+
+
 def waiting_table(page: Page, address: str) -> None:
     at_table(page, address, opponent=FRIEND)
 
@@ -382,6 +393,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     set_up_cards,
     own_cards,
     last_trick,
+    real_cards,
     score_sheet,
     seat_records,
     hint_at_cards,

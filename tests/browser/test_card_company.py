@@ -75,10 +75,8 @@ def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(house, new_page
     expect(page.locator(".plate")).to_have_count(3)
 
 
-def test_exposing_has_a_clock_where_somebody_is_kept_waiting(house, new_page):
-    """Alone against bots it has none; with a friend one hears that it ends, and then has passed."""
+def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(house, new_page):
     page = new_page()
-    ears.listen(page)
     page.goto(house.address)
     page.get_by_role("button", name="Set up Push Out the Pig").click()
     dialog = page.get_by_role("dialog")
@@ -87,11 +85,17 @@ def test_exposing_has_a_clock_where_somebody_is_kept_waiting(house, new_page):
     expect(time).to_have_count(0)
     dialog.locator("li select").last.select_option("open")
     expect(time).to_have_value("20")
-    time.select_option("10")
-    dialog.get_by_role("button", name="Start").click()
-    friend = new_page()
-    friend.goto(page.locator("input[readonly]").first.input_value())
-    friend.locator("article .primary").click()
+
+
+def test_who_exposes_nothing_in_time_hears_so_and_keeps_the_seat(house, new_page):
+    page = new_page()
+    ears.listen(page)
+    page.request.get(f"{house.address}/api/me")
+    seats = [{"kind": "own"}, *[RANDOM_BOT] * 2]
+    table = {"game": "push-out-the-pig", "options": {"expose": "on"}, "seats": seats}
+    table["pass_clock"] = 10
+    made = page.request.post(f"{house.address}/api/tables", data=table).json()
+    page.goto(f"{house.address}/table/{made['table']}")
     ears.wait_to_hear(page, "The time is nearly over.")
-    page.wait_for_function("() => document.querySelector('.fan button[aria-disabled=false]')")
+    expect(page.get_by_text("When the clock runs out, you pass.")).to_have_count(0, timeout=30_000)
     expect(page.get_by_text("A bot plays for you")).to_have_count(0)

@@ -10,6 +10,7 @@ export type Route =
   | { readonly page: "learn" }
   | { readonly page: "strategies"; readonly game: string }
   | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
+  | { readonly page: "score" }
   | { readonly page: "statistics" }
   | { readonly page: "carry" }
   | { readonly page: "missing" };
@@ -28,6 +29,7 @@ export function route(path: string): Route {
   if (first === "learn" && !second) return { page: "learn" };
   if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
   if (first === "review") return { page: "review", table: second ?? null, deal: null };
+  if (path === SCORE) return { page: "score" };
   if (first === "statistics" && !second) return { page: "statistics" };
   if (first === "carry" && !second) return { page: "carry" };
   return { page: "missing" };
@@ -59,6 +61,7 @@ export const reviewPath = (table: string): string => `/review/${encodeURICompone
 /** Of a deal that is over, counted from 1. */
 export const dealPath = (table: string, number: number): string => `${reviewPath(table)}/${number}`;
 
+export const SCORE = "/score/push-out-the-pig"; // kept of real cards
 export const REVIEW = "/review"; // of a file
 export const STATISTICS = "/statistics";
 export const LEARN = "/learn";

@@ -21,6 +21,7 @@ from pigpen.server.live import live
 from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
 from pigpen.server.rules_api import ROUTER as RULES
+from pigpen.server.score_api import ROUTER as SCORE
 from pigpen.server.security import add_headers, same_origin
 from pigpen.server.settings import Settings
 from pigpen.server.strategies_api import ROUTER as STRATEGIES
@@ -40,7 +41,21 @@ def create_app(settings: Settings) -> Litestar:
     )
     house = House(settings, channels)
     return Litestar(
-        [ROUTER, FAIR, HINTS, LEARN, LIFE, PEOPLE, RULES, STRATEGIES, STUDY, WHAT_IF, live, client],
+        [
+            ROUTER,
+            FAIR,
+            HINTS,
+            LEARN,
+            LIFE,
+            PEOPLE,
+            RULES,
+            SCORE,
+            STRATEGIES,
+            STUDY,
+            WHAT_IF,
+            live,
+            client,
+        ],
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,

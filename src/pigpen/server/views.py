@@ -111,13 +111,12 @@ def _entry(step: Step) -> wire_view.LogEntry:
         text=step.text,
         meaning=dict(step.meaning),
         said=tuple(map(wire_said, step.said)),
-        line=_sheet_line(step.line),
+        line=None if step.line is None else sheet_line(step.line),
     )
 
 
-def _sheet_line(line: Line | None) -> wire_view.SheetLine | None:
-    if line is None:
-        return None
+def sheet_line(line: Line) -> wire_view.SheetLine:
+    """A line of a score sheet as it travels."""
     scores = tuple(wire_view.SheetScore(**score._asdict()) for score in line.scores)
     return wire_view.SheetLine(number=line.number, scores=scores)
 

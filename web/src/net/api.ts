@@ -15,6 +15,8 @@ import type {
   InviteInfo,
   Join,
   Joined,
+  KeptDeals,
+  KeptMatch,
   Lesson,
   Me,
   Misread,
@@ -58,6 +60,7 @@ export const api = {
   strategies: () => get<Strategies>("/api/strategies"),
   compare: (game: string, choice: StrategyChoice) =>
     request<Comparison | Misread>("POST", `/api/strategies/${encodeURIComponent(game)}`, choice),
+  score: (deals: KeptDeals) => request<KeptMatch>("POST", "/api/score/push-out-the-pig", deals),
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),
   tables: () => get<TableLine[]>("/api/tables"),

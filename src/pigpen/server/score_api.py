@@ -1,0 +1,49 @@
+"""The sums for people who play Push Out the Pig with a pack of their own. Stores nothing."""
+
+import numpy as np
+from litestar import Router, post
+from litestar.params import JSONBody
+
+from pigpen.core.options import parse_rules, plain
+from pigpen.games.push_out_the_pig.kept import (
+    BadDeal,
+    KeptDeal,
+    exposable_cards,
+    keep,
+    scoring_cards,
+)
+from pigpen.games.push_out_the_pig.rules import End, Rules
+from pigpen.games.push_out_the_pig.words import bounds
+from pigpen.server import wire_score
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import refusal
+from pigpen.server.views import sheet_line
+
+_MOST_DEALS = 500  # no match of people has more
+_TOO_MANY = refusal("kept-too-many")
+
+
+@post("/push-out-the-pig", status_code=200, sync_to_thread=False)
+def score(data: JSONBody[wire_score.KeptDeals]) -> wire_score.KeptMatch:
+    """What these deals were worth, by the same rules as at every table."""
+    if len(data.deals) > _MOST_DEALS:
+        raise Refused(_TOO_MANY)
+    rules = plain(parse_rules(Rules, data.options))
+    deals = [KeptDeal(deal.captured, deal.exposed) for deal in data.deals]
+    try:
+        position, lines = keep(rules, deals)
+    except BadDeal as problem:
+        raise Refused(refusal(problem.code)) from problem
+    totals = position.totals[: rules.seats]
+    winners = np.flatnonzero(totals == totals.max()) if position.over else ()
+    return wire_score.KeptMatch(
+        lines=tuple(map(sheet_line, lines)),
+        scoring=tuple(scoring_cards()),
+        exposable=tuple(exposable_cards(rules)),
+        bounds=bounds(rules),
+        last_deal=rules.deals if rules.end == End.DEALS else None,
+        winners=tuple(map(int, winners)),
+    )
+
+
+ROUTER = Router("/api/score", route_handlers=[score])
