@@ -117,8 +117,20 @@ def keeper(page: Page, address: str) -> None:
     _settle(page)
 
 
+def cards(page: Page, address: str) -> None:
+    """Push Out the Pig in the middle of a deal, at one's own turn."""
+    places.own_cards(page, address)
+    playable = page.locator(".fan button[aria-disabled=false]").first
+    for left in (12, 11, 10, 9, 8):
+        playable.press("Enter")
+        expect(page.locator(".fan button")).to_have_count(left)
+        expect(playable).to_be_visible()
+    _settle(page)
+
+
 PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "table": (TALL, table),
+    "cards": (TALL, cards),
     "lobby": (DESKTOP, places.lobby),
     "review": (DESKTOP, review),
     "study": (DESKTOP, study),
