@@ -23,7 +23,7 @@ CARDS: Final = 108
 DECK: Final = (12, 5, 2) * COLOURS + (13,)  # cards of each kind
 HAND: Final = 5
 NO_FOOD: Final = -1  # no colour was played in this turn
-LOGGED: Final = 20  # own turns of a seat that a position remembers
+LOGGED: Final = 20  # own turns of a seat that are remembered; random games have ten on average
 
 
 class Phase(IntEnum):
