@@ -162,6 +162,12 @@ def test_y12_a_holder_who_is_level_keeps_the_pig_or_not(option, holder, timing):
     assert seen(game, position)["totals"][1][0] == (2 if holder == 1 else 0)
 
 
+def test_y12_the_reading_that_takes_the_pig_away_is_cited():
+    game = piggy_table(seats=3, goat_tie="holder_loses")
+    position = with_goat(game=game, tables={1: "A1 A2", 2: "A2"}, pigs={"A": 1})
+    assert story(game, position, "goat 1 A1")[1:] == [("middle_tie", "Y12"), ("discards", "Y15")]
+
+
 def test_y12_to_draw_level_without_a_goat_costs_nobody_a_pig():
     game = piggy_table(seats=2, goat_tie="holder_loses")
     position = laid(game, {0: "A1 B1", 1: C_ONLY}, tables={1: "A1"}, pigs={"A": 1}, draw="E1")

@@ -111,7 +111,8 @@ def _lost(
     elif max(others) == 0:
         yield _said("middle_none", "Y13", holder, food=food)
     else:
-        yield _said("middle_tie", "Y14", holder, food=food)
+        was_level = others.count(max(others)) == 1  # with the only other one that has so many
+        yield _said("middle_tie", "Y12" if was_level else "Y14", holder, food=food)
     if not is_bare:
         yield _said("discards", "Y15", holder, food=food)
 
