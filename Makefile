@@ -44,7 +44,8 @@ compiled: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
 interpreted: .stamps/web .stamps/dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope -m "not browser"
+	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \
+	  --ignore=tests/browser --ignore=tests/server  # tables are always interpreted: once will do
 
 bench: .stamps/web .stamps/dev
 	$(BIN)/python -m benchmarks
