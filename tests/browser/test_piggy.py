@@ -67,11 +67,11 @@ def test_a_goat_eats_the_card_that_is_clicked(house, new_page):
     expect(goats.first).to_have_attribute("aria-pressed", "true")
     assert axe.findings(page) == []
     eaten = page.locator(EDIBLE).first
-    name = re.fullmatch(r"Goat eats (\w+), .* of (.+)", eaten.inner_text().split("\n")[0])
+    name = re.match(r"Goat eats (.+)\Ws (\w+) with", eaten.inner_text())
     eaten.click()
     expect(page.locator(".hand [data-card=G]")).to_have_count(count - 1)
     expect(page.locator("ol[reversed] > li").first).to_contain_text(
-        re.compile(f"goat eats {name[1]} . of {re.escape(name[2])}", re.IGNORECASE)
+        re.compile(f"goat eats {name[2]} . of {re.escape(name[1])}")
     )
 
 
@@ -93,6 +93,34 @@ def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(house,
     assert hand(page) == before
 
 
+COUNT_DRAWS = """
+  localStorage.setItem("pigpen.pace", "fast");
+  window.draws = [];
+  new MutationObserver(() => {
+    const count = document.querySelectorAll(".caption .card-face").length;
+    if (count !== draws.at(-1)) draws.push(count);
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(house, new_page):
+    page = new_page()
+    page.add_init_script(COUNT_DRAWS)
+    piggy_table(page, house.address, target=30)
+    wait_for_turn(page)
+    cards = len(hand(page))
+    food = play_food(page)
+    played = cards - len(hand(page))
+    expect(page.locator(".sty .token")).to_have_count(5)
+    end_turn(page)
+    own = page.locator(".seat").last
+    expect(own.locator(".token")).to_have_count(1)
+    expect(own.get_by_text("Has the pig.").locator("..")).to_contain_text("Leads by")
+    expect(own.locator(f".strip[data-card^={food}]").first).to_be_visible()
+    expected = ",".join(map(str, range(1, played + 1)))
+    page.wait_for_function("some => `,${draws}`.includes(`,${some}`)", arg=expected)
+
+
 def test_a_game_by_keyboard_alone(house, new_page):
     page = new_page()
     piggy_table(page, house.address, target=1)
@@ -104,9 +132,10 @@ def test_a_game_by_keyboard_alone(house, new_page):
             expect(page.locator(f"{EDIBLE}:focus")).to_be_visible()
             page.keyboard.press("ArrowRight")
             page.keyboard.press("Home")
-            page.locator(EDIBLE).first.focus()
+            expect(page.locator(EDIBLE).first).to_be_focused()
             page.keyboard.press("Enter")
             expect(page.locator(".hand button")).to_have_count(cards - 1)
+            expect(page.locator(".piggy :focus")).to_have_count(1)
             expect(page.locator(MAY_END)).to_be_visible()
         if page.locator(FOOD).count():
             food = page.locator(FOOD).first.get_attribute("data-card")[0]
@@ -137,20 +166,24 @@ def test_on_a_phone_the_hand_stays_in_sight(house, new_page):
 
 
 def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page):
-    ann, bob = new_page(), new_page()
+    ann, bob, eve = new_page(), new_page(), new_page()
     made = piggy_table(ann, house.address, [FRIEND, RANDOM_BOT], target=30)
     bob.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
     bob.locator("article .primary").click()
+    eve.goto(ann.url)
     wait_for_turn(ann)
     food = play_food(ann)
-    stack = bob.locator(f".seat .strip[data-card^={food}]")
-    expect(stack.first).to_be_visible()
-    expect(bob.locator(MAY_END)).to_have_count(0)
+    for page in (bob, eve):
+        expect(page.locator(f".seat .strip[data-card^={food}]").first).to_be_visible()
+        expect(page.locator(MAY_END)).to_have_count(0)
+    expect(eve.locator(".hand, button.strip")).to_have_count(0)
     end_turn(ann)
     wait_for_turn(bob)
-    play_turn(bob)
+    played = play_food(bob)
+    expect(ann.locator(f".seat .strip[data-card^={played}]").first).to_be_visible()
     for page in (ann, bob):
-        expect(page.locator(".hand button")).to_have_count(5)
+        own = page.locator(".seat").last
+        expect(own.locator(".back")).to_have_count(len(hand(page)))
 
 
 def test_a_turn_goes_on_after_the_server_was_gone(house, new_page):

@@ -1,13 +1,20 @@
 /** Actions of a hint and of a review, as the page names and orders them. */
 
+import { deedName } from "../games/piggy_piggy/words.ts";
 import { cardSign } from "../text/cards.ts";
 import { has, lookUp, t } from "../text/text.ts";
 import type { Hint, HintedAction } from "../wire.ts";
 
 const MOST = 5; // actions that are shown; a game may have fifty
 
-/** What an action is called: by what it does, or as the game writes it. */
-export function actionName(meaning: HintedAction["meaning"], text: string): string {
+/** What an action is called: by what it does, or as the game writes it; `names` are the seats'. */
+export function actionName(
+  meaning: HintedAction["meaning"],
+  text: string,
+  names: readonly string[] = [],
+): string {
+  const deed = deedName(meaning, names);
+  if (deed !== null) return deed;
   if (typeof meaning["card"] === "string") return cardSign(meaning["card"]);
   if (typeof meaning["expose"] === "string") {
     return t("action.expose", { card: cardSign(meaning["expose"]) });
