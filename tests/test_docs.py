@@ -10,7 +10,7 @@ from pigpen.cli.main import main
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("*.md"), *ROOT.glob("docs/*.md"), *ROOT.glob("docs/decisions/*.md")])
-FOR_PEOPLE = ("players", "score-keeping", "teaching")
+FOR_PEOPLE = ("players", "score-keeping", "teaching", "what-if")
 ASKS = "play"  # tested in tests/cli, with somebody who answers
 COMMAND = re.compile(r"^ +pigpen (.+)$|`pigpen (.+?)`", re.MULTILINE)
 LINK = re.compile(r"""\]\(([^)#:]+)\)|(?:src|href)="([^"#:]+)\"""")

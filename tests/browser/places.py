@@ -356,6 +356,20 @@ def open_cards(page: Page, address: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def what_if(page: Page, address: str) -> None:
+    """With a fold open, a rule that is read in three ways, and cards in every place."""
+    page.goto(f"{address}/what-if/piggy-piggy")
+    page.locator(".asked select").select_option("empty_pile")
+    expect(page.locator(".answer section section")).to_have_count(3)
+    page.locator("summary").first.click()
+    expect(page.locator("details[open] button").first).to_be_visible()
+
+
+def what_cannot_be(page: Page, address: str) -> None:
+    page.goto(f"{address}/what-if/piggy-piggy?pigs=A1")
+    expect(page.locator(".why")).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
@@ -400,4 +414,6 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     review_of_deals,
     piggy_turn,
     open_cards,
+    what_if,
+    what_cannot_be,
 )

@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
+  | { readonly page: "whatIf"; readonly game: string }
   | { readonly page: "strategies"; readonly game: string }
   | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
   | { readonly page: "score" }
@@ -26,6 +27,7 @@ export function route(path: string): Route {
   if (first === "rules" && second) return { page: "rules", game: second };
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
+  if (first === "what-if") return { page: "whatIf", game: second ?? FIRST_QUESTION };
   if (first === "learn" && !second) return { page: "learn" };
   if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
   if (first === "review") return { page: "review", table: second ?? null, deal: null };
@@ -36,6 +38,7 @@ export function route(path: string): Route {
 }
 
 const FIRST_STUDY = "pig"; // where the header leads to
+export const FIRST_QUESTION = "piggy-piggy";
 
 /** The review of a deal, whose number in the address is counted from 1. */
 function deal(table: string, number: number): Route {
@@ -56,6 +59,7 @@ export const fairPath = (table: string): string => `/fair/${encodeURIComponent(t
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
+export const whatIfPath = (game: string): string => `/what-if/${encodeURIComponent(game)}`;
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
 /** Of a deal that is over, counted from 1. */

@@ -20,7 +20,9 @@ _PAGES = (  # first parts of the addresses that the client knows
     "statistics",
     "carry",
     "study",
+    "strategies",
     "learn",
+    "what-if",
 )
 _TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents

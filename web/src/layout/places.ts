@@ -1,6 +1,15 @@
 /** Where the header of every page leads to, in its order: the one list to append to. */
 
-import { LEARN, REVIEW, rulesPath, STATISTICS, strategiesPath, studyPath } from "../routes.ts";
+import {
+  FIRST_QUESTION,
+  LEARN,
+  REVIEW,
+  rulesPath,
+  STATISTICS,
+  strategiesPath,
+  studyPath,
+  whatIfPath,
+} from "../routes.ts";
 import type { Key } from "../text/text.ts";
 
 export interface Place {
@@ -12,6 +21,7 @@ export const PLACES: readonly Place[] = [
   { path: studyPath("pig"), text: "header.study" },
   { path: strategiesPath("pig"), text: "header.strategies" },
   { path: rulesPath("pig"), text: "header.rules" },
+  { path: whatIfPath(FIRST_QUESTION), text: "header.whatIf" },
   { path: LEARN, text: "header.learn" },
   { path: REVIEW, text: "header.review" },
   { path: STATISTICS, text: "header.statistics" },

@@ -26,13 +26,15 @@ import type {
   Rematch,
   ReviewAnswer,
   Rules,
+  Statistics,
   Strategies,
   StrategyChoice,
   StudyGame,
-  Statistics,
   TableCreated,
   TableLine,
   TableView,
+  WhatIfAnswer,
+  WhatIfGame,
   WhyNot,
 } from "../wire.ts";
 
@@ -80,6 +82,9 @@ export const api = {
     get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
   race: (game: string, target: number) =>
     get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
+  whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
+  whatIf: (game: string, words: Readonly<Record<string, string>>) =>
+    get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),

@@ -1,7 +1,7 @@
 """Positions of Piggy Piggy, laid out: stacks, pigs, hands and piles at the start of a turn.
 
-A `?` is a card that is not laid open: in a hand any card, in the draw pile all those that
-lie nowhere else. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+In a hand `?` is a card that is not laid open; in the draw pile `*` is all those that lie
+nowhere else. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections import Counter
@@ -28,6 +28,7 @@ from pigpen.games.piggy_piggy.turns import begin_turn
 from pigpen.games.piggy_piggy.words import LETTERS, card_text, parse_card
 
 HIDDEN = "?"
+REST = "*"
 _FOODS = tuple(map(card_text, range(FOODS)))
 _ALL = tuple(map(card_text, range(KINDS)))
 _STACK = CARDS // COLOURS  # no stack has more cards
@@ -37,16 +38,18 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     """A turn's beginning: who plays, and where the cards and the pigs are."""
     seats = range(rules.seats)
     last = rules.seats - 1
-    known = (*_ALL, HIDDEN)
     hand = " ".join([HIDDEN] * HAND)
     return (
         Field("turn", Kind.SEAT, high=last, usual="0"),
         *(Field("stack", Kind.CARDS, seat, _FOODS, high=_STACK * COLOURS) for seat in seats),
         Field("pigs", Kind.HOLDERS, things=tuple(LETTERS), high=last),
-        *(Field("hand", Kind.CARDS, seat, known, high=HAND, usual=hand) for seat in seats),
+        *(
+            Field("hand", Kind.CARDS, seat, (*_ALL, HIDDEN), high=HAND, usual=hand)
+            for seat in seats
+        ),
         *(Field("score", Kind.NUMBER, s, high=rules.target - 1, usual="0") for s in seats),
         Field("discard", Kind.CARDS, things=_ALL, high=CARDS),
-        Field("pile", Kind.CARDS, things=known, high=CARDS, usual=HIDDEN),
+        Field("pile", Kind.CARDS, things=(*_ALL, REST), high=CARDS, usual=REST),
     )
 
 
@@ -64,7 +67,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> None:
     for letter, holder in holders(layout["pigs"]).items():
         p.pigs[LETTERS.index(letter)] = holder
     p.discard[:] = _counts(layout["discard"])
-    p.pile[:] = _rest(p) if HIDDEN in layout["pile"] else _counts(layout["pile"])
+    p.pile[:] = _rest(p) if REST in layout["pile"] else _counts(layout["pile"])
     p.stock[:] = p.pile
     p.left = p.pile.sum()
     if p.left == 0 and p.held[p.seat] == 0:
@@ -86,7 +89,7 @@ def _check_deck(layout: Layout) -> None:
 
 
 def _kinds(text: str) -> Iterable[int]:
-    return (parse_card(card) for card in text.split() if card != HIDDEN)
+    return (parse_card(card) for card in text.split() if card not in (HIDDEN, REST))
 
 
 def _counts(text: str) -> list[int]:
@@ -135,7 +138,7 @@ def read(rules: Rules, p: Position) -> dict[str, str]:
         **{f"hand.{seat}": _hand(p, seat) for seat in seats},
         **{f"score.{seat}": str(int(p.scores[seat])) for seat in seats},
         "discard": " ".join(cards(p.discard)),
-        "pile": HIDDEN if pile == _rest(p) else " ".join(cards(pile)),
+        "pile": REST if pile == _rest(p) else " ".join(cards(pile)),
     }
 
 

@@ -1,0 +1,137 @@
+"""What happens if …, as a person asks it: by a ready question, by clicking, by a link."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+from tabbing import focused, tab_to
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def page(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="What if", exact=True).click()
+    expect(page.get_by_role("heading", level=1)).to_have_text("What happens if …?")
+    expect(page.get_by_role("heading", name="Next, Seat 1 may:")).to_be_visible()
+    return page
+
+
+def part(page, name):
+    return page.get_by_role("region", name=name, exact=True)
+
+
+def combobox(page, name):
+    return page.get_by_role("combobox", name=name, exact=True)
+
+
+def ask(page, question):
+    combobox(page, "A question that people ask").select_option(label=question)
+
+
+def lay(page, pile, *cards):
+    """Add cards from the fold of a pile, by clicking."""
+    group = page.get_by_role("group", name=pile, exact=True)
+    group.locator("summary").click()
+    for card in cards:
+        with page.expect_response(re.compile("/api/what-if/")):
+            group.get_by_role("button", name=f"Add {card}", exact=True).click()
+
+
+def test_a_ready_question_is_answered_with_both_readings(page):
+    ask(page, "My goat makes the holder of a pig level with me. Does it keep the pig?")
+    happens = part(page, "What happens")
+    expect(happens).to_contain_text("Seat 2 is level with another in Apple and keeps the pig.")
+    other = part(page, "Level after a goat: The holder loses it")
+    expect(other).to_contain_text("Seat 2 discards its whole stack of Apple.")
+    row = other.get_by_role("row", name=re.compile("^Pigs"))
+    expect(row.get_by_role("cell")).to_have_text([re.compile("Seat 2"), "none"])
+    happens.get_by_role("button", name="Rule Y12").first.click()
+    expect(page.get_by_role("dialog", name="Rule Y12")).to_contain_text("level with another")
+
+
+def test_a_position_of_ones_own_and_a_link_to_it(page, new_page):
+    page.get_by_role("button", name="An empty table").click()
+    combobox(page, "Seats").select_option("3")
+    lay(page, "Stacks, Seat 2", "Apple with 2 icons", "Apple with one icon")
+    lay(page, "Stacks, Seat 3", "Apple with 2 icons")
+    lay(page, "Hand, Seat 1", "Goat")
+    combobox(page, "Apple").select_option("Seat 2")
+    page.get_by_role("button", name=re.compile("^Goat eats Seat 2.s Apple with 2")).click()
+    said = "The pig of Apple goes from Seat 2 to Seat 3, who leads now."
+    expect(part(page, "What happens")).to_contain_text(said)
+    expect(page.get_by_role("heading", name="Next, Seat 1 may:")).to_be_focused()
+
+    friend = new_page()
+    friend.goto(page.get_by_label("A link to this question").input_value())
+    expect(part(friend, "What happens")).to_contain_text(said)
+    expect(combobox(friend, "Apple")).to_have_value("1")
+
+
+def test_chance_brings_what_one_chooses_and_is_taken_back(page):
+    ask(page, "Which of the cards that I draw score, and for how much?")
+    happens = part(page, "What happens")
+    expect(happens).to_contain_text("Seat 1 draws Apple 1 and holds its pig: a point, 2 in all.")
+    page.get_by_role("button", name="Take back the last").click()
+    expect(page.get_by_role("heading", name="Next, chance brings:")).to_be_focused()
+    page.get_by_role("button", name="Egg with one icon", exact=True).click()
+    row = happens.get_by_role("row", name=re.compile("^Points, Seat 1"))
+    expect(row.get_by_role("cell")).to_have_text(["0", "1"])
+
+
+def test_what_cannot_be_says_why_beside_the_field(page):
+    page.get_by_role("button", name="An empty table").click()
+    combobox(page, "Apple").select_option("Seat 2")
+    reason = page.get_by_role("alert")
+    expect(reason).to_contain_text("Seat 2 cannot hold the pig of Apple without any Apple.")
+    expect(reason.get_by_role("button", name="Rule Y13")).to_be_visible()
+    expect(part(page, "What happens")).to_contain_text("There is no such position")
+    lay(page, "Stacks, Seat 2", "Apple with one icon")
+    expect(reason).to_be_hidden()
+
+
+def test_rules_of_the_table_may_be_others(page):
+    ask(page, "My goat makes the holder of a pig level with me. Does it keep the pig?")
+    page.get_by_text("Rules of this table").click()
+    combobox(page, "Level after a goat").select_option(label="The holder loses it")
+    expect(part(page, "What happens")).to_contain_text("nobody leads alone: back to the middle")
+    expect(part(page, "Level after a goat: The holder keeps it")).to_be_visible()
+
+
+def test_by_keyboard_alone(page):
+    tab_to(page, "select: A question that people ask")
+    for _ in range(12):
+        page.keyboard.press("ArrowDown")
+    expect(part(page, "What happens")).to_contain_text("Not allowed: food B")
+    expect(part(page, "What happens")).to_contain_text("one food a turn, and goats.")
+    tab_to(page, "button: Take away Apple with one icon")
+    page.keyboard.press("Enter")
+    expect(part(page, "What happens")).to_contain_text("Not allowed: food A")
+    assert focused(page) == "button: Take away Banana with one icon"
+    tab_to(page, "button: Take back the last")
+    page.keyboard.press("Enter")
+    expect(page.get_by_role("heading", name="Next, Seat 1 may:")).to_be_focused()
+    page.keyboard.press("Tab")
+    assert focused(page) == "button: Play Banana"
+    page.keyboard.press("Enter")
+    expect(part(page, "What happens")).to_contain_text("Seat 1 plays all its Banana")
+
+
+def test_dice_are_asked_about_on_a_phone(house, new_page):
+    page = new_page(viewport={"width": 360, "height": 740})
+    assert page.goto(f"{house.address}/what-if/pig?score.0=80&turn_total=17").status == 200
+    page.get_by_role("button", name="Roll", exact=True).click()
+    page.get_by_role("button", name="3", exact=True).click()
+    expect(part(page, "What happens")).to_contain_text("Seat 1 adds 3; 20 at risk.")
+    expect(part(page, "Points count: As soon as they reach the target")).to_contain_text(
+        "The game is over."
+    )
+    assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_game_that_is_not_there(house, new_page):
+    page = new_page()
+    page.goto(f"{house.address}/what-if/chess")
+    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

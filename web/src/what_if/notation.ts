@@ -1,0 +1,87 @@
+/** How a question is written in words by name; the server reads the same (`lab/question.py`). */
+
+import type { WhatIfRun } from "../wire.ts";
+
+export type Words = Readonly<Record<string, string>>;
+
+const DO = "do"; // what seats do, parted by commas
+const CHANCE = "chance"; // what chance brings, parted by blanks
+
+/** The words in an address. */
+export function parseWords(search: string): Words {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+export function formatWords(words: Words): string {
+  const search = new URLSearchParams(words).toString();
+  return search && `?${search}`;
+}
+
+/** The same question with one thing more to try. */
+export function appended(words: Words, text: string, isChance: boolean): Words {
+  if (isChance) return { ...words, [CHANCE]: [...chances(words), text].join(" ") };
+  return { ...words, [DO]: [...actions(words), text].join(", ") };
+}
+
+/** The same question without the last thing that was tried, or what was refused. */
+export function shortened(words: Words, run: WhatIfRun): Words {
+  const last = run.steps.at(-1);
+  const acted = run.steps.filter(({ seat }) => seat !== null).length;
+  const happened = run.steps.length - acted;
+  if (run.refused) return without(words, DO, actions(words).slice(0, acted).join(", "));
+  if (last?.seat === null) return without(words, CHANCE, chances(words).slice(0, happened - 1).join(" "));
+  return without(words, DO, actions(words).slice(0, Math.max(0, acted - 1)).join(", "));
+}
+
+/** The same question, as far as it concerns a table of so many seats. */
+export function atTable(words: Words, seats: number): Words {
+  const sitting = Object.entries(words).filter(([name]) => !(Number(name.split(".")[1]) >= seats));
+  return Object.fromEntries(
+    sitting.map(([name, text]) => {
+      if (name === "turn" && Number(text) >= seats) return [name, "0"];
+      return [name, name === "pigs" ? formatHolders(seated(parseHolders(text), seats)) : text];
+    }),
+  );
+}
+
+function seated(held: Holders, seats: number): Holders {
+  return new Map([...held].filter(([, seat]) => seat < seats));
+}
+
+export type Holders = ReadonlyMap<string, number>; // the seat by what it holds
+
+export function parseHolders(text: string): Holders {
+  const words = text.split(" ").filter(Boolean);
+  return new Map(words.map((word) => [word.slice(0, 1), Number(word.slice(1))]));
+}
+
+export function formatHolders(held: Holders): string {
+  return [...held].map(([thing, seat]) => `${thing}${seat}`).join(" ");
+}
+
+export function cardsIn(text: string): string[] {
+  return text.split(" ").filter(Boolean);
+}
+
+export const HIDDEN = "?"; // a card that is not laid open
+export const REST = "*"; // all cards that lie nowhere else
+
+/** The cards with one more, which takes the place of one that was not named. */
+export function withCard(cards: readonly string[], card: string): string[] {
+  const isNamed = card !== HIDDEN && card !== REST;
+  const unnamed = isNamed ? cards.findIndex((one) => one === HIDDEN || one === REST) : -1;
+  return [...cards.filter((_, index) => index !== unnamed), card];
+}
+
+function actions(words: Words): string[] {
+  return (words[DO] ?? "").split(",").map((text) => text.trim()).filter(Boolean);
+}
+
+function chances(words: Words): string[] {
+  return cardsIn(words[CHANCE] ?? "");
+}
+
+function without(words: Words, name: string, text: string): Words {
+  const { [name]: _, ...others } = words;
+  return text ? { ...others, [name]: text } : others;
+}

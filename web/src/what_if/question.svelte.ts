@@ -1,0 +1,64 @@
+/** A question as the page asks it: words by name, as in the address, and the server's answer. */
+
+import { api } from "../net/api.ts";
+import { Newest } from "../net/newest.svelte.ts";
+import { explain } from "../trouble.ts";
+import type { WhatIfAnswer } from "../wire.ts";
+import { appended, atTable, shortened, type Words } from "./notation.ts";
+
+export class Question {
+  words = $state.raw<Words>({});
+  answer = $state.raw<WhatIfAnswer | null>(null);
+  trouble = $state("");
+  readonly #newest = new Newest(() =>
+    this.#fetchOnce(this.words).catch((problem: unknown) => {
+      this.trouble = explain(problem);
+    }),
+  );
+
+  constructor(
+    readonly game: string,
+    words: Words,
+    readonly changed: (words: Words) => void,
+  ) {
+    this.words = words;
+    void this.#newest.ask();
+  }
+
+  get isBusy(): boolean {
+    return this.#newest.isBusy;
+  }
+
+  /** Ask another question; the promise is kept once the answer is there. */
+  ask(words: Words): Promise<void> {
+    this.words = words;
+    this.changed(words);
+    return this.#newest.ask();
+  }
+
+  set(name: string, text: string): Promise<void> {
+    return this.ask({ ...this.words, [name]: text });
+  }
+
+  /** A table of so many seats: what belonged to seats that are gone is gone. */
+  setSeats(seats: number): Promise<void> {
+    return this.ask(atTable({ ...this.words, seats: String(seats) }, seats));
+  }
+
+  /** Try one thing more: what a seat does, or what chance brings. */
+  go(text: string): Promise<void> {
+    const isChance = this.answer?.run?.seat === null;
+    return this.ask(appended(this.words, text, isChance));
+  }
+
+  /** Take back the last thing that was tried. */
+  async back(): Promise<void> {
+    const run = this.answer?.run;
+    if (run) await this.ask(shortened(this.words, run));
+  }
+
+  async #fetchOnce(words: Words): Promise<void> {
+    this.answer = await api.whatIf(this.game, words);
+    this.trouble = "";
+  }
+}

@@ -1,0 +1,58 @@
+/** Fields, things and actions of a layout in words. */
+
+import { actionName } from "../hints/actions.ts";
+import { valueText } from "../lobby/words.ts";
+import { lookUp, t } from "../text/text.ts";
+import type { LayoutField, WhatIfChoice, WhatIfReading, WhatIfRun } from "../wire.ts";
+import { layoutFace } from "./faces.ts";
+import { HIDDEN, REST } from "./notation.ts";
+
+/** What the seats that have fields are called: nobody sits there. */
+export function seatNames(fields: readonly LayoutField[]): string[] {
+  const seats = Math.max(0, ...fields.map(({ seat }) => (seat ?? -1) + 1));
+  return Array.from({ length: seats }, (_, seat) => t("whatif.seat", { number: seat + 1 }));
+}
+
+export function topicName(field: LayoutField): string {
+  return lookUp(`layout.${field.topic}`);
+}
+
+/** "Hand of Seat 1". */
+export function fieldName(field: LayoutField, names: readonly string[]): string {
+  if (field.seat === null) return topicName(field);
+  return t("whatif.of", { what: topicName(field), name: names[field.seat] ?? "" });
+}
+
+/** A card, or what a seat can hold. */
+export function thingName(game: string, thing: string): string {
+  if (thing === HIDDEN) return t("whatif.hidden");
+  if (thing === REST) return t("whatif.rest");
+  return layoutFace(game)?.name(thing) ?? thing;
+}
+
+/** Who holds something. */
+export function holderName(seat: number | undefined, names: readonly string[]): string {
+  return seat === undefined ? t("whatif.nobody") : (names[seat] ?? "");
+}
+
+/** What an action, or an outcome, is called. */
+export function choiceName(
+  game: string,
+  { meaning, text }: WhatIfChoice,
+  names: readonly string[],
+): string {
+  const drawn = meaning["draw"];
+  return typeof drawn === "string" ? thingName(game, drawn) : actionName(meaning, text, names);
+}
+
+/** What was tried and is not allowed: as it was written, for it may be no action at all. */
+export function readingName({ option, value }: WhatIfReading): string {
+  return t("preset.option", { option: lookUp(`option.${option}`), value: valueText(option, value) });
+}
+
+/** Who is to act after a run. */
+export function nextWords(run: WhatIfRun, names: readonly string[]): string {
+  if (run.over) return t("whatif.over");
+  if (run.seat === null) return t("whatif.nextChance");
+  return t("whatif.next", { name: names[run.seat] ?? "" });
+}

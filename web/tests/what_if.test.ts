@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+
+import {
+  appended,
+  atTable,
+  formatHolders,
+  formatWords,
+  parseHolders,
+  parseWords,
+  shortened,
+  withCard,
+} from "../src/what_if/notation.ts";
+import { turns } from "../src/what_if/turns.ts";
+import type { WhatIfRun, WhatIfStep } from "../src/wire.ts";
+
+function step(seat: number | null, text: string): WhatIfStep {
+  const said = seat === null ? [{ key: "k", values: {}, ruling: text }] : [];
+  return { seat, text, meaning: {}, said, layout: {} };
+}
+
+function run(steps: WhatIfStep[], refused = false): WhatIfRun {
+  const why = { text: "food B", said: { key: "k", values: {}, ruling: "Y5" } };
+  return { steps, refused: refused ? why : null, over: false, seat: 0, choices: [], left: [] };
+}
+
+test("the words of an address come back, empty ones too", () => {
+  const words = { "hand.0": "", "stack.1": "A2 A1", do: "goat 1 A2, end" };
+  expect(parseWords(formatWords(words))).toEqual(words);
+  expect(formatWords({})).toBe("");
+});
+
+test("what is tried is added where it belongs", () => {
+  const words = appended(appended({}, "food A", false), "end", false);
+  expect(words).toEqual({ do: "food A, end" });
+  expect(appended(appended(words, "A1", true), "G", true)).toEqual({ ...words, chance: "A1 G" });
+});
+
+test("the last thing that was tried is taken back", () => {
+  const words = { do: "food A, end", chance: "A1 G" };
+  const all = [step(0, "food A"), step(0, "end"), step(null, "A1"), step(null, "G")];
+  expect(shortened(words, run(all))).toEqual({ do: "food A, end", chance: "A1" });
+  expect(shortened(words, run(all.slice(0, 2)))).toEqual({ do: "food A", chance: "A1 G" });
+  expect(shortened({ do: "food A" }, run(all.slice(0, 1)))).toEqual({});
+});
+
+test("taking back what was refused leaves what was done", () => {
+  expect(shortened({ do: "food A, food B, end" }, run([step(0, "food A")], true))).toEqual({
+    do: "food A",
+  });
+});
+
+test("seats that leave take along what is theirs", () => {
+  const words = { turn: "2", "stack.1": "A1", "stack.2": "A2", pigs: "A1 B2", seats: "2" };
+  expect(atTable(words, 2)).toEqual({ turn: "0", "stack.1": "A1", pigs: "A1", seats: "2" });
+});
+
+test("holders are read and written", () => {
+  expect(formatHolders(parseHolders("A1 C0"))).toBe("A1 C0");
+  expect(parseHolders("").size).toBe(0);
+});
+
+test("a card takes the place of one that was not named", () => {
+  expect(withCard(["A1", "?", "?"], "G")).toEqual(["A1", "?", "G"]);
+  expect(withCard(["*"], "E1")).toEqual(["E1"]);
+  expect(withCard(["?"], "?")).toEqual(["?", "?"]);
+  expect(withCard(["A1"], "A1")).toEqual(["A1", "A1"]);
+});
+
+test("what chance brings in a row is told at once", () => {
+  const told = turns([step(0, "end"), step(null, "A1"), step(null, "G"), step(1, "end")]);
+  expect(told.map(({ seat, steps, said }) => [seat, steps.length, said.length])).toEqual([
+    [0, 1, 0],
+    [null, 2, 2],
+    [1, 1, 0],
+  ]);
+});
