@@ -18,6 +18,7 @@ function view(changes: Partial<PiggyView> = {}): PiggyView {
     seat: 1,
     hand: ["A1", "G"],
     hands: [2, 3, 5],
+    known: [[], [], []],
     tables: [NO_STACKS, NO_STACKS, NO_STACKS],
     totals: [],
     pigs: [null, null, null, null, null],

@@ -69,6 +69,7 @@ function during(
     food: null,
     hand: [...before.hand, ...sofar.flatMap(({ seat, card }) => (seat === own && card) || [])],
     hands: before.hands.map((cards, seat) => cards + sofar.filter((one) => one.seat === seat).length),
+    known: before.known,
     scores: before.scores,
     piles: before.piles,
     pile: left >= 0 ? left : after.pile + draws.length - count, // it was made anew

@@ -16,6 +16,7 @@ export interface PiggyView {
   readonly seat: number | null; // whose turn it is
   readonly hand: readonly string[]; // the viewer's
   readonly hands: readonly number[]; // [S] cards
+  readonly known: readonly (readonly string[])[]; // [S] cards that everybody knows a seat to hold
   readonly tables: readonly (readonly (readonly string[])[])[]; // [S][5] stacks
   readonly totals: readonly (readonly number[])[]; // [S][5] icons
   readonly pigs: readonly (number | null)[]; // [5] who holds each; nobody: it is in the middle
