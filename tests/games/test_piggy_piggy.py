@@ -283,6 +283,28 @@ def test_y23_with_no_cards_a_turn_only_draws():
     assert (ended.scores[1], ended.seat) == (1, 0)
 
 
+def test_y23_what_a_turn_without_cards_draws_is_told_when_it_begins():
+    position = laid(THREE, {0: "A1 B1 C1 D1 E1", 2: C_ONLY}, draw="E1 E2 D1", discard="G G B2")
+    drawing = play(THREE, position, "food A", "end")
+    assert story(THREE, drawing, "E1") == [("draws", "Y20"), ("reshuffle", "Y26")]
+    told = THREE.narrate(THREE.rules, drawing, 12, after(THREE, drawing, 12))
+    assert [(said.values, said.for_all) for said in told] == [
+        ({"seat": 1, "cards": 5}, True),
+        ({"seat": 1}, True),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("option", "told"), [("end", ("last_turn", "Y26")), ("no_draw", ("no_cards", "Y26"))]
+)
+def test_y23_with_no_cards_and_none_to_draw_the_turn_passes_on(option, told):
+    game = piggy_table(seats=3, on_exhaust=option)
+    position = laid(game, {0: HAND, 2: C_ONLY}, scores=(2, 1))
+    assert told in story(game, position, "end")
+    over = to_move(game, play(game, position, "end")) == TERMINAL
+    assert over == (option == "end")
+
+
 def test_y24_a_small_hand_makes_an_ordinary_turn():
     position = laid(TWO, {0: "A1", 1: C_ONLY}, draw="E1 E1 E1 E1 E1")
     assert legal_texts(TWO, position) == {"food A", "end"}

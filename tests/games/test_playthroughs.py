@@ -50,6 +50,14 @@ SCRIPTS: dict[str, tuple[dict[str, object], str]] = {
             "3H, 9C, KC, KS, 8H, 2D, 5D, 7C, AH, 7D, 9D, AD, finish"
         ),
     ),
+    "piggy-piggy": (
+        {"target": 2, "seats": 3},
+        (
+            "E1 B1 E3 D1 A3 E3 A2 D1 G G B1 D2 A1 E1 D1, food D, end, C2, food A, end, D3, "
+            "end, food E, end, G, food E, end, C2, food D, goat 0 E1, end, C3 E1 B3, "
+            "goat 2 D1, goat 1 A3, food A, end, B3 A1 A3 E1"
+        ),
+    ),
 }
 
 

@@ -52,6 +52,22 @@ def test_other_hands_change_no_byte_of_what_is_sent(options, plies):
         assert frames[0] == frames[1]
 
 
+@pytest.mark.parametrize(("options", "seed"), [("two seats", 1), ("six seats", 23)])
+def test_everybody_hears_what_happens_when_it_happens(options, seed):
+    """Also what follows from a card that they do not see."""
+    told_with_hidden = 0
+    table = course(OPTIONS[options] | {"target": 30}, 0)
+    seats = range(table.game.num_seats)
+    for action in random_history(table.game, seed, max_plies=300):
+        table = _played(table, action)
+        step = table.steps[-1]
+        for guest in ("eve", *map(str, seats)):
+            heard = [said.key for line in log(table, guest, table.ply - 1) for said in line.said]
+            assert heard == [said.key for said in step.said]
+        told_with_hidden += bool(step.said and step.hidden_from)
+    assert told_with_hidden > 0
+
+
 def test_the_log_skips_what_others_drew():
     table = course(OPTIONS["two seats"], 12)
     mine = [entry.ply for entry in log(table, "0", 0) if entry.actor == CHANCE]

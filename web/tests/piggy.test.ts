@@ -88,7 +88,8 @@ test("a ply without an entry is a card of which only the back is seen", () => {
 
 test("cards of a seat that began its turn with none come after those of the seat before", () => {
   const before = at(20, { phase: "draw", to_draw: 2, hands: [2, 3, 0] });
-  const seen = drawn(before, update([], at(27, { seat: 0, hands: [2, 5, 5] })));
+  const begins = { ...end(21, 2, 5), actor: -1, meaning: {} }; // told with a hidden card
+  const seen = drawn(before, update([begins], at(27, { seat: 0, hands: [2, 5, 5] })));
   expect(seen.map(({ seat }) => seat)).toEqual([1, 1, 2, 2, 2, 2, 2]);
 });
 

@@ -1,7 +1,7 @@
 """What an action brought about, step by step, each with its ruling.
 
-Drawn cards that nobody else may see are told to nobody else, so that what all should
-hear of a draw is said when it begins, or with a card that is shown. Rules of record:
+Drawn cards that nobody else may see are told to nobody else; what follows from a draw
+without naming a card is told to all, also where the card is hidden. Rules of record:
 docs/rules/piggy-piggy.md, cited as Yn.
 """
 
@@ -36,11 +36,24 @@ from pigpen.games.piggy_piggy.words import LETTERS
 def narrate(rules: Rules, before: Position, action: int, after: Position) -> list[Said]:
     """What an action or outcome brought about."""
     said = list(_told(rules, before, action, after))
-    if after.seat != before.seat and before.phase != Phase.LOT and after.held[before.seat] == 0:
-        said.append(_said("empty", "Y23", int(before.seat)))
+    if after.seat != before.seat and before.phase != Phase.LOT:
+        said += _passed(rules, before, after)
     if after.phase == Phase.OVER:
         said += _end(rules, before, after)
+    if before.phase == Phase.DRAW:  # nothing that is said of a draw names a card that stays hidden
+        said = [each._replace(for_all=True) for each in said]
     return said
+
+
+def _passed(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
+    """The turn passes on: to the next seat, past those that have nothing and draw nothing."""
+    seat = int(before.seat)
+    if after.held[seat] == 0:
+        yield _said("empty", "Y23", seat)
+    while seat != after.seat:
+        seat = (seat + 1) % rules.seats
+        if after.held[seat] == 0:
+            yield from _draw_begins(rules, before, after, seat)
 
 
 def _told(rules: Rules, before: Position, action: int, after: Position) -> Iterator[Said]:
@@ -121,22 +134,20 @@ def _ended(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
     """The Steal step, colour by colour, and the draw that begins."""
     for colour in range(COLOURS):
         yield from _steal(rules, before, after, colour)
-    seat = int(before.seat)
-    wanted = HAND - int(before.held[seat])
-    there = int(before.left)
-    short = wanted > there
+    yield from _draw_begins(rules, before, after, int(before.seat))
+
+
+def _draw_begins(rules: Rules, before: Position, after: Position, seat: int) -> Iterator[Said]:
+    """How many cards a seat draws after an action, and whether the pile has enough of them."""
+    there = int(before.left) - (before.phase == Phase.DRAW)
+    discards = int(after.left) + int(after.discard.sum()) - there  # by then
     anew = rules.on_exhaust == Exhaust.RESHUFFLE
-    drawn = min(wanted, there + (_discards_by_then(before, after) if anew else 0))
+    wanted = HAND - int(after.held[seat])
+    drawn = min(wanted, there + (discards if anew else 0))
     if drawn:
         yield _said("draws", "Y20", seat, cards=drawn)
-    if short:
+    if wanted > there:
         yield _short(rules, seat, drawn, there)
-
-
-def _discards_by_then(before: Position, after: Position) -> int:
-    """Cards in the discard pile after the Steal step: what left the stacks joined it."""
-    stacks = int(before.tables.sum()) - int(after.tables.sum())
-    return int(before.discard.sum()) + stacks
 
 
 def _short(rules: Rules, seat: int, drawn: int, there: int) -> Said:
