@@ -56,7 +56,7 @@ def test_a_whole_game(house, new_page, seats):
     assert axe.findings(page) == []
 
 
-def test_a_goat_eats_the_card_that_is_clicked(house, new_page):
+def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(house, new_page):
     page = new_page()
     piggy_table(page, house.address, [RANDOM_BOT] * 2, target=30)
     turn_with_goat(page)
@@ -73,6 +73,9 @@ def test_a_goat_eats_the_card_that_is_clicked(house, new_page):
     expect(page.locator("ol[reversed] > li").first).to_contain_text(
         re.compile(f"goat eats {name[2]} . of {re.escape(name[1])}")
     )
+    page.keyboard.press("u")
+    expect(page.locator(".hand [data-card=G]")).to_have_count(count)
+    expect(goats.first).to_have_attribute("aria-pressed", "false")
 
 
 def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(house, new_page):
