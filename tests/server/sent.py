@@ -1,0 +1,55 @@
+"""Tables as the server folds them, and all that a guest of one is sent."""
+
+from collections.abc import Iterable
+
+import msgspec
+
+from pigpen import catalog
+from pigpen.core.errors import ParseError
+from pigpen.core.game import CHANCE
+from pigpen.core.position import to_move
+from pigpen.server.decide import Act, decide
+from pigpen.server.events import Opened, Played, Seat
+from pigpen.server.refusals import Refusal
+from pigpen.server.table import Table, evolve
+from pigpen.server.views import Presence, log, now
+from pigpen.server.why import why_not
+
+
+def opened(name: str, options, people: int, bot: str = "random") -> Table:
+    """People at the first seats, bots at the others; guests are called `0`, `1`, …"""
+    count = catalog.make(name, options).num_seats
+    seats = [Seat(guest=f"{n}", name=f"N{n}") for n in range(people)]
+    seats += [Seat(bot=bot)] * (count - people)
+    return evolve(None, Opened("t", name, options, "0", "N0", b"s" * 32, "", tuple(seats)))
+
+
+def course(table: Table, history: Iterable[int]) -> list[Table]:
+    """The table at every ply."""
+    tables = [table]
+    for action in history:
+        actor = to_move(table.game, table.position)
+        is_persons = actor != CHANCE and table.seats[actor].guest
+        name = f"{actor}:c{table.ply}" if is_persons else None
+        table = evolve(table, Played(table.ply, actor, action, name))
+        tables.append(table)
+    return tables
+
+
+def sent(
+    before: Table, table: Table, guest: str, texts: Iterable[str], codes: Iterable[int]
+) -> bytes:
+    """What a guest gets by an update, and by the answers to questions and commands."""
+    moment = now(table, guest, Presence())
+    new = log(table, guest, before.ply)
+    reasons = [_why(table, guest, text) for text in texts]
+    asked = [decide(table, Act(guest, table.ply, action, "c")) for action in codes]
+    said = [msgspec.json.encode(moment), msgspec.json.encode(new), repr(reasons).encode()]
+    return b"\n".join([*said, repr([a for a in asked if isinstance(a, Refusal)]).encode()])
+
+
+def _why(table: Table, guest: str, text: str) -> object:
+    try:
+        return why_not(table, guest, text)
+    except ParseError as problem:
+        return problem.args
