@@ -93,6 +93,12 @@ test("cards of a seat that began its turn with none come after those of the seat
   expect(seen.map(({ seat }) => seat)).toEqual([1, 1, 2, 2, 2, 2, 2]);
 });
 
+test("of several turns at once only the last draw is drawn", () => {
+  const entries = [end(20, 0, 2), draw(21, 0, "A1"), draw(22, 0, "A2"), end(23, 1, 1)];
+  const seen = drawn(at(20, { seat: 0 }), update(entries, at(25, { seat: 2 })));
+  expect(seen).toEqual([{ seat: 1, card: null, scores: false }]);
+});
+
 test("cards come one at a time, and count once all are there", () => {
   const after = at(24, { seat: 2, hands: [2, 5, 5], scores: [0, 1, 0], pile: 57 });
   const shown = scenes(table(at(20)), update([end(20, 1, 3), draw(21, 1, "B1", true)], after));
@@ -113,7 +119,7 @@ test("one's own cards come into the hand one by one", () => {
   const after = at(23, { seat: 1, hand: ["A1", "C2", "E1", "G"] });
   const entries = [end(20, 0, 2), draw(21, 0, "E1"), draw(22, 0, "C2")];
   const shown = scenes(table(at(20, seat), { your_seat: 0 }), update(entries, after));
-  expect(shown.map((scene) => scene.view.hand.slice(2))).toEqual([[], ["E1"], ["E1", "C2"]]);
+  expect(shown.map((scene) => scene.view.hand.join(" "))).toEqual(["A1 G", "A1 E1 G", "A1 C2 E1 G"]);
 });
 
 test("a goat is seen at its card before the card is gone", () => {

@@ -60,21 +60,38 @@ function during(
   count: number,
 ): PiggyView {
   const before = viewOf(now);
-  const sofar = draws.slice(0, count);
-  const left = before.pile - count;
+  const awaited = draws.slice(count);
+  const scored = draws.filter(({ scores }) => scores);
+  const many = (some: readonly Draw[], seat: number) => some.filter((one) => one.seat === seat).length;
+  const mine = (some: readonly Draw[]) => some.flatMap(({ seat, card }) => (seat === own && card) || []);
   return {
     ...after,
     phase: "draw",
-    seat: before.seat,
+    seat: draws[0]?.seat ?? null,
     food: null,
-    hand: [...before.hand, ...sofar.flatMap(({ seat, card }) => (seat === own && card) || [])],
-    hands: before.hands.map((cards, seat) => cards + sofar.filter((one) => one.seat === seat).length),
+    hand: without([...after.hand, ...mine(scored)], mine(awaited)),
+    hands: after.hands.map((cards, seat) => cards + many(scored, seat) - many(awaited, seat)),
     known: before.known,
-    scores: before.scores,
+    scores: after.scores.map((score, seat) => score - many(scored, seat)),
     piles: before.piles,
-    pile: left >= 0 ? left : after.pile + draws.length - count, // it was made anew
+    pile: pileDuring(before.pile, after.pile + awaited.length, count),
     over: false,
   };
+}
+
+/** What is left of a pile of `before` cards; one that has grown since was made anew once it ran out. */
+function pileDuring(before: number, now: number, drawn: number): number {
+  return now > before && drawn <= before ? before - drawn : now;
+}
+
+/** Cards less some of them, each once. */
+function without(cards: readonly string[], some: readonly string[]): string[] {
+  const rest = [...cards];
+  for (const card of some) {
+    const at = rest.indexOf(card);
+    if (at >= 0) rest.splice(at, 1);
+  }
+  return rest;
 }
 
 export const piggyTempo: Tempo = {
