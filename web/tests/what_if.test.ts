@@ -10,7 +10,7 @@ import {
   shortened,
   withCard,
 } from "../src/what_if/notation.ts";
-import { turns } from "../src/what_if/turns.ts";
+import { otherwise, turns } from "../src/what_if/turns.ts";
 import type { WhatIfRun, WhatIfStep } from "../src/wire.ts";
 
 function step(seat: number | null, text: string): WhatIfStep {
@@ -59,9 +59,8 @@ test("holders are read and written", () => {
   expect(parseHolders("").size).toBe(0);
 });
 
-test("a card takes the place of one that was not named", () => {
+test("a card takes the place of one that was not laid open", () => {
   expect(withCard(["A1", "?", "?"], "G")).toEqual(["A1", "?", "G"]);
-  expect(withCard(["*"], "E1")).toEqual(["E1"]);
   expect(withCard(["?"], "?")).toEqual(["?", "?"]);
   expect(withCard(["A1"], "A1")).toEqual(["A1", "A1"]);
 });
@@ -72,5 +71,16 @@ test("what chance brings in a row is told at once", () => {
     [0, 1, 0],
     [null, 2, 2],
     [1, 1, 0],
+  ]);
+});
+
+test("of another reading only what it tells otherwise is told", () => {
+  const drawn = { ...step(null, "A1"), said: [{ key: "k", values: {}, ruling: "Y21" }] };
+  const here = run([step(0, "food A"), step(0, "end"), drawn]);
+  const kept = { ...drawn, said: [...drawn.said, { key: "k", values: {}, ruling: "Y26" }] };
+  const told = otherwise(run([step(0, "food A"), step(0, "end"), kept, step(0, "end")]), here);
+  expect(told.map(({ steps, said }) => [steps[0]?.text, said.map(({ ruling }) => ruling)])).toEqual([
+    ["A1", ["Y26"]],
+    ["end", []],
   ]);
 });

@@ -63,7 +63,8 @@ def _checked(field: Field, text: str) -> str:
 
 
 def _number(field: Field, text: str) -> int:
-    number = parse_number(text)
+    size = parse_number(text.removeprefix("-"))
+    number = size if size is None or not text.startswith("-") else -size
     if number is None or not field.low <= number <= field.high:
         values = {"low": field.low, "high": field.high}
         raise Impossible(field.name, Said("layout.problem.number", values))

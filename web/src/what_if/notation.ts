@@ -66,11 +66,10 @@ export function cardsIn(text: string): string[] {
 export const HIDDEN = "?"; // a card that is not laid open
 export const REST = "*"; // all cards that lie nowhere else
 
-/** The cards with one more, which takes the place of one that was not named. */
+/** The cards with one more, which takes the place of one that was not laid open. */
 export function withCard(cards: readonly string[], card: string): string[] {
-  const isNamed = card !== HIDDEN && card !== REST;
-  const unnamed = isNamed ? cards.findIndex((one) => one === HIDDEN || one === REST) : -1;
-  return [...cards.filter((_, index) => index !== unnamed), card];
+  const hidden = card === HIDDEN ? -1 : cards.indexOf(HIDDEN);
+  return [...cards.filter((_, index) => index !== hidden), card];
 }
 
 function actions(words: Words): string[] {

@@ -1,6 +1,6 @@
 /** Steps as they are told: a seat's one by one, what chance brings in a row at once. */
 
-import type { Said, WhatIfStep } from "../wire.ts";
+import type { Said, WhatIfRun, WhatIfStep } from "../wire.ts";
 
 export interface Turn {
   readonly seat: number | null; // null: chance
@@ -21,4 +21,15 @@ export function turns(steps: readonly WhatIfStep[]): Turn[] {
     });
   }
   return told;
+}
+
+/** What another run tells that this one does not at the same place. */
+export function otherwise(other: WhatIfRun, run: WhatIfRun): Turn[] {
+  const told = other.steps.map((step, index) => {
+    const here = run.steps[index];
+    const known = new Set(here?.said.map((said) => JSON.stringify(said)));
+    const said = step.said.filter((one) => !known.has(JSON.stringify(one)));
+    return { step: { ...step, said }, isNew: said.length > 0 || step.text !== here?.text };
+  });
+  return turns(told.filter(({ isNew }) => isNew).map(({ step }) => step));
 }

@@ -41,7 +41,7 @@ export function choiceName(
   { meaning, text }: WhatIfChoice,
   names: readonly string[],
 ): string {
-  const drawn = meaning["draw"];
+  const drawn = meaning["draw"] ?? meaning["deal"];
   return typeof drawn === "string" ? thingName(game, drawn) : actionName(meaning, text, names);
 }
 

@@ -19,6 +19,7 @@ from pigpen.games.push_out_the_pig.position import (
 )
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import win_or_lose
+from pigpen.games.push_out_the_pig.setup import SETUP
 from pigpen.games.push_out_the_pig.sheet import line
 from pigpen.games.push_out_the_pig.story import narrate
 from pigpen.games.push_out_the_pig.tricks import apply, legal_actions
@@ -52,6 +53,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         sees=sees,
         facts=FACTS,
         sheet=line,
+        setup=SETUP,
         passing=passing,
         draw_outcome=draw_outcome,
     )

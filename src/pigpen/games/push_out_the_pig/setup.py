@@ -1,0 +1,131 @@
+"""The end of a deal, laid out: what each seat has captured, and the cards still to be played.
+
+A `*` among captured cards is all those of the sixteen that lie nowhere else. Every other
+card that is not named was played before, so that each suit has been led. Rules of record:
+docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from collections.abc import Iterator
+
+from pigpen.cards.pack import card, card_symbol, card_text, cards_of
+from pigpen.cards.sets import size
+from pigpen.core.game import NOBODY
+from pigpen.core.said import Said
+from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
+from pigpen.games.push_out_the_pig.examples import EXAMPLES
+from pigpen.games.push_out_the_pig.position import (
+    EXPOSABLE,
+    SCORING,
+    Position,
+    pack,
+    pack_size,
+)
+from pigpen.games.push_out_the_pig.rules import End, Rules, Switch
+from pigpen.games.push_out_the_pig.words import cards_in
+
+REST = "*"
+_MOST = 20_000  # points of a total that no limit bounds
+_ALL_SUITS = 0b1111
+_LAST = card("3C")  # the card left to seat 0, unless said; then 4C and so on
+
+
+def fields(rules: Rules) -> tuple[Field, ...]:
+    """Who leads, captures, hands, totals of the deals before, and exposed cards."""
+    seats = range(rules.seats)
+    scoring = (*map(card_text, cards_in(SCORING)), REST)
+    cards = tuple(map(card_text, range(pack_size(rules))))
+    taken = (REST, *[""] * (rules.seats - 1))
+    low = -_MOST if rules.end == End.DEALS else 1 - rules.limit
+    high = rules.limit - 1 if rules.end == End.EITHER else _MOST
+    return (
+        Field("turn", Kind.SEAT, high=rules.seats - 1, usual="0"),
+        *(Field("captured", Kind.CARDS, s, scoring, high=16, usual=taken[s]) for s in seats),
+        *(
+            Field("hand", Kind.CARDS, s, cards, high=_share(rules), usual=card_text(_LAST + s))
+            for s in seats
+        ),
+        *(Field("total", Kind.NUMBER, s, low=low, high=high, usual="0") for s in seats),
+        Field("exposed", Kind.CARDS, things=tuple(map(card_text, cards_in(EXPOSABLE))), high=4),
+    )
+
+
+def _share(rules: Rules) -> int:
+    return int(pack_size(rules)) // rules.seats
+
+
+def lay(rules: Rules, p: Position, layout: Layout) -> None:
+    """P8: the seat that took the last trick leads; P15: exposed cards, where that is played."""
+    _check_once(layout)
+    p.seat = p.leader = p.opener = int(layout["turn"])
+    for seat in range(rules.seats):
+        p.hands[seat] = _cards(layout[f"hand.{seat}"])
+        p.captured[seat] = _cards(layout[f"captured.{seat}"])
+        p.totals[seat] = int(layout[f"total.{seat}"])
+        if REST in layout[f"captured.{seat}"]:
+            p.captured[seat] |= SCORING & ~_cards(" ".join(text for _, text in _places(layout)))
+    if rules.expose == Switch.ON:
+        p.exposed = _cards(layout["exposed"])
+    p.dealt = pack_size(rules)
+    p.gone = pack(rules)
+    for seat in range(rules.seats):
+        p.gone &= ~int(p.hands[seat])
+    p.suits_led = _ALL_SUITS
+    _check_hands(rules, p)
+
+
+def _places(layout: Layout) -> Iterator[tuple[str, str]]:
+    """Fields whose cards lie in one place only."""
+    for name, text in layout.items():
+        if name.partition(".")[0] in ("captured", "hand"):
+            yield name, text
+
+
+def _cards(text: str) -> int:
+    return cards_of(text.replace(REST, ""))
+
+
+def _check_once(layout: Layout) -> None:
+    lying: set[str] = set()
+    for name, text in _places(layout):
+        for word in text.split():
+            if word in lying:
+                symbol = word if word == REST else card_symbol(card(word))
+                raise Impossible(name, Said("layout.problem.twice", {"given": symbol}, "P2"))
+            lying.add(word)
+
+
+def _check_hands(rules: Rules, p: Position) -> None:
+    """P2, P5: everybody has as many cards left as the leader, one at least."""
+    wanted = max(1, size(p.hands[p.seat]))
+    for seat in range(rules.seats):
+        if size(p.hands[seat]) != wanted:
+            raise Impossible(f"hand.{seat}", Said("layout.problem.hands", {"cards": wanted}, "P2"))
+
+
+def check(rules: Rules, p: Position) -> None:
+    """P8: a scoring card that was played has been captured."""
+    lying = 0
+    for seat in range(rules.seats):
+        lying |= int(p.captured[seat]) | int(p.hands[seat])
+    lost = " ".join(map(card_symbol, cards_in(SCORING & ~lying)))
+    if lost:
+        raise Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))
+
+
+def read(rules: Rules, p: Position) -> dict[str, str]:
+    """Where the cards are that count; those of a trick that goes on are left out."""
+    seats = range(rules.seats)
+    return {
+        "turn": "" if p.seat == NOBODY else str(int(p.seat)),
+        **{f"captured.{seat}": _texts(p.captured[seat]) for seat in seats},
+        **{f"hand.{seat}": _texts(p.hands[seat]) for seat in seats},
+        **{f"total.{seat}": str(int(p.totals[seat])) for seat in seats},
+        "exposed": _texts(p.exposed),
+    }
+
+
+def _texts(cards: int) -> str:
+    return " ".join(card_text(each) for each in cards_in(cards))
+
+
+SETUP = Setup(fields, lay, check, read, EXAMPLES)
