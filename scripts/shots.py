@@ -21,7 +21,7 @@ from house import House
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
-QUALITY = 82  # of JPEG: each picture stays below 170 kB
+QUALITY = 72  # of JPEG: each picture stays below 150 kB
 PHONE, TABLET, DESKTOP = (360, 740), (820, 1100), (1280, 800)  # pixels, wide and high
 TALL = (1280, 980)  # shows a hint below the dice
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
