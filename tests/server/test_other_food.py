@@ -22,7 +22,7 @@ OPTIONS = {
 }
 TEXTS = ("food A", "food E", "goat 1 A1", "score A2", "end", "A1", "nonsense")
 CODES = (0, 4, 5, 40, 80, 81, 95)
-PLIES = 120
+PLIES = 90
 
 
 @pytest.mark.parametrize("people", ["people", "bots"])
