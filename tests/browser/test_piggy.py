@@ -45,6 +45,21 @@ def turn_with_goat(page: Page) -> None:
     raise AssertionError("no goat in so many turns")
 
 
+def turn_with_two_foods(page: Page) -> None:
+    """Until this person holds more than one food."""
+    while True:
+        assert wait_for_turn(page)
+        if len({card[0] for card in hand(page)} - {"G"}) > 1:
+            return
+        play_turn(page)
+
+
+def sit_down(page: Page, address: str, made: dict) -> None:
+    """On the first seat that is open."""
+    page.goto(f"{address}/join/{made['invites'][0]['invite']}")
+    page.locator("article .primary").click()
+
+
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_whole_game(house, new_page, seats):
     page = new_page()
@@ -81,7 +96,7 @@ def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(house, new_page):
 def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(house, new_page):
     page = new_page()
     piggy_table(page, house.address, target=30)
-    wait_for_turn(page)
+    turn_with_two_foods(page)
     before = hand(page)
     food = play_food(page)
     assert not any(card.startswith(food) for card in hand(page))
@@ -107,9 +122,9 @@ COUNT_DRAWS = """
 
 
 def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(house, new_page):
-    page = new_page()
+    page, friend = new_page(), new_page()  # who lets everything stand as it is
     page.add_init_script(COUNT_DRAWS)
-    piggy_table(page, house.address, target=30)
+    sit_down(friend, house.address, piggy_table(page, house.address, [FRIEND]))
     wait_for_turn(page)
     cards = len(hand(page))
     food = play_food(page)
@@ -170,9 +185,7 @@ def test_on_a_phone_the_hand_stays_in_sight(house, new_page):
 
 def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page):
     ann, bob, eve = new_page(), new_page(), new_page()
-    made = piggy_table(ann, house.address, [FRIEND, RANDOM_BOT], target=30)
-    bob.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
-    bob.locator("article .primary").click()
+    sit_down(bob, house.address, piggy_table(ann, house.address, [FRIEND, RANDOM_BOT]))
     eve.goto(ann.url)
     wait_for_turn(ann)
     food = play_food(ann)
