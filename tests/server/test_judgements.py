@@ -9,7 +9,7 @@ from serving import Person, serving, until
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.judges import VERSION, assessor_of
 from pigpen.lab.review import review
 from pigpen.play.match import new
 from pigpen.server import judgements as kept
@@ -97,7 +97,7 @@ def query(database, text):
         return connection.execute(text).fetchall()
 
 
-def is_judged(database, number=1):
+def is_judged(database, number=VERSION):
     return lambda: query(database, "SELECT judged FROM tables WHERE status = 'over'") == [(number,)]
 
 
@@ -146,9 +146,9 @@ def test_a_new_version_judges_anew(tmp_path, monkeypatch):
         until(is_judged(tmp_path / "db"))
         before = skill(ann)
     query(tmp_path / "db", "UPDATE judgements SET luck = 7")
-    monkeypatch.setattr(kept, "VERSION", 2)
+    monkeypatch.setattr(kept, "VERSION", VERSION + 1)
     with serving(tmp_path / "db") as address, ann.at(address) as again:
-        until(is_judged(tmp_path / "db", 2))
+        until(is_judged(tmp_path / "db", VERSION + 1))
         assert skill(again) == before
 
 

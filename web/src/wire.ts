@@ -412,6 +412,7 @@ export interface ReviewChoice {
   readonly seat: number;
   readonly text: string;
   readonly cost: number;
+  readonly error: number;
   readonly is_mistake: boolean;
   readonly said: readonly Said[];
 }

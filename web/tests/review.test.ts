@@ -14,7 +14,7 @@ function point(ply: number, ...chances: number[]): ReviewPoint {
 }
 
 function choice(ply: number, cost: number): ReviewChoice {
-  return { ply, seat: 0, text: "roll", cost, is_mistake: cost > 0, said: [] };
+  return { ply, seat: 0, text: "roll", cost, error: 0, is_mistake: cost > 0, said: [] };
 }
 
 const REVIEW: Review = {

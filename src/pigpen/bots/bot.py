@@ -38,7 +38,7 @@ def show(
     return View(game, view(game, position, seat), seat, tuple(actions), clock)
 
 
-ROOM = 3  # positions that a kernel bot gets: the view, and two to work in
+ROOM = 5  # positions that a kernel bot gets: the view, and four to work in
 
 
 @runtime_checkable

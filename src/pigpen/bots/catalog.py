@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.exact import Optimal, Quantal, is_solved, policy, solve_ahead
+from pigpen.bots.piggy_piggy import player as thieves
 from pigpen.bots.planned import planned
 from pigpen.bots.plans import Style, base
 from pigpen.bots.push_out_the_pig import player as cards
@@ -45,7 +46,7 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md
+    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md, docs/piggy-bots.md
     build: Callable[[AnyGame], Bot]  # quick once ready; never imports the compiler
     plays: Callable[[AnyGame], bool] = _is_press
     ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
@@ -105,6 +106,12 @@ def _cards(name: str, strength: int, style: cards.Style, measured: Measured) -> 
     )
 
 
+def _thieves(name: str, strength: int, style: thieves.Style) -> Entry:
+    """A player of Piggy Piggy."""
+    bot = thieves.in_style(style)
+    return Entry(name, strength, bot, thieves.plays, thieves.ready, thieves.prepare, thinks=True)
+
+
 BOTS: tuple[Entry, ...] = (
     Entry("random", 1, _random, plays=_always),
     Entry("truffle", 2, _truffle),
@@ -122,6 +129,9 @@ BOTS: tuple[Entry, ...] = (
     _cards(
         "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(139.9, 5.1)
     ),
+    _thieves("family", 2, thieves.Style(thieves.Method.FAMILY, noise=12)),
+    _thieves("thief", 3, thieves.Style(thieves.Method.PLAN)),
+    _thieves("ringleader", 4, thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12)),
 )
 
 

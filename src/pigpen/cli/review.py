@@ -87,7 +87,8 @@ def _lines(match: Match, mistakes: list[Choice]) -> Table:
         said = " ".join(fact.text(match.names) for fact in choice.said)
         text = match.steps[choice.ply].text
         name = match.names[choice.seat]
-        lines.add_row(str(choice.ply), name, text, percent(choice.cost, 2), said)
+        error = f" ±{percent(choice.error, 2)}" if choice.error else ""
+        lines.add_row(str(choice.ply), name, text, percent(choice.cost, 2) + error, said)
     return lines
 
 
@@ -120,6 +121,7 @@ def _document(match: Match, found: Review) -> dict[str, Any]:
                 "seat": choice.seat,
                 "action": match.steps[choice.ply].text,
                 "cost": choice.cost,
+                "error": choice.error,
                 "mistake": choice.is_mistake,
             }
             for choice in found.choices

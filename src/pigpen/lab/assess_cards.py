@@ -4,19 +4,16 @@ A view has a stream of random numbers of its own, drawn from its bytes. So a que
 one answer, whoever asks, and a seat gets the same whatever the hands that it cannot see.
 """
 
-from hashlib import blake2b
 from typing import Any, Final
 
 import numpy as np
 
 from pigpen.bots.bot import View
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
-from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
-from pigpen.core.record import Ints
 from pigpen.lab.assess import Assessment, Estimate, Unit
-from pigpen.lab.sampled import assessment, estimate
+from pigpen.lab.sampled import assessment, estimate, stream_of
 
 WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on one core
 EXACTNESS: Final = "hint.worlds"
@@ -37,23 +34,32 @@ class CardAssessor:
         count = len(actions)
         values = np.zeros((self._worlds, count))
         run = specialise(weigh, self.game)
-        run(self.game.rules, views, actions, count, self._worlds, _stream(view), values)
+        run(
+            self.game.rules,
+            views,
+            actions,
+            count,
+            self._worlds,
+            stream_of(view.position, view.seat),
+            values,
+        )
         return assessment(view.legal_actions, values, Unit.POINTS, EXACTNESS)
 
     def promise(self, view: View) -> Estimate:
         """Points of the deal above the others' mean that the hand brings on average."""
         values = np.zeros(self._worlds)
         run = specialise(promise, self.game)
-        run(self.game.rules, self._views(view, 2), view.seat, self._worlds, _stream(view), values)
+        run(
+            self.game.rules,
+            self._views(view, 2),
+            view.seat,
+            self._worlds,
+            stream_of(view.position, view.seat),
+            values,
+        )
         return estimate(values)
 
     def _views(self, view: View, room: int) -> Any:
         views = np.zeros(room, self.game.dtype)
         views[0] = view.position
         return views
-
-
-def _stream(view: View) -> Ints:
-    """The random numbers that go with a view, and with nothing that it does not show."""
-    digest = blake2b(view.position.tobytes(), digest_size=8, key=b"%d" % view.seat)
-    return streams.stream(int.from_bytes(digest.digest()))

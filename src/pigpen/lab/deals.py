@@ -23,7 +23,7 @@ from pigpen.core.said import Said
 from pigpen.games.push_out_the_pig.position import FINISH
 from pigpen.games.push_out_the_pig.story import trick_taker
 from pigpen.lab.assess import Assessment, DealAssessor
-from pigpen.lab.hint import about_action
+from pigpen.lab.hint import better
 
 
 class Turn(NamedTuple):
@@ -136,11 +136,7 @@ def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
     judged = assessor.actions(view)
     if not judged.is_mistake(turn.action):
         return Verdict(turn, judged, ())
-    cost, error = judged.cost(turn.action), judged.spread[turn.action].cost
-    better = about_action(
-        "review.points.better", view, judged.best, cost=round(cost), error=round(error)
-    )
-    return Verdict(turn, judged, (better,))
+    return Verdict(turn, judged, better(view, judged, turn.action))
 
 
 def _account(

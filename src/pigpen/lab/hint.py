@@ -1,9 +1,10 @@
 """A hint: what every action is worth now, and what that comes to in a few sentences.
 
-Sentences are `hint.*` of the catalogue where the values are chances, and
-`hint.points.*` where they are points.
+Sentences are `hint.*` of the catalogue where the values are known chances, `hint.sampled.*`
+where they are chances from sampled worlds, and `hint.points.*` where they are points.
 """
 
+from collections.abc import Callable
 from math import ceil
 from typing import NamedTuple
 
@@ -15,7 +16,8 @@ from pigpen.core.said import Said, Value, catalogue
 from pigpen.lab.assess import Assessment, Assessor, Exactness, Unit
 
 _MOST_DIGITS = 7  # of a percentage: costs below are taken for none
-_CARDS = ("card", "expose")  # of a meaning: what stands under these names is a card
+_CARDS = ("card", "expose")  # of a meaning: what stands under these names is a playing card
+_CARDS_OF_FOOD = frozenset(("goat", "score"))  # of a meaning: it names a card of food, as A3
 
 
 class Hint(NamedTuple):
@@ -66,23 +68,83 @@ def about_action(topic: str, view: View, action: int, **values: Value) -> Said:
     return Said(key, {**details, **values})
 
 
+def better(view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
+    """What would have been better than `action`, and by how much."""
+    cost = judged.cost(action)
+    if not judged.spread:
+        return (about_action("review.better", view, judged.best, cost=percent(cost)),)
+    scale = _SCALES[judged.unit]
+    worth = {"cost": scale.amount(cost), "error": scale.amount(judged.spread[action].cost)}
+    return (about_action(scale.better, view, judged.best, **worth),)
+
+
+class _Scale(NamedTuple):
+    """How sampled values are said."""
+
+    name: str  # of a value in the sentences
+    value: Callable[[float], Value]
+    amount: Callable[[float], Value]  # a cost, or an error
+    best: str
+    only: str
+    cost: str
+    alike: str
+    each: str
+    better: str
+
+
+_SCALES = {
+    Unit.POINTS: _Scale(
+        "points",
+        points,
+        round,
+        "hint.points.best",
+        "hint.points.only",
+        "hint.points.cost",
+        "hint.points.alike",
+        "hint.points.each",
+        "review.points.better",
+    ),
+    Unit.CHANCE: _Scale(
+        "chance",
+        percent,
+        percent,
+        "hint.sampled.best",
+        "hint.sampled.only",
+        "hint.sampled.cost",
+        "hint.sampled.alike",
+        "hint.sampled.each",
+        "review.sampled.better",
+    ),
+}
+
+
 def _in_words(meaning: Json) -> Json:
+    if not _CARDS_OF_FOOD.isdisjoint(meaning):
+        return _food_in_words(meaning)
     return {
         name: card_symbol(parse_card(str(value))) if name in _CARDS else value
         for name, value in meaning.items()
     }
 
 
+def _food_in_words(meaning: Json) -> Json:
+    """What a goat eats, and of whom, or what is shown."""
+    food, icons = str(meaning.get("card", meaning.get("score")))
+    words = {"food": food, "icons": icons}
+    return {"goat": "", **words, "other": meaning["goat"]} if "goat" in meaning else words
+
+
 def worth_of_each(view: View, judged: Assessment) -> tuple[Said, ...]:
-    """Points of every choice in a sentence, best first; none where values are chances."""
-    if judged.unit != Unit.POINTS or len(judged.values) == 1:
+    """What every choice is worth in a sentence, best first; none where values are known."""
+    if not judged.spread or len(judged.values) == 1:
         return ()
-    ranked = sorted(judged.values, key=judged.cost)
+    scale = _SCALES[judged.unit]
     texts = (
-        f"{_short(view, action)} {points(judged.values[action])} ±{judged.spread[action].value:.0f}"
-        for action in ranked
+        f"{_short(view, action)} {scale.value(judged.values[action])}"
+        f" ±{scale.amount(judged.spread[action].value)}"
+        for action in sorted(judged.values, key=judged.cost)
     )
-    return (Said("hint.points.each", {"list": ", ".join(texts)}),)
+    return (Said(scale.each, {"list": ", ".join(texts)}),)
 
 
 def _short(view: View, action: int) -> str:
@@ -92,29 +154,30 @@ def _short(view: View, action: int) -> str:
 
 
 def _sentences(view: View, assessment: Assessment) -> list[Said]:
-    if assessment.unit == Unit.POINTS:
-        return _about_points(view, assessment)
+    if assessment.spread:
+        return _about_samples(view, assessment)
     return _about_chances(view, assessment)
 
 
-def _about_points(view: View, judged: Assessment) -> list[Said]:
+def _about_samples(view: View, judged: Assessment) -> list[Said]:
     best = judged.best
+    scale = _SCALES[judged.unit]
     worth: dict[str, Value] = {
-        "points": points(judged.values[best]),
-        "error": round(judged.spread[best].value),
+        scale.name: scale.value(judged.values[best]),
+        "error": scale.amount(judged.spread[best].value),
     }
     if len(judged.values) == 1:
-        return [about_action("hint.points.only", view, best, **worth)]
+        return [about_action(scale.only, view, best, **worth)]
     sure = [action for action in judged.values if judged.is_mistake(action)]
     if not sure:
-        return [Said("hint.points.alike", worth)]
-    said = [about_action("hint.points.best", view, best, **worth)]
+        return [Said(scale.alike, worth)]
+    said = [about_action(scale.best, view, best, **worth)]
     if len(sure) < len(judged.values) - 1:
-        said.append(Said("hint.points.near", {"count": len(judged.values) - 1 - len(sure)}))
+        said.append(Said("hint.near", {"count": len(judged.values) - 1 - len(sure)}))
     following = min(sure, key=judged.cost)
-    cost = round(judged.cost(following))
-    error = round(judged.spread[following].cost)
-    return [*said, about_action("hint.points.cost", view, following, cost=cost, error=error)]
+    cost = scale.amount(judged.cost(following))
+    error = scale.amount(judged.spread[following].cost)
+    return [*said, about_action(scale.cost, view, following, cost=cost, error=error)]
 
 
 def _about_chances(view: View, assessment: Assessment) -> list[Said]:

@@ -8,7 +8,8 @@ the graph. For every seat
 
 where luck adds up what runs of outcomes changed and skill what its own choices cost,
 so that it is never above 0. With exact chances and two seats, what others' choices
-gave is the other seat's cost.
+gave is the other seat's cost. Where values are sampled, what is not surely a mistake
+costs nothing.
 """
 
 from collections.abc import Sequence
@@ -19,7 +20,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, resigning_seat
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
 from pigpen.lab.assess import ChanceAssessor, Standing
-from pigpen.lab.hint import about_action, percent
+from pigpen.lab.hint import better, percent
 
 
 class Point(NamedTuple):
@@ -41,6 +42,7 @@ class Choice(NamedTuple):
     is_mistake: bool  # it cost more than the chances may be off
     said: tuple[Said, ...]  # of a mistake: what would have been better
     num_legal: int  # actions there were; 0: the seat resigned
+    error: float = 0.0  # standard error of the cost; 0 where it is exact
 
 
 class Account(NamedTuple):
@@ -124,23 +126,22 @@ class _Teller:
         """A choice, and where nothing is left to chance what came of it."""
         view = look(self._game, before)
         judged = self._assessor.actions(view)
-        cost = judged.cost(action)
+        spread = judged.spread.get(action)
         is_mistake = judged.is_mistake(action)
-        better = about_action("review.better", view, judged.best, cost=percent(cost))
-        seat = view.seat
-        self._skill[seat] -= cost
-        self._choices.append(
-            Choice(
-                self._ply - 1,
-                seat,
-                action,
-                judged.best,
-                cost,
-                is_mistake,
-                (better,) if is_mistake else (),
-                len(judged.values),
-            )
+        choice = Choice(
+            self._ply - 1,
+            view.seat,
+            action,
+            judged.best,
+            judged.cost(action),
+            is_mistake,
+            better(view, judged, action) if is_mistake else (),
+            len(judged.values),
+            spread.cost if spread else 0.0,
         )
+        self._choices.append(choice)
+        if is_mistake or not spread:
+            self._skill[view.seat] -= choice.cost
         self._points.append(Point(self._ply, self._position, self._outlook(before, action)))
 
     def _outlook(self, before: Any, action: int) -> Standing:

@@ -6,10 +6,13 @@ and not put together from the errors of the two.
 """
 
 from collections.abc import Sequence
+from hashlib import blake2b
+from typing import Any
 
 import numpy as np
 
-from pigpen.core.record import Floats
+from pigpen.core import rng as streams
+from pigpen.core.record import Floats, Ints
 from pigpen.lab.assess import Assessment, Estimate, Exactness, Spread, Unit
 
 
@@ -17,7 +20,7 @@ def assessment(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> 
     """Judge actions by their values in worlds, [worlds, actions]; `key` says how exact."""
     means = values.mean(axis=0)
     costs = values[:, [int(means.argmax())]] - values
-    errors, cost_errors = _errors(values), _errors(costs)
+    errors, cost_errors = errors_of(values), errors_of(costs)
     return Assessment(
         {action: float(mean) for action, mean in zip(actions, means, strict=True)},
         Exactness(key, 0.0, len(values)),
@@ -31,10 +34,16 @@ def assessment(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> 
 
 def estimate(values: Floats) -> Estimate:
     """The mean of a value over worlds, [worlds]."""
-    return Estimate(float(values.mean()), float(_errors(values)))
+    return Estimate(float(values.mean()), float(errors_of(values)))
 
 
-def _errors(values: Floats) -> Floats:
+def errors_of(values: Floats) -> Floats:
     """Standard errors of means over the first axis, of two worlds or more."""
     deviation: Floats = values.std(axis=0, ddof=1)
     return deviation / np.sqrt(len(values))
+
+
+def stream_of(position: Any, seat: int) -> Ints:
+    """The random numbers that go with a position that `seat` sees, and with nothing else."""
+    digest = blake2b(position.tobytes(), digest_size=8, key=b"%d" % seat)
+    return streams.stream(int.from_bytes(digest.digest()))

@@ -131,6 +131,7 @@ def _choice(table: Table, choice: Choice) -> wire_hints.ReviewChoice:
         seat=choice.seat,
         text=table.steps[choice.ply].text,
         cost=choice.cost,
+        error=choice.error,
         is_mistake=choice.is_mistake,
         said=tuple(map(wire_said, choice.said)),
     )

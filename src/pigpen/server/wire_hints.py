@@ -69,6 +69,7 @@ class ReviewChoice(Wire):
     seat: int
     text: str
     cost: float
+    error: float  # standard error of the cost where worlds are sampled; else 0
     is_mistake: bool
     said: tuple[Said, ...]  # of a mistake: what was better
 

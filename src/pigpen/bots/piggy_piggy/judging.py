@@ -1,0 +1,44 @@
+"""What actions and positions are worth, over many worlds: for hints and reviews."""
+
+from typing import Any, Final
+
+import numpy as np
+
+from pigpen.bots.piggy_piggy.outlook import outlook_room
+from pigpen.bots.piggy_piggy.plan import LONGEST
+from pigpen.bots.piggy_piggy.worlds import PLAYED, plan_all, play_rounds, try_plans
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.games.piggy_piggy.position import Phase
+from pigpen.games.piggy_piggy.rules import MAX_SEATS
+
+ROUNDS: Final = 1  # of the table, once the turn in hand is over, before the outlook
+
+
+@kernel
+def weigh(
+    rules: Any, views: Any, actions: Ints, count: int, worlds: int, rng: Ints, values: Floats
+) -> None:
+    """The chance of winning with each action in each world, into `values` [worlds, count].
+
+    `views` [ROOM] holds the view at 0.
+    """
+    plans = np.zeros((count, LONGEST), np.int64)
+    plan_all(rules, views, actions, count, plans, np.zeros(count))
+    try_plans(rules, views, plans, count, worlds, ROUNDS, rng, values)
+
+
+@kernel
+def stand(rules: Any, views: Any, worlds: int, rng: Ints, values: Floats) -> None:
+    """Every seat's chance of winning if a position is played on, into `values` [worlds, S].
+
+    `views` [ROOM] holds the position at 0, with all that is hidden.
+    """
+    seat = int(views[0].seat)
+    has_played = views[0].phase == Phase.DRAW or views[0].phase == Phase.SCORE
+    rounds = ROUNDS if has_played else ROUNDS + 1  # as far as where actions are compared
+    room, chances = outlook_room(), np.zeros(MAX_SEATS)
+    for world in range(worlds):
+        views[PLAYED] = views[0]
+        play_rounds(rules, views, PLAYED, seat, rounds, rng, room, chances)
+        values[world] = chances[: rules.seats]

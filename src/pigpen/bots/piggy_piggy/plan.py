@@ -1,0 +1,92 @@
+"""Planning a turn: what is played, in which order, so that the outlook at its end is best."""
+
+from typing import Any, Final
+
+from pigpen.bots.piggy_piggy.outlook import outlook
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.games.piggy_piggy.pigs import steal
+from pigpen.games.piggy_piggy.position import Phase
+from pigpen.games.piggy_piggy.turns import END, apply, legal_actions
+
+LONGEST: Final = 6  # a hand of five cards, and the end of playing
+NO_MORE: Final = -1  # a plan says nothing from here on
+
+
+@kernel
+def value_of_ending(
+    rules: Any, views: Any, place: int, weights: Floats, room: Any, chances: Floats
+) -> float:
+    """The outlook of the seat to move at `views[place]` if its plays were over.
+
+    Overwrites `views[place + 1]`.
+    """
+    seat = int(views[place].seat)
+    views[place + 1] = views[place]
+    steal(rules, views[place + 1])
+    outlook(rules, views[place + 1], seat, weights, room, chances)
+    return chances[seat]
+
+
+@kernel
+def next_play(
+    rules: Any, views: Any, place: int, weights: Floats, actions: Ints, room: Any, chances: Floats
+) -> int:
+    """The play at `views[place]` after which it would be best to end, or END.
+
+    Overwrites the two positions that follow; `actions` [A] is room to work in.
+    """
+    count = legal_actions(rules, views[place], actions)
+    if count == 1 or views[place].phase != Phase.PLAY:
+        return actions[count - 1]  # whatever may be shown is shown
+    best = actions[count - 1]
+    highest = -1.0
+    for index in range(count):
+        views[place + 1] = views[place]
+        if actions[index] != END:
+            apply(rules, views[place + 1], actions[index])
+        value = value_of_ending(rules, views, place + 1, weights, room, chances)
+        if value > highest:
+            highest = value
+            best = actions[index]
+    return best
+
+
+@kernel
+def plan_turn(
+    rules: Any,
+    views: Any,
+    place: int,
+    first: int,
+    weights: Floats,
+    actions: Ints,
+    room: Any,
+    chances: Floats,
+    plan: Ints,
+) -> float:
+    """Writes into `plan` [LONGEST] the best turn found that begins with `first`; its outlook.
+
+    Overwrites the three positions that follow. Plays after the first are added one at a
+    time, each the best to end with, as long as any betters the outlook.
+    """
+    views[place + 1] = views[place]
+    length = 0
+    action = first
+    while True:
+        plan[length] = action
+        length += 1
+        if action == END or views[place + 1].phase != Phase.PLAY:
+            break
+        apply(rules, views[place + 1], action)
+        action = next_play(rules, views, place + 1, weights, actions, room, chances)
+    plan[length:] = NO_MORE
+    return value_of_ending(rules, views, place + 1, weights, room, chances)
+
+
+@kernel
+def follow(rules: Any, p: Any, plan: Ints) -> None:
+    """Plays what a plan says, in place."""
+    for action in plan:
+        if action == NO_MORE:
+            return
+        apply(rules, p, action)

@@ -1,0 +1,137 @@
+"""The players of Piggy Piggy as bots: each chooses from its view and a stream."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import ROOM, View, look
+from pigpen.bots.piggy_piggy.family import family_action
+from pigpen.bots.piggy_piggy.judging import stand, weigh
+from pigpen.bots.piggy_piggy.plan import LONGEST
+from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
+from pigpen.core import rng as streams
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import can_compile, kernel, may_compile, specialise
+from pigpen.core.kernel_store import is_compiled, note_compiled
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.record import Floats, Ints
+from pigpen.games.piggy_piggy.position import POSITION, Phase
+
+_NAME = "piggy-piggy-bots"
+_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
+
+
+class Method(IntEnum):
+    """How a player judges what it may do."""
+
+    FAMILY = 0  # marks by rules of thumb
+    PLAN = 1  # the outlook at the end of the own turn
+    WORLDS = 2  # sampled worlds, played on for a round
+
+
+class Style(NamedTuple):
+    """A player; plain numbers, so that kernels can carry it out."""
+
+    method: int
+    noise: int = 1  # marks by which rules of thumb err, from 1
+    worlds: int = 0
+    breadth: int = 0  # plans that are tried in the worlds, those of the best outlook
+    rounds: int = 1  # of the table that a world is played on
+
+
+class Player(NamedTuple):
+    """A bot that plays in a style."""
+
+    style: Style
+
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """What every style's choice is made by."""
+        return choose
+
+    @property
+    def row(self) -> Ints:
+        """The style, as the kernel reads it."""
+        return np.array(self.style, np.int64)
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The chosen action."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        style = self.style
+        if not can_compile():
+            style = style._replace(worlds=min(_FEW, style.worlds))
+        views = np.zeros(ROOM, view.game.dtype)
+        views[0] = view.position
+        actions = np.array(view.legal_actions, np.int64)
+        run = specialise(choose, view.game)
+        return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
+
+
+# Places in a style's row of numbers.
+_METHOD, _NOISE, _WORLDS, _BREADTH, _ROUNDS = 0, 1, 2, 3, 4
+
+
+@kernel
+def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    """The action of a style [5] for the view at `views[0]`; room for four positions follows."""
+    if count == 1:
+        return actions[0]
+    if views[0].phase != Phase.PLAY or style[_METHOD] == Method.FAMILY:
+        return family_action(rules, views[0], actions, count, style[_NOISE], rng)
+    plans, values = np.zeros((count, LONGEST), np.int64), np.zeros(count)
+    plan_all(rules, views, actions, count, plans, values)
+    if style[_METHOD] == Method.PLAN:
+        return actions[values.argmax()]
+    return _best_in_worlds(rules, views, plans, values, style, rng)
+
+
+@kernel
+def _best_in_worlds(
+    rules: Any, views: Any, plans: Ints, values: Floats, style: Ints, rng: Ints
+) -> int:
+    """The first action of the plan with the highest chance; only promising ones are tried."""
+    order = np.argsort(-values)[: style[_BREADTH]]
+    worlds = style[_WORLDS]
+    chances = np.zeros((worlds, len(order)))
+    try_plans(rules, views, plans[order], len(order), worlds, style[_ROUNDS], rng, chances)
+    best = 0
+    for index in range(1, len(order)):
+        if chances[:, index].sum() > chances[:, best].sum():
+            best = index
+    return plans[order[best], 0]
+
+
+def in_style(style: Style) -> Callable[[AnyGame], Player]:
+    """What builds players of a style."""
+    return lambda _game: Player(style)
+
+
+def plays(game: AnyGame) -> bool:
+    """Whether it is the game that these players are made for."""
+    return game.dtype == POSITION
+
+
+def ready(game: AnyGame) -> bool:
+    """Whether the machine code is on disk, or there can be none."""
+    return not may_compile() or is_compiled(_NAME)
+
+
+def prepare(game: AnyGame) -> None:
+    """Compile every method, and what judges positions; the machine code is left on disk."""
+    position = start(game)
+    stream = streams.stream(0)
+    while to_move(game, position) < 0:
+        codes = list(outcomes(game, position))
+        position = after(game, position, codes[streams.below(stream, len(codes))])
+    view = look(game, position)
+    Player(Style(Method.WORLDS, worlds=1, breadth=1))(view, stream)
+    views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
+    views[0] = position
+    count, seats = len(actions), game.num_seats
+    values = np.zeros((1, count))
+    specialise(weigh, game)(game.rules, views, actions, count, 1, stream, values)
+    specialise(stand, game)(game.rules, views, 1, stream, np.zeros((1, seats)))
+    note_compiled(_NAME)
