@@ -12,16 +12,13 @@ those between its uniform random bots (`evaluate_bots`, C++ as well).
 """
 
 import random
-from time import perf_counter, process_time
+from time import process_time
 from typing import Any, NamedTuple
 
-import numpy as np
 from rich.console import Console
-from rich.table import Table
 
+from benchmarks.thinking import moves
 from pigpen import catalog
-from pigpen.bots.bot import Bot, look
-from pigpen.bots.catalog import bots_for
 from pigpen.core.game import CHANCE
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.rng import below, stream
@@ -29,16 +26,6 @@ from pigpen.search.playout import mean_returns, random_games
 
 ROUNDS = 5  # in turns; the best of each engine counts, so that other work does not
 _HEARTS = "hearts(pass_cards=false)"
-
-
-class Thought(NamedTuple):
-    """What a level takes for a move, in ms: by the processor, and at most by the clock."""
-
-    level: str
-    seats: int
-    mean: float
-    longest: float
-    waited: float
 
 
 class Speed(NamedTuple):
@@ -109,52 +96,9 @@ def deals_a_second() -> tuple[Speed, Speed]:
     return Speed(*best[:2]), Speed(*best[2:])
 
 
-def thinking(seats: int, deals: int = 12) -> list[Thought]:
-    """Each level at each decision of some deals that it plays against itself."""
-    game = _deal(seats)
-    found: list[Thought] = []
-    for level in bots_for(game):
-        level.prepare(game)
-        bot = level.build(game)
-        _times(game, bot, deals)  # loads the machine code, which no move should be charged with
-        spent = np.array([time for deal in range(deals) for time in _times(game, bot, deal)])
-        cpu, waited = spent[:, 0], spent[:, 1]
-        found.append(
-            Thought(level.name, seats, float(cpu.mean()), float(cpu.max()), float(waited.max()))
-        )
-    return found
-
-
-def _times(game: Any, bot: Bot, deal: int) -> list[tuple[float, float]]:
-    """Each decision of a deal, in ms: by the processor, and by the clock."""
-    times: list[tuple[float, float]] = []
-    position = start(game)
-    rng = stream(deal, game.num_seats)
-    while (seat := to_move(game, position)) >= CHANCE:
-        if seat == CHANCE:
-            codes = list(outcomes(game, position))
-            position = after(game, position, codes[below(rng, len(codes))])
-            continue
-        seen = look(game, position)
-        begun, begun_by_clock = process_time(), perf_counter()
-        action = bot(seen, rng)
-        if len(seen.legal_actions) > 1:
-            cpu, waited = process_time() - begun, perf_counter() - begun_by_clock
-            times.append((1e3 * cpu, 1e3 * waited))
-        position = after(game, position, action)
-    return times
-
-
 def main() -> None:
     """Measure and print."""
     speeds = deals_a_second()
-    table = Table(title="Cards, one core")
-    for column in ("level", "seats", "ms a move", "longest", "by the clock"):
-        table.add_column(column, justify="left" if column == "level" else "right")
-    for seats in (3, 4, 5, 6):
-        for thought in thinking(seats):
-            cells = (f"{thought.mean:.2f}", f"{thought.longest:.1f}", f"{thought.waited:.0f}")
-            table.add_row(thought.level, str(seats), *cells)
     screen = Console(width=100)
     for what, speed in zip(("playouts from a made deal", "whole deals"), speeds, strict=True):
         ratio = speed.ours / speed.hearts
@@ -162,7 +106,8 @@ def main() -> None:
             f"{what} a second: {speed.ours:,.0f}, OpenSpiel's hearts {speed.hearts:,.0f}"
             f" ({ratio:.1f}x)"
         )
-    screen.print(table)
+    tables = (_deal(seats) for seats in (3, 4, 5, 6))
+    screen.print(moves("Push Out the Pig", tables, plays=12))
 
 
 if __name__ == "__main__":
