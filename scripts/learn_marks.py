@@ -1,19 +1,19 @@
 """Fit the learned marks of Push Out the Pig to what search finds.
 
-Search plays deals against itself at three to six seats, with the marks that are there,
-and notes what each legal card was worth. The marks are the ridge regression of those
-values, within each decision, on the traits of the cards. A run makes the marks better as
-long as search with them is better than they are: run it again until nothing is gained.
+Search plays deals against itself at three to six seats and notes what each legal card was
+worth. The marks are the ridge regression of those values, within each decision, on the
+traits of the cards. Marks are blank at first, so that the worlds of the first round are
+played at random; those of every other round are played by the marks of the one before.
 
-    python scripts/learn_marks.py [--decisions 27000] [--seed 1]
+    python scripts/learn_marks.py [--rounds 4] [--decisions 27000] [--seed 1]
 
-Writes src/pigpen/bots/push_out_the_pig/marks.npy; a minute or two on one core.
+Writes src/pigpen/bots/push_out_the_pig/marks.npy, the same for the same numbers; about five
+minutes of one core.
 """
 
 import argparse
 import sys
 from itertools import pairwise
-from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -33,6 +33,7 @@ from pigpen.games.push_out_the_pig.position import FINISH
 
 WORLDS = 60
 SHARES = {4: 0.44, 3: 0.18, 5: 0.19, 6: 0.19}  # of the decisions, by seats
+LAST = 3  # times as many decisions in the last round, whose marks are kept
 RIDGE = 15.0
 CLIPPED = 120.0  # points: so much better or worse is best or worst
 _ASTRAY = 8  # one decision in so many is left to chance, for positions off the best line
@@ -52,6 +53,7 @@ def _note_deal(
     views: Any,
     actions: Ints,
     probability: Floats,
+    marks: Ints,
     rng: Ints,
     lesson: Any,
     row: int,
@@ -73,7 +75,7 @@ def _note_deal(
         views[0] = p
         redact(rules, views[0], int(p.seat))
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, count, leaders, WORLDS, rng, values)
+        try_actions(rules, views, actions, count, leaders, WORLDS, marks, rng, values)
         s = scene(rules, p)
         for index in range(count):
             traits(s, actions[index], lesson.places[row])
@@ -86,17 +88,19 @@ def _note_deal(
     return row, decision
 
 
-def note(seats: int, decisions: int, seed: int) -> Lesson:
-    """At least so many decisions of search at a table of `seats`."""
+def note(seats: int, decisions: int, marks: Ints, rng: Ints) -> Lesson:
+    """At least so many decisions of search that plays by `marks`, at a table of `seats`."""
     game = catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1})
     most = 20 * (decisions + 60)  # a deal has fewer decisions than the pack has cards
     lesson = Lesson(np.zeros((most, TABLES), np.int64), np.zeros(most), np.zeros(most, np.int64))
     run = specialise(_note_deal, game)
     views, actions = np.zeros(4, game.dtype), np.zeros(game.num_actions, np.int64)
-    probability, rng = np.zeros(game.num_outcomes), stream(seed, seats)
+    probability = np.zeros(game.num_outcomes)
     row = decision = 0
     while decision < decisions:
-        row, decision = run(game.rules, views, actions, probability, rng, lesson, row, decision)
+        row, decision = run(
+            game.rules, views, actions, probability, marks, rng, lesson, row, decision
+        )
     return Lesson(*(part[:row] for part in lesson))
 
 
@@ -130,22 +134,32 @@ def regret(lesson: Lesson, marks: Floats) -> float:
     return float(np.mean(lost))
 
 
+def one_round(decisions: int, marks: Ints, seed: int, number: int) -> Ints:
+    """The marks [NUM_MARKS], in tenths of a point, that search by `marks` teaches."""
+    tables = [
+        note(seats, int(share * decisions), marks, stream(seed, 10 * number + seats))
+        for seats, share in SHARES.items()
+    ]
+    unseen = note(4, decisions // 10, marks, stream(seed, 10 * number))
+    learnt = fit(tables)
+    before, after = regret(unseen, marks / MARKS_A_POINT), regret(unseen, learnt)
+    sys.stdout.write(f"round {number}: regret, points a decision: {before:.1f} -> {after:.1f}\n")
+    bounds = np.iinfo(np.int16)
+    return np.round(learnt * MARKS_A_POINT).clip(bounds.min, bounds.max).astype(np.int16)
+
+
 def main() -> None:
-    """Search, fit, and write the marks."""
+    """Search and fit, round by round, and write the marks."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=27_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    lessons = [
-        note(seats, int(share * given.decisions), given.seed) for seats, share in SHARES.items()
-    ]
-    unseen = note(4, given.decisions // 10, given.seed + 1)
-    marks = fit(lessons)
-    before = regret(unseen, learned.MARKS / MARKS_A_POINT)
-    sys.stdout.write(f"regret, points a decision: {before:.1f} -> {regret(unseen, marks):.1f}\n")
-    bounds = np.iinfo(np.int16)
-    tenths = np.round(marks * MARKS_A_POINT).clip(bounds.min, bounds.max).astype(np.int16)
-    np.save(Path(learned.__file__).with_name("marks.npy"), tenths)
+    marks = np.zeros(NUM_MARKS, np.int16)
+    for number in range(1, given.rounds + 1):
+        decisions = given.decisions * (LAST if number == given.rounds else 1)
+        marks = one_round(decisions, marks, given.seed, number)
+    np.save(learned.FILE, marks)
 
 
 if __name__ == "__main__":

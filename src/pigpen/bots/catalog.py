@@ -125,7 +125,7 @@ BOTS: tuple[Entry, ...] = (
     Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
     _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140), Measured(53.1, 4.8)),
     _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64), Measured(84.2, 4.5)),
-    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(123.6, 4.6)),
+    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(127.7, 5.0)),
     _cards(
         "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(139.9, 5.1)
     ),

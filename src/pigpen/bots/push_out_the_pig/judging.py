@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.learned import learned_card
+from pigpen.bots.push_out_the_pig.learned import MARKS, learned_card
 from pigpen.bots.push_out_the_pig.worlds import NOISE, alike, margin, try_actions
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
@@ -23,7 +23,7 @@ def weigh(
     """
     leaders = np.zeros(count, np.int64)
     alike(rules, views[0], actions, count, leaders)
-    try_actions(rules, views, actions, count, leaders, worlds, rng, values)
+    try_actions(rules, views, actions, count, leaders, worlds, MARKS, rng, values)
 
 
 @kernel
@@ -48,4 +48,4 @@ def _play_on(rules: Any, p: Any, rng: Ints) -> None:
     if p.asked:
         apply(rules, p, PASS)
     else:
-        apply(rules, p, learned_card(rules, p, playable(rules, p), NOISE, rng))
+        apply(rules, p, learned_card(rules, p, playable(rules, p), MARKS, NOISE, rng))

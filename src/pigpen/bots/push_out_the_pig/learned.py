@@ -16,11 +16,12 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
 
 MARKS_A_POINT = 10
-MARKS = np.load(Path(__file__).with_name("marks.npy"))  # [NUM_MARKS] tenths of a point
+FILE = Path(__file__).with_name("marks.npy")
+MARKS = np.load(FILE)  # [NUM_MARKS] tenths of a point
 
 
 @kernel
-def learned_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
+def learned_card(rules: Any, p: Any, legal: int, marks: Ints, noise: int, rng: Ints) -> int:
     """The card of the set `legal` with the highest mark; chance adds less than `noise` points."""
     if legal & (legal - 1) == 0:
         return lowest(legal)
@@ -32,7 +33,7 @@ def learned_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
     while cards:
         card = lowest(cards)
         cards &= cards - 1
-        mark = below(rng, noise * MARKS_A_POINT) + _mark(s, card, found)
+        mark = below(rng, noise * MARKS_A_POINT) + _mark(s, card, marks, found)
         if mark > best:
             best = mark
             chosen = card
@@ -40,12 +41,12 @@ def learned_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
 
 
 @kernel
-def _mark(s: Any, card: int, found: Ints) -> int:
-    """The learned mark of a card in its scene; `found` [TABLES] is room to work in."""
+def _mark(s: Any, card: int, marks: Ints, found: Ints) -> int:
+    """The mark of a card in its scene; `found` [TABLES] is room to work in."""
     traits(s, card, found)
     mark = 0
     for place in found:
-        mark += MARKS[place]
+        mark += int(marks[place])
     return mark
 
 
@@ -55,4 +56,4 @@ def add_marks(rules: Any, p: Any, actions: Ints, count: int, weight: float, valu
     found = np.zeros(TABLES, np.int64)
     s = scene(rules, p)
     for index in range(count):
-        values[index] = weight * _mark(s, actions[index], found) / MARKS_A_POINT
+        values[index] = weight * _mark(s, actions[index], MARKS, found) / MARKS_A_POINT

@@ -9,7 +9,7 @@ import numpy as np
 from pigpen.bots.bot import ROOM, View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
-from pigpen.bots.push_out_the_pig.learned import add_marks, learned_card
+from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.core import rng as streams
@@ -87,14 +87,15 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
     if style[_METHOD] == Method.THUMB:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     if style[_METHOD] == Method.LEARNED:
-        return learned_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
+        cards = playable(rules, views[0])
+        return learned_card(rules, views[0], cards, MARKS, style[_NOISE], rng)
     values = np.zeros((style[_WORLDS] + 1, count))  # the last row is for what was learned
     if style[_METHOD] == Method.TRICK:
         expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, count, leaders, style[_WORLDS], rng, values)
+        try_actions(rules, views, actions, count, leaders, style[_WORLDS], MARKS, rng, values)
         if not views[0].asked:
             add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
     return actions[best_column(values, count)]

@@ -1,7 +1,8 @@
 """Sampled worlds: each card is tried in many deals that fit what the seat has seen.
 
 The same worlds serve every card, so that their luck cancels in the comparison. In each
-world all seats play on as learned to the end of the deal.
+world all seats play on by marks, the learned ones but while they are being learned, to the
+end of the deal.
 """
 
 from typing import Any
@@ -66,6 +67,7 @@ def try_actions(
     count: int,
     leaders: Ints,
     worlds: int,
+    marks: Ints,
     rng: Ints,
     values: Floats,
 ) -> None:
@@ -87,11 +89,11 @@ def try_actions(
                 continue
             views[2] = views[1]
             luck[0] = seed
-            values[world, index] = _value(rules, views[2], seat, actions[index], luck)
+            values[world, index] = _value(rules, views[2], seat, actions[index], marks, luck)
 
 
 @kernel
-def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
+def _value(rules: Any, p: Any, seat: int, action: int, marks: Ints, rng: Ints) -> float:
     """Points of the deal above the mean of the others', and what the match is worth if it ends.
 
     A single deal is played for its points.
@@ -103,7 +105,7 @@ def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
         if p.asked:
             apply(rules, p, PASS)
         else:
-            apply(rules, p, learned_card(rules, p, playable(rules, p), NOISE, rng))
+            apply(rules, p, learned_card(rules, p, playable(rules, p), marks, NOISE, rng))
     value = margin(rules, p, seat) - before
     if p.over and _is_match(rules):
         value += MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0)

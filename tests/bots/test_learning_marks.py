@@ -1,0 +1,49 @@
+"""How marks are learned: blank ones at first, from search that is the same for a seed."""
+
+import sys
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from pigpen.bots.push_out_the_pig.learned import MARKS
+from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES
+from pigpen.core.rng import stream
+
+sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
+
+from learn_marks import RIDGE, Lesson, fit, note, regret
+
+BLANK = np.zeros(NUM_MARKS, np.int16)
+
+
+def _lesson(values):
+    """Decisions between two cards, each with a trait of its own; seven traits tell nothing."""
+    places = np.tile(np.arange(TABLES), (len(values), 1))
+    places[1::2, 0] = TABLES
+    return Lesson(places, np.array(values), np.arange(len(values)) // 2)
+
+
+@pytest.mark.parametrize("decisions", [1, 200])
+def test_marks_tell_cards_apart_by_what_they_were_worth(decisions):
+    """30 points between two cards: half to either trait, drawn to nothing by the ridge."""
+    marks = fit([_lesson([40.0, 10.0] * decisions)])
+    shrunk = decisions / (decisions + RIDGE)
+    assert marks[[0, TABLES]] == pytest.approx([15 * shrunk, -15 * shrunk])
+    assert not marks[1:TABLES].any()
+
+
+def test_regret_is_what_the_highest_mark_costs():
+    lesson = _lesson([40.0, 10.0, 0.0, 20.0])
+    marks = np.zeros(NUM_MARKS)
+    marks[TABLES] = 1.0  # the second card of each decision
+    assert regret(lesson, marks) == pytest.approx((30 + 0) / 2)
+
+
+@pytest.mark.compiled
+def test_search_by_other_marks_finds_other_values_and_by_the_same_the_same():
+    first, again = (note(4, 1, BLANK, stream(1)) for _ in range(2))
+    by_learned = note(4, 1, MARKS, stream(1))
+    assert all((one == other).all() for one, other in zip(first, again, strict=True))
+    assert (first.places[0] == by_learned.places[0]).all()
+    assert first.values[0] != by_learned.values[0]
