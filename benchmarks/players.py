@@ -31,6 +31,11 @@ CARDS = {
     "options": {},
     "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
 }
+FOODS = {
+    "game": "piggy-piggy",
+    "options": {"seats": 3},
+    "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
+}
 _AT_ONCE = 20  # tables that are being set up
 
 
