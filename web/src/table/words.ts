@@ -1,6 +1,6 @@
 /** How a table stands, in words. */
 
-import { languageTag, t } from "../text/text.ts";
+import { has, languageTag, lookUp, t } from "../text/text.ts";
 import type { TableView } from "../wire.ts";
 
 /** Whether the viewer alone sits in a seat, rather than people round one device. */
@@ -24,9 +24,15 @@ export function situation(table: TableView, names: readonly string[]): string {
   const { status, to_move: seat } = table.now;
   if (status === "waiting") return t("situation.waiting");
   if (status === "over") return outcome(table, names);
-  if (seat === null) return t(isByHand(table) ? "situation.enter" : "situation.chance");
+  if (seat === null) return isByHand(table) ? t("situation.enter") : atChance(table.game);
   if (isYou(table, seat)) return t("situation.yourTurn");
   return t("situation.turn", { name: names[seat] ?? "" });
+}
+
+/** What happens while nobody decides, as this game calls it. */
+function atChance(game: string): string {
+  const own = `situation.chance.${game}`;
+  return has(own) ? lookUp(own) : t("situation.chance");
 }
 
 /** Who won, alone or with others; where all are equal nobody did. */

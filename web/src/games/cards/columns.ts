@@ -1,6 +1,6 @@
 /** How a hand of cards is spread. */
 
-const ONE_ROW = 7; // cards that a phone shows side by side
+const ONE_ROW = 9; // cards that a phone shows side by side, a corner of each to be touched
 
 /** Grid columns of a row of overlapping cards; only the last one shows its whole face. */
 export function columns(cards: number): string {
