@@ -1,6 +1,6 @@
 """A person at the card table: sees the hand that is shown, plays what it offers."""
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page
 
 HAND = {3: 18, 4: 13, 5: 11, 6: 9}  # cards dealt to a seat
 CARD = ".fan button"
@@ -8,7 +8,14 @@ PLAYABLE = f"{CARD}[aria-disabled=false]"  # a card of the own hand, now
 DIMMED = f"{CARD}.out"
 RESULT = ".end"  # of a deal
 _TURN = f"() => document.querySelector('{PLAYABLE}, {RESULT}')"
-_CORNER = {"x": 12, "y": 24}  # the part that the next card leaves free
+_SEEN = """card => {
+  const { left, top, width, height } = card.getBoundingClientRect();
+  const along = length => Array.from({ length: length / 4 }, (_, step) => 4 * step + 2);
+  const isSeen = (x, y) => card.contains(document.elementFromPoint(left + x, top + y));
+  const rows = along(height).map(y => along(width).filter(x => isSeen(x, y)).map(x => ({ x, y })));
+  const [points] = rows.sort((one, other) => other.length - one.length);
+  return points[points.length >> 1];
+}"""  # the middle of the widest part that no other card lies on
 
 
 def hand(page: Page) -> list[str]:
@@ -20,12 +27,20 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(_TURN)
 
 
+def where_seen(card: Locator) -> dict[str, float]:
+    """A spot of a card in the hand, from the left top of the box around it, in pixels."""
+    card.scroll_into_view_if_needed()
+    return card.evaluate(_SEEN)
+
+
 def by_pointer(page: Page) -> None:
-    page.locator(PLAYABLE).first.click(position=_CORNER)
+    card = page.locator(PLAYABLE).first
+    card.click(position=where_seen(card))
 
 
 def by_finger(page: Page) -> None:
-    page.locator(PLAYABLE).last.tap(position=_CORNER)
+    card = page.locator(PLAYABLE).last
+    card.tap(position=where_seen(card))
 
 
 def by_key(page: Page) -> None:

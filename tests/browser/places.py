@@ -94,15 +94,28 @@ def last_trick(page: Page, address: str) -> None:
     expect(page.locator(".trick li")).to_have_count(4)
 
 
-def real_cards(page: Page, address: str) -> None:
-    """Score kept of real cards, one deal entered and the next begun."""
+def set_up_real_cards(page: Page, address: str) -> None:
+    """Score kept of real cards: who plays, by which rules, all of them unfolded."""
     page.goto(address)
     page.locator("a[href='/score/push-out-the-pig']").click()
+    page.locator("form summary").click()
+    expect(page.locator("form details .option").first).to_be_visible()
+
+
+def real_cards(page: Page, address: str) -> None:
+    """One deal entered and the next begun."""
+    set_up_real_cards(page, address)
     page.locator("form > .primary").click()
     page.locator("form .ways .button").first.click()
     page.locator("form .ways .primary").click()
     expect(page.locator("tfoot td")).to_have_count(4)
     page.locator(".chip").first.click()
+
+
+def another_match(page: Page, address: str) -> None:
+    real_cards(page, address)
+    page.locator("p.ways > .button").last.click()
+    expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def waiting_table(page: Page, address: str) -> None:
@@ -407,7 +420,9 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     set_up_cards,
     own_cards,
     last_trick,
+    set_up_real_cards,
     real_cards,
+    another_match,
     score_sheet,
     seat_records,
     hint_at_cards,

@@ -38,6 +38,23 @@ def covered(page: Page) -> list[str]:
     )
 
 
+def play_if_on_turn(page: Page) -> None:
+    """One card, until it has left the hand; asked and played at once, as the turn may pass."""
+    count = page.evaluate(
+        """([card, playable]) => {
+          const count = document.querySelectorAll(card).length;
+          const one = document.querySelector(playable);
+          one?.click();
+          return one && count;
+        }""",
+        [CARD, PLAYABLE],
+    )
+    if count:
+        page.wait_for_function(
+            "([card, count]) => document.querySelectorAll(card).length < count", arg=[CARD, count]
+        )
+
+
 def frames_to(page: Page) -> list[str]:
     """All that a table sends to the page from now on."""
     frames: list[str] = []
@@ -147,8 +164,7 @@ def test_two_people_see_the_same_trick_and_no_hand_but_their_own(house, new_page
     while max(len(hand(ann)), len(hand(bob))) > HAND[3] - 4:
         assert not set(hand(ann)) & set(hand(bob))
         for page in (ann, bob):
-            # Whether it is this one's turn may change between two questions: ask once, and try.
-            page.evaluate("cards => document.querySelector(cards)?.click()", PLAYABLE)
+            play_if_on_turn(page)
     held = hand(bob)
     bob.reload()
     expect(bob.locator(CARD)).to_have_count(len(held))

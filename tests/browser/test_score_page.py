@@ -39,5 +39,16 @@ def test_a_match_with_real_cards_is_kept(house, new_page):
     page.get_by_role("button", name="The rest to Bo").click()
     page.get_by_role("button", name="Score the deal").click()
     expect(page.get_by_text("The match is over: Bo won.")).to_be_visible()
+
+    with page.expect_download() as sheet:
+        page.get_by_role("button", name="Download the sheet as CSV").click()
+    rows = sheet.value.path().read_text("utf-8").splitlines()
+    assert rows == ["Deal,Ann,Bo,Cleo", "1,-100,400,100", "2,0,800,0", "Total,-100,1200,100"]
+
     page.get_by_role("button", name="New match").click()
+    asked = page.get_by_role("dialog", name="Begin a new match?")
+    asked.get_by_role("button", name="Keep this match").click()
+    expect(totals).to_have_text([f"{MINUS}100", "+1,200", "+100"])
+    page.get_by_role("button", name="New match").click()
+    asked.get_by_role("button", name="New match").click()
     expect(page.get_by_label("Name of player 1")).to_be_visible()

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 
+import { sheetCsv } from "../src/sheet/csv.ts";
 import { signed, signedMean } from "../src/sheet/numbers.ts";
 import { bySuit } from "../src/sheet/pieces.ts";
 import { marksOf, seatRecord, sheetLines, spread, totals } from "../src/sheet/sheet.ts";
@@ -22,6 +23,11 @@ test("the lines of the sheet are read off the log", () => {
 test("a total stays where a seat had no part", () => {
   expect(totals(LINES, 0)).toEqual([0, -120, -90]);
   expect(totals(LINES, 1)).toEqual([0, 50, 50]);
+});
+
+test("the sheet as CSV has a column for each seat, and quotes names that need it", () => {
+  const rows = sheetCsv(LINES, ["Ann", 'Bo "the Boar", sen.']).split("\r\n");
+  expect(rows).toEqual(['Deal,Ann,"Bo ""the Boar"", sen."', "1,-120,50", "2,30,", "Total,-90,50", ""]);
 });
 
 test("deals add up for each seat", () => {
