@@ -13,9 +13,10 @@ _SEEN = """card => {
   const along = length => Array.from({ length: length / 4 }, (_, step) => 4 * step + 2);
   const isSeen = (x, y) => card.contains(document.elementFromPoint(left + x, top + y));
   const rows = along(height).map(y => along(width).filter(x => isSeen(x, y)).map(x => ({ x, y })));
-  const [points] = rows.sort((one, other) => other.length - one.length);
+  const seen = rows.filter(points => points.length > 0);
+  const points = seen[seen.length >> 1];
   return points[points.length >> 1];
-}"""  # the middle of the widest part that no other card lies on
+}"""  # the middle of what no other card lies on: a card below the pointer rises a little
 
 
 def hand(page: Page) -> list[str]:
