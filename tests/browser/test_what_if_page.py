@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from places import at_table
 from playwright.sync_api import expect
 from tabbing import focused, tab_to
 
@@ -129,6 +130,18 @@ def test_dice_are_asked_about_on_a_phone(house, new_page):
         "The game is over."
     )
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
+
+
+def test_a_position_is_tried_out_from_its_table(house, new_page):
+    page = new_page()
+    at_table(page, house.address, target=50)
+    with page.expect_popup() as popup:
+        page.get_by_role("link", name="Try it out").click()
+    tried = popup.value
+    tried.get_by_role("button", name="Roll", exact=True).click()
+    expect(tried.get_by_role("heading", name="Next, chance brings:")).to_be_focused()
+    expect(tried.get_by_role("spinbutton", name="Target")).to_have_value("50")
+    assert "target=50" in tried.url
 
 
 def test_a_game_that_is_not_there(house, new_page):

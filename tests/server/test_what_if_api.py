@@ -1,5 +1,7 @@
 """What happens if …, over HTTP."""
 
+from urllib.parse import urlencode
+
 import pytest
 
 from pigpen.catalog import CATALOG, make
@@ -57,3 +59,29 @@ def test_what_is_refused_says_why(ann):
 )
 def test_nonsense_is_answered_with_what_there_is(ann, asked, word):
     assert word in ann.ask("GET", f"/what-if/{asked}", status=400)["text"]
+
+
+def test_a_table_is_laid_out_as_each_guest_sees_it(ann, bob):
+    made = ann.open("own", "open", game="piggy-piggy", target=5)
+    bob.join(made["invites"][0]["invite"])
+    asked = f"/tables/{made['table']}/what-if"
+    hers, his = ann.ask("GET", asked)["words"], bob.ask("GET", asked)["words"]
+    assert set(hers) == {"seats", "target", "hand.0"}
+    assert set(his) == {"seats", "target", "hand.1"}
+    assert len(hers["hand.0"].split()) == 5
+    assert "?" not in hers["hand.0"]
+    answer = ann.ask("GET", f"/what-if/piggy-piggy?{urlencode(hers)}")
+    view = ann.ask("GET", f"/tables/{made['table']}")["now"]
+    assert [c["text"] for c in answer["run"]["choices"]] == [a["text"] for a in view["legal"]]
+
+
+def test_where_no_layout_says_the_position_its_rules_are_kept(ann):
+    made = ann.open("own", "open", game="pig", bank="at_once")
+    asked = f"/tables/{made['table']}/what-if"
+    assert ann.ask("GET", asked)["words"] == {"bank": "at_once"}
+    made = ann.open("own", *["random"] * 3, game="push-out-the-pig", expose="on")
+    assert ann.ask("GET", f"/tables/{made['table']}/what-if")["words"] == {"expose": "on"}
+
+
+def test_a_table_that_is_not_there(ann):
+    assert ann.ask("GET", "/tables/nowhere/what-if", status=404)["code"] == "unknown-table"

@@ -60,6 +60,13 @@ export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
 export const whatIfPath = (game: string): string => `/what-if/${encodeURIComponent(game)}`;
+
+/** With the position of a table, as the visitor sees it. */
+export const whatIfOfTable = (game: string, table: string): string =>
+  `${whatIfPath(game)}?${TABLE}=${encodeURIComponent(table)}`;
+
+export const TABLE = "table"; // the word of a question that names one
+
 export const reviewPath = (table: string): string => `/review/${encodeURIComponent(table)}`;
 
 /** Of a deal that is over, counted from 1. */

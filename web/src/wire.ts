@@ -863,6 +863,11 @@ export interface WhatIfGame {
   readonly examples: readonly WhatIfExample[];
 }
 
+/** A question without anything tried yet. */
+export interface WhatIfWords {
+  readonly words: Readonly<Record<string, string>>;
+}
+
 /** One thing to lay out; its words are `layout.TOPIC` in the catalogue. */
 export interface LayoutField {
   readonly name: string;

@@ -10,15 +10,16 @@ options of the game, `preset`, fields of the layout, and what is tried out.
 """
 
 from collections.abc import Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pigpen import catalog
 from pigpen.catalog import Entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.layout import setup_of
-from pigpen.core.options import options
-from pigpen.core.setup import Example
+from pigpen.core.layout import lay_out, setup_of, whole
+from pigpen.core.options import options, unusual
+from pigpen.core.position import legal_actions, to_move
+from pigpen.core.setup import Example, Impossible
 from pigpen.lab.what_if import Answer, Play, what_if
 
 DO, CHANCE, PRESET = "do", "chance", "preset"
@@ -92,6 +93,31 @@ def example_words(example: Example) -> dict[str, str]:
         **example.layout,
         **tried,
     }
+
+
+def present_words(game: AnyGame, seen: Any) -> dict[str, str]:
+    """The words that lay out a view: the options of its table, and the position.
+
+    Without the position where no layout says it: in the middle of a trick, or of a turn.
+    """
+    chosen = {name: str(value) for name, value in unusual(game.rules).items()}
+    setup = setup_of(game)
+    fields = setup.fields(game.rules)
+    layout = setup.read(game.rules, seen)
+    try:
+        laid = lay_out(game, whole(fields, layout))
+        setup.check(game.rules, laid)
+    except Impossible:
+        return chosen
+    if _next(game, laid) != _next(game, seen):
+        return chosen
+    usual = {field.name: field.usual for field in fields}
+    return chosen | {name: text for name, text in layout.items() if text != usual[name]}
+
+
+def _next(game: AnyGame, position: Any) -> tuple[int, list[int]]:
+    """Who is to act, and what may be done."""
+    return to_move(game, position), legal_actions(game, position)
 
 
 def find_example(game: AnyGame, name: str) -> Example:

@@ -7,11 +7,15 @@ from litestar import Request, Router, get
 from litestar.params import FromPath
 
 from pigpen import catalog
-from pigpen.core.game import TERMINAL
+from pigpen.core.game import NOBODY, TERMINAL
 from pigpen.core.layout import setup_of
+from pigpen.core.position import view
 from pigpen.core.setup import Example, Field, Impossible
-from pigpen.lab.question import Question, example_words, parse_question
+from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, Step
+from pigpen.server.house import TheHouse
+from pigpen.server.lookup import find_table
+from pigpen.server.security import known_guest
 from pigpen.server.views import wire_said
 from pigpen.server.wire_what_if import (
     LayoutField,
@@ -24,12 +28,13 @@ from pigpen.server.wire_what_if import (
     WhatIfRefused,
     WhatIfRun,
     WhatIfStep,
+    WhatIfWords,
 )
 
 AnyRequest = Request[Any, Any, Any]
 
 
-@get("/", sync_to_thread=False)
+@get("/what-if", sync_to_thread=False)
 def games() -> list[WhatIfGame]:
     """The games whose positions can be laid out, with questions to begin with."""
     setups = ((entry.name, catalog.make(entry.name).setup) for entry in catalog.CATALOG)
@@ -40,11 +45,21 @@ def games() -> list[WhatIfGame]:
     ]
 
 
-@get("/{game:str}")
+@get("/what-if/{game:str}")
 async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
     """What happens from the position that the query lays out."""
     question = parse_question(game, dict(request.query_params))
     return await asyncio.to_thread(_answered, question)
+
+
+@get("/tables/{table_id:str}/what-if")
+async def present(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> WhatIfWords:
+    """The position of a table as the guest sees it, to try things out there."""
+    table = await find_table(house, table_id)
+    guest = known_guest(request, house)
+    seat = table.seat_of(guest.id) if guest else None
+    seen = view(table.game, table.position, NOBODY if seat is None else seat)
+    return WhatIfWords(words=present_words(table.game, seen))
 
 
 def _answered(question: Question) -> WhatIfAnswer:
@@ -122,4 +137,4 @@ def _reading(reading: Reading) -> WhatIfReading:
     )
 
 
-ROUTER = Router("/api/what-if", route_handlers=[games, what_if])
+ROUTER = Router("/api", route_handlers=[games, what_if, present])

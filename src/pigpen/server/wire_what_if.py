@@ -3,6 +3,7 @@
 ====================================  ===========================================
 GET  /api/what-if                     list[WhatIfGame]
 GET  /api/what-if/{game}              WhatIfAnswer
+GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table, laid out
 ====================================  ===========================================
 
 The second takes a question as a query, in words by name: `lab.question` says which.
@@ -25,6 +26,12 @@ class WhatIfGame(Wire):
 
     name: str
     examples: tuple[WhatIfExample, ...]
+
+
+class WhatIfWords(Wire):
+    """A question without anything tried yet."""
+
+    words: dict[str, str]  # of the query
 
 
 class LayoutField(Wire):

@@ -35,6 +35,7 @@ import type {
   TableView,
   WhatIfAnswer,
   WhatIfGame,
+  WhatIfWords,
   WhyNot,
 } from "../wire.ts";
 
@@ -85,6 +86,7 @@ export const api = {
   whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>
     get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
+  whatIfAt: (id: string) => get<WhatIfWords>(`${at(id)}/what-if`),
   rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),

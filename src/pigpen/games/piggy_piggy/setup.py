@@ -130,6 +130,7 @@ def read(rules: Rules, p: Position) -> dict[str, str]:
     """Where everything is, at any moment of a turn."""
     seats = range(rules.seats)
     pile = [int(count) for count in p.pile]
+    is_rest = pile == _rest(p) or (p.left > 0 and not any(pile))  # a view hides the pile
     held = {LETTERS[c]: int(p.pigs[c]) for c in range(COLOURS) if p.pigs[c] != NOBODY}
     return {
         "turn": str(int(p.seat)),
@@ -138,7 +139,7 @@ def read(rules: Rules, p: Position) -> dict[str, str]:
         **{f"hand.{seat}": _hand(p, seat) for seat in seats},
         **{f"score.{seat}": str(int(p.scores[seat])) for seat in seats},
         "discard": " ".join(cards(p.discard)),
-        "pile": REST if pile == _rest(p) else " ".join(cards(pile)),
+        "pile": REST if is_rest else " ".join(cards(pile)),
     }
 
 
