@@ -23,8 +23,8 @@ from pigpen.core.setup import Example, Impossible
 from pigpen.lab.what_if import Answer, Play, what_if
 
 DO, CHANCE, PRESET = "do", "chance", "preset"
-MOST_ACTIONS = 40  # of seats
-MOST_OUTCOMES = 120
+MOST_ACTIONS = 20  # of seats
+MOST_OUTCOMES = 60
 
 
 class TooMuch(PigpenError):
