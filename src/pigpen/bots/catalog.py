@@ -127,7 +127,7 @@ BOTS: tuple[Entry, ...] = (
     _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64), Measured(84.2, 4.5)),
     _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(127.7, 5.0)),
     _cards(
-        "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(139.9, 5.1)
+        "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(137.7, 5.2)
     ),
     _thieves("family", 2, thieves.Style(thieves.Method.FAMILY, noise=12)),
     _thieves("thief", 3, thieves.Style(thieves.Method.PLAN)),
