@@ -128,9 +128,9 @@ def test_a_deal_that_somebody_watches(house, new_page, seats):
         expect(one.locator(".plate")).to_have_count(seats)
     expect(page.locator(CARD)).to_have_count(HAND[seats])
     play_deal(page)
-    for one in (page, stranger):
-        expect(one.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
-        expect(one.locator(f"{RESULT} tbody tr")).to_have_count(seats)
+    expect(page.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
+    expect(page.locator(f"{RESULT} tbody tr")).to_have_count(seats)
+    expect(stranger.get_by_text("in this deal")).not_to_have_count(0)
     expect(stranger.locator(CARD)).to_have_count(0)
     hands = [frame for frame in frames if '"hand":' in frame]
     assert hands

@@ -120,7 +120,7 @@ export class LiveTable {
     this.timer = setTimeout(
       () => {
         this.state = settle(this.state);
-        this.timer = setTimeout(() => this.play(), tempo.rest(beat, this.isOwn(beat), pace));
+        this.timer = setTimeout(() => this.play(), tempo.rest(beat, this.isOwn(beat), pace, shown));
       },
       tempo.beat(beat, this.isOwn(beat), pace, shown),
     );

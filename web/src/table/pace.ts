@@ -11,7 +11,7 @@ export interface Tempo {
   /** Milliseconds from the beginning of an update's animation at a table until it settles. */
   readonly beat: (update: Update, isOwn: boolean, pace: Pace, table: TableView) => number;
   /** Milliseconds that a settled update stays before the next begins. */
-  readonly rest: (update: Update, isOwn: boolean, pace: Pace) => number;
+  readonly rest: (update: Update, isOwn: boolean, pace: Pace, table: TableView) => number;
 }
 
 const FACTOR: Record<Pace, number> = { slow: 1.7, normal: 1, fast: 0.5, instant: 0 };

@@ -1,7 +1,7 @@
 /** How long the cards of an update are drawn, and then left to be seen. */
 
 import { paced, type Pace, type Tempo } from "../../table/pace.ts";
-import type { Update } from "../../wire.ts";
+import type { TableView, Update } from "../../wire.ts";
 import { endsDeal, isDeal, takesTrick } from "./view.ts";
 
 const FLY_MS = 260; // from a hand to the trick, from the trick to its taker
@@ -14,6 +14,8 @@ const RESULT_MS: Readonly<Record<Pace, number>> = {
   fast: 6_000,
   instant: 4_000, // even then it is to be read
 };
+
+export const UNTIL_GONE_ON_MS = 2 ** 31 - 1; // the longest that a browser's timer runs
 
 export function flyMs(pace: Pace): number {
   return paced(FLY_MS, pace);
@@ -28,11 +30,16 @@ export const cardTempo: Tempo = {
     if (isDeal(update)) return paced(DEAL_MS, pace);
     return paced(takesTrick(update) ? 2 * FLY_MS + LOOK_MS : playLength(update), pace);
   },
-  rest(update, isOwn, pace) {
-    if (endsDeal(update)) return RESULT_MS[pace];
+  rest(update, isOwn, pace, table) {
+    if (endsDeal(update)) return isAlone(table) ? UNTIL_GONE_ON_MS : RESULT_MS[pace];
     return isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace);
   },
 };
+
+/** Whether the viewer plays with bots only: nobody is kept waiting. */
+function isAlone({ your_seat, now: { seats } }: TableView): boolean {
+  return seats.every(({ seat, kind }) => (seat === your_seat) === (kind === "person"));
+}
 
 function playLength(update: Update): number {
   return update.entries.length > 0 ? FLY_MS : 0;
