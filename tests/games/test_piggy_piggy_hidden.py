@@ -10,12 +10,13 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from laid import counted, piggy_table
+from strategies import random_history
 
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import can_compile, kernel, specialise
 from pigpen.core.kernels import determinize
-from pigpen.core.position import start, view
+from pigpen.core.position import after, start, to_move, view
 from pigpen.games.piggy_piggy.memory import (
     note_draw,
     note_food,
@@ -254,3 +255,28 @@ def test_a_drawn_card_is_told_to_its_owner_unless_it_must_be_shown(option):
     shown = [seat for seat in everybody if game.sees(game.rules, position, 4, seat)]
     kept = [seat for seat in everybody if game.sees(game.rules, position, 9, seat)]
     assert (shown, kept) == (everybody if option == "off" else [0], [0])
+
+
+@pytest.mark.parametrize(("seats", "option"), [(4, "off"), (3, "on")])
+def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
+    """What is not followed after that makes more worlds possible, never fewer."""
+    game = piggy_table(seats=seats, score_optional=option, target=30)
+    p, stream = start(game), rng.stream(6)
+    left, is_made_anew, looked = int(p.left), False, 0
+    for ply, action in enumerate(random_history(game, 3, max_plies=500)):
+        p = after(game, p, action)
+        is_made_anew |= p.left > left  # the pile has grown
+        left = p.left
+        if is_made_anew and ply % 40 == 0 and to_move(game, p) >= 0:
+            looked += 1
+            for seat in (NOBODY, 0):
+                shown = view(game, p, seat)
+                worlds = np.zeros(1, game.dtype)
+                views = np.array([shown], game.dtype)
+                specialise(draw_worlds, game)(game.rules, views, worlds, seat, stream)
+                world = worlds[0]
+                assert view(game, world, seat).tobytes() == shown.tobytes()
+                assert min(world.hands.min(), world.pile.min()) >= 0
+                assert (world.pile <= p.stock).all()
+                assert world.hands.sum(axis=1).tolist() == p.held.tolist()
+    assert looked > 2

@@ -8,6 +8,9 @@ can have come about. Of the goats in a hand we say that those in the first slots
 that every order of the deck is counted once: a slot that stays before one that a goat left
 holds no goat. Under every hypothesis each way to fill the slots is then as likely, for the
 order of the deck was; so this is all that the history says.
+
+The bounds are wide: in 120 random games each at two to five seats, and 25 at six, none of
+62,538 hands had more than 244 hypotheses, and 31 of them had a log of LOGGED turns.
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 

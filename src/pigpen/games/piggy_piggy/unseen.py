@@ -7,6 +7,11 @@ lies in the pile among the cards that may lie there, and to lay the others into 
 that want them. Hands are drawn each by itself, with a weight for each card of a suit, and
 are kept with the probability that makes up for what they share (rejection, exact). Which
 cards of a suit go where is then a plain shuffle.
+
+Exact until the discard pile is shuffled (Y26). From then on a card that came from the new pile
+is one of those that were discarded, and an older one is not; which slots are older is not
+followed, as it depends on what left the hand. Only what may lie in the pile is held to (Y30),
+so some worlds are drawn that a perfect memory would rule out.
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
