@@ -48,7 +48,7 @@ def unusual(name: str) -> dict[str, object]:
     if name in DICE_GAMES:
         return {"seats": 3, "first": "random", "bank": "at_once"}
     if name == "piggy-piggy":
-        return {"seats": 5, "first": "random", "score_optional": "on", "must_play": "on"}
+        return {"seats": 5, "first": "random", "goat_tie": "holder_loses", "must_play": "on"}
     return {"seats": 5, "joker_any_time": "on", "expose": "on"}
 
 
