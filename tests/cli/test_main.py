@@ -58,7 +58,10 @@ def test_version(pigpen):
         ("solv pig", "There is no command 'solv'; did you mean solve?"),
         ("xyz", "There is no command 'xyz'; see pigpen --help."),
         ("play", "The following arguments are required: GAME. See pigpen play --help."),
-        ("play pgi", "the games are: pig, two-dice-pig, big-pig, hog, push-out-the-pig."),
+        (
+            "play pgi",
+            "the games are: pig, two-dice-pig, big-pig, hog, push-out-the-pig, piggy-piggy.",
+        ),
         ("play pig --dice 3", "There is no option 'dice'; the options are: seats, target,"),
         ("play pig --target 5", "target is a whole number from 10 to 1000; '5' was given."),
         ("play pig --target ten", "target is a whole number from 10 to 1000; 'ten' was given."),
