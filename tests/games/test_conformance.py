@@ -197,6 +197,7 @@ def test_what_happened_can_be_said(played):
     for before, action, child in played.moments():
         for said in played.game.narrate(played.game.rules, before, action, child):
             assert said.text(names)
+            json.dumps(said.values)
             assert_cites_the_rule_book(played.table, said)
 
 

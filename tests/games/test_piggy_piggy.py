@@ -1,5 +1,7 @@
 """Piggy Piggy by its rule book, one test or more a paragraph."""
 
+import json
+
 import pytest
 from laid import laid, legal_texts, piggy_table, play, seen, story
 
@@ -292,6 +294,14 @@ def test_y23_what_a_turn_without_cards_draws_is_told_when_it_begins():
         ({"seat": 1, "cards": 5}, True),
         ({"seat": 1}, True),
     ]
+
+
+def test_y23_a_short_pile_is_told_in_plain_numbers():
+    game = piggy_table(seats=2, on_exhaust="end")
+    position = laid(game, {0: "A1 B1 C1 D1 E1"}, draw="E1 E2")
+    drawing = play(game, position, "food A", "end")
+    told = game.narrate(game.rules, drawing, 12, after(game, drawing, 12))
+    assert json.loads(json.dumps(told[0].values)) == {"seat": 1, "cards": 1}
 
 
 @pytest.mark.parametrize(

@@ -139,7 +139,7 @@ def _ended(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
 
 def _draw_begins(rules: Rules, before: Position, after: Position, seat: int) -> Iterator[Said]:
     """How many cards a seat draws after an action, and whether the pile has enough of them."""
-    there = int(before.left) - (before.phase == Phase.DRAW)
+    there = int(before.left) - int(before.phase == Phase.DRAW)
     discards = int(after.left) + int(after.discard.sum()) - there  # by then
     anew = rules.on_exhaust == Exhaust.RESHUFFLE
     wanted = HAND - int(after.held[seat])
