@@ -7,6 +7,7 @@ def test_every_game_shows_its_rules(pigpen):
     last = {
         "pig": "D12 When the number of dice is chosen",
         "push-out-the-pig": "P20 Nobody resigns",
+        "piggy-piggy": "Y31 Two to six seats play",
     }
     for entry in CATALOG:
         assert last[entry.rule_book] in pigpen(f"rules {entry.name}").out
