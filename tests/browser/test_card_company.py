@@ -43,7 +43,7 @@ def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(house
     eve.goto(f"{house.address}/table/{made['table']}")
     expect(eve.locator(".plate")).to_have_count(5)
     play_deal(ann, by_key)
-    eve.wait_for_function("rows === 5")
+    eve.wait_for_function("() => rows === 5")
     assert worths(ears.wait_to_hear(eve, "in this deal")) == 5
     ears.wait_to_hear(eve, "Deal 2:")
     eve.get_by_role("tab", name="Scoreboard").click()

@@ -82,7 +82,9 @@ def test_a_rematch_leads_both_to_one_table(two):
     host.get_by_role("button", name="Rematch").click()
     expect(friend.get_by_text("would like a rematch")).to_be_visible()
     friend.get_by_role("button", name="Rematch").click()
-    host.wait_for_function("document.title.includes('play') || document.title.includes('turn')")
+    host.wait_for_function(
+        "() => document.title.includes('play') || document.title.includes('turn')"
+    )
     friend.wait_for_url(host.url)
     expect(friend.get_by_role("button", name="Resign")).to_be_visible()
 
