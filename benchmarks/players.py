@@ -144,7 +144,8 @@ async def seat_all(address: str, new: dict[str, Any]) -> tuple[str, list[dict[st
     async with AsyncExitStack() as stack:
         people = [  # no certificates: reading them takes longer than all that is asked
             await stack.enter_async_context(httpx.AsyncClient(base_url=url, verify=False))
-            for _ in new["seats"]
+            for seat in new["seats"]
+            if seat["kind"] != "bot"
         ]
         created = (await people[0].post("/tables", json=new)).raise_for_status().json()
         for person, invite in zip(people[1:], created["invites"], strict=True):
