@@ -21,9 +21,9 @@ import numpy as np
 from pigpen import catalog
 from pigpen.bots.push_out_the_pig import learned
 from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT
-from pigpen.bots.push_out_the_pig.player import best_column
 from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES, scene, traits
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
+from pigpen.bots.styled import best_column
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move

@@ -6,21 +6,20 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, View, look
+from pigpen.bots.bot import ROOM, look
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.judging import stand, weigh
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
+from pigpen.bots.styled import Player, best_column, first_decision
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import can_compile, kernel, may_compile, specialise
+from pigpen.core.jit import kernel, may_compile, specialise
 from pigpen.core.kernel_store import is_compiled, note_compiled
-from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggy_piggy.position import POSITION, Phase
 
 _NAME = "piggy-piggy-bots"
-_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
 
 
 class Method(IntEnum):
@@ -39,35 +38,6 @@ class Style(NamedTuple):
     worlds: int = 0
     breadth: int = 0  # plans that are tried in the worlds, those of the best outlook
     rounds: int = 1  # of the table that a world is played on
-
-
-class Player(NamedTuple):
-    """A bot that plays in a style."""
-
-    style: Style
-
-    @property
-    def kernel(self) -> Callable[..., int]:
-        """What every style's choice is made by."""
-        return choose
-
-    @property
-    def row(self) -> Ints:
-        """The style, as the kernel reads it."""
-        return np.array(self.style, np.int64)
-
-    def __call__(self, view: View, rng: Ints) -> int:
-        """The chosen action."""
-        if len(view.legal_actions) == 1:
-            return view.legal_actions[0]
-        style = self.style
-        if not can_compile():
-            style = style._replace(worlds=min(_FEW, style.worlds))
-        views = np.zeros(ROOM, view.game.dtype)
-        views[0] = view.position
-        actions = np.array(view.legal_actions, np.int64)
-        run = specialise(choose, view.game)
-        return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
 
 
 # Places in a style's row of numbers.
@@ -97,16 +67,12 @@ def _best_in_worlds(
     worlds = style[_WORLDS]
     chances = np.zeros((worlds, len(order)))
     try_plans(rules, views, plans[order], len(order), worlds, style[_ROUNDS], rng, chances)
-    best = 0
-    for index in range(1, len(order)):
-        if chances[:, index].sum() > chances[:, best].sum():
-            best = index
-    return plans[order[best], 0]
+    return plans[order[best_column(chances, len(order))], 0]
 
 
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    return lambda _game: Player(style)
+    return lambda _game: Player(choose, style)
 
 
 def plays(game: AnyGame) -> bool:
@@ -121,13 +87,10 @@ def ready(game: AnyGame) -> bool:
 
 def prepare(game: AnyGame) -> None:
     """Compile every method, and what judges positions; the machine code is left on disk."""
-    position = start(game)
     stream = streams.stream(0)
-    while to_move(game, position) < 0:
-        codes = list(outcomes(game, position))
-        position = after(game, position, codes[streams.below(stream, len(codes))])
+    position = first_decision(game, stream)
     view = look(game, position)
-    Player(Style(Method.WORLDS, worlds=1, breadth=1))(view, stream)
+    Player(choose, Style(Method.WORLDS, worlds=1, breadth=1))(view, stream)
     views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
     views[0] = position
     count, seats = len(actions), game.num_seats

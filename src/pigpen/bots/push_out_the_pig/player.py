@@ -6,23 +6,22 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, View, look
+from pigpen.bots.bot import View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
+from pigpen.bots.styled import Player, best_column, first_decision
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import can_compile, kernel, may_compile, specialise
+from pigpen.core.jit import kernel, may_compile, specialise
 from pigpen.core.kernel_store import is_compiled, note_compiled
-from pigpen.core.position import after, outcomes, start, to_move
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Ints
 from pigpen.games.push_out_the_pig.position import FINISH, PASS, POSITION
 from pigpen.games.push_out_the_pig.tricks import playable
 
 _NAME = "push-out-the-pig-bots"
-_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
 
 
 class Method(IntEnum):
@@ -41,35 +40,6 @@ class Style(NamedTuple):
     noise: int = 0  # points by which marks err
     worlds: int = 0
     trust: int = 0  # how many worlds the learned marks count for, beside those that are tried
-
-
-class Player(NamedTuple):
-    """A bot that plays in a style."""
-
-    style: Style
-
-    @property
-    def kernel(self) -> Callable[..., int]:
-        """What every style's choice is made by."""
-        return choose
-
-    @property
-    def row(self) -> Ints:
-        """The style, as the kernel reads it."""
-        return np.array(self.style, np.int64)
-
-    def __call__(self, view: View, rng: Ints) -> int:
-        """The chosen action."""
-        if len(view.legal_actions) == 1:
-            return view.legal_actions[0]
-        style = self.style
-        if not can_compile():
-            style = style._replace(worlds=min(_FEW, style.worlds))
-        views = np.zeros(ROOM, view.game.dtype)
-        views[0] = view.position
-        actions = np.array(view.legal_actions, np.int64)
-        run = specialise(choose, view.game)
-        return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
 
 
 # Places in a style's row of numbers.
@@ -101,22 +71,9 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
     return actions[best_column(values, count)]
 
 
-@kernel
-def best_column(values: Floats, count: int) -> int:
-    """The action with the highest sum over the worlds, the first of equals."""
-    best = 0
-    highest = values[:, 0].sum()
-    for index in range(1, count):
-        total = values[:, index].sum()
-        if total > highest:
-            highest = total
-            best = index
-    return best
-
-
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    return lambda _game: Player(style)
+    return lambda _game: Player(choose, style)
 
 
 def plays(game: AnyGame) -> bool:
@@ -131,13 +88,10 @@ def ready(game: AnyGame) -> bool:
 
 def prepare(game: AnyGame) -> None:
     """Compile every method, and what judges hands; the machine code is left on disk."""
-    position = start(game)
     stream = streams.stream(0)
-    while to_move(game, position) < 0:
-        codes = list(outcomes(game, position))
-        position = after(game, position, codes[streams.below(stream, len(codes))])
+    position = first_decision(game, stream)
     for method in Method:
-        Player(Style(method, noise=1, worlds=1))(look(game, position), stream)
+        Player(choose, Style(method, noise=1, worlds=1))(look(game, position), stream)
     _judge(look(game, position), stream)
     note_compiled(_NAME)
 

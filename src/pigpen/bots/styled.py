@@ -1,0 +1,62 @@
+"""Bots of one game that differ in style alone, so that one kernel serves them all."""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import ROOM, View
+from pigpen.core import rng as streams
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import can_compile, kernel, specialise
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.record import Floats, Ints
+
+_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
+
+
+class Player(NamedTuple):
+    """A bot that plays in a style; a `KernelBot`."""
+
+    kernel: Callable[..., int]  # what every style's choice is made by
+    style: Any  # a tuple of whole numbers with a field `worlds`
+
+    @property
+    def row(self) -> Ints:
+        """The style, as the kernel reads it."""
+        return np.array(self.style, np.int64)
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The chosen action."""
+        if len(view.legal_actions) == 1:
+            return view.legal_actions[0]
+        style = self.style
+        if not can_compile():
+            style = style._replace(worlds=min(_FEW, style.worlds))
+        views = np.zeros(ROOM, view.game.dtype)
+        views[0] = view.position
+        actions = np.array(view.legal_actions, np.int64)
+        run = specialise(self.kernel, view.game)
+        return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
+
+
+@kernel
+def best_column(values: Floats, count: int) -> int:
+    """The action with the highest sum over the worlds, the first of equals."""
+    best = 0
+    highest = values[:, 0].sum()
+    for index in range(1, count):
+        total = values[:, index].sum()
+        if total > highest:
+            highest = total
+            best = index
+    return best
+
+
+def first_decision(game: AnyGame, stream: Ints) -> Any:
+    """The position once a stream has dealt."""
+    position = start(game)
+    while to_move(game, position) < 0:
+        codes = list(outcomes(game, position))
+        position = after(game, position, codes[streams.below(stream, len(codes))])
+    return position
