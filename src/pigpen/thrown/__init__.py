@@ -1,0 +1,1 @@
+"""What games of thrown pieces share: the piece, its poses, and the throw. No physics."""

@@ -1,0 +1,111 @@
+"""Poses and outcomes as ints: nothing is lost but what rounding takes."""
+
+import numpy as np
+import pytest
+from attitudes import attitudes
+from hypothesis import given
+from hypothesis import strategies as st
+
+from pigpen.core.jit import compiled
+from pigpen.thrown.attitude import Leaning, Side, margin_of, side_by
+from pigpen.thrown.footprint import contacts
+from pigpen.thrown.pose import (
+    NUM_PIECES,
+    OFF,
+    SETTLED,
+    Zone,
+    attitude,
+    is_declared,
+    is_off,
+    is_pose,
+    margin,
+    pack_declared,
+    pack_physical,
+    piece_of,
+    pose_of,
+    side_of,
+    with_piece,
+    x_of,
+    y_of,
+    zone_said,
+)
+
+PLACES = st.floats(-8, 7.99)
+PIECES = st.integers(0, NUM_PIECES - 1)
+ROUNDING = np.sqrt(0.5) / 127  # half a step of each of three parts, and what they leave
+
+
+def unpacked(pose):
+    quaternion = np.empty(4)
+    attitude(pose, quaternion)
+    return quaternion
+
+
+@given(PLACES, PLACES, attitudes(), PIECES)
+def test_a_physical_pose_comes_back_up_to_rounding(x, y, quaternion, piece):
+    outcome = with_piece(piece, pack_physical(x, y, quaternion))
+    pose = pose_of(outcome)
+    assert 0 <= outcome < 2**53
+    assert piece_of(outcome) == piece
+    assert not is_declared(pose)
+    assert is_pose(pose)
+    assert x_of(pose) == pytest.approx(x, abs=0.5 / 128)
+    assert y_of(pose) == pytest.approx(y, abs=0.5 / 128)
+    back = unpacked(pose)
+    assert np.linalg.norm(back) == pytest.approx(1)
+    assert abs(back @ quaternion) > 1 - 4 * ROUNDING**2
+
+
+@given(PLACES, PLACES, attitudes())
+def test_a_pose_is_classified_as_it_is_kept(x, y, quaternion):
+    pose = pack_physical(x, y, quaternion)
+    kept = unpacked(pose)
+    assert margin(pose) == margin_of(kept)
+    for leaning in Leaning:
+        assert side_of(pose, leaning) == side_by(kept, leaning)
+
+
+@given(PLACES, PLACES, st.sampled_from(Side), st.sampled_from([Zone.FIELD, Zone.PATH, Zone.WOODS]))
+def test_a_declared_pose_says_what_was_said(x, y, side, zone):
+    pose = pack_declared(x, y, side, zone)
+    assert is_declared(pose)
+    assert is_pose(pose)
+    assert side_of(pose, Leaning.DOWN) == side
+    assert zone_said(pose) == zone
+    assert x_of(pose) == pytest.approx(x, abs=0.5 / 128)
+    assert y_of(pose) == pytest.approx(y, abs=0.5 / 128)
+
+
+@pytest.mark.parametrize("side", Side)
+def test_a_declared_pose_is_drawn_lying_as_it_was_said(side):
+    pose = pack_declared(1.0, -2.0, side, Zone.PATH)
+    lying = unpacked(pose)
+    assert side_by(lying, Leaning.DOWN) == side
+    assert margin(pose) == 1.0
+    points = np.empty((11, 2))
+    touching = contacts(pose, points)
+    assert touching >= 3  # it stands: on trotters, on ears and rump, on snout and ears
+
+
+def test_off_and_settled_are_codes_of_their_own():
+    assert is_off(OFF)
+    assert is_pose(OFF)
+    assert not is_off(pack_declared(0, 0, Side.UP, Zone.WOODS))
+    assert piece_of(SETTLED) >= NUM_PIECES
+    assert OFF < 2**53
+    assert SETTLED < 2**53
+
+
+@pytest.mark.parametrize("code", [-1, 2**53, OFF + 1, SETTLED, 1 << 52 | 1 << 30, 255 << 24])
+def test_other_numbers_are_no_pose(code):
+    assert not is_pose(code)
+
+
+@pytest.mark.compiled
+@given(PLACES, PLACES, attitudes())
+def test_machine_code_packs_the_same(x, y, quaternion):
+    pose = pack_physical(x, y, quaternion)
+    assert compiled(pack_physical)(x, y, quaternion) == pose
+    assert compiled(is_pose)(pose)
+    assert compiled(side_of)(pose, 0) == side_of(pose, 0)
+    assert compiled(pack_declared)(x, y, 2, 1) == pack_declared(x, y, 2, 1)
