@@ -139,6 +139,24 @@ def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(house, new_page):
     page.wait_for_function("some => `,${draws}`.includes(`,${some}`)", arg=expected)
 
 
+SEE_THE_END = """
+  localStorage.setItem("pigpen.pace", "fast");
+  window.seen = new Set();
+  new MutationObserver(() => {
+    for (const what of [".caption .scores", "#result-heading"])
+      if (document.querySelector(what)) seen.add(what);
+  }).observe(document, { childList: true, subtree: true });
+"""
+
+
+def test_the_card_that_wins_is_seen_before_the_result(house, new_page):
+    page = new_page()
+    page.add_init_script(SEE_THE_END)
+    piggy_table(page, house.address, target=1)  # the first card that scores is the last
+    play_to_the_end(page)
+    assert page.evaluate("[...seen]") == [".caption .scores", "#result-heading"]
+
+
 def test_a_game_by_keyboard_alone(house, new_page):
     page = new_page()
     piggy_table(page, house.address, target=1)

@@ -78,7 +78,7 @@ class Live:
             case "update":
                 assert frame["version"] == self.version + 1
                 self.version = frame["version"]
-                self.table["log"] += frame["entries"]
+                self.table["log"] = with_revealed(self.table["log"], frame) + frame["entries"]
                 self.table["now"] = frame["now"]
             case "spoken":
                 self.heard.append((frame["seat"], frame["phrase"]))
@@ -118,6 +118,12 @@ class Live:
         ply = self.ply
         assert self.act(texts[0])["type"] == "done"
         self.wait(lambda: self.ply > ply)
+
+
+def with_revealed(log: list[dict[str, Any]], update: dict[str, Any]) -> list[dict[str, Any]]:
+    """A log with what an update brings to light of the plies before."""
+    known = {entry["ply"]: entry for entry in (*log, *update.get("revealed", ()))}
+    return [known[ply] for ply in sorted(known)]
 
 
 def act(ply: int, action: int, command_id: str = "") -> dict[str, Any]:

@@ -42,7 +42,9 @@ def test_a_whole_game_against_a_bot(ann, game):
             if not live.is_over():
                 live.play()
         assert [entry["ply"] for entry in live.table["log"]] == list(range(live.ply))
+        assert live.table["log"] == ann.http.get(f"/api/tables/{table}").json()["log"]
         assert sum(live.now["result"]) == pytest.approx(0)
+    assert [json.loads(frame)["type"] for frame in live.frames].count("snapshot") == 1
     assert set(secrets[:-1]) <= {""}
     record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
     assert (record.commitment, record.result) == (

@@ -283,6 +283,7 @@ export interface Update {
   readonly version: number;
   readonly entries: readonly LogEntry[];
   readonly now: Now;
+  readonly revealed?: readonly LogEntry[];
 }
 
 /** Something happened that the viewer may not see. */

@@ -25,3 +25,9 @@ test.each([
   expect(rest === UNTIL_GONE_ON_MS).toBe(waits);
   expect(rest).toBeGreaterThan(5_000);
 });
+
+test("nothing waits for the end of a match to be read", () => {
+  const last = { ...END, now: now({ view: { deals: 1, over: true, dealing: false, hands: [0, 0, 0] } }) };
+  const alone = table(now({ seats: seats("person", "bot", "bot") }), { your_seat: 0 });
+  expect(cardTempo.rest(last, true, "normal", alone)).toBe(0);
+});

@@ -56,6 +56,18 @@ describe("frames", () => {
     expect(receive(before, undone).fresh).toEqual([]);
   });
 
+  test("what was hidden until the end comes in its place in the log, once the end is drawn", () => {
+    const told = { ...entry(1, -1), text: "" };
+    const before = receive(NOTHING, snapshot(4, table(now(), { log: [entry(0, 0), told, entry(3, 1)] })));
+    const revealed = [entry(1, -1, { draw: "A1" }), entry(2, -1, { draw: "B1" })];
+    const end = begin(receive(before, { ...update(5), entries: [entry(4, 0)], revealed }));
+    expect(end.shown?.log).toHaveLength(3);
+    const log = settle(end).shown?.log ?? [];
+    expect(log.map(({ ply }) => ply)).toEqual([0, 1, 2, 3, 4]);
+    expect(log[1]?.meaning).toEqual({ draw: "A1" });
+    expect(settle(end).fresh).toEqual([entry(4, 0)]);
+  });
+
   test("a snapshot replaces what still waits", () => {
     const state = after(begin(after(atTable, update(5), update(6))), snapshot(6));
     expect([state.beat, state.queue]).toEqual([null, []]);

@@ -26,7 +26,7 @@ from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.table import Table, before_deals
-from pigpen.server.views import Presence, is_public, log, now, table_view, wire_said
+from pigpen.server.views import Presence, log, now, revealed, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
@@ -219,7 +219,10 @@ class _Viewer:
             return
         self._version += 1
         yield wire_live.Update(
-            version=self._version, entries=log(table, self._guest, old.table.ply), now=current
+            version=self._version,
+            entries=log(table, self._guest, old.table.ply),
+            now=current,
+            revealed=revealed(old.table, table, self._guest),
         )
 
     async def _send(self, frame: wire_live.Frame) -> None:
@@ -243,9 +246,7 @@ def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
 
 def _is_another(old: Table, new: Table) -> bool:
     """Whether more changed than an update can say."""
-    return (
-        _people(old) != _people(new) or is_public(old) != is_public(new) or old.undone != new.undone
-    )
+    return _people(old) != _people(new) or old.undone != new.undone
 
 
 def _people(table: Table) -> list[str]:

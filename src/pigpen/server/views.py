@@ -77,6 +77,14 @@ def log(table: Table, guest: str, since: int) -> tuple[wire_view.LogEntry, ...]:
     return entries(step for step in known if step is not None)
 
 
+def revealed(before: Table, after: Table, guest: str) -> tuple[wire_view.LogEntry, ...]:
+    """What was kept from a guest before, and is no secret any more."""
+    if is_public(before) or not is_public(after):
+        return ()
+    eyes = _eyes(after.seat_of(guest))
+    return entries(step for step in after.steps[: before.ply] if eyes in step.hidden_from)
+
+
 def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
     """Steps for one who may know of each of them."""
     return tuple(map(_entry, steps))

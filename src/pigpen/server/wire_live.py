@@ -64,10 +64,11 @@ class Snapshot(Wire, tag="snapshot", tag_field="type"):
     table: TableView
 
 
-class Update(Wire, tag="update", tag_field="type"):
+class Update(Wire, tag="update", tag_field="type", omit_defaults=True):
     version: int
     entries: tuple[LogEntry, ...]
     now: Now
+    revealed: tuple[LogEntry, ...] = ()  # of earlier plies: they were hidden until the game ended
 
 
 class Skip(Wire, tag="skip", tag_field="type"):

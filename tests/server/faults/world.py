@@ -193,7 +193,9 @@ class Browser:
             self.gap = True  # until a snapshot
             return
         self.version = frame["version"]
-        self.log, self.now = [*self.log, *frame["entries"]], frame["now"]
+        known = {entry["ply"]: entry for entry in (*self.log, *frame.get("revealed", ()))}
+        self.log = [*(known[ply] for ply in sorted(known)), *frame["entries"]]
+        self.now = frame["now"]
 
     def choose(self, chaos: random.Random) -> bytes | None:
         """What the person does, by what the page shows, be it old."""

@@ -135,7 +135,14 @@ export function catchUp(state: State): State {
 }
 
 function drawn(table: TableView, update: Update): TableView {
-  return { ...table, log: [...table.log, ...update.entries], now: update.now };
+  const log = update.revealed ? withRevealed(table.log, update.revealed) : table.log;
+  return { ...table, log: [...log, ...update.entries], now: update.now };
+}
+
+/** A log with what had been kept from it, in whole or in part. */
+function withRevealed(log: readonly LogEntry[], revealed: readonly LogEntry[]): LogEntry[] {
+  const all = new Map([...log, ...revealed].map((entry) => [entry.ply, entry]));
+  return [...all.values()].sort((one, other) => one.ply - other.ply);
 }
 
 /** Whether the page shows all that has been taken in. */

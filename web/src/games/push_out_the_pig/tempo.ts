@@ -2,7 +2,7 @@
 
 import { paced, type Pace, type Tempo } from "../../table/pace.ts";
 import type { TableView, Update } from "../../wire.ts";
-import { endsDeal, isDeal, takesTrick } from "./view.ts";
+import { endsDeal, isDeal, takesTrick, viewOf } from "./view.ts";
 
 const FLY_MS = 260; // from a hand to the trick, from the trick to its taker
 const LOOK_MS = 850; // at a complete trick
@@ -31,7 +31,7 @@ export const cardTempo: Tempo = {
     return paced(takesTrick(update) ? 2 * FLY_MS + LOOK_MS : playLength(update), pace);
   },
   rest(update, isOwn, pace, table) {
-    if (endsDeal(update)) return isAlone(table) ? UNTIL_GONE_ON_MS : RESULT_MS[pace];
+    if (endsDeal(update) && !viewOf(update.now).over) return isAlone(table) ? UNTIL_GONE_ON_MS : RESULT_MS[pace];
     return isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace);
   },
 };
