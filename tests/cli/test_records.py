@@ -76,6 +76,7 @@ def test_fair_dice_are_verified(pigpen, fair_record):
         "game": "two-dice-pig",
         "fair": True,
         "checked": 22,
+        "not_comparable": 0,
         "given": 0,
         "problem": "",
     }

@@ -7,7 +7,7 @@ from pathlib import Path
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import print_json
 from pigpen.core.notation import HistoryError
-from pigpen.play.record import Unfair, read_record, verify
+from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 
 EXAMPLES = (
     ("pigpen verify game.toml", "derive every roll again from the secret committed to"),
@@ -26,19 +26,36 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Say whether every outcome follows from the secret, and the secret from its commitment."""
     record = read_record(arguments.file)
-    checked, problem = 0, ""
+    proof, problem = Proof(0), ""
     try:
-        checked = verify(record)
+        proof = prove(record)
     except (Unfair, HistoryError) as why:
         problem = str(why)
     if arguments.json:
-        fair = not problem
-        said = {"checked": checked, "given": record.given, "problem": problem}
-        print_json({"game": record.game, "fair": fair, **said})
+        print_json(
+            {
+                "game": record.game,
+                "fair": not problem,
+                "checked": proof.derived,
+                "not_comparable": proof.not_comparable,
+                "given": record.given,
+                "problem": problem,
+            }
+        )
     elif problem:
         sys.stderr.write(f"pigpen: {problem}\n")
     else:
-        print(f"Fair: all {checked} outcomes follow from the secret, which was committed to.")
-        if record.given:
-            print(f"Not checked: the first {record.given} actions come from another game.")
+        _print(record, proof)
     return DOUBTFUL if problem else 0
+
+
+def _print(record: Record, proof: Proof) -> None:
+    print(f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to.")
+    if proof.not_comparable:
+        there = " ".join((record.engine or "nobody says what", record.model)).strip()
+        print(
+            f"Not comparable: {proof.not_comparable} outcomes of throws that were worked out by"
+            f" {there}, which is not here."
+        )
+    if record.given:
+        print(f"Not checked: the first {record.given} actions come from another game.")

@@ -45,6 +45,11 @@ def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
     return {code: float(probability[code]) for code in range(count) if probability[code] > 0}
 
 
+def is_open(game: Game[Any, P], position: P) -> bool:
+    """Whether chance is to act and its outcomes cannot be listed: something was thrown."""
+    return to_move(game, position) == CHANCE and not outcomes(game, position)
+
+
 def is_legal(game: Game[Any, P], position: P, action: int) -> bool:
     """Whether a seat, or chance, may do this now; resignations included."""
     actor = to_move(game, position)

@@ -10,7 +10,9 @@ attempt n of ply p reads the first eight bytes, big end first, of
 HMAC(secret, "mix:p:n") as a word of 64 bits. Among N equally likely outcomes in
 ascending order the word modulo N picks one, unless it is in the last, incomplete
 run of N below 2**64, which leads to attempt n + 1. Where outcomes differ in
-probability, the upper 53 bits as a fraction pick from the running sum.
+probability, the upper 53 bits as a fraction pick from the running sum. Where they cannot
+be listed, because something is thrown, HMAC(secret, "mix:p:throw") seeds what works out
+where it comes to rest (`play.throws`).
 """
 
 import hashlib
@@ -53,6 +55,10 @@ class FairChance(NamedTuple):
         fraction = (self._word(ply, 0) >> 11) / (1 << 53)
         return _pick(codes, list(possible.values()), fraction)
 
+    def seed(self, ply: int) -> bytes:
+        """32 bytes from which all follows that is random in a throw which lands at `ply`."""
+        return self._digest(f"{ply}:throw")
+
     def _below(self, bound: int, ply: int) -> int:
         """An integer below `bound`, each equally likely."""
         attempt = 0
@@ -61,9 +67,11 @@ class FairChance(NamedTuple):
         return word % bound
 
     def _word(self, ply: int, attempt: int) -> int:
+        return int.from_bytes(self._digest(f"{ply}:{attempt}")[:8], "big")
+
+    def _digest(self, purpose: str) -> bytes:
         mix = hashlib.sha256("\n".join(self.contributions).encode()).hexdigest()
-        message = f"{mix}:{ply}:{attempt}".encode()
-        return int.from_bytes(hmac.digest(self.secret, message, "sha256")[:8], "big")
+        return hmac.digest(self.secret, f"{mix}:{purpose}".encode(), "sha256")
 
 
 def _pick(codes: Sequence[int], probabilities: Sequence[float], fraction: float) -> int:

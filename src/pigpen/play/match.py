@@ -26,6 +26,7 @@ from pigpen.core.position import (
 from pigpen.core.said import Said
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
+from pigpen.play.throws import TABLE, Maker, ThrownChance
 
 
 class Step(NamedTuple):
@@ -42,7 +43,11 @@ class Match:
     """A game in progress: its history, its position and where its chance comes from."""
 
     def __init__(
-        self, game: AnyGame, *, names: tuple[str, ...] = (), chance: FairChance | None = None
+        self,
+        game: AnyGame,
+        *,
+        names: tuple[str, ...] = (),
+        chance: FairChance | ThrownChance | None = None,
     ) -> None:
         """Begin a match; without `chance`, outcomes are entered by hand like actions.
 
@@ -103,14 +108,20 @@ class Match:
 
         Raises:
             ParseError: the text says no action.
-            IllegalAction: a ruling forbids it. Either way the match is as it was.
+            IllegalAction: a ruling forbids it.
+            NoEngine: what was thrown cannot be worked out. In any case the match is as it was.
         """
-        first_new = len(self.steps)
-        if isinstance(action, str):
-            self._apply_text(action)
-        else:
-            self._step(int(action))
-        self._draw()
+        first_new, before = len(self.steps), self._position
+        try:
+            if isinstance(action, str):
+                self._apply_text(action)
+            else:
+                self._step(int(action))
+            self._draw()
+        except PigpenError:
+            del self.steps[first_new:]
+            self._position = before
+            raise
         return self.steps[first_new:]
 
     def rewind(self, ply: int) -> None:
@@ -130,6 +141,7 @@ class Match:
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
         chance = self.chance
+        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else Maker()
         return Record(
             game=self.game.name,
             version=self.game.version,
@@ -141,18 +153,12 @@ class Match:
             commitment=commitment(chance.secret) if chance else "",
             contributions=chance.contributions if chance else (),
             secret=chance.secret.hex() if chance and self.is_over else "",
+            **thrown._asdict(),
         )
 
     def _apply_text(self, text: str) -> None:
-        """All parts of a text, or none of them."""
-        kept, position = len(self.steps), self._position
-        try:
-            for part in notation.split(self.game, self._position, text):
-                self._step(part.parse(self.game, self._position))
-        except PigpenError:
-            del self.steps[kept:]
-            self._position = position
-            raise
+        for part in notation.split(self.game, self._position, text):
+            self._step(part.parse(self.game, self._position))
 
     def _step(self, action: int) -> None:
         before = self._position
@@ -186,6 +192,6 @@ def new(
         UnknownGame, UnknownPreset, BadOption: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    chance = None if by_hand else FairChance(secret)
+    chance = None if by_hand else ThrownChance(FairChance(secret), TABLE)
     game = catalog.make(name, options, preset=preset)
     return Match(game, names=tuple(names), chance=chance)

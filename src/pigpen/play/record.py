@@ -4,7 +4,7 @@ import tomllib
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import tomli_w
@@ -15,6 +15,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.play.fair import FairChance, commitment, draws
+from pigpen.play.throws import TABLE, Engine, ThrownChance
 
 _LARGEST = 4_000_000  # bytes of a file that is read
 
@@ -37,6 +38,8 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     contributions: tuple[str, ...] = ()
     secret: str = ""  # in hex, once the game is over
     given: int = 0  # actions at the start that were taken over from another game
+    engine: str = ""  # that worked throws out, and its version; empty where nothing was thrown
+    model: str = ""  # SHA-256 in hex of what it simulated; empty where it drew from a table
 
     def build(self) -> AnyGame:
         """The game at a table with these options.
@@ -99,36 +102,58 @@ class Unfair(PigpenError):
     """A record whose chance is not what was committed to."""
 
 
+class Proof(NamedTuple):
+    """What a record proves."""
+
+    derived: int  # outcomes that follow from the secret
+    not_comparable: int = 0  # outcomes of throws that another engine worked out
+
+
 def verify(record: Record) -> int:
     """Derive every outcome of a finished game again; returns how many there were.
 
-    Those among the `given` actions belong to another game's secret and are skipped.
+    Raises:
+        Unfair, HistoryError: as `prove`.
+    """
+    return prove(record).derived
+
+
+def prove(record: Record, engine: Engine = TABLE) -> Proof:
+    """Derive again every outcome of a finished game that can be.
+
+    Those among the `given` actions belong to another game's secret and are skipped. A throw
+    is worked out again by `engine`, and compared if that is what worked it out before.
 
     Raises:
         Unfair: there is nothing to check, the first outcome that differs, or the result.
         HistoryError: an action is not legal.
     """
+    chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
+    game = record.build()
+    position: Any = start(game)
+    is_comparable = engine.maker(game) == (record.engine, record.model)
+    derived = not_comparable = 0
+    for draw in draws(game, position, record.history()):
+        if draw.ply < record.given:
+            continue
+        if not draw.possible and not is_comparable:
+            not_comparable += 1
+            continue
+        if chance.outcome(game, position, draw.ply) != draw.outcome:
+            text = game.format_action(game.rules, position, draw.outcome)
+            raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")
+        derived += 1
+    if list(record.result) != returns(game, position):
+        raise Unfair("The result is not the one that the actions lead to.")
+    return Proof(derived, not_comparable)
+
+
+def _committed(record: Record) -> bytes:
+    """The secret, which is the one that was committed to."""
     if not record.commitment:
         raise Unfair("The dice were entered by hand: there is nothing to verify.")
     if not record.secret:
         raise Unfair("The game is not over: its secret is not yet published.")
-    chance = FairChance(_secret(record), record.contributions)
-    game = record.build()
-    position: Any = start(game)
-    checked = 0
-    for draw in draws(game, position, record.history()):
-        if draw.ply < record.given:
-            continue
-        if chance.pick(draw.possible, draw.ply) != draw.outcome:
-            text = game.format_action(game.rules, position, draw.outcome)
-            raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")
-        checked += 1
-    if list(record.result) != returns(game, position):
-        raise Unfair("The result is not the one that the actions lead to.")
-    return checked
-
-
-def _secret(record: Record) -> bytes:
     try:
         secret = bytes.fromhex(record.secret)
     except ValueError as problem:

@@ -1,0 +1,129 @@
+"""Where thrown things come to rest: outcomes that no list holds, from a committed secret.
+
+An engine works a throw out once, from the position in which it is in the air, and reports
+what came of it as outcomes, one after the other. What is random in it follows from the seed
+of the ply at which the first is reported; so whoever has the same engine gets the same.
+"""
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.position import after, is_open, outcomes
+from pigpen.core.rng import stream
+from pigpen.play.fair import FairChance
+
+
+class Maker(NamedTuple):
+    """What works throws out; two of the same come to the same."""
+
+    engine: str = ""  # its name and version
+    model: str = ""  # SHA-256 in hex of what it simulates; empty where it simulates nothing
+
+
+class Hit(NamedTuple):
+    """One piece met another, or the board."""
+
+    at: float  # seconds after the release
+    piece: int
+    other: int  # a piece, or -1 for the board
+    impulse: float
+
+
+class Course(NamedTuple):
+    """How the pieces of a throw moved: to be looked at, the outcomes are what counts."""
+
+    hz: int  # frames a second
+    pieces: tuple[int, ...]  # [B] those that moved
+    frames: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
+    hits: tuple[Hit, ...] = ()
+
+
+class Landing(NamedTuple):
+    """What came of a throw."""
+
+    outcomes: tuple[int, ...]  # in the order in which the game takes them
+    course: Course | None = None  # none where only the end was drawn
+
+
+class Engine(NamedTuple):
+    """A way to work throws out."""
+
+    maker: Callable[[AnyGame], Maker]
+    land: Callable[[AnyGame, Any, bytes], Landing]  # game, position, seed of 32 bytes
+
+
+class NoEngine(PigpenError):
+    """A throw that nothing here can work out."""
+
+
+def _by_table(game: AnyGame, position: Any, seed: bytes) -> Landing:
+    """What the game's own model of outcomes draws; nothing is simulated.
+
+    Raises:
+        NoEngine: the game has no such model.
+    """
+    if game.draw_outcome is None:
+        raise NoEngine(f"{game.name} has no table of outcomes to draw from.")
+    rng, no_list = stream(int.from_bytes(seed, "big")), np.zeros(0)
+    drawn: list[int] = []
+    while is_open(game, position):
+        drawn.append(int(game.draw_outcome(game.rules, position, no_list, rng)))
+        position = after(game, position, drawn[-1])
+    return Landing(tuple(drawn))
+
+
+def _table_of(game: AnyGame) -> Maker:
+    return Maker(f"table {game.version}")
+
+
+TABLE = Engine(_table_of, _by_table)
+
+
+class ThrownChance:
+    """A `FairChance` that an engine helps where outcomes cannot be listed."""
+
+    def __init__(self, fair: FairChance, engine: Engine) -> None:
+        self.fair = fair
+        self.has_thrown = False
+        self._engine = engine
+        self._due: dict[tuple[int, bytes], int] = {}  # of one throw: by ply and position
+
+    @property
+    def secret(self) -> bytes:
+        return self.fair.secret
+
+    @property
+    def contributions(self) -> tuple[str, ...]:
+        return self.fair.contributions
+
+    def maker(self, game: AnyGame) -> Maker:
+        """Of the throws so far; an empty one where nothing was thrown."""
+        return self._engine.maker(game) if self.has_thrown else Maker()
+
+    def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
+        """The outcome at `ply` of the history.
+
+        Raises:
+            NoEngine: the throw cannot be worked out here.
+        """
+        possible = outcomes(game, position)
+        if possible:
+            return self.fair.pick(possible, ply)
+        key = ply, position.tobytes()
+        if key not in self._due:
+            self._due = self._land(game, position, ply)
+        return self._due[key]
+
+    def _land(self, game: AnyGame, position: Any, ply: int) -> dict[tuple[int, bytes], int]:
+        """The outcomes of the throw that is in the air, each where it is due."""
+        landing = self._engine.land(game, position, self.fair.seed(ply))
+        self.has_thrown = True
+        due: dict[tuple[int, bytes], int] = {}
+        for number, outcome in enumerate(landing.outcomes):
+            due[ply + number, position.tobytes()] = outcome
+            position = after(game, position, outcome)
+        return due
