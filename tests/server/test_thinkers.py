@@ -43,7 +43,7 @@ def test_a_bot_chooses_there_as_it_does_here():
 def test_a_process_that_was_killed_is_followed_by_another():
     async def steps(thinkers):
         first = await thinkers.choose("random", VIEW, 1)
-        process = thinkers._idle[0]._process
+        process = thinkers._pool.idle[0]._process
         os.kill(process.pid, signal.SIGKILL)
         return first, await thinkers.choose("random", VIEW, 1)
 
@@ -54,7 +54,7 @@ def test_a_process_that_was_killed_is_followed_by_another():
 def test_a_process_that_stands_still_is_ended_and_followed_by_another():
     async def steps(thinkers):
         first = await thinkers.choose("random", VIEW, 1)
-        stuck = stop(thinkers._idle[0])
+        stuck = stop(thinkers._pool.idle[0])
         again = await thinkers.choose("random", VIEW, 1)
         return first, again, stuck
 
@@ -67,10 +67,10 @@ def test_a_process_that_stands_still_is_ended_and_followed_by_another():
 def test_one_that_stands_still_keeps_no_other_waiting():
     async def steps(thinkers):
         await thinkers.choose("random", VIEW, 1)
-        stop(thinkers._idle[0])
+        stop(thinkers._pool.idle[0])
         stuck = asyncio.create_task(thinkers.choose("random", VIEW, 1))
         await asyncio.sleep(0)
-        assert len(thinkers._busy) == 1
+        assert len(thinkers._pool.busy) == 1
         others = [await thinkers.choose("random", VIEW, seed) for seed in range(8)]
         assert not stuck.done()
         stuck.cancel()
@@ -99,7 +99,7 @@ def test_what_takes_too_long_is_ended():
     async def steps(thinkers):
         with pytest.raises(TimeoutError):
             await thinkers.choose("random", VIEW, 1)
-        return thinkers._idle[0]._process
+        return thinkers._pool.idle[0]._process
 
     assert trial(steps, limit=0.01, start=0.0) is None
 
@@ -107,7 +107,7 @@ def test_what_takes_too_long_is_ended():
 def test_more_thoughts_than_processes_are_all_answered():
     async def steps(thinkers):
         thoughts = (thinkers.choose("random", VIEW, seed) for seed in range(20))
-        return await asyncio.gather(*thoughts), len(thinkers._idle)
+        return await asyncio.gather(*thoughts), len(thinkers._pool.idle)
 
     choices, processes = trial(steps)
     assert set(choices) <= set(VIEW.legal_actions)
@@ -117,7 +117,7 @@ def test_more_thoughts_than_processes_are_all_answered():
 def test_nothing_is_left_running():
     async def steps(thinkers):
         await thinkers.choose("random", VIEW, 1)
-        return thinkers._idle[0]._process.pid
+        return thinkers._pool.idle[0]._process.pid
 
     pid = trial(steps)
     with pytest.raises(ProcessLookupError):

@@ -162,6 +162,7 @@ export interface LogEntry {
   readonly meaning: Readonly<Record<string, unknown>>;
   readonly said: readonly Said[];
   readonly line?: SheetLine | null;
+  readonly is_landing?: boolean;
 }
 
 /** Something that chance may do. */
@@ -226,12 +227,13 @@ export interface TableView {
   readonly now: Now;
 }
 
-/** Play a legal action, seen at `ply`. */
+/** Play a legal action, seen at `ply`: one of `Now.legal`, or any that can be written. */
 export interface Act {
   readonly type: "act";
   readonly id: string;
   readonly ply: number;
-  readonly action: number;
+  readonly action?: number | null;
+  readonly text?: string;
   readonly undone?: number;
 }
 
@@ -694,6 +696,24 @@ export interface Carry {
 export interface CarryOffer {
   readonly name: string;
   readonly tables: number;
+}
+
+/** One piece met another, or the board. */
+export interface Hit {
+  readonly at: number;
+  readonly piece: number;
+  readonly other: number;
+  readonly impulse: number;
+}
+
+/** The way of each piece that moved, from the release to rest. */
+export interface Roll {
+  readonly ply: number;
+  readonly hz: number;
+  readonly pieces: readonly number[];
+  readonly num_frames: number;
+  readonly frames: string;
+  readonly hits: readonly Hit[];
 }
 
 /** A main part of a rule book. */

@@ -47,6 +47,8 @@ def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
 
 def is_open(game: Game[Any, P], position: P) -> bool:
     """Whether chance is to act and its outcomes cannot be listed: something was thrown."""
+    if game.is_legal is None:  # who judges outcomes that are not listed?
+        return False
     return to_move(game, position) == CHANCE and not outcomes(game, position)
 
 

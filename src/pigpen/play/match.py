@@ -26,7 +26,7 @@ from pigpen.core.position import (
 from pigpen.core.said import Said
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
-from pigpen.play.throws import TABLE, Maker, ThrownChance
+from pigpen.play.throws import NOTHING_THROWN, TABLE, ThrownChance
 
 
 class Step(NamedTuple):
@@ -141,7 +141,7 @@ class Match:
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
         chance = self.chance
-        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else Maker()
+        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else NOTHING_THROWN
         return Record(
             game=self.game.name,
             version=self.game.version,

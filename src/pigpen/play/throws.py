@@ -6,7 +6,7 @@ of the ply at which the first is reported; so whoever has the same engine gets t
 """
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
@@ -22,6 +22,9 @@ class Maker(NamedTuple):
 
     engine: str = ""  # its name and version
     model: str = ""  # SHA-256 in hex of what it simulates; empty where it simulates nothing
+
+
+NOTHING_THROWN: Final = Maker()
 
 
 class Hit(NamedTuple):
@@ -80,7 +83,7 @@ def _table_of(game: AnyGame) -> Maker:
     return Maker(f"table {game.version}")
 
 
-TABLE = Engine(_table_of, _by_table)
+TABLE: Final = Engine(_table_of, _by_table)
 
 
 class ThrownChance:
@@ -102,7 +105,7 @@ class ThrownChance:
 
     def maker(self, game: AnyGame) -> Maker:
         """Of the throws so far; an empty one where nothing was thrown."""
-        return self._engine.maker(game) if self.has_thrown else Maker()
+        return self._engine.maker(game) if self.has_thrown else NOTHING_THROWN
 
     def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
         """The outcome at `ply` of the history.

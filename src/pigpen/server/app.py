@@ -20,6 +20,7 @@ from pigpen.server.life_api import ROUTER as LIFE
 from pigpen.server.live import live
 from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
+from pigpen.server.rolls_api import ROUTER as ROLLS
 from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.score_api import ROUTER as SCORE
 from pigpen.server.security import add_headers, same_origin
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> Litestar:
             LEARN,
             LIFE,
             PEOPLE,
+            ROLLS,
             RULES,
             SCORE,
             STRATEGIES,

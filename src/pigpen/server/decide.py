@@ -7,10 +7,11 @@ from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.catalog import UnknownBot, entry
-from pigpen.core.errors import BadOption, IllegalAction
+from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
+from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
-from pigpen.core.position import after, is_legal
+from pigpen.core.position import after, is_legal, view
 from pigpen.server.by_hand import Enter, enter
 from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.refusals import (
@@ -61,9 +62,10 @@ class Act(NamedTuple):
 
     guest: str
     ply: int
-    action: int
+    action: int | None
     client_id: str
     undone: int = 0  # how often the history that was seen had been taken back
+    text: str = ""  # says the action where no number does, as in core.notation
 
 
 class Resign(NamedTuple):
@@ -195,13 +197,29 @@ def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated
     if isinstance(command, Act) and command.undone != len(table.undone):
         return STALE
     if isinstance(command, Act):
-        played = Played(command.ply, seat, command.action, client_id)
+        action = _meant(table, seat, command)
+        if isinstance(action, Refusal):
+            return action
+        played = Played(command.ply, seat, action, client_id)
     else:  # at any time, whatever happened since the person looked (D4)
         played = Played(table.ply, seat, resignation(seat), client_id)
     events = _play(table, played)
     if isinstance(events, Refusal) or not table.seats[seat].stand_in:
         return events
     return (TookBack(seat), *events)
+
+
+def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
+    """The action of a command; what a text says depends on what its seat sees."""
+    if command.action is not None:
+        return command.action
+    refusal = _unready(table, command.ply) or (TURN if seat != table.to_move else None)
+    if refusal is not None:
+        return refusal
+    try:
+        return parse_action(table.game, view(table.game, table.position, seat), command.text)
+    except ParseError as problem:
+        return Refusal("not-understood", str(problem))
 
 
 def _undo(table: Table, command: Undo) -> tuple[Event, ...] | Repeated | Refusal:
@@ -231,12 +249,9 @@ def _bot(table: Table, command: BotAct) -> tuple[Event, ...] | Refusal:
 
 
 def _play(table: Table, event: Played) -> tuple[Played, ...] | Refusal:
-    if table.status == Status.WAITING:
-        return WAITING
-    if table.status == Status.OVER:
-        return OVER
-    if event.ply != table.ply:
-        return STALE
+    refusal = _unready(table, event.ply)
+    if refusal is not None:
+        return refusal
     if not _may_try(table, event):
         return TURN
     try:
@@ -244,6 +259,15 @@ def _play(table: Table, event: Played) -> tuple[Played, ...] | Refusal:
     except IllegalAction as problem:
         return illegal(problem, table.names)
     return (event, *outcomes_due(evolve(table, event)))
+
+
+def _unready(table: Table, ply: int) -> Refusal | None:
+    """Why nothing at all can be played at `ply`."""
+    if table.status == Status.WAITING:
+        return WAITING
+    if table.status == Status.OVER:
+        return OVER
+    return None if ply == table.ply else STALE
 
 
 def _may_try(table: Table, event: Played) -> bool:

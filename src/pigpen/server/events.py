@@ -4,6 +4,7 @@ from enum import StrEnum
 from typing import NamedTuple
 
 from pigpen.core.game import CHANCE
+from pigpen.play.throws import Course, Maker
 
 
 class Hints(StrEnum):
@@ -74,6 +75,14 @@ class Played(NamedTuple):
         return self.actor == CHANCE
 
 
+class Thrown(NamedTuple):
+    """A throw was worked out; what came of it is played from `ply` on."""
+
+    ply: int
+    maker: Maker
+    course: Course | None  # none where only the end was drawn
+
+
 class Undone(NamedTuple):
     """A person took back what was played from `ply` on."""
 
@@ -103,4 +112,4 @@ class LedOn(NamedTuple):
 
 
 Deed = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
-Event = Opened | Sat | Played | Deed
+Event = Opened | Sat | Played | Thrown | Deed

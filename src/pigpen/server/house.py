@@ -10,7 +10,9 @@ from typing import TypeVar
 from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
 from sqlalchemy import Connection
+from sqlalchemy.exc import SQLAlchemyError
 
+from pigpen.server import rolls
 from pigpen.server.bots import Bots
 from pigpen.server.clocks import Clocks
 from pigpen.server.database import Writer, connect
@@ -27,10 +29,12 @@ from pigpen.server.settings import Settings
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
+from pigpen.server.throwers import Throwers
 from pigpen.server.views import Presence
 from pigpen.server.workroom import Workroom
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
+_HOUR = 3600.0  # seconds
 _PATIENCE = 300.0  # seconds for an answer of the study pages; the first one compiles
 
 _LOG = logging.getLogger(__name__)
@@ -52,7 +56,8 @@ class House:
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
-        self.tables = Tables(self.reader, self._writer, self._changed)
+        self._throwers = Throwers(settings.engine)
+        self.tables = Tables(self.reader, self._writer, self._throwers.land, self._changed)
         self.readiness = Readiness(self._has_become_ready)
         self.held_up = HeldUp(self.announce)
         self.bots = Bots(self.tables, self.readiness, self.held_up, settings.bot_delay)
@@ -116,6 +121,15 @@ class House:
                 assert table is not None
                 self.notice(table)
 
+    async def drop_old_rolls(self) -> None:
+        """Keep the ways of as many throws as are wanted, and look again each hour."""
+        while self.settings.kept_rolls:
+            try:
+                await self.write(partial(rolls.drop, kept=self.settings.kept_rolls))
+            except SQLAlchemyError:
+                _LOG.exception("Old rolls could not be dropped now.")
+            await asyncio.sleep(_HOUR)
+
     def _changed(self, table: Table) -> None:
         self.announce(table.id)
         self.notice(table)
@@ -131,7 +145,7 @@ class House:
         """Do `work` in a transaction; returns once it is committed."""
         return await self._writer.write(work)
 
-    async def ask(self, question: Callable[..., T], *about: str) -> T:
+    async def ask(self, question: Callable[..., T], *about: str | int) -> T:
         """The answer to a question to the database, asked in a thread."""
 
         def answer() -> T:
@@ -155,6 +169,7 @@ class House:
         await self.strategies.close()
         await self.learn.close()
         await self.tables.close()
+        await self._throwers.close()
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
@@ -168,7 +183,8 @@ TheHouse = NamedDependency[House]  # as handlers ask for it
 @asynccontextmanager
 async def running(house: House) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    tasks = (asyncio.create_task(house.sweep()), asyncio.create_task(house.judging.run()))
+    works = (house.sweep(), house.judging.run(), house.drop_old_rolls())
+    tasks = tuple(asyncio.create_task(work) for work in works)
     try:
         yield
     finally:

@@ -234,7 +234,7 @@ def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
     """What a guest's message asks of the table."""
     match command:
         case wire_live.Act():
-            return Act(guest, command.ply, command.action, command.id, command.undone)
+            return Act(guest, command.ply, command.action, command.id, command.undone, command.text)
         case wire_live.Resign():
             return Resign(guest, command.ply, command.id)
         case wire_live.Undo():

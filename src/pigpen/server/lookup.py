@@ -7,6 +7,7 @@ from pigpen.play.record import Record
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import UNKNOWN_TABLE, refusal
+from pigpen.server.rolls import maker_of
 from pigpen.server.table import Table
 from pigpen.server.views import is_public, record_of
 
@@ -35,7 +36,8 @@ async def find_record(house: House, table_id: str) -> Record:
     if not is_public(found):
         raise Refused(_HIDDEN)
     created = await asyncio.to_thread(house.reader.created, table_id)
-    return record_of(found, utc(created).date())
+    maker = await house.ask(maker_of, table_id)
+    return record_of(found, utc(created).date(), maker)
 
 
 def utc(ms: int) -> datetime:

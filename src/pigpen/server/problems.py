@@ -33,6 +33,7 @@ _STATUS = {
     "hints-off": 409,
     "no-review-yet": 409,
     "no-such-deal": 404,
+    "no-roll": 404,
     "not-your-turn": 409,
     "record-too-large": 413,
     "storage": 503,

@@ -3,7 +3,9 @@
 `actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
 `to_move` and `updated` of a table only repeat what follows from it, for lists; they
 change in the same transaction. `results` repeat it for statistics, and `judgements` what
-a review of it found: what is missing is computed anew. Times are milliseconds since 1970, UTC.
+a review of it found: what is missing is computed anew. `rolls` tell how thrown pieces came
+to where the actions say that they lie: who sees nothing of the way still knows the end.
+Times are milliseconds since 1970, UTC.
 """
 
 from sqlalchemy import (
@@ -108,6 +110,18 @@ JUDGEMENTS = Table(
     Column("cost", Float, nullable=False),  # of the mistakes, in the unit of the game's judge
     Column("luck", Float, nullable=False),  # in the same unit
     Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
+)
+
+ROLLS = Table(
+    "rolls",
+    METADATA,
+    Column("number", Integer, primary_key=True),  # ascending
+    Column("table_id", ID, ForeignKey(TABLES.c.id), nullable=False),
+    Column("ply", Integer, nullable=False),  # of the first outcome
+    Column("engine", String(64), nullable=False),  # that worked it out, and its version
+    Column("model", String(64), nullable=False),  # SHA-256 of what it simulated, or empty
+    Column("course", LargeBinary),  # MessagePack of a play.throws.Course; null once dropped
+    UniqueConstraint("table_id", "ply"),
 )
 
 CARRIES = Table(

@@ -68,7 +68,7 @@ async def add_headers(message: Message, scope: Scope) -> None:
     headers = MutableScopeHeaders.from_message(message)
     for name, value in _HEADERS.items():
         headers[name] = value
-    if scope["path"].startswith(_ANSWERS):
+    if scope["path"].startswith(_ANSWERS) and "cache-control" not in headers:
         headers["cache-control"] = "no-store"  # the answer may be one person's
     sealed = scope["state"].get(_NEW_COOKIE)
     if sealed is not None:

@@ -8,11 +8,14 @@ import platformdirs
 from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
+from pigpen.play.engines import USUAL, engine
 from pigpen.server.limits import Limits
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
 AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
+ENGINE = "PIGPEN_ENGINE"  # in the environment: what works throws out, of `play.engines`
+KEPT_ROLLS = "PIGPEN_KEPT_ROLLS"  # in the environment: a number, 0 for all
 LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
@@ -25,6 +28,7 @@ _DELAY = "0.7"  # seconds: long enough for eyes to follow
 _LONGEST_DELAY = 60  # seconds
 _AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
 _LONGEST_AWAY = 3600  # seconds
+_KEPT = 20_000  # rolls: about 200 MB of frames
 
 
 class Settings(NamedTuple):
@@ -36,13 +40,15 @@ class Settings(NamedTuple):
     static: Path = STATIC
     limits: Limits = Limits()
     away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
+    engine: str = USUAL  # that works throws out
+    kept_rolls: int = _KEPT  # throws whose way to the end is kept, the latest; 0: all
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
     """Settings as given, else by the environment, else the usual ones.
 
     Raises:
-        BadSetting: a value in the environment makes no sense.
+        BadSetting, NoEngine: a value in the environment makes no sense.
         OSError: the folder of the database cannot be made.
     """
     given = database or os.environ.get(DATABASE) or str(_default_file())
@@ -51,15 +57,20 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     folder.mkdir(parents=True, exist_ok=True)
     delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
-    return Settings(url, folder, delay, limits=_limits(), away_after=away)
+    name = os.environ.get(ENGINE, USUAL)
+    engine(name)
+    kept = _number(KEPT_ROLLS, _KEPT)
+    return Settings(
+        url, folder, delay, limits=_limits(), away_after=away, engine=name, kept_rolls=kept
+    )
 
 
 def _limits() -> Limits:
-    return Limits(*(_limit(name, usual) for name, usual in Limits()._asdict().items()))
+    limits = Limits()._asdict().items()
+    return Limits(*(_number(f"{LIMIT}{name.upper()}", usual) for name, usual in limits))
 
 
-def _limit(name: str, usual: int) -> int:
-    variable = f"{LIMIT}{name.upper()}"
+def _number(variable: str, usual: int) -> int:
     given = os.environ.get(variable, str(usual))
     if not (given.isascii() and given.isdecimal()):
         raise BadSetting(f"{variable} is a number, 0 for no limit; {given!r} was given.")

@@ -9,9 +9,10 @@ from typing import Any
 from sqlalchemy import Connection, insert, update
 from sqlalchemy.exc import IntegrityError
 
+from pigpen.server import rolls
 from pigpen.server.database import Joint
 from pigpen.server.deeds import do_deed
-from pigpen.server.events import Event, LedOn, Opened, Played, Sat
+from pigpen.server.events import Event, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
 from pigpen.server.standing_in import timed
 from pigpen.server.table import Table, evolve
@@ -85,6 +86,8 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
         case LedOn(opened, outcomes):
             following = reduce(evolve, outcomes, evolve(None, opened))
             append(connection, None, (opened, *outcomes), timed(None, following, at))
+        case Thrown():
+            rolls.keep(connection, work.after.id, event)
         case Played():
             pass
         case _:

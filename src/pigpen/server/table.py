@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pigpen import catalog
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json, resigning_seat
 from pigpen.core.notation import format_action
-from pigpen.core.position import apply_to, start, to_move
+from pigpen.core.position import apply_to, is_open, start, to_move
 from pigpen.core.said import Said
 from pigpen.core.sheet import Line
 from pigpen.play.fair import FairChance, commitment
@@ -23,6 +23,7 @@ from pigpen.server.events import (
     Sat,
     Seat,
     StoodIn,
+    Thrown,
     TookBack,
     Undone,
 )
@@ -46,6 +47,7 @@ class Step(NamedTuple):
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
     before: Any = None  # the position in which a person decided; of other steps it is not kept
     line: Line | None = None  # of the score sheet, which it filled
+    is_landing: bool = False  # the first outcome of a throw, which the server worked out
 
 
 class Table(NamedTuple):
@@ -143,6 +145,8 @@ def evolve(table: Table | None, event: Event) -> Table:
             return _sit(table, event)
         case Played():
             return _play(table, event)
+        case Thrown():
+            return table
         case Undone():
             after = _undo(table, event)
         case StoodIn(seat, bot):
@@ -182,8 +186,16 @@ def _play(table: Table, event: Played) -> Table:
         _hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.sheet and game.sheet(game.rules, before, action, position),
+        _is_landing(table, event),
     )
     return _settled(table._replace(steps=(*table.steps, step), position=position))
+
+
+def _is_landing(table: Table, event: Played) -> bool:
+    if not event.is_outcome or table.is_by_hand or event.ply < table.opened.given:
+        return False
+    is_first = not table.steps or not table.steps[-1].played.is_outcome
+    return is_first and is_open(table.game, table.position)
 
 
 def _undo(table: Table, event: Undone) -> Table:
@@ -248,10 +260,19 @@ def awaits_chance(table: Table) -> bool:
     return table.status == Status.PLAYING and table.actor == CHANCE
 
 
+def awaits_landing(table: Table) -> bool:
+    """Whether the server is to work out where something that was thrown comes to rest."""
+    is_due = awaits_chance(table) and not table.is_by_hand
+    return is_due and is_open(table.game, table.position)
+
+
 def outcomes_due(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move; nothing where its dice are real."""
+    """What chance does until a seat is to move, or something that was thrown is to land.
+
+    Nothing where its dice are real.
+    """
     events: list[Played] = []
-    while awaits_chance(table) and not table.is_by_hand:
+    while awaits_chance(table) and not table.is_by_hand and not awaits_landing(table):
         outcome = table.chance.outcome(table.game, table.position, table.ply)
         events.append(Played(table.ply, CHANCE, outcome))
         table = evolve(table, events[-1])

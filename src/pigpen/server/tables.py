@@ -3,17 +3,18 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from functools import reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
 from pigpen.server.decide import Command, Open, decide
+from pigpen.server.events import Event
 from pigpen.server.reader import Reader
 from pigpen.server.refusals import STALE, Refusal, Repeated
 from pigpen.server.standing_in import timed
 from pigpen.server.store import Append, Conflict
-from pigpen.server.table import Table, evolve
+from pigpen.server.table import Table, awaits_landing, evolve
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
 _ATTEMPTS = 3  # when another process writes to the same table
@@ -37,8 +38,16 @@ class _Slot:
 class Tables:
     """The door to all tables."""
 
-    def __init__(self, reader: Reader, writer: Writer, on_change: Callable[[Table], None]) -> None:
+    def __init__(
+        self,
+        reader: Reader,
+        writer: Writer,
+        land: Callable[[Table], Awaitable[tuple[Event, ...]]],
+        on_change: Callable[[Table], None],
+    ) -> None:
+        """`land` works out the throw that is in the air at a table: see `server.throwers`."""
         self._reader = reader
+        self._land = land
         self._writer = writer
         self._on_change = on_change
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
@@ -90,6 +99,10 @@ class Tables:
             return Done(events.ply, before)
         after = reduce(evolve, events, before)
         assert after is not None
+        # In one commit with the throw: nothing comes between, and who dies now has not thrown.
+        while awaits_landing(after):
+            landing = await self._land(after)
+            events, after = (*events, *landing), reduce(evolve, landing, after)
         after = timed(before, after, time.time_ns() // 1_000_000)
         slot.table = None  # should the outcome of the write be unknown, read it again
         await self._writer.write(Append(before, events, after))

@@ -1,8 +1,8 @@
 """Processes in which bots think that would keep a server from its tables.
 
 What a bot is given is its view, which goes through a pipe: it cannot look at anything else.
-Questions are answered in the order in which they come, and a table has one at most, so that
-no table keeps the others waiting for longer than one thought.
+A table has one question at most, so that none keeps the others waiting for longer than one
+thought.
 """
 
 import asyncio
@@ -12,20 +12,19 @@ from typing import Final
 from pigpen.bots.bot import View
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.server.pool import Pool
 from pigpen.server.think import Question, Warming, format_question
-from pigpen.server.worker import Died, Worker
 
 _MODULE: Final = "pigpen.server.think"
 _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far
 _START = 240.0  # seconds more for the first one, which may have to compile on a slow machine
-_ATTEMPTS = 2  # should a process die, or stand still
 
 _LOG = logging.getLogger(__name__)
 
 
 class Thinkers:
-    """A few processes; the second starts when the first is busy."""
+    """The thoughts of bots, from a few processes."""
 
     def __init__(
         self,
@@ -35,12 +34,7 @@ class Thinkers:
         start: float = _START,
     ) -> None:
         """At `most` so many, with `limit` seconds for a thought, `start` more for the first."""
-        self._module = module
-        self._limit = limit
-        self._start = start
-        self._turns = asyncio.Semaphore(most)  # who waits longest is next
-        self._idle: list[Worker] = []
-        self._busy: set[Worker] = set()
+        self._pool = Pool(module, most, limit, start)
         self._warming: asyncio.Task[None] | None = None
 
     def warm_up(self, bot: str, game: AnyGame) -> None:
@@ -66,43 +60,18 @@ class Thinkers:
             clock=view.clock,
             seed=seed,
         )
-        return int(await self._ask(format_question(question)))
+        return int(await self._pool.ask(format_question(question)))
 
     async def close(self) -> None:
         """End the processes; who still waits gets no answer."""
         if self._warming is not None:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
-        for worker in [*self._idle, *self._busy]:
-            await worker.end()
-
-    def _worker(self) -> Worker:
-        return Worker(self._module, self._limit, self._start)
+        await self._pool.close()
 
     async def _warm_up(self, bot: str, game: AnyGame) -> None:
         warming = Warming(bot=bot, game=game.name, options=format_rules(game.rules))
         try:
-            await self._ask(format_question(warming))
+            await self._pool.ask(format_question(warming))
         except Exception:  # noqa: BLE001 - the first thought will say so where people can see it
             _LOG.exception("The bot %s could not be loaded for %s.", bot, game.name)
-
-    async def _ask(self, question: bytes) -> bytes:
-        async with self._turns:
-            worker = self._idle.pop() if self._idle else self._worker()
-            self._busy.add(worker)
-            try:
-                return await _answer(worker, question)
-            finally:
-                self._busy.discard(worker)
-                self._idle.append(worker)
-
-
-async def _answer(worker: Worker, question: bytes) -> bytes:
-    for _ in range(_ATTEMPTS - 1):
-        try:
-            return await worker.ask(question)
-        except Died:
-            _LOG.warning("A process in which bots think died; another is started.")
-        except TimeoutError:
-            _LOG.warning("A process in which bots think stood still; another is started.")
-    return await worker.ask(question)

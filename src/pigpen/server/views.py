@@ -17,6 +17,7 @@ from pigpen.core.said import Said
 from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
+from pigpen.play.throws import NOTHING_THROWN, Maker
 from pigpen.server import wire, wire_tables, wire_view
 from pigpen.server.held_up import Cause
 from pigpen.server.standing_in import deadline
@@ -120,6 +121,7 @@ def _entry(step: Step) -> wire_view.LogEntry:
         meaning=dict(step.meaning),
         said=tuple(map(wire_said, step.said)),
         line=None if step.line is None else sheet_line(step.line),
+        is_landing=step.is_landing,
     )
 
 
@@ -234,8 +236,11 @@ def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]
     return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
 
 
-def record_of(table: Table, opened_on: date) -> Record:
-    """The game so far, for a file; with the secret once it is over."""
+def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> Record:
+    """The game so far, for a file; with the secret once it is over.
+
+    `maker`: what worked its throws out.
+    """
     history = [step.played.action for step in table.steps]
     is_over = table.status == Status.OVER
     return Record(
@@ -250,4 +255,5 @@ def record_of(table: Table, opened_on: date) -> Record:
         contributions=table.chance.contributions,
         secret=table.secret,
         given=table.opened.given,
+        **maker._asdict(),
     )

@@ -16,11 +16,12 @@ from pigpen.server.wire_view import LogEntry, Now, TableView
 
 
 class Act(Wire, tag="act", tag_field="type"):
-    """Play a legal action, seen at `ply`."""
+    """Play a legal action, seen at `ply`: one of `Now.legal`, or any that can be written."""
 
     id: str
     ply: int
-    action: int
+    action: int | None = None
+    text: str = ""  # without an action, as records have it: "throw x=0 y=24 h=20 az=0 v=12"
     undone: int = 0  # as in the `Now` that was seen
 
 

@@ -49,6 +49,7 @@ class LogEntry(Wire, omit_defaults=True):
     meaning: dict[str, Any]
     said: tuple[Said, ...]
     line: SheetLine | None = None  # of the score sheet, which it filled
+    is_landing: bool = False  # of what was thrown; the way there is a `Roll` of this ply
 
 
 class OutcomeInfo(Wire):

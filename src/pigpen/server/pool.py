@@ -1,0 +1,62 @@
+"""A few warm processes of one kind beside the server, each with one question at a time.
+
+Questions are answered in the order in which they come; the second process starts when the
+first is busy. One that dies or stands still is ended, and another asked once more.
+"""
+
+import asyncio
+import logging
+
+from pigpen.server.worker import Died, Worker
+
+_ATTEMPTS = 2  # should a process die, or stand still
+
+_LOG = logging.getLogger(__name__)
+
+
+class Pool:
+    """Processes that run `python -m MODULE`, whose `main` is `work.serve`."""
+
+    def __init__(self, module: str, most: int, limit: float, start: float) -> None:
+        """At `most` so many, with `limit` seconds for an answer, `start` more for the first."""
+        self._module = module
+        self._limit = limit
+        self._start = start
+        self._turns = asyncio.Semaphore(most)  # who waits longest is next
+        self.idle: list[Worker] = []
+        self.busy: set[Worker] = set()
+
+    async def ask(self, question: bytes) -> bytes:
+        """The answer to one line.
+
+        Raises:
+            TimeoutError: it took too long, twice.
+            Died: its process did, twice.
+            NotSolved: it says that it cannot.
+        """
+        async with self._turns:
+            worker = self.idle.pop() if self.idle else self._worker()
+            self.busy.add(worker)
+            try:
+                return await self._answer(worker, question)
+            finally:
+                self.busy.discard(worker)
+                self.idle.append(worker)
+
+    async def close(self) -> None:
+        """End the processes; who still waits gets no answer."""
+        for worker in [*self.idle, *self.busy]:
+            await worker.end()
+
+    def _worker(self) -> Worker:
+        return Worker(self._module, self._limit, self._start)
+
+    async def _answer(self, worker: Worker, question: bytes) -> bytes:
+        for _ in range(_ATTEMPTS - 1):
+            try:
+                return await worker.ask(question)
+            except Died:
+                _LOG.warning("A process of %s died; another is started.", self._module)
+            except TimeoutError:
+                _LOG.warning("A process of %s stood still; another is started.", self._module)
+        return await worker.ask(question)

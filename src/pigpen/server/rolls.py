@@ -1,0 +1,50 @@
+"""How thrown pieces came to where they lie, in the database. Blocks: for threads."""
+
+import msgspec
+from sqlalchemy import Connection, func, insert, select, update
+
+from pigpen.play.throws import Course, Maker
+from pigpen.server.events import Thrown
+from pigpen.server.schema import ROLLS
+
+_DECODER = msgspec.msgpack.Decoder(Course)
+_SEVERAL = "several engines"
+
+
+def keep(connection: Connection, table_id: str, event: Thrown) -> None:
+    """Add a throw to those of its table.
+
+    Raises:
+        IntegrityError: somebody else was first.
+    """
+    row = {
+        "table_id": table_id,
+        "ply": event.ply,
+        "engine": event.maker.engine,
+        "model": event.maker.model,
+        "course": None if event.course is None else msgspec.msgpack.encode(event.course),
+    }
+    connection.execute(insert(ROLLS), row)
+
+
+def course_of(connection: Connection, table_id: str, ply: int) -> Course | None:
+    """How the throw went that landed at `ply`; none if that is not kept."""
+    query = select(ROLLS.c.course).where(ROLLS.c.table_id == table_id, ROLLS.c.ply == ply)
+    found = connection.scalar(query)
+    return None if found is None else _DECODER.decode(found)
+
+
+def maker_of(connection: Connection, table_id: str) -> Maker:
+    """What worked out all throws of a table; an empty one where nothing was thrown."""
+    columns = select(ROLLS.c.engine, ROLLS.c.model).distinct()
+    makers = connection.execute(columns.where(ROLLS.c.table_id == table_id)).all()
+    if len(makers) > 1:
+        return Maker(_SEVERAL)
+    return Maker(*makers[0]) if makers else Maker()
+
+
+def drop(connection: Connection, kept: int) -> None:
+    """Forget how throws went but the last `kept`; where they ended is in the history."""
+    last = connection.scalar(select(func.max(ROLLS.c.number))) or 0
+    old = update(ROLLS).where(ROLLS.c.number <= last - kept, ROLLS.c.course.is_not(None))
+    connection.execute(old.values(course=None))

@@ -1,0 +1,48 @@
+"""Throws, worked out in a process of their own: see `server.throwers`.
+
+python -m pigpen.server.throw
+"""
+
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from pigpen import catalog
+from pigpen.play.engines import engine
+from pigpen.play.throws import Landing, Maker
+from pigpen.server.work import serve
+
+
+class Throw(msgspec.Struct, frozen=True):
+    """What is in the air, and where all that is random in it comes from."""
+
+    engine: str
+    game: str
+    options: dict[str, int | str]
+    position: bytes
+    seed: bytes
+
+
+class Worked(msgspec.Struct, frozen=True):
+    """What came of it, and what worked it out."""
+
+    landing: Landing
+    maker: Maker
+
+
+_DECODER = msgspec.json.Decoder(Throw)
+
+
+def work_out(line: bytes) -> bytes:
+    """A `Throw` as JSON in, a `Worked` as MessagePack out."""
+    asked = _DECODER.decode(line)
+    made_by = engine(asked.engine)
+    game = catalog.make(asked.game, asked.options)
+    position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
+    worked = Worked(made_by.land(game, position, asked.seed), made_by.maker(game))
+    return msgspec.msgpack.encode(worked)
+
+
+if __name__ == "__main__":
+    serve(work_out)

@@ -1,0 +1,59 @@
+"""Processes in which throws are worked out, which takes longer than a glance.
+
+A simulation that dies takes no table with it: the throw is worked out again, to the same end.
+"""
+
+from typing import Final
+
+import msgspec
+
+from pigpen.core.options import format_rules
+from pigpen.server.events import Event
+from pigpen.server.landing import landed
+from pigpen.server.pool import Pool
+from pigpen.server.table import Table
+from pigpen.server.throw import Throw, Worked
+
+_MODULE: Final = "pigpen.server.throw"
+_MOST = 2  # processes
+_LIMIT = 20.0  # seconds for a throw, by far
+_START = 60.0  # seconds more for the first one of a process
+
+_DECODER = msgspec.msgpack.Decoder(Worked)
+
+
+class Throwers:
+    """Throws of the tables of a server, by one engine."""
+
+    def __init__(self, engine: str) -> None:
+        """`engine`: a name in `play.engines`."""
+        self._engine = engine
+        self._pool = Pool(_MODULE, _MOST, _LIMIT, _START)
+
+    async def land(self, table: Table) -> tuple[Event, ...]:
+        """What comes of the throw that is in the air at a table; the same whenever it is asked.
+
+        Raises:
+            TimeoutError, Died, NotSolved: as `Pool.ask`.
+        """
+        throw = Throw(
+            engine=self._engine,
+            game=table.game.name,
+            options=format_rules(table.game.rules),
+            position=table.position.tobytes(),
+            seed=table.chance.seed(table.ply),
+        )
+        worked = await self.work_out(throw)
+        return landed(table, worked.landing, worked.maker)
+
+    async def work_out(self, throw: Throw) -> Worked:
+        """One throw, in a process beside this one.
+
+        Raises:
+            TimeoutError, Died, NotSolved: as `Pool.ask`.
+        """
+        return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw)))
+
+    async def close(self) -> None:
+        """End the processes."""
+        await self._pool.close()
