@@ -1,0 +1,65 @@
+"""The one door to MuJoCo, which is loaded by the first call."""
+
+from copy import copy
+from functools import cache
+from importlib import import_module
+from typing import Any, Protocol, cast
+
+from numpy.typing import NDArray
+
+from pigpen.core.record import Floats
+
+
+class Model(Protocol):
+    """What is read of an `MjModel`."""
+
+    nbody: int  # the world and the pieces
+    qpos0: Floats  # [7 * pieces]: x, y, z, then the quaternion w, x, y, z of each
+    geom_bodyid: NDArray[Any]  # the body of each geom, 0 for the world
+
+
+class Contacts(Protocol):
+    """What touches now."""
+
+    geom: NDArray[Any]  # [contacts, 2]
+    efc_address: NDArray[Any]  # [contacts]: the row of the normal force, or -1
+
+
+class Data(Protocol):
+    """What is read of an `MjData`: the state of a model."""
+
+    time: float
+    qpos: Floats  # [7 * pieces], as in the model
+    qvel: Floats  # [6 * pieces]: velocity, then spin in the piece's own frame
+    contact: Contacts
+    efc_force: Floats
+
+
+def name() -> str:
+    """Name and version: only equal ones give equal rolls."""
+    return f"mujoco {_mujoco().__version__}"
+
+
+def compiled(mjcf: str) -> Model:
+    """The model that a text in MuJoCo's language describes."""
+    return cast(Model, _mujoco().MjModel.from_xml_string(mjcf))
+
+
+def copied(model: Model) -> Model:
+    """A copy that the caller may write to."""
+    return copy(model)
+
+
+def start(model: Model) -> Data:
+    """A state at rest in `model.qpos0`; pieces that sleep there do so until they are touched."""
+    return cast(Data, _mujoco().MjData(model))
+
+
+def step(model: Model, data: Data, count: int) -> None:
+    """Simulate so many time steps. Other threads of Python run meanwhile."""
+    _mujoco().mj_step(model, data, nstep=count)
+
+
+@cache
+def _mujoco() -> Any:
+    return import_module("mujoco")

@@ -1,0 +1,83 @@
+"""The mechanical model of a roll: board, table, pieces at rest and pieces thrown.
+
+Inches, seconds, and units of mass that cancel. The engine's settings were chosen by measuring:
+see docs/physics.md.
+"""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from hashlib import sha256
+from typing import Final, NamedTuple
+
+from pigpen.physics import engine
+from pigpen.thrown import shape
+
+HALF_BOARD: Final = 6.5  # inches from the centre to an edge
+TABLE: Final = -0.25  # height of the table about the board
+STEPS_A_FRAME: Final = 16
+FRAMES_A_SECOND: Final = 60
+TIME_STEP: Final = 1 / (STEPS_A_FRAME * FRAMES_A_SECOND)
+GRAVITY: Final = 386.09  # inches / s^2
+
+_MOST_MODELS = 64  # kept: one for every mix of ballasts that was thrown lately
+OPTIONS = f"""
+<option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="Euler"
+ cone="pyramidal" tolerance="1e-6" sleep_tolerance="0"><flag sleep="enable"/></option>
+<default><geom density="{shape.DENSITY}" friction=".5" solref=".004 .3"
+ solimp=".95 .99 .005" condim="3"/></default>"""
+_GROUND = f"""
+<geom type="box" size="{HALF_BOARD} {HALF_BOARD} {-TABLE / 2}" pos="0 0 {TABLE / 2}"/>
+<geom type="plane" size="0 0 1" pos="0 0 {TABLE}"/>"""
+
+
+class Mechanics(NamedTuple):
+    """A compiled model and what names it. Copy the model before writing to it."""
+
+    model: engine.Model
+    model_hash: str  # SHA-256 of the MJCF, hex
+
+
+@lru_cache(_MOST_MODELS)
+def mechanics(resting: tuple[float, ...], thrown: tuple[float, ...]) -> Mechanics:
+    """The model of pieces of these ballasts; bodies in this order, those at rest asleep."""
+    text = mjcf(resting, thrown)
+    return Mechanics(engine.compiled(text), sha256(text.encode()).hexdigest())
+
+
+def mjcf(resting: Sequence[float], thrown: Sequence[float]) -> str:
+    """The model in MuJoCo's language, body names p0, p1, …"""
+    sleep = ["init"] * len(resting) + ["never"] * len(thrown)
+    bodies = [
+        _body(index, ballast, policy)
+        for index, (ballast, policy) in enumerate(zip([*resting, *thrown], sleep, strict=True))
+    ]
+    world = "".join([_GROUND, *bodies])
+    return f"<mujoco>{OPTIONS}<worldbody>{world}</worldbody></mujoco>"
+
+
+def _body(index: int, ballast: float, sleep: str) -> str:
+    """A piece in mid-air, clear of all others: a roll says where it starts."""
+    parts = [
+        _geom("ellipsoid", shape.BODY),
+        _geom("sphere", shape.HEAD[3:], pos=shape.HEAD[:3]),
+        _geom(
+            "cylinder",
+            (shape.SNOUT_RADIUS, shape.SNOUT_HALF),
+            pos=shape.SNOUT,
+            zaxis=(shape.FACE[0], 0.0, shape.FACE[2]),
+        ),
+        *(_geom("capsule", root[3:], fromto=root[:3] + tip[:3]) for root, tip in shape.EARS),
+        *(_geom("sphere", trotter[3:], pos=trotter[:3]) for trotter in shape.TROTTERS),
+        _geom(
+            "sphere", shape.BALLAST[3:], pos=shape.BALLAST[:3],
+            mass=(ballast,), contype=(0,), conaffinity=(0,),
+        ),
+    ]  # fmt: skip
+    head = f'<body name="p{index}" pos="{2 * index} 0 9" sleep="{sleep}">'
+    return f"{head}<freejoint/>{''.join(parts)}</body>"
+
+
+def _geom(kind: str, size: Sequence[float], **others: Sequence[float]) -> str:
+    numbers = {"size": size, **others}
+    written = " ".join(f'{key}="{" ".join(map(repr, part))}"' for key, part in numbers.items())
+    return f'<geom type="{kind}" {written}/>'

@@ -1,0 +1,80 @@
+"""The same roll, for ever: in another process, and from half-way."""
+
+import hashlib
+import subprocess
+import sys
+from copy import copy
+from pathlib import Path
+
+import mujoco
+import numpy as np
+from throwing import PLAIN, Skill, cup, lying, roll, seed
+
+from pigpen.physics import engine
+from pigpen.physics.model import mechanics
+from pigpen.physics.roll import _set_up
+from pigpen.thrown.shape import USUAL
+
+INTEGRATION = mujoco.mjtState.mjSTATE_INTEGRATION
+
+
+def state_after(steps, model, data):
+    mujoco.mj_step(model, data, nstep=steps)
+    state = np.empty(mujoco.mj_stateSize(model, INTEGRATION))
+    mujoco.mj_getState(model, data, state, INTEGRATION)
+    return state
+
+
+def digest():
+    """Of every bit of the state, of two rolls on their way and at their end."""
+    print(engine.name())
+    for number in (1, 2):
+        model, data, model_hash = _set_up(lying(6), cup(6), PLAIN, 0, seed(number), Skill.USUAL)
+        states = state_after(300, model, data), state_after(900, model, data)
+        print(model_hash, *(hashlib.sha256(state.tobytes()).hexdigest() for state in states))
+        thrown = roll(lying(6), cup(6), PLAIN, 0, seed(number))
+        print(thrown.landed, thrown.hits, hashlib.sha256(thrown.frames.key.tobytes()).hexdigest())
+
+
+def test_two_processes_give_the_same_bits():
+    program = f"""
+import sys
+sys.path[:0] = {[str(Path(__file__).parent)]!r}
+import test_determinism
+test_determinism.digest()
+"""
+    runs = [
+        subprocess.run([sys.executable, "-c", program], capture_output=True, check=True, text=True)
+        for _ in range(2)
+    ]
+    assert runs[0].stdout == runs[1].stdout
+    assert runs[0].stdout.count("\n") == 5
+
+
+def test_a_roll_restored_half_way_goes_on_bit_for_bit():
+    model, data, _ = _set_up(lying(6), cup(6), PLAIN, 0, seed(5), Skill.USUAL)
+    half = state_after(200, model, data)
+    end = state_after(600, model, data)
+    again = mujoco.MjData(model)
+    mujoco.mj_setState(model, again, half, INTEGRATION)
+    assert (state_after(600, model, again) == end).all()
+
+
+def test_what_was_thrown_before_makes_no_difference():
+    first = roll(lying(3), cup(2), PLAIN, 0, seed(1))
+    roll(lying(3), cup(2), PLAIN, 1, seed(2))
+    assert roll(lying(3), cup(2), PLAIN, 0, seed(1)).landed == first.landed
+
+
+def test_how_a_piece_flies_depends_on_no_other():
+    alone = roll([], [(4, USUAL)], PLAIN, 0, seed(1)).frames
+    among = roll([], [(4, USUAL), (5, USUAL)], PLAIN, 0, seed(1)).frames
+    assert (alone.key[0, 0, 3:] == among.key[0, 0, 3:]).all()
+
+
+def test_a_models_hash_names_the_model():
+    kept = mechanics((), (USUAL,))
+    assert kept.model_hash == mechanics((), (USUAL,)).model_hash
+    assert kept.model_hash != mechanics((USUAL,), ()).model_hash
+    written = copy(kept.model)
+    assert written.nbody == 2
