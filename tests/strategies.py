@@ -1,6 +1,7 @@
 """Tables of every game in the catalog, and whatever play can reach at them."""
 
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from hypothesis import strategies as st
 
@@ -32,7 +33,7 @@ class Table(NamedTuple):
         return Table(self.name, {**self.options, **low})
 
 
-LENGTHS = ("target", "limit", "deals")  # options that say how long a game lasts
+LENGTHS = ("target", "limit", "deals", "rounds")  # options that say how long a game lasts
 FEW = 9  # options whose edges each get a table of their own
 
 
@@ -115,8 +116,19 @@ CARD_GAMES = ("push-out-the-pig", "piggy-piggy")
 
 
 def choices(game: AnyGame, position: Any) -> list[int]:
-    """What the seat to move, or chance, may do; empty at the end."""
-    return legal_actions(game, position) or list(outcomes(game, position))
+    """What the seat to move, or chance, may do; empty at the end.
+
+    Of outcomes that cannot be listed, one that hangs on the position alone.
+    """
+    if listed := legal_actions(game, position) or list(outcomes(game, position)):
+        return listed
+    return [_drawn(game, position)] if to_move(game, position) == CHANCE else []
+
+
+def _drawn(game: AnyGame, position: Any) -> int:
+    assert game.draw_outcome is not None
+    stream = rng.stream(crc32(position.tobytes()))
+    return int(game.draw_outcome(game.rules, position, game.room_for_chance(), stream))
 
 
 def resignations(game: AnyGame, position: Any) -> list[int]:

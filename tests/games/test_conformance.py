@@ -106,7 +106,7 @@ def test_seats_to_move_are_seats_of_the_table(played):
 
 
 def test_probabilities_sum_to_one(played):
-    probability = np.zeros(played.game.num_outcomes)
+    probability = played.game.room_for_chance()
     for position in played.positions():
         if to_move(played.game, position) == CHANCE:
             probability[:] = np.nan  # whatever the buffer held before

@@ -7,12 +7,13 @@ import pytest
 from strategies import CARD_GAMES, DEFAULTS, SEATED, TABLES, random_history, resignations
 
 from pigpen.core import rng
-from pigpen.core.game import CHANCE, OPEN, TERMINAL, AnyGame, resigning_seat
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, resigning_seat
 from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
+from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import replay
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import below, pick
+from pigpen.core.rng import below
 
 pytestmark = pytest.mark.compiled
 
@@ -54,9 +55,7 @@ def play(
             return ply
         if actor == CHANCE:
             count = chance(rules, trace[ply], probability)
-            if count == OPEN:
-                return ply
-            action = pick(stream, probability, count)
+            action = draw_outcome(rules, trace[ply], probability, stream)
         else:
             count = legal_actions(rules, trace[ply], actions)
             action = actions[below(stream, count)]
@@ -72,8 +71,8 @@ def buffers(game: AnyGame) -> Buffers:
         np.zeros(MOST_PLIES + 1, game.dtype),
         np.zeros(MOST_PLIES, np.int64),
         np.zeros(MOST_PLIES, np.int64),
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(game.num_outcomes),
+        game.room_for_actions(),
+        game.room_for_chance(),
         np.zeros(game.num_seats),
     )
 

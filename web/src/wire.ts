@@ -1,6 +1,6 @@
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 
-/** A fact for the catalogue of texts; `seat`, `other` are seats, `food` a food. */
+/** A fact for the catalogue of texts; `seat`, `other` are seats. */
 export interface Said {
   readonly key: string;
   readonly values: Readonly<Record<string, number | string>>;

@@ -72,8 +72,8 @@ class Game(NamedTuple, Generic[R, P]):
     rules: R
     num_seats: int  # S
     dtype: np.dtype[Any]
-    num_actions: int  # A: decision codes are below it
-    num_outcomes: int  # C: outcome codes are below it
+    num_actions: int  # decision codes are below it
+    num_outcomes: int  # outcome codes are below it
     init: Callable[[R, P], None]
     to_move: Callable[[R, P], int]
     legal_actions: Callable[[R, P, Ints], int]
@@ -96,6 +96,17 @@ class Game(NamedTuple, Generic[R, P]):
     passing: Callable[[R, P], int | None] | None = None
     draw_outcome: Callable[[R, P, Floats, Ints], int] | None = None
     setup: Setup | None = None
+    longest_list: int | None = None  # actions that are listed at most; None: `num_actions`
+    longest_chance: int | None = None  # outcomes that are; None: `num_outcomes`
+
+    def room_for_actions(self) -> Ints:
+        """An array [A] that holds every list of `legal_actions`."""
+        most = self.num_actions if self.longest_list is None else self.longest_list
+        return np.zeros(most, np.int64)
+
+    def room_for_chance(self) -> Floats:
+        """An array [C] that holds all that `chance` writes."""
+        return np.zeros(self.num_outcomes if self.longest_chance is None else self.longest_chance)
 
 
 AnyGame = Game[Any, Any]

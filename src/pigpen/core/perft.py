@@ -1,32 +1,36 @@
 """Perft: how many histories of a given length there are, outcomes included.
 
 A count that differs from a closed form or from another program's finds rule bugs
-that no example does.
+that no example does. Where outcomes cannot be listed, one that is drawn stands for all.
 """
 
 from typing import Any
 
 import numpy as np
 
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import CHANCE, OPEN, TERMINAL, AnyGame
 from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, chance, legal_actions, to_move
+from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import stream
 
 
 def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
     """Histories of exactly `depth` plies from the start; an ended game adds none."""
     stack = np.zeros(depth + 1, game.dtype)
     stack[0] = start(game)
-    actions = np.zeros((depth + 1, game.num_actions), np.int64)
-    probability = np.zeros((depth + 1, game.num_outcomes))
+    actions = np.tile(game.room_for_actions(), (depth + 1, 1))
+    probability = np.tile(game.room_for_chance(), (depth + 1, 1))
     count = specialise(_count, game) if compile else interpret(_count, game)
-    return int(count(game.rules, stack, actions, probability, 0, depth))
+    return int(count(game.rules, stack, actions, probability, stream(0), 0, depth))
 
 
 @kernel
-def _count(rules: Any, stack: Any, actions: Ints, probability: Floats, ply: int, depth: int) -> int:
+def _count(
+    rules: Any, stack: Any, actions: Ints, probability: Floats, rng: Ints, ply: int, depth: int
+) -> int:
     if ply == depth:
         return 1
     actor = to_move(rules, stack[ply])
@@ -34,14 +38,20 @@ def _count(rules: Any, stack: Any, actions: Ints, probability: Floats, ply: int,
         return 0
     total = 0
     if actor == CHANCE:
-        for code in range(chance(rules, stack[ply], probability[ply])):
+        codes = chance(rules, stack[ply], probability[ply])
+        if codes == OPEN:
+            stack[ply + 1] = stack[ply]
+            drawn = draw_outcome(rules, stack[ply], probability[ply], rng)
+            apply(rules, stack[ply + 1], drawn)
+            total += _count(rules, stack, actions, probability, rng, ply + 1, depth)
+        for code in range(codes):
             if probability[ply, code] > 0.0:
                 stack[ply + 1] = stack[ply]
                 apply(rules, stack[ply + 1], code)
-                total += _count(rules, stack, actions, probability, ply + 1, depth)
+                total += _count(rules, stack, actions, probability, rng, ply + 1, depth)
     else:
         for index in range(legal_actions(rules, stack[ply], actions[ply])):
             stack[ply + 1] = stack[ply]
             apply(rules, stack[ply + 1], actions[ply, index])
-            total += _count(rules, stack, actions, probability, ply + 1, depth)
+            total += _count(rules, stack, actions, probability, rng, ply + 1, depth)
     return total

@@ -29,7 +29,7 @@ def legal_actions(game: Game[Any, P], position: P) -> list[int]:
     """Legal actions of the seat to move, ascending; none at chance and at the end."""
     if to_move(game, position) < 0:
         return []
-    actions = np.zeros(game.num_actions, np.int64)
+    actions = game.room_for_actions()
     count = game.legal_actions(game.rules, position, actions)
     return [int(action) for action in actions[:count]]
 
@@ -38,7 +38,7 @@ def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
     """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
     if to_move(game, position) != CHANCE:
         return {}
-    probability = np.zeros(game.num_outcomes)
+    probability = game.room_for_chance()
     count = game.chance(game.rules, position, probability)
     if count == OPEN:
         return {}

@@ -58,7 +58,8 @@ class Said(NamedTuple):
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
 
 
-NAMED_VALUES = ("food",)  # values that readers replace by a text of this topic, as `food.A`
+# Values that readers replace by a text of this topic, as `food.A`.
+NAMED_VALUES = ("food", "side", "zone", "colour", "rune")
 
 
 def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> Value:

@@ -105,8 +105,8 @@ def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
     """Room for a position, its actions [A], probabilities [C] and utilities [S]."""
     return (
         np.zeros(1, game.dtype),
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(game.num_outcomes),
+        game.room_for_actions(),
+        game.room_for_chance(),
         np.zeros(game.num_seats),
     )
 

@@ -46,8 +46,8 @@ def random_games(
     run(
         game.rules,
         np.zeros(1, game.dtype),
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(game.num_outcomes),
+        game.room_for_actions(),
+        game.room_for_chance(),
         np.zeros(game.num_seats),
         stream(seed),
         tallies,
@@ -81,8 +81,8 @@ def mean_returns(
     run(
         game.rules,
         stack,
-        np.zeros(game.num_actions, np.int64),
-        np.zeros(game.num_outcomes),
+        game.room_for_actions(),
+        game.room_for_chance(),
         np.zeros(game.num_seats),
         stream(seed),
         total,

@@ -14,7 +14,7 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Said(Wire):
-    """A fact for the catalogue of texts; `seat`, `other` are seats, `food` a food."""
+    """A fact for the catalogue of texts; `seat`, `other` are seats."""
 
     key: str
     values: dict[str, int | str]

@@ -25,7 +25,10 @@ export function botName(bot: string, given = bot): string {
   return has(key) ? lookUp(key) : given;
 }
 
-/** A fact as a sentence; `seat`, `other` and `food` among its values become names. */
+/** Values that are told by a text of this topic, as `food.A`. */
+const NAMED: readonly string[] = ["food", "side", "zone", "colour", "rune"];
+
+/** A fact as a sentence; `seat`, `other` and `NAMED` among its values become names. */
 export function sentence(said: Said, names: readonly string[]): string {
   const values = Object.entries(said.values).map(
     ([name, value]) => [name, shown(name, value, names)] as const,
@@ -35,5 +38,5 @@ export function sentence(said: Said, names: readonly string[]): string {
 
 function shown(name: string, value: number | string, names: readonly string[]): number | string {
   if (name === "seat" || name === "other") return names[Number(value)] ?? value;
-  return name === "food" ? lookUp(`food.${value}`) : value;
+  return NAMED.includes(name) ? lookUp(`${name}.${value}`) : value;
 }

@@ -1,0 +1,54 @@
+"""Piggles put together.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from pigpen.core.game import Game
+from pigpen.core.options import plain
+from pigpen.games.piggles import words
+from pigpen.games.piggles.description import describe
+from pigpen.games.piggles.draws import draw_outcome
+from pigpen.games.piggles.endings import leave, returns
+from pigpen.games.piggles.legal import (
+    LONGEST,
+    NUM_ACTIONS,
+    NUM_OUTCOMES,
+    chance,
+    is_legal,
+    legal_actions,
+)
+from pigpen.games.piggles.position import POSITION, Position, actor, init
+from pigpen.games.piggles.refusals import explain
+from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.story import narrate
+from pigpen.games.piggles.turns import apply
+
+
+def game(rules: Rules | None = None) -> Game[Rules, Position]:
+    """Piggles at a table with these rules."""
+    return Game(
+        name="piggles",
+        version=1,
+        rules=plain(rules or Rules()),
+        num_seats=SEATS,
+        dtype=POSITION,
+        num_actions=NUM_ACTIONS,
+        num_outcomes=NUM_OUTCOMES,
+        init=init,
+        to_move=actor,
+        legal_actions=legal_actions,
+        chance=chance,
+        apply=apply,
+        returns=returns,
+        format_action=words.format_action,
+        parse_action=words.parse_action,
+        meaning=words.meaning,
+        describe=describe,
+        narrate=narrate,
+        explain=explain,
+        resign=leave,
+        is_legal=is_legal,
+        draw_outcome=draw_outcome,
+        longest_list=LONGEST,
+        longest_chance=SEATS,
+    )

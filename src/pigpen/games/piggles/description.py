@@ -1,0 +1,147 @@
+"""What everybody sees of Piggles, as data for browsers, terminals and bots' makers.
+
+Inches from the centre of the board, x east, y north; seat 0 sits south. Rules of record:
+docs/rules/piggles.md, cited as Sn.
+
+===========  ================================================================
+`round`      from 1, of `rounds`
+`phase`      `lot`, `draft`, `recoup`, `load`, `throw`, `rolling`, `action`, `target`,
+             `place`, `sudden` or `over`
+`seat`       whose turn it is, also while its throw rolls; null at the lot and after the end
+`scores`     [2] points
+`pending`    [2] bonus points for the next Tally (S20)
+`board`      half its side, and how far from the centre the Woods (`ring`) and the Path ring
+             (`inner`) begin; `lane`: half the width of the lanes (S1, S2)
+`pieces`     [12] by number, see `_piece`
+`throw`      the throw under way, as in `meaning`, or null
+`flying`     pieces thrown that are not yet at rest
+`moved`      pieces that lay on the board and were moved by the throw under way
+`acting`     the piece that acts, or null; `rerolled`: the one that Blue throws (S48)
+`tally`      the last Tally: its seat, points of pieces, bonuses, and cost of the Kitchen
+`attempt`    of the tiebreak, 0 before it (S32)
+`winner`     null before the end and of a draw; `end`: `score`, `exhaustion`, `concession`,
+             `sudden`, or null
+===========  ================================================================
+"""
+
+from typing import Any
+
+from pigpen.core.game import NOBODY, Json
+from pigpen.games.piggles.board import HALF, half_lane, inner_edge, woods_edge
+from pigpen.games.piggles.names import (
+    COLOUR_NAMES,
+    FIELD_NAMES,
+    RUNE_NAMES,
+    SIDE_NAMES,
+    ZONE_NAMES,
+    piece_text,
+)
+from pigpen.games.piggles.pieces import NO_COLOUR, NO_PIECE, PIECES, SLOTS
+from pigpen.games.piggles.position import (
+    NO_AIM,
+    NO_FIELD,
+    End,
+    Phase,
+    Place,
+    Position,
+    Roll,
+    is_premium,
+)
+from pigpen.games.piggles.resting import lying
+from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.tally import worth
+from pigpen.thrown import aim
+from pigpen.thrown.attitude import COCKED, Side
+from pigpen.thrown.pose import margin
+
+
+def describe(rules: Rules, p: Position, seat: int) -> Json:
+    """All that there is to see; nothing is hidden."""
+    return {
+        "round": int(p.round_number),
+        "rounds": int(rules.rounds),
+        "phase": Phase(int(p.phase)).name.lower(),
+        "seat": None if p.phase in (Phase.LOT, Phase.OVER) else int(p.seat),
+        "scores": [int(p.scores[other]) for other in range(SEATS)],
+        "pending": [int(p.pending[other]) for other in range(SEATS)],
+        "board": {
+            "half": HALF,
+            "ring": float(woods_edge(rules)),
+            "inner": float(inner_edge(rules)),
+            "lane": float(half_lane(rules)),
+        },
+        "pieces": [_piece(rules, p, piece) for piece in range(PIECES)],
+        "throw": None if p.aim == NO_AIM else aim.unpack(int(p.aim))._asdict(),
+        "flying": _in_roll(p, Roll.FLYING),
+        "moved": _in_roll(p, Roll.MOVED),
+        "acting": _piece_or_none(p.acting),
+        "rerolled": _piece_or_none(p.rerolled),
+        "tally": _tally(p),
+        "attempt": int(p.attempt),
+        "winner": _seat_or_none(p.winner),
+        "end": None if p.end == End.NOT_YET else End(int(p.end)).name.lower(),
+    }
+
+
+def _piece(rules: Rules, p: Position, piece: int) -> dict[str, Any]:
+    """Whose a piece is and where; how it lies, if it does; its points; what it can do.
+
+    `ready` is the turn in which it comes back from the Mud (S9), `shield` the seat that
+    shields it (S51); `cocked` says that it lies almost otherwise (S5).
+    """
+    is_on_board = p.places[piece] == Place.BOARD
+    pose = int(p.poses[piece])
+    points = worth(int(p.zones[piece])) if is_on_board and p.sides[piece] == Side.UP else 0
+    return {
+        "id": piece_text(piece),
+        "owner": piece // SLOTS,
+        "controller": int(p.controllers[piece]),
+        "place": Place(int(p.places[piece])).name.lower(),
+        **(_lying(rules, p, piece) if is_on_board else _NOWHERE),
+        "points": int(points),
+        "cocked": bool(is_on_board and margin(pose) < COCKED),
+        "colour": _name(COLOUR_NAMES, p.colours[piece], NO_COLOUR),
+        "rune": RUNE_NAMES.get(int(p.runes[piece])),
+        "premium": bool(is_premium(p, piece)),
+        "ready": int(p.ready[piece]) or None,
+        "shield": _seat_or_none(p.shields[piece]),
+    }
+
+
+_NOWHERE: dict[str, Any] = dict.fromkeys(("x", "y", "z", "quat", "side", "zone", "field"))
+
+
+def _lying(rules: Rules, p: Position, piece: int) -> dict[str, Any]:
+    return {
+        **lying(rules, int(p.poses[piece])),
+        "side": SIDE_NAMES[p.sides[piece]],
+        "zone": ZONE_NAMES[p.zones[piece]],
+        "field": _name(FIELD_NAMES, p.fields[piece], NO_FIELD),
+    }
+
+
+def _in_roll(p: Position, state: Roll) -> list[str]:
+    return [piece_text(piece) for piece in range(PIECES) if p.roll[piece] == state]
+
+
+def _tally(p: Position) -> dict[str, int] | None:
+    if p.tally_seat == NOBODY:
+        return None
+    return {
+        "seat": int(p.tally_seat),
+        "points": int(p.tallied),
+        "bonus": int(p.bonus),
+        "kitchen": int(p.penalty),
+    }
+
+
+def _piece_or_none(piece: int) -> str | None:
+    return None if piece == NO_PIECE else piece_text(int(piece))
+
+
+def _seat_or_none(seat: int) -> int | None:
+    return None if seat == NOBODY else int(seat)
+
+
+def _name(names: tuple[str, ...], code: int, nothing: int) -> str | None:
+    return None if code == nothing else names[code]

@@ -1,0 +1,34 @@
+"""What chance says next of a throw, drawn without physics.
+
+Thrown pieces come to rest in the order of their numbers, then those that were moved.
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import below
+from pigpen.games.piggles.landings import draw_knock, draw_landing, is_knocked
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import Phase, Place, Position, Roll
+from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.thrown.pose import SETTLED, with_piece
+
+
+@kernel
+def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> int:
+    """One outcome (S15), or the first seat (S6); `probability` is not used."""
+    if p.phase == Phase.LOT:
+        return below(rng, SEATS)
+    thrown = 0
+    last = -1
+    for piece in range(PIECES):
+        if p.roll[piece] == Roll.FLYING:
+            return with_piece(piece, draw_landing(rules, p, piece, rng))
+        thrown += p.roll[piece] in (Roll.LANDED, Roll.AGAIN)
+        if p.roll[piece] == Roll.MOVED:
+            last = piece
+    for piece in range(last + 1, PIECES):
+        lies = p.places[piece] == Place.BOARD and p.roll[piece] == Roll.IDLE
+        if lies and is_knocked(thrown, rng):
+            return with_piece(piece, draw_knock(rules, p, piece, rng))
+    return SETTLED

@@ -1,0 +1,189 @@
+"""How a game ends: by score, without pieces, by leaving it, or in the tiebreak.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from typing import Final
+
+from pigpen.core.game import NOBODY
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import (
+    NO_SIDE,
+    End,
+    Phase,
+    Place,
+    Position,
+    is_held,
+    num_held,
+    take_off,
+)
+from pigpen.games.piggles.rules import (
+    SEATS,
+    Both,
+    Exhaustion,
+    Rules,
+    SuddenBoard,
+    SuddenNone,
+)
+from pigpen.thrown.attitude import Side
+
+LOST_AT: Final = 5  # turn at which a seat without pieces has lost (S26)
+_PEN, _MUD = int(Place.PEN), int(Place.MUD)
+_OFF: Final = 3  # rank of a piece that fell off the board, below every side (S32)
+
+
+@kernel
+def finish(p: Position, winner: int, end: End) -> None:
+    """The game is over; NOBODY wins a draw."""
+    p.winner = winner
+    p.end = end
+    p.phase = Phase.OVER
+
+
+@kernel
+def leave(rules: Rules, p: Position, seat: int) -> None:
+    """A seat gives up, in its own turn or not (S28)."""
+    if p.phase != Phase.OVER:
+        finish(p, 1 - seat, End.CONCESSION)
+
+
+@kernel
+def returns(rules: Rules, p: Position, utility: Floats) -> None:
+    """Zero-sum: the winner gets 1, the other -1; a draw is worth nothing (S29)."""
+    for seat in range(SEATS):
+        utility[seat] = 0.0
+        if p.winner != NOBODY:
+            utility[seat] = 1.0 if p.winner == seat else -1.0
+
+
+@kernel
+def is_exhausted(rules: Rules, p: Position, seat: int) -> bool:
+    """Whether a seat has nothing in its Pen and nothing on the board (S26)."""
+    for piece in range(PIECES):
+        if is_held(p, piece, seat, Place.PEN) or is_held(p, piece, seat, Place.BOARD):
+            return False
+        returning = is_held(p, piece, seat, Place.MUD) and p.ready[piece] <= rules.rounds
+        if rules.exhaustion == Exhaustion.NO_FUTURE_ROLL and returning:
+            return False
+    return True
+
+
+@kernel
+def check_at_start(rules: Rules, p: Position) -> None:
+    """S26, at the start of a turn; S27: of both seats at once, by option."""
+    literal = rules.exhaustion in (Exhaustion.TURN5_START, Exhaustion.NO_FUTURE_ROLL)
+    if not literal or p.round_number != LOST_AT:
+        return
+    seat = int(p.seat)
+    if rules.exhaustion_both == Both.IN_TURN:
+        if is_exhausted(rules, p, seat):
+            finish(p, 1 - seat, End.EXHAUSTION)
+    elif p.turn == 0:
+        _check_both(rules, p)
+
+
+@kernel
+def _check_both(rules: Rules, p: Position) -> None:
+    """S27: if both are without pieces, the score decides."""
+    south, north = is_exhausted(rules, p, 0), is_exhausted(rules, p, 1)
+    if south and north:
+        p.phase = Phase.FINISH
+    elif south or north:
+        finish(p, 1 if south else 0, End.EXHAUSTION)
+
+
+@kernel
+def check_after_recoup(rules: Rules, p: Position) -> None:
+    """S26, by option: only what is not back by now is lost."""
+    seat = int(p.seat)
+    checked = rules.exhaustion == Exhaustion.AFTER_RECOUP and p.round_number == LOST_AT
+    if checked and is_exhausted(rules, p, seat):
+        finish(p, 1 - seat, End.EXHAUSTION)
+
+
+@kernel
+def compare_scores(rules: Rules, p: Position) -> None:
+    """S29: the higher score wins; level scores go to the tiebreak."""
+    if p.scores[0] != p.scores[1]:
+        finish(p, 0 if p.scores[0] > p.scores[1] else 1, End.SCORE)
+        return
+    p.phase = Phase.TIEBREAK
+    for piece in range(PIECES):
+        if rules.sudden_board == SuddenBoard.CLEARED and p.places[piece] == Place.BOARD:  # S31
+            take_off(p, piece)
+            p.places[piece] = Place.ASIDE
+
+
+@kernel
+def source_of_sudden(p: Position, seat: int) -> int:
+    """S30: the Pen, or the Mud if the Pen is empty."""
+    return _PEN if num_held(p, seat, _PEN) > 0 else _MUD
+
+
+@kernel
+def begin_attempt(rules: Rules, p: Position) -> None:
+    """S33: who has no piece loses; S34: nobody wins after so many throws alike."""
+    has_south = num_held(p, 0, source_of_sudden(p, 0)) > 0
+    has_north = num_held(p, 1, source_of_sudden(p, 1)) > 0
+    if p.attempt >= rules.sudden_cap:
+        finish(p, NOBODY, End.SUDDEN)
+    elif has_south and has_north:
+        p.attempt += 1
+        p.seat = p.first
+        p.phase = Phase.SUDDEN
+    elif has_south or has_north:
+        finish(p, 0 if has_south else 1, End.SUDDEN)
+    else:
+        second = rules.sudden_none == SuddenNone.SECOND_WINS
+        finish(p, 1 - int(p.first) if second else NOBODY, End.SUDDEN)
+
+
+@kernel
+def choose_sudden(p: Position, piece: int) -> None:
+    """S30: the piece goes into the cup."""
+    p.sudden[p.seat] = piece
+    p.origins[p.seat] = p.places[piece]
+    p.sudden_sides[p.seat] = NO_SIDE
+    p.places[piece] = Place.CUP
+    p.phase = Phase.THROW
+
+
+@kernel
+def compare_sudden(rules: Rules, p: Position) -> None:
+    """S32: after the second throw the better side wins, and sides alike are thrown again."""
+    if rules.sudden_board == SuddenBoard.CLEARED:
+        _take_back(p, int(p.seat))
+    if p.seat == p.first:
+        p.seat = 1 - p.first
+        p.phase = Phase.SUDDEN
+        return
+    if rules.sudden_board == SuddenBoard.LIVE:
+        for seat in range(SEATS):
+            _take_back(p, seat)
+    south, north = _rank(p, 0), _rank(p, 1)
+    if south == north:
+        p.phase = Phase.TIEBREAK
+    else:
+        finish(p, 0 if south < north else 1, End.SUDDEN)
+
+
+@kernel
+def _take_back(p: Position, seat: int) -> None:
+    """S31: how its piece lies is noted, and it goes back to where it came from."""
+    piece = p.sudden[seat]
+    p.sudden_sides[seat] = p.sides[piece]
+    take_off(p, piece)
+    p.places[piece] = p.origins[seat]
+
+
+@kernel
+def _rank(p: Position, seat: int) -> int:
+    """S32: up before down before head before off the board."""
+    side = int(p.sudden_sides[seat])
+    return _OFF if side == NO_SIDE else side
+
+
+# The order of the sides is the order of the ranks.
+assert (Side.UP, Side.DOWN, Side.HEAD) == (0, 1, 2)

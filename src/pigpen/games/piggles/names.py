@@ -1,0 +1,105 @@
+"""Names of pieces, sides, zones, colours and runes, and numbers as people write them.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from math import isfinite
+from typing import Final
+
+from pigpen.core.errors import ParseError
+from pigpen.games.piggles.board import Field
+from pigpen.games.piggles.pieces import PIECES, SLOTS, Colour, Rune
+from pigpen.thrown.attitude import Side
+from pigpen.thrown.pose import Zone
+
+SIDE_NAMES: Final = tuple(side.name.lower() for side in Side)
+ZONE_NAMES: Final = tuple(zone.name.lower() for zone in Zone)
+COLOUR_NAMES: Final = tuple(colour.name.lower() for colour in Colour)
+FIELD_NAMES: Final = tuple(field.name[0].lower() for field in Field)
+RUNE_NAMES: Final = {
+    int(Rune.LEFT): "left",
+    int(Rune.RIGHT): "right",
+    int(Rune.ADJACENT): "adjacent",
+    int(Rune.ACROSS): "across",
+    **{rune: str(rune) for rune in range(int(Rune.TURN_UP), int(Rune.SUMMON) + 1)},
+    int(Rune.ALL): "all",
+}
+PREMIUM: Final = "premium"
+_SLOTS = "abcdef"
+_LETTERS = "abcdefghijkl"  # in a set: the seat's own pieces, then the other's
+_EMPTY = "-"
+
+
+def piece_text(piece: int) -> str:
+    """`0a` to `1f`."""
+    return f"{piece // SLOTS}{_SLOTS[piece % SLOTS]}"
+
+
+_PIECES = {piece_text(piece): piece for piece in range(PIECES)}
+
+
+def parse_piece(text: str) -> int:
+    """The piece that `text` names.
+
+    Raises:
+        ParseError: it names none.
+    """
+    piece = _PIECES.get(text.lower())
+    if piece is None:
+        raise ParseError(text, f"{text!r} is no piece; write 0a to 0f or 1a to 1f.")
+    return piece
+
+
+def format_pieces(seat: int, mask: int) -> str:
+    """`ace`: a set of pieces as `seat` says it; `-` for none."""
+    letters = (_LETTERS[_turned(seat, piece)] for piece in range(PIECES) if mask >> piece & 1)
+    return "".join(sorted(letters)) or _EMPTY
+
+
+def _turned(seat: int, piece: int) -> int:
+    """The place of a piece among the seat's own and the other's; its own inverse."""
+    return piece if seat == 0 else (piece + SLOTS) % PIECES
+
+
+def parse_pieces(seat: int, text: str) -> int:
+    """The set of pieces that `seat` says, as bits.
+
+    Raises:
+        ParseError: a letter is not one of a piece, or is there twice.
+    """
+    if text == _EMPTY:
+        return 0
+    mask = 0
+    for letter in text:
+        place = _LETTERS.find(letter)
+        if place < 0 or mask >> _turned(seat, place) & 1:
+            raise ParseError(text, f"{text!r} is no set of pieces; write it like ace.")
+        mask |= 1 << _turned(seat, place)
+    if not mask:
+        raise ParseError(text, "Say which pieces, as in ace, or - for none.")
+    return mask
+
+
+def format_inches(value: float) -> str:
+    """A length on the board, which is of 1/128 inch, exactly."""
+    return f"{value + 0.0:.4f}".rstrip("0").rstrip(".")
+
+
+def format_place(x: float, y: float) -> str:
+    """`0.5,-3`."""
+    return f"{format_inches(x)},{format_inches(y)}"
+
+
+def parse_numbers(text: str, count: int) -> list[float]:
+    """So many numbers between commas.
+
+    Raises:
+        ParseError: they are not.
+    """
+    try:
+        numbers = [float(number) for number in text.split(",")]
+    except ValueError:
+        numbers = []
+    if len(numbers) != count or not all(isfinite(n) and abs(n) < 1e6 for n in numbers):
+        raise ParseError(text, f"{text!r} is not {count} numbers, as in 0.5 or 0.5,-3.")
+    return numbers

@@ -1,0 +1,121 @@
+"""What chance says of a throw, as text and as data.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+import re
+from typing import Any
+
+import numpy as np
+
+from pigpen.core.errors import ParseError
+from pigpen.core.game import Json
+from pigpen.games.piggles.board import LINE, is_on_board, zone_at, zone_of
+from pigpen.games.piggles.names import (
+    SIDE_NAMES,
+    ZONE_NAMES,
+    format_place,
+    parse_numbers,
+    parse_piece,
+    piece_text,
+)
+from pigpen.games.piggles.rules import Leaner, Rules
+from pigpen.thrown.footprint import height
+from pigpen.thrown.pose import (
+    OFF,
+    SETTLED,
+    Zone,
+    attitude,
+    is_declared,
+    is_off,
+    is_pose,
+    pack_declared,
+    piece_of,
+    pose_of,
+    side_of,
+    with_piece,
+    x_of,
+    y_of,
+    zone_said,
+)
+
+_SETTLED, _OFF = "settled", "off"
+_TURN = 22  # bits before the orientation
+_PLACE = (1 << _TURN) - 1
+_HEX = re.compile(r"#[0-9a-f]{7}")
+
+
+def format_outcome(rules: Rules, code: int) -> str:
+    """`0a:2.125,-0.5,up`, `0a:2.125,-0.5,#3fa81c2`, `1c:off` or `settled`."""
+    if code == SETTLED:
+        return _SETTLED
+    name, pose = piece_text(piece_of(code)), pose_of(code)
+    if is_off(pose):
+        return f"{name}:{_OFF}"
+    place = format_place(x_of(pose), y_of(pose))
+    if not is_declared(pose):
+        return f"{name}:{place},#{pose >> _TURN:07x}"
+    zone = zone_said(pose)
+    said = [SIDE_NAMES[side_of(pose, 0)]]
+    if zone != zone_at(rules, x_of(pose), y_of(pose), LINE):
+        said.append(ZONE_NAMES[zone])
+    return f"{name}:{place},{','.join(said)}"
+
+
+def parse_outcome(rules: Rules, text: str) -> int:
+    """The outcome that `text` says, blanks being as good as colon and commas.
+
+    Raises:
+        ParseError: it says none.
+    """
+    if text == _SETTLED:
+        return SETTLED
+    name, *said = re.split(r"[:,\s]+", text.strip().lower())
+    piece = parse_piece(name)
+    if said == [_OFF]:
+        return int(with_piece(piece, OFF))
+    if len(said) not in (3, 4):
+        raise ParseError(text, f"{text!r} says no rest; write it like 0a:2.5,-1,up or 0a:off.")
+    x, y = parse_numbers(",".join(said[:2]), 2)
+    if not is_on_board(x, y):
+        return int(with_piece(piece, OFF))
+    pose = _physical(x, y, said[2]) if _HEX.fullmatch(said[2]) else _declared(rules, x, y, said[2:])
+    if pose is None or not is_pose(pose):
+        raise ParseError(text, f"{text!r} says no rest; a piece lies up, down or head.")
+    return int(with_piece(piece, pose))
+
+
+def _physical(x: float, y: float, turned: str) -> int:
+    place = int(pack_declared(x, y, 0, 0)) & _PLACE
+    return int(turned[1:], 16) << _TURN | place
+
+
+def _declared(rules: Rules, x: float, y: float, said: list[str]) -> int | None:
+    side, *zones = said
+    zone = zones[0] if zones else ZONE_NAMES[zone_at(rules, x, y, LINE)]
+    if side not in SIDE_NAMES or zone not in ZONE_NAMES[: Zone.OFF]:
+        return None
+    return int(pack_declared(x, y, SIDE_NAMES.index(side), ZONE_NAMES.index(zone)))
+
+
+def rests(rules: Rules, code: int) -> Json:
+    """An outcome as data: `{"lands": {...}}`, `{"off": "1a"}` or `{"settled": true}`."""
+    if code == SETTLED:
+        return {"settled": True}
+    name, pose = piece_text(piece_of(code)), pose_of(code)
+    return {"off": name} if is_off(pose) else {"lands": {"id": name, **lying(rules, pose)}}
+
+
+def lying(rules: Rules, pose: int) -> dict[str, Any]:
+    """How a piece lies: place in inches, orientation (w, x, y, z), side and zone."""
+    quaternion = np.empty(4)
+    attitude(pose, quaternion)
+    leaning = 1 if rules.side == Leaner.UP_IF_FACE_RISES else 0
+    return {
+        "x": float(x_of(pose)),
+        "y": float(y_of(pose)),
+        "z": round(float(height(quaternion)), 4),
+        "quat": [round(float(part), 6) for part in quaternion],
+        "side": SIDE_NAMES[side_of(pose, leaning)],
+        "zone": ZONE_NAMES[zone_of(rules, pose)],
+    }

@@ -1,0 +1,165 @@
+"""What an action brought about, step by step, each with its ruling.
+
+The deed and every step that follows by itself are done once more on a copy, so that what is
+told of each is read from the two positions around it. Rules of record: docs/rules/piggles.md,
+cited as Sn.
+"""
+
+from collections.abc import Iterator
+
+from pigpen.core.game import NOBODY, resigning_seat
+from pigpen.core.said import Said, Value
+from pigpen.games.piggles.actions import NO_TARGET
+from pigpen.games.piggles.names import (
+    COLOUR_NAMES,
+    PREMIUM,
+    RUNE_NAMES,
+    SIDE_NAMES,
+    ZONE_NAMES,
+    piece_text,
+)
+from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
+from pigpen.games.piggles.position import End, Phase, Place, Position, Roll
+from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.story_of_effects import struck
+from pigpen.games.piggles.story_of_points import resolved, tallied
+from pigpen.games.piggles.turns import deed, go_on
+from pigpen.thrown.pose import SETTLED, is_off, piece_of, pose_of
+
+
+def narrate(rules: Rules, before: Position, action: int, after: Position) -> list[Said]:
+    """What an action, an outcome or a resignation brought about."""
+    if resigning_seat(action) != NOBODY:
+        return [_over(after)]
+    now = before.copy()
+    deed(rules, now, action)
+    said = list(_done(rules, before, action, now))
+    while now.phase > Phase.OVER:
+        was = now.copy()
+        go_on(rules, now)
+        said += _followed(rules, was, now)
+    assert now.tobytes() == after.tobytes()
+    if now.phase == Phase.OVER:
+        said.append(_over(now))
+    return said
+
+
+def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterator[Said]:
+    """What was decided, or how a piece came to rest."""
+    seat, phase = int(before.seat), before.phase
+    if phase == Phase.LOT:
+        yield _said("first", "S6", seat=action)
+    elif phase == Phase.DRAFT:
+        rune = RUNE_NAMES.get(action % KIND_COLOURS, PREMIUM)
+        yield _said("drafts", "S36", seat=seat, colour=_colour(action), rune=rune)
+    elif phase == Phase.RECOUP:
+        yield from _returned(before, now)
+    elif phase == Phase.LOAD:
+        count = action.bit_count()
+        ruling = "S11" if count else "S12"
+        yield _said("loads" if count else "loads_none", ruling, seat=seat, pieces=count)
+    elif phase == Phase.THROW:
+        yield _said("throws", "S13", seat=seat)
+    elif phase == Phase.ROLLING:
+        yield from _rested(before, action, now)
+    elif phase == Phase.ACTION:
+        yield _said("acts", "S39", seat=seat, piece=piece_text(action))
+    elif phase == Phase.SUDDEN:
+        yield _said("sudden", "S30", seat=seat, piece=piece_text(action))
+    elif phase == Phase.TARGET and action == NO_TARGET:
+        yield _said("declines", "S44", seat=seat, piece=piece_text(int(before.acting)))
+    elif phase in (Phase.TARGET, Phase.PLACE):
+        yield from struck(rules, before, action, now)
+
+
+def _colour(kind: int) -> str:
+    return COLOUR_NAMES[kind // KIND_COLOURS]
+
+
+def _rested(before: Position, code: int, now: Position) -> Iterator[Said]:
+    """One piece comes to rest, or nothing moves any more."""
+    if code == SETTLED:
+        return
+    piece = piece_of(code)
+    name = piece_text(piece)
+    landed = before.roll[piece] == Roll.FLYING
+    if is_off(pose_of(code)):
+        yield _said("falls" if landed else "knocked_off", "S17", piece=name)
+    elif now.roll[piece] == Roll.AGAIN:
+        yield _said("again", "S5", piece=name)
+    elif now.places[piece] == Place.BOARD:
+        how: dict[str, Value] = {
+            "side": SIDE_NAMES[now.sides[piece]],
+            "zone": ZONE_NAMES[now.zones[piece]],
+        }
+        yield _said("lands" if landed else "knocked", "S15" if landed else "S16", piece=name, **how)
+    if not landed and _is_caught(before, piece, now):
+        yield _said("captured", "S52", seat=int(before.shields[piece]), piece=name)
+    for seat in range(2):
+        points = int(now.pending[seat]) - int(before.pending[seat])
+        if points:
+            yield _said("bonus", "S20", seat=seat, points=points)
+
+
+def _is_caught(before: Position, piece: int, now: Position) -> bool:
+    """Whether a shielded piece was knocked, and not by a reroll."""
+    shielded = before.shields[piece] != NOBODY and before.rerolled == NO_PIECE
+    return bool(shielded and now.places[piece] != Place.BOARD)
+
+
+def _followed(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
+    """What one step did that passed by itself."""
+    if was.phase == Phase.RETURN:
+        yield from _returned(was, now)
+    elif was.phase == Phase.EFFECT and was.acting != NOBODY:
+        if now.phase == Phase.EFFECT:
+            yield _said("fizzles", "S44", piece=piece_text(int(was.acting)))
+    elif was.phase == Phase.SETTLE:
+        yield from _unshielded(was, now)
+    elif was.phase == Phase.TALLY:
+        yield from tallied(rules, was, now)
+    elif was.phase == Phase.PASS:
+        yield from _returned(was, now)
+    elif was.phase == Phase.RESOLVE:
+        yield from resolved(rules, was, now)
+    elif was.phase == Phase.FINISH and now.phase == Phase.TIEBREAK:
+        yield _said("level", "S29", score=int(now.scores[0]))
+    elif was.phase == Phase.COMPARE and now.phase == Phase.TIEBREAK:
+        yield _said("alike", "S32")
+
+
+def _returned(was: Position, now: Position) -> Iterator[Said]:
+    """Pieces that came back from the Mud."""
+    back = [
+        piece_text(piece)
+        for piece in range(PIECES)
+        if was.places[piece] == Place.MUD and now.places[piece] == Place.PEN
+    ]
+    if back:
+        yield _said("recoups", "S9", seat=int(was.seat), pieces=", ".join(back))
+
+
+def _unshielded(was: Position, now: Position) -> Iterator[Said]:
+    for piece in range(PIECES):
+        if was.shields[piece] != NOBODY and now.shields[piece] == NOBODY:
+            yield _said("unshielded", "S51", piece=piece_text(piece))
+
+
+_ENDS = {
+    End.SCORE: ("won", "S29"),
+    End.EXHAUSTION: ("exhausted", "S26"),
+    End.CONCESSION: ("conceded", "S28"),
+    End.SUDDEN: ("won_sudden", "S32"),
+}
+
+
+def _over(now: Position) -> Said:
+    """Who won, and why."""
+    if now.winner == NOBODY:
+        return _said("drawn", "S33")
+    key, ruling = _ENDS[End(int(now.end))]
+    return _said(key, ruling, seat=int(now.winner), other=1 - int(now.winner))
+
+
+def _said(name: str, ruling: str, **values: Value) -> Said:
+    return Said(f"piggles.{name}", values, ruling)

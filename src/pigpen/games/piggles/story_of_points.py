@@ -1,0 +1,45 @@
+"""The Tally and Resolve, line by line.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from collections.abc import Iterator
+
+from pigpen.core.said import Said
+from pigpen.games.piggles.names import ZONE_NAMES, piece_text
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.tally import costs_now, credit_at_resolve, leaves, scores_now, worth
+from pigpen.thrown.attitude import Side
+
+
+def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
+    """A line for each piece that counts, the bonuses, the Kitchen, and the new score."""
+    seat = int(was.seat)
+    for piece in range(PIECES):
+        if scores_now(rules, was, piece):
+            zone = int(was.zones[piece])
+            values = {"piece": piece_text(piece), "zone": ZONE_NAMES[zone], "points": worth(zone)}
+            yield Said("piggles.scores", values, "S18")
+    if now.bonus:
+        yield Said("piggles.bonuses", {"points": int(now.bonus)}, "S20")
+    for piece in range(PIECES):
+        if costs_now(rules, was, piece):
+            yield Said("piggles.costs", {"piece": piece_text(piece)}, "S22")
+    values = {"seat": seat, "score": int(now.scores[seat])}
+    at_zero = int(was.scores[seat]) + int(now.tallied) + int(now.bonus) - int(now.penalty) < 0
+    yield Said("piggles.floor" if at_zero else "piggles.score", values, "S23" if at_zero else "S18")
+
+
+def resolved(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
+    """Where each piece goes that leaves the board, and who gets points for it."""
+    for piece in range(PIECES):
+        if leaves(was, piece):
+            on_head = was.sides[piece] == Side.HEAD
+            key = "piggles.to_kitchen" if on_head else "piggles.to_mud"
+            yield Said(key, {"piece": piece_text(piece)}, "S24")
+            points = credit_at_resolve(rules, was, piece)
+            if points:
+                values = {"seat": int(was.turners[piece]), "points": points}
+                yield Said("piggles.turned", values, "S21")

@@ -1,0 +1,159 @@
+"""Piggles in words and data.
+
+A piece is its owner and slot, `0a` to `1f`; in a set of pieces the letters a to f are the
+seat's own ones and g to l the other's that it captured. An outcome holds no blank, so that a
+run of them is split at blanks (`core.notation`): `0a:2.125,-0.5,up` is said, with the zone
+that the point has, or one that is said as well (`…,up,path`); `0a:2.125,-0.5,#3fa81c2` was
+thrown, with 26 bits of orientation. Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from pigpen.core.errors import ParseError
+from pigpen.core.game import Json
+from pigpen.games.piggles.actions import NO_TARGET
+from pigpen.games.piggles.names import (
+    COLOUR_NAMES,
+    PREMIUM,
+    RUNE_NAMES,
+    format_pieces,
+    format_place,
+    parse_numbers,
+    parse_piece,
+    parse_pieces,
+    piece_text,
+)
+from pigpen.games.piggles.pieces import KIND_COLOURS, kind_of
+from pigpen.games.piggles.points import point
+from pigpen.games.piggles.position import Phase, Position
+from pigpen.games.piggles.resting import format_outcome, parse_outcome, rests
+from pigpen.games.piggles.rules import Rules
+from pigpen.thrown import aim
+from pigpen.thrown.pose import x_of, y_of
+
+_FIRST = "first:"
+_NONE = "none"
+_PIECE_WORDS = {Phase.ACTION: "resolve", Phase.TARGET: "target", Phase.SUDDEN: "sudden"}
+_SET_WORDS = {Phase.LOAD: "load", Phase.RECOUP: "recoup"}
+
+
+def format_action(rules: Rules, p: Position, action: int) -> str:
+    """`load ace`, `throw x=0 …`, `resolve 0a`, `target none`, `place 0.5,-3` and so on."""
+    phase = Phase(int(p.phase))
+    if phase == Phase.LOT:
+        return f"{_FIRST}{action}"
+    if phase == Phase.ROLLING:
+        return format_outcome(rules, action)
+    if phase in _SET_WORDS:
+        return f"{_SET_WORDS[phase]} {format_pieces(int(p.seat), action)}"
+    if phase == Phase.THROW:
+        parts = aim.unpack(action)._asdict()
+        return " ".join(["throw", *(f"{name}={value}" for name, value in parts.items())])
+    if phase == Phase.PLACE:
+        return f"place {format_place(x_of(action), y_of(action))}"
+    if phase == Phase.DRAFT:
+        return " ".join(["draft", *_kind_words(action)])
+    return f"{_PIECE_WORDS[phase]} {_NONE if action == NO_TARGET else piece_text(action)}"
+
+
+def _kind_words(kind: int) -> tuple[str, str]:
+    """The colour and the rune of a kind of piece."""
+    rune = kind % KIND_COLOURS
+    return COLOUR_NAMES[kind // KIND_COLOURS], RUNE_NAMES[rune] if rune else PREMIUM
+
+
+def parse_action(rules: Rules, p: Position, text: str) -> int:
+    """The action or outcome that `text` says here.
+
+    Raises:
+        ParseError: it says none.
+    """
+    phase = Phase(int(p.phase))
+    if phase == Phase.ROLLING:
+        return parse_outcome(rules, text)
+    if phase == Phase.LOT:
+        return _parse_first(text)
+    word, _, rest = text.partition(" ")
+    if phase in _SET_WORDS and word == _SET_WORDS[phase]:
+        return parse_pieces(int(p.seat), rest)
+    if phase == Phase.THROW and word == "throw":
+        return _parse_throw(rest)
+    if phase == Phase.PLACE and word == "place":
+        x, y = parse_numbers(rest, 2)
+        return int(point(x, y))
+    if phase == Phase.DRAFT and word == "draft":
+        return _parse_kind(rest)
+    if word == _PIECE_WORDS.get(phase):
+        is_none = phase == Phase.TARGET and rest == _NONE
+        return NO_TARGET if is_none else parse_piece(rest)
+    raise ParseError(text, f"{text!r} is no action here; say {_example(phase)}.")
+
+
+def _parse_first(text: str) -> int:
+    if text not in (f"{_FIRST}0", f"{_FIRST}1"):
+        raise ParseError(text, f"{text!r} is no first seat; write first:0 or first:1.")
+    return int(text[-1])
+
+
+def _parse_throw(text: str) -> int:
+    """Seven numbers by name, any of them left out being that of a plain throw."""
+    parts = {"x": 0, "y": 24, "h": 20, "az": 0, "v": 12, "lift": 0, "spin": 2}
+    for word in text.split():
+        name, _, number = word.partition("=")
+        (value,) = parse_numbers(number, 1)
+        if name not in parts or value != int(value):
+            raise ParseError(text, f"{word!r} says nothing of a throw; write it like x=0 v=12.")
+        parts[name] = int(value)
+    thrown = aim.Aim(**parts)
+    for name, value in parts.items():
+        low, high = getattr(aim.LOWEST, name), getattr(aim.HIGHEST, name)
+        if not low <= value <= high:
+            raise ParseError(text, f"{name} of a throw is from {low} to {high}, not {value}.")
+    return aim.pack(thrown)
+
+
+def _parse_kind(text: str) -> int:
+    colour, _, rune = text.partition(" ")
+    runes = {PREMIUM: 0, **{name: code for code, name in RUNE_NAMES.items()}}
+    if colour not in COLOUR_NAMES or rune not in runes:
+        raise ParseError(text, f"{text!r} is no piece; write it like red left, or red premium.")
+    return int(kind_of(COLOUR_NAMES.index(colour), runes[rune]))
+
+
+_EXAMPLES = {
+    Phase.DRAFT: "draft red left",
+    Phase.RECOUP: "recoup ac, or recoup -",
+    Phase.LOAD: "load ace, or load -",
+    Phase.THROW: "throw x=0 y=24 h=20 az=0 v=12 lift=0 spin=2",
+    Phase.ACTION: "resolve 0a",
+    Phase.TARGET: "target 1b, or target none",
+    Phase.PLACE: "place 0.5,-3",
+    Phase.SUDDEN: "sudden 0b",
+}
+
+
+def _example(phase: Phase) -> str:
+    return _EXAMPLES.get(phase, "nothing more")
+
+
+def meaning(rules: Rules, p: Position, action: int) -> Json:
+    """The action as data.
+
+    `{"load": ["0a"]}`, `{"recoup": [...]}`, `{"throw": {"x": 0, ...}}`, `{"resolve": "0a"}`,
+    `{"target": "1a"}` or null, `{"place": [x, y]}`, `{"sudden": "0a"}`, `{"draft": {...}}`; of
+    chance `{"first": 0}`, `{"lands": {...}}`, `{"off": "1a"}`, `{"settled": true}`.
+    """
+    phase = Phase(int(p.phase))
+    if phase == Phase.LOT:
+        return {"first": action}
+    if phase == Phase.ROLLING:
+        return rests(rules, action)
+    if phase in _SET_WORDS:
+        chosen = [piece_text(piece) for piece in range(12) if action >> piece & 1]
+        return {_SET_WORDS[phase]: chosen}
+    if phase == Phase.THROW:
+        return {"throw": aim.unpack(action)._asdict()}
+    if phase == Phase.PLACE:
+        return {"place": [x_of(action), y_of(action)]}
+    if phase == Phase.DRAFT:
+        colour, rune = _kind_words(action)
+        return {"draft": {"colour": colour, "rune": rune}}
+    return {_PIECE_WORDS[phase]: None if action == NO_TARGET else piece_text(action)}
