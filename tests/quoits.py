@@ -96,18 +96,18 @@ def format_action(rules, p, action):
     if p.strength == NOT_THROWN:
         return f"throw {action}"
     ring, place = divmod(action, LENGTH + 1)
-    return "settled" if action == SETTLED else f"{ring}:{place}"
+    return "settled" if action == SETTLED else f"ring {ring} at {place}"
 
 
 def parse_action(rules, p, text):
-    words = text.replace(":", " ").split()
+    words = text.split()
     try:
         if p.strength == NOT_THROWN:
             (strength,) = words[1:]
             return int(strength)
         if words == ["settled"]:
             return SETTLED
-        ring, place = words
+        _, ring, _, place = words
         return int(ring) * (LENGTH + 1) + int(place)
     except ValueError:
         raise ParseError(text, f"{text!r} says no action of quoits.") from None

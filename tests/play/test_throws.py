@@ -81,24 +81,25 @@ def test_a_game_without_a_table_cannot_be_drawn():
     assert (match.history, match.to_move) == ([], 0)
 
 
-def test_what_came_of_a_throw_is_one_text():
+def test_runs_of_open_outcomes_are_parted_by_semicolons():
     match = played()
     texts = format_history(match.game, match.history)
     assert texts[0::2] == ["throw 0", "throw 123", "throw 500", "throw 1000"]
-    assert all(text.endswith(" settled") for text in texts[1::2])
+    assert all(text.startswith("ring ") and text.endswith("; settled") for text in texts[1::2])
     assert list(parse_history(match.game, texts)) == match.history
 
 
-@pytest.mark.parametrize("text", ["0:7 1:9 settled", "0 7; 1 9; settled", "0:7;1:9;settled;"])
-def test_by_hand_the_outcomes_are_typed(text):
+def test_by_hand_the_outcomes_are_typed():
     match = Match(game())
     match.apply("throw 20")
-    match.apply(text)
+    match.apply("ring 0 at 7; ring 1 at 9; settled")
     assert match.position.places.tolist() == [7, 9]
     assert match.to_move == 1
 
 
-@pytest.mark.parametrize("text", ["0:7 settled 1:9", "0", "0 7", "", ";", "0 7; settled; x"])
+@pytest.mark.parametrize(
+    "text", ["ring 0 at 7; settled; ring 1 at 9", "ring 0", "", ";", "ring 0 at 7; settled; x"]
+)
 def test_what_says_no_run_of_outcomes_changes_nothing(text):
     match = Match(game())
     match.apply("throw 20")
@@ -122,7 +123,7 @@ def test_throws_of_another_engine_are_not_comparable():
 
 def test_a_throw_that_was_bettered_is_found():
     record = played().record()
-    better = [*record.actions[:-1], "1:1000 settled"]
+    better = [*record.actions[:-1], "ring 1 at 1000; settled"]
     assert record.actions[-1] != better[-1]
     with pytest.raises(Unfair, match="does not follow"):
         prove(msgspec.structs.replace(record, actions=tuple(better)))

@@ -1,7 +1,8 @@
 """Histories as text: each decision a text, each run of outcomes one text ("3 6").
 
-A resignation is `resign` for the seat to move and `resign 2` for any seat. An
-outcome's own text holds no blank; who types some with blanks parts them by semicolons.
+A resignation is `resign` for the seat to move and `resign 2` for any seat. The text of
+an outcome that can be listed holds no blank; where outcomes are open, they are parted by
+semicolons ("0a 2.5 -1 up; settled").
 """
 
 from collections.abc import Iterable, Iterator
@@ -9,7 +10,7 @@ from typing import Any, NamedTuple
 
 from pigpen.core.errors import IllegalAction, ParseError, PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
-from pigpen.core.position import after, apply_to, start, to_move
+from pigpen.core.position import after, apply_to, is_open, start, to_move
 
 RESIGN = "resign"
 _DIGITS = 9  # of the longest number in a text
@@ -60,17 +61,24 @@ def format_history(game: AnyGame, history: Iterable[int]) -> list[str]:
     """The texts of a legal history, runs of outcomes joined."""
     position = start(game)
     texts: list[str] = []
-    in_run = False
+    last = ""
     for action in history:
         text = format_action(game, position, action)
-        is_outcome = to_move(game, position) == CHANCE and resigning_seat(action) == NOBODY
-        if is_outcome and in_run:
-            texts[-1] += f" {text}"
+        joint = "" if resigning_seat(action) != NOBODY else _joint(game, position)
+        if joint and joint == last:
+            texts[-1] += joint + text
         else:
             texts.append(text)
-        in_run = is_outcome
+        last = joint
         apply_to(game, position, action)
     return texts
+
+
+def _joint(game: AnyGame, position: Any) -> str:
+    """What stands between an outcome and the one before it; nothing at a decision."""
+    if to_move(game, position) != CHANCE:
+        return ""
+    return "; " if is_open(game, position) else " "
 
 
 def parse_history(game: AnyGame, texts: Iterable[str]) -> Iterator[int]:
@@ -114,6 +122,6 @@ def split(game: AnyGame, position: Any, text: str) -> list[Part]:
     is_run = to_move(game, position) == CHANCE and not text.strip().startswith(RESIGN)
     if not is_run:
         return [Part(text, is_outcome=False)]
-    words = text.split(";") if ";" in text else text.split()
+    words = text.split(";") if is_open(game, position) else text.split()
     said = [word.strip() for word in words if word.strip()]
     return [Part(word, is_outcome=True) for word in said or [text]]
