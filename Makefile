@@ -35,6 +35,7 @@ lint: .stamps/web .stamps/dev
 types: .stamps/web .stamps/dev
 	$(BIN)/pyright
 	$(BIN)/python scripts/wire_types.py --check
+	$(BIN)/python scripts/thrown_types.py --check
 
 web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check

@@ -9,6 +9,8 @@ export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
 const SUIT_COLOURS = ["two", "four"] as const;
+export const BOARDS = ["auto", "scene", "flat"] as const; // how thrown pieces are drawn
+export type BoardLook = (typeof BOARDS)[number];
 const SOUNDS = ["on", "off"] as const;
 
 class Preferences {
@@ -16,6 +18,7 @@ class Preferences {
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
   hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
   hasFourColours = $state(kept("pigpen.suits", SUIT_COLOURS, "two") === "four");
+  board = $state<BoardLook>(kept("pigpen.board", BOARDS, "auto"));
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
 
   constructor() {
@@ -43,6 +46,11 @@ class Preferences {
     this.hasFourColours = isOn;
     keep("pigpen.suits", isOn ? "four" : "two");
     this.show();
+  }
+
+  setBoard(board: BoardLook): void {
+    this.board = board;
+    keep("pigpen.board", board);
   }
 
   /** Raises what a failed import does: the page goes on in the language that it has. */

@@ -11,10 +11,13 @@ import BigPig from "./pictures/BigPig.svelte";
 import Hog from "./pictures/Hog.svelte";
 import Pig from "./pictures/Pig.svelte";
 import PiggyPiggy from "./pictures/PiggyPiggy.svelte";
+import Piggles from "./pictures/Piggles.svelte";
 import PushOutThePig from "./pictures/PushOutThePig.svelte";
 import TwoDicePig from "./pictures/TwoDicePig.svelte";
 import PiggyTable from "./piggy_piggy/PiggyTable.svelte";
 import { piggyTempo } from "./piggy_piggy/scenes.ts";
+import PigglesTable from "./piggles/PigglesTable.svelte";
+import { pigglesTempo } from "./piggles/tempo.ts";
 import PigTable from "./push_out_the_pig/PigTable.svelte";
 import ThisDeal from "./push_out_the_pig/ThisDeal.svelte";
 import { cardTempo } from "./push_out_the_pig/tempo.ts";
@@ -26,6 +29,7 @@ export interface GameProps {
   readonly names: readonly string[]; // of the seats
   readonly canAct: boolean;
   readonly act: (action: number) => void;
+  readonly actText: (action: string) => void; // one that is in no list, by its text
   readonly canEnter: boolean; // real dice: what they show is awaited
   readonly enter: (actions: readonly number[], text?: string) => void;
   readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
@@ -106,6 +110,11 @@ const PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["P"], does: "keys.openCards" },
 ];
 
+const PIGGLES_KEYS: readonly KeyHelp[] = [
+  { keys: ["T"], does: "keys.throw" },
+  { keys: ["V"], does: "keys.board" },
+];
+
 const FACES: Readonly<Record<string, GameFace>> = {
   pig: { ...DICE, picture: Pig },
   "two-dice-pig": { ...DICE, picture: TwoDicePig },
@@ -124,6 +133,13 @@ const FACES: Readonly<Record<string, GameFace>> = {
     picture: PiggyPiggy,
     tempo: piggyTempo,
     keys: PIGGY_KEYS,
+    keysByHand: [],
+  },
+  piggles: {
+    table: PigglesTable,
+    picture: Piggles,
+    tempo: pigglesTempo,
+    keys: PIGGLES_KEYS,
     keysByHand: [],
   },
 };

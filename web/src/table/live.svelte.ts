@@ -3,7 +3,7 @@
 import { play, soundOf } from "../life/sound.ts";
 import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
-import type { Frame, Spoken, Update } from "../wire.ts";
+import type { Act, Frame, Spoken, Update } from "../wire.ts";
 import { diceTempo, type Tempo } from "./pace.ts";
 import { begin, canAct, canEnter, catchUp, forget, isCaughtUp, newest, NOTHING, receive, send, settle } from "./state.ts";
 import type { Pending, State } from "./state.ts";
@@ -33,10 +33,18 @@ export class LiveTable {
   }
 
   act(action: number): void {
-    const ply = this.state.shown?.now.ply;
-    if (ply === undefined || !canAct(this.state)) return;
-    const undone = this.state.shown?.now.undone ?? 0;
-    this.command({ type: "act", id: newId(), ply, action, undone });
+    this.decide({ action });
+  }
+
+  /** Play an action that is in no list, by its text. */
+  actText(text: string): void {
+    this.decide({ text });
+  }
+
+  private decide(what: Pick<Act, "action" | "text">): void {
+    const now = this.state.shown?.now;
+    if (!now || !canAct(this.state)) return;
+    this.command({ type: "act", id: newId(), ply: now.ply, undone: now.undone, ...what });
   }
 
   /** Enter what happened at a table of real dice: actions, then a text such as "3 6". */

@@ -28,7 +28,7 @@ export function botName(bot: string, given = bot): string {
 /** Values that are told by a text of this topic, as `food.A`. */
 const NAMED: readonly string[] = ["food", "side", "zone", "colour", "rune"];
 
-/** A fact as a sentence; `seat`, `other` and `NAMED` among its values become names. */
+/** A fact as a sentence; seats, pieces and `NAMED` among its values become words. */
 export function sentence(said: Said, names: readonly string[]): string {
   const values = Object.entries(said.values).map(
     ([name, value]) => [name, shown(name, value, names)] as const,
@@ -38,5 +38,12 @@ export function sentence(said: Said, names: readonly string[]): string {
 
 function shown(name: string, value: number | string, names: readonly string[]): number | string {
   if (name === "seat" || name === "other") return names[Number(value)] ?? value;
+  if (name === "piece" || name === "target") return thrownPiece(String(value), names);
   return NAMED.includes(name) ? lookUp(`${name}.${value}`) : value;
+}
+
+/** A piece of a game with two seats, by its text: the number of its seat, and a letter. */
+export function thrownPiece(text: string, names: readonly string[]): string {
+  const name = names[Number(text.charAt(0))] ?? "";
+  return lookUp("seat.piece", { name, letter: text.slice(1).toUpperCase() });
 }

@@ -160,9 +160,16 @@ export function canAct(state: State): boolean {
   return isReady(state) && (state.shown?.now.legal ?? []).length > 0;
 }
 
-/** Whether the viewer may enter what real dice show. */
+/** Whether the viewer may enter what real dice show, or where thrown pieces came to rest. */
 export function canEnter(state: State): boolean {
-  return isReady(state) && (state.shown?.now.outcomes ?? []).length > 0;
+  return isReady(state) && state.shown !== null && awaitsEntry(state.shown);
+}
+
+/** Chance that no list holds is awaited where nobody is to move. */
+function awaitsEntry({ chance, now, your_seat: seat, is_host: isHost }: TableView): boolean {
+  if (now.outcomes.length > 0) return true;
+  const isDue = chance === "by_hand" && now.status === "playing" && now.to_move === null;
+  return isDue && (seat !== null || isHost);
 }
 
 /** Whether the viewer may take something back. */

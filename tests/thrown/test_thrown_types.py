@@ -1,0 +1,14 @@
+"""The browser draws the piece that is thrown."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+SCRIPT = Path(__file__).parents[2] / "scripts" / "thrown_types.py"
+
+
+def test_the_clients_piece_is_not_stale():
+    answer = subprocess.run(
+        [sys.executable, SCRIPT, "--check"], capture_output=True, text=True, check=False
+    )
+    assert (answer.returncode, answer.stderr) == (0, "")

@@ -1,0 +1,40 @@
+/** The key frames of a roll: how the bodies moved, as the server simulated them. */
+
+import type { Roll } from "../../wire.ts";
+
+export const PER_POSE = 7; // x, y, z, then the quaternion w, x, y, z
+const PER_INCH = 1000;
+const PER_UNIT = 32767; // of a quaternion's component
+
+export interface Frames {
+  readonly hz: number;
+  readonly pieces: readonly number[]; // [B] places in the list of the view's pieces
+  readonly data: Int16Array; // [F, B, 7]
+  readonly seconds: number; // from the first frame to the last
+}
+
+/** Base64 of little-endian int16, unpacked. Throws where the frames are not whole. */
+export function decode({ hz, pieces, frames }: Pick<Roll, "hz" | "pieces" | "frames">): Frames {
+  const bytes = Uint8Array.from(atob(frames), (letter) => letter.charCodeAt(0));
+  const count = bytes.length / (2 * PER_POSE * pieces.length);
+  if (!Number.isInteger(count) || count === 0) throw new RangeError("frames that are not whole");
+  const words = new DataView(bytes.buffer);
+  const data = Int16Array.from({ length: bytes.length / 2 }, (_, at) => words.getInt16(2 * at, true));
+  return { hz, pieces, data, seconds: (count - 1) / hz };
+}
+
+/** A moment between two frames: their numbers, and how far it is from the first to the second. */
+export function moment(frames: Frames, seconds: number): { before: number; after: number; share: number } {
+  const at = Math.max(0, Math.min(seconds, frames.seconds)) * frames.hz;
+  const before = Math.floor(at);
+  const last = Math.round(frames.seconds * frames.hz);
+  return { before, after: Math.min(before + 1, last), share: at - before };
+}
+
+/** The seven numbers of a body in a frame, in inches and unit components. */
+export function pose(frames: Frames, frame: number, body: number): number[] {
+  const from = (frame * frames.pieces.length + body) * PER_POSE;
+  return Array.from(frames.data.subarray(from, from + PER_POSE), (value, index) =>
+    index < 3 ? value / PER_INCH : value / PER_UNIT,
+  );
+}

@@ -1,0 +1,48 @@
+/** Decisions that are a list: which piece is resolved, what it is aimed at, and the rest. */
+
+import { type Key, list, lookUp, t } from "../../text/text.ts";
+import type { LegalAction } from "../../wire.ts";
+import type { Choices, Phase, Piece, PigglesView } from "./view.ts";
+import { deedWords, pieceName } from "./words.ts";
+
+export interface Option {
+  readonly legal: LegalAction;
+  readonly piece: Piece | undefined; // that it is about
+  readonly words: string;
+  readonly note: string; // what would happen
+}
+
+const ASKS: Readonly<Partial<Record<Phase, Key>>> = {
+  draft: "pigglestable.askDraft",
+  action: "pigglestable.askResolve",
+  target: "pigglestable.askTarget",
+  place: "pigglestable.askPlace",
+  sudden: "pigglestable.askSudden",
+};
+
+export function asks(view: PigglesView): string {
+  return t(ASKS[view.phase] ?? "pigglestable.askChoose");
+}
+
+/** Every such legal action, with its piece and what would happen. */
+export function options(view: PigglesView, choice: Choices, names: readonly string[]): Option[] {
+  const acting = view.pieces.find(({ id }) => id === view.acting);
+  const of = (all: ReadonlyMap<string, LegalAction>, note: (id: string) => string): Option[] =>
+    [...all].map(([id, legal]) => {
+      const piece = view.pieces.find((one) => one.id === id);
+      return { legal, piece, words: piece ? pieceName(piece, names) : t("pigglestable.noTarget"), note: piece ? note(id) : "" };
+    });
+  return [
+    ...of(choice.resolves, (id) => deedWords(view.pieces.find((one) => one.id === id))),
+    ...of(choice.targets, () => deedWords(acting)),
+    ...of(choice.suddens, () => ""),
+    ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("pigglestable.putAt", { x, y }), note: "" })),
+    ...choice.others.map((legal) => ({ legal, piece: undefined, words: kindWords(legal), note: "" })),
+  ];
+}
+
+/** A kind of piece that may be drafted; anything else as the game writes it. */
+function kindWords({ meaning, text }: LegalAction): string {
+  const kind = meaning["draft"] as { readonly colour: string; readonly rune: string } | undefined;
+  return kind ? list([lookUp(`colour.${kind.colour}`), lookUp(`rune.${kind.rune}`)]) : text;
+}

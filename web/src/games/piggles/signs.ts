@@ -1,0 +1,28 @@
+/** Letters and signs that tell pieces apart without colour. */
+
+import type { Piece, Side } from "./view.ts";
+
+const RUNES: Readonly<Record<string, string>> = {
+  left: "←",
+  right: "→",
+  adjacent: "○",
+  across: "↕",
+  all: "✱",
+};
+
+export const SIDE_SIGNS: Readonly<Record<Side, string>> = { up: "▲", down: "▼", head: "⤓" };
+
+/** "R" for red; a premium piece is "P", and a plain one has none. */
+export function coatSign({ colour, premium }: Piece): string {
+  if (premium) return "P";
+  return colour ? colour.charAt(0).toUpperCase() : "";
+}
+
+export function runeSign({ rune }: Piece): string {
+  return rune === null ? "" : (RUNES[rune] ?? rune);
+}
+
+/** The letter that a piece has among its owner's: "A" of "0a". */
+export function letterOf(id: string): string {
+  return id.slice(1).toUpperCase();
+}

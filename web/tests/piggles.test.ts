@@ -1,0 +1,242 @@
+import { expect, test } from "vitest";
+
+import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
+import { yawDegrees } from "../src/games/piggles/attitude.ts";
+import { decode, moment, pose } from "../src/games/piggles/frames.ts";
+import { around, nearer, START } from "../src/games/piggles/look.ts";
+import { options } from "../src/games/piggles/options.ts";
+import { currentStep, steps } from "../src/games/piggles/phases.ts";
+import { regions, type Point } from "../src/games/piggles/regions.ts";
+import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
+import { lastRoll } from "../src/games/piggles/rolls.ts";
+import { traySpot } from "../src/games/piggles/scene/yard.ts";
+import { Shake, shaken } from "../src/games/piggles/shake.ts";
+import { speedOf } from "../src/games/piggles/tempo.ts";
+import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
+import {
+  type Aim,
+  choices,
+  type Piece,
+  type PigglesView,
+  setKey,
+  throwText,
+  viewOf,
+} from "../src/games/piggles/view.ts";
+import { coatWords, restWords } from "../src/games/piggles/words.ts";
+import type { LegalAction } from "../src/wire.ts";
+import { entry, now } from "./tables.ts";
+
+const AIM: Aim = { x: 0, y: 24, h: 20, az: 0, v: 12, lift: 0, spin: 2 };
+
+function piece(id: string, changes: Partial<Piece> = {}): Piece {
+  return {
+    id,
+    owner: Number(id[0]),
+    controller: Number(id[0]),
+    place: "pen",
+    x: 0,
+    y: 0,
+    z: 0,
+    quat: [1, 0, 0, 0],
+    side: "up",
+    zone: "field",
+    field: "s",
+    points: 0,
+    cocked: false,
+    colour: null,
+    rune: null,
+    premium: false,
+    ready: null,
+    shield: null,
+    ...changes,
+  };
+}
+
+function view(changes: Partial<PigglesView> = {}): PigglesView {
+  return {
+    round: 1,
+    rounds: 6,
+    phase: "load",
+    seat: 0,
+    scores: [0, 0],
+    pending: [0, 0],
+    board: { half: 6.5, ring: 5, inner: 4, lane: 0.5 },
+    pieces: [piece("0a"), piece("1a")],
+    throw: null,
+    flying: [],
+    acting: null,
+    moved: [],
+    attempt: 0,
+    ...changes,
+  };
+}
+
+function legal(action: number, meaning: LegalAction["meaning"]): LegalAction {
+  return { action, text: "", meaning, outcomes: [] };
+}
+
+function area(corners: readonly Point[]): number {
+  const sum = corners.reduce((total, [x, y], index) => {
+    const [nextX, nextY] = corners[(index + 1) % corners.length] ?? [x, y];
+    return total + x * nextY - nextX * y;
+  }, 0);
+  return Math.abs(sum) / 2;
+}
+
+test("the drawn fields have the measures of the rule book", () => {
+  const fields = regions(view().board).filter(({ zone }) => zone === "field");
+  expect(fields.map(({ field }) => field).sort()).toEqual(["e", "n", "s", "w"]);
+  expect(fields.reduce((sum, { corners }) => sum + area(corners), 0)).toBeCloseTo(43.4, 1);
+  const south = fields.find(({ field }) => field === "s");
+  expect(Math.max(...(south?.corners ?? []).map(([, y]) => y))).toBeLessThan(0);
+  const east = fields.find(({ field }) => field === "e");
+  expect(Math.min(...(east?.corners ?? []).map(([x]) => x))).toBeGreaterThan(0);
+});
+
+test("the drawn piece is the thrown one", () => {
+  expect(PIECE.map(({ name }) => name).sort()).toEqual(
+    ["body", "ear", "ear", "head", "snout", "trotter", "trotter", "trotter", "trotter"],
+  );
+  for (const { axis } of PIECE) expect(Math.hypot(...axis)).toBeCloseTo(1, 4);
+});
+
+test("a throw is said in the frame of its thrower", () => {
+  const right = { ...AIM, x: 8, az: 16 };
+  expect(release(right, 0)).toEqual({ x: 1, y: -3, h: 2.5 });
+  expect(release(right, 1)).toEqual({ x: -1, y: 3, h: 2.5 });
+  const [x, y] = heading(right, 0);
+  expect([x, y]).toEqual([expect.closeTo(Math.SQRT1_2, 4), expect.closeTo(Math.SQRT1_2, 4)]);
+  expect(heading(right, 1)).toEqual([expect.closeTo(-x, 9), expect.closeTo(-y, 9)]);
+});
+
+test("a dragged cup stands where it was let go, within reach", () => {
+  for (const seat of [0, 1]) {
+    const sign = seat === 0 ? -1 : 1;
+    const cup = release(movedTo(AIM, seat, 2, sign * 4), seat);
+    expect([cup.x, cup.y]).toEqual([2, sign * 4]);
+    expect(release(movedTo(AIM, seat, 0, -sign * 3), seat).y).toBe((sign * THROW.y.low) / 8);
+  }
+});
+
+test("an arrow that is dragged points there, and as far", () => {
+  for (const seat of [0, 1]) {
+    const cup = release(AIM, seat);
+    const aim = pointedAt(AIM, seat, cup.x + 1, cup.y + (seat === 0 ? 3 : -3));
+    const [dx, dy] = heading(aim, seat);
+    expect(Math.abs(Math.atan2(dx * 3 - Math.abs(dy) * 1, 3))).toBeLessThan(0.06);
+    expect(reach(aim)).toBeCloseTo(Math.hypot(1, 3), 0);
+  }
+  expect(changed(AIM, "v", 1e6).v).toBe(THROW.v.high);
+  expect(throwText(AIM)).toBe("throw x=0 y=24 h=20 az=0 v=12 lift=0 spin=2");
+});
+
+test("shaking gives strength, moving does not", () => {
+  const moved = new Shake();
+  const still = Array.from({ length: 12 }, (_, step) => moved.add(step, 0, step * 30));
+  expect(still.every((strength) => strength === null)).toBe(true);
+  const shake = new Shake();
+  const strengths = Array.from({ length: 20 }, (_, step) => shake.add(step % 2 ? 2 : -2, 0, step * 30));
+  const hardest = Math.max(...strengths.map((strength) => strength ?? 0));
+  expect(hardest).toBeGreaterThan(0.8);
+  expect(shaken(AIM, 1)).toMatchObject({ v: THROW.v.high, spin: THROW.spin.high, x: AIM.x });
+  expect(shaken(AIM, null)).toBe(AIM);
+});
+
+test("frames are unpacked in inches", () => {
+  const numbers = [1000, -2500, 300, 32767, 0, 0, 0, 2000, -2500, 300, 0, 0, 0, -32767];
+  const bytes = new Uint8Array(Int16Array.from(numbers).buffer);
+  const frames = decode({ hz: 60, pieces: [3], frames: btoa(String.fromCharCode(...bytes)) });
+  expect([frames.seconds, pose(frames, 0, 0), pose(frames, 1, 0)]).toEqual([
+    1 / 60,
+    [1, -2.5, 0.3, 1, 0, 0, 0],
+    [2, -2.5, 0.3, 0, 0, 0, -1],
+  ]);
+  expect(moment(frames, 1 / 120)).toEqual({ before: 0, after: 1, share: 0.5 });
+  expect(moment(frames, 9)).toEqual({ before: 1, after: 1, share: 0 });
+  expect(() => decode({ hz: 60, pieces: [3], frames: btoa("abc") })).toThrow(RangeError);
+});
+
+test("a roll is found by where it landed, with the throw before it", () => {
+  const landing = { ...entry(7, -1, { lands: {} }), is_landing: true };
+  const log = [entry(5, 0, { load: [] }), entry(6, 0, { throw: AIM }), landing, entry(8, -1, { settled: true })];
+  expect(lastRoll(log)).toEqual({ ply: 7, aim: AIM });
+  expect(lastRoll(log.slice(0, 2))).toBeNull();
+  expect(lastRoll([landing])).toEqual({ ply: 7, aim: null });
+});
+
+test("legal actions are found by what is pressed", () => {
+  const offered = choices([
+    legal(5, { load: ["0c", "0a"] }),
+    legal(6, { throw: AIM }),
+    legal(7, { target: null }),
+    legal(8, { target: "1a" }),
+    legal(9, { place: [0.5, -3] }),
+    legal(10, { draft: { colour: "red", rune: "left" } }),
+  ]);
+  expect(offered.loads.get(setKey(["0a", "0c"]))?.action).toBe(5);
+  expect(offered.throws.map(({ action }) => action)).toEqual([6]);
+  expect(offered.places.map(({ x, y }) => [x, y])).toEqual([[0.5, -3]]);
+  const acting = view({ acting: "0a", pieces: [piece("0a", { colour: "orange" }), piece("1a")] });
+  const said = options(acting, offered, ["Ann", "Bo"]);
+  expect(said.map(({ legal: { action }, words }) => [action, words])).toEqual([
+    [7, "None"],
+    [8, "A of Bo"],
+    [9, "At 0.5 east, -3 north"],
+    [10, expect.any(String)],
+  ]);
+  expect(said[1]?.note).toBe("It goes to the Kitchen");
+});
+
+test("the way through a round grows with the game", () => {
+  expect(steps(view())).toEqual(["load", "roll", "tally", "resolve"]);
+  expect(steps(view({ round: 3 }))).toEqual(["recoup", "load", "roll", "tally", "resolve"]);
+  const modern = view({ pieces: [piece("0a", { colour: "red" })] });
+  expect(steps(modern)).toContain("action");
+  expect(currentStep(view({ phase: "target" }))).toBe("action");
+  expect(currentStep(view({ phase: "over" }))).toBeNull();
+});
+
+test("what landed on a real board is written as the game reads it", () => {
+  const report = new Report();
+  report.begin(piece("0b", { place: "cup" }));
+  expect(report.text).toBeNull();
+  report.point(2.001, -1.258);
+  expect(report.text).toBe("0b:2,-1.265625,up");
+  report.side = "head";
+  report.zone = "path";
+  expect(report.text).toBe("0b:2,-1.265625,head,path");
+  expect(ghost(piece("0b"), report)).toMatchObject({ place: "board", x: 2, side: "head" });
+  report.begin(piece("1c", { place: "board", x: 1, y: 2, side: "down" }));
+  expect(report.text).toBe("1c:1,2,down");
+});
+
+test("pieces are said in words", () => {
+  const lying = piece("0a", { place: "board", points: 3, cocked: true });
+  expect(restWords(lying)).toContain("Snout-Up, south Field, 3 points");
+  expect(restWords({ ...lying, zone: "woods", points: 1 })).toContain("Woods, one point");
+  expect(coatWords(piece("0a"))).toBe("");
+  expect(yawDegrees([Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toBeCloseTo(90);
+});
+
+test("pieces in a tray stand apart, and inside it", () => {
+  const pieces = Array.from("abcdef", (letter) => piece(`0${letter}`));
+  const six = view({ pieces: [...pieces, piece("1a")] });
+  const spots = pieces.map((one) => traySpot(six, one));
+  expect(new Set(spots.map(({ x, y }) => `${x} ${y}`)).size).toBe(6);
+  for (const { x, y } of spots) {
+    expect(Math.abs(x)).toBeLessThan(2.6);
+    expect(y).toBeLessThan(-six.board.half);
+  }
+});
+
+test("a piece that lies nowhere has an attitude nevertheless", () => {
+  const sent = { ...view(), pieces: [{ ...piece("0a"), x: null, quat: null }] };
+  expect(viewOf(now({ view: sent })).pieces[0]?.quat).toEqual([1, 0, 0, 0]);
+});
+
+test("a roll is as fast as the pace, and the camera never too near", () => {
+  expect([speedOf("normal"), speedOf("fast")]).toEqual([1, 2]);
+  expect(around(1, START).around).toBe(Math.PI);
+  expect(nearer(nearer(around(0, START), 20), -1).nearness).toBe(2);
+  expect(nearer(around(0, START), -5).nearness).toBe(1);
+});
