@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from pigpen.core.game import AnyGame
-from pigpen.core.notation import format_action, parse_history
+from pigpen.core.notation import format_action, parse_action, parse_history
 from pigpen.core.options import parse_rules
-from pigpen.core.position import apply_to, legal_actions, start
+from pigpen.core.position import apply_to, is_legal, legal_actions, start
 from pigpen.games import piggles
 from pigpen.games.piggles.board import LINE, zone_at
 from pigpen.games.piggles.names import COLOUR_NAMES, RUNE_NAMES, SIDE_NAMES, parse_piece
@@ -90,3 +90,27 @@ def seen(game: AnyGame, position: Any) -> dict[str, Any]:
 def listed(game: AnyGame, position: Any) -> list[str]:
     """What the seat may do, as text."""
     return [format_action(game, position, action) for action in legal_actions(game, position)]
+
+
+def thrown(game: AnyGame, position: Any, load: str, *outcomes: str) -> Any:
+    """The position after these pieces were loaded, thrown, and came to rest like this."""
+    return played(game, position, f"load {load}", "throw", "; ".join([*outcomes, "settled"]))
+
+
+def up(x: float, y: float, **more: Any) -> dict[str, Any]:
+    """A piece on the board, snout up."""
+    return {"place": "board", "x": x, "y": y, "side": "up", **more}
+
+
+def down(x: float, y: float, **more: Any) -> dict[str, Any]:
+    return {**up(x, y, **more), "side": "down"}
+
+
+def head(x: float, y: float, **more: Any) -> dict[str, Any]:
+    return {**up(x, y, **more), "side": "head"}
+
+
+def allowed(game: AnyGame, position: Any, text: str) -> bool:
+    """Whether this may be done, or come about, now."""
+    action = parse_action(game, position, text)
+    return is_legal(game, position, action)

@@ -61,7 +61,7 @@ def is_legal(game: Game[Any, P], position: P, action: int) -> bool:
     if seat != NOBODY:
         return game.resign is not None and _can_resign(game, position, seat)
     if game.is_legal is not None:
-        return game.is_legal(game.rules, position, action)
+        return bool(game.is_legal(game.rules, position, action))
     if actor == CHANCE:
         return action in outcomes(game, position)
     return action in legal_actions(game, position)

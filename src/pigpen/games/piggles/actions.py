@@ -29,7 +29,7 @@ def can_act(rules: Rules, p: Position, piece: int) -> bool:
 
 @kernel
 def to_next(rules: Rules, p: Position) -> None:
-    """The next piece is to be chosen, or points are counted (S38)."""
+    """S37: the next piece is to be chosen (S38), or points are counted."""
     p.acting = NO_PIECE
     p.stage = 0
     p.phase = Phase.TALLY
