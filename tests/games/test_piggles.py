@@ -54,9 +54,9 @@ def test_s3_a_zone_that_is_said_counts_for_more_than_the_point():
 
 
 def test_s4_a_piece_is_off_once_its_middle_is():
-    p = played(CLASSIC, laid(CLASSIC), "load ab", "throw", "0a:6.5,0,up")
+    p = played(CLASSIC, laid(CLASSIC), "load ab", "throw", "0a 6.5 0 up")
     assert seen(CLASSIC, p)["0a"]["zone"] == "woods"
-    assert seen(CLASSIC, played(CLASSIC, p, "0b:6.51,0,up"))["0b"]["place"] == "mud"
+    assert seen(CLASSIC, played(CLASSIC, p, "0b 6.51 0 up"))["0b"]["place"] == "mud"
 
 
 def test_s5_a_leaning_piece_is_down_up_or_thrown_again():
@@ -193,7 +193,7 @@ def test_s14_one_by_one_each_has_its_throw():
 
 
 def test_s15_all_lie_still_once_every_thrown_piece_does():
-    p = played(CLASSIC, laid(CLASSIC, {"1a": up(0, 2.5)}), "load ab", "throw", "0a:0,-2.5,up")
+    p = played(CLASSIC, laid(CLASSIC, {"1a": up(0, 2.5)}), "load ab", "throw", "0a 0 -2.5 up")
     legal = {t: allowed(CLASSIC, p, t) for t in ("settled", "0a 1 1 up", "0b off", "0c off")}
     assert legal == {"settled": False, "0a 1 1 up": False, "0b off": True, "0c off": False}
     p = played(CLASSIC, p, "1a 0 2.5 down; 0b off")

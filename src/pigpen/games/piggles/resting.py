@@ -14,7 +14,7 @@ from pigpen.games.piggles.board import LINE, is_on_board, zone_at, zone_of
 from pigpen.games.piggles.names import (
     SIDE_NAMES,
     ZONE_NAMES,
-    format_place,
+    format_inches,
     parse_numbers,
     parse_piece,
     piece_text,
@@ -46,36 +46,36 @@ _HEX = re.compile(r"#[0-9a-f]{7}")
 
 
 def format_outcome(rules: Rules, code: int) -> str:
-    """`0a:2.125,-0.5,up`, `0a:2.125,-0.5,#3fa81c2`, `1c:off` or `settled`."""
+    """`0a 2.125 -0.5 up`, `0a 2.125 -0.5 #3fa81c2`, `1c off` or `settled`."""
     if code == SETTLED:
         return _SETTLED
     name, pose = piece_text(piece_of(code)), pose_of(code)
     if is_off(pose):
-        return f"{name}:{_OFF}"
-    place = format_place(x_of(pose), y_of(pose))
+        return f"{name} {_OFF}"
+    place = f"{format_inches(x_of(pose))} {format_inches(y_of(pose))}"
     if not is_declared(pose):
-        return f"{name}:{place},#{pose >> _TURN:07x}"
+        return f"{name} {place} #{pose >> _TURN:07x}"
     zone = zone_said(pose)
     said = [SIDE_NAMES[side_of(pose, 0)]]
     if zone != zone_at(rules, x_of(pose), y_of(pose), LINE):
         said.append(ZONE_NAMES[zone])
-    return f"{name}:{','.join([place, *said])}"
+    return " ".join([name, place, *said])
 
 
 def parse_outcome(rules: Rules, text: str) -> int:
-    """The outcome that `text` says, blanks being as good as colon and commas.
+    """The outcome that `text` says.
 
     Raises:
         ParseError: it says none.
     """
     if text == _SETTLED:
         return SETTLED
-    name, *said = re.split(r"[:,\s]+", text.strip().lower())
+    name, *said = text.lower().split() or [text]
     piece = parse_piece(name)
     if said == [_OFF]:
         return int(with_piece(piece, OFF))
     if len(said) not in (3, 4):
-        raise ParseError(text, f"{text!r} says no rest; write it like 0a:2.5,-1,up or 0a:off.")
+        raise ParseError(text, f"{text!r} says no rest; write it like 0a 2.5 -1 up, or 0a off.")
     x, y = parse_numbers(",".join(said[:2]), 2)
     if not is_on_board(x, y):
         return int(with_piece(piece, OFF))
