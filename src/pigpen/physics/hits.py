@@ -1,8 +1,13 @@
 """What struck what in a roll, how hard and when: for the ear, and for who watches."""
 
+from itertools import combinations
 from typing import Final, NamedTuple
 
+import numpy as np
+
+from pigpen.core.record import Floats, Ints
 from pigpen.physics.engine import Data, Model
+from pigpen.physics.model import EDGES
 
 BOARD: Final = -1  # in place of a piece
 TABLE: Final = -2
@@ -23,46 +28,42 @@ class Listener:
     """Looks at the contacts of a simulation every `pause` seconds."""
 
     def __init__(self, model: Model, pieces: tuple[int, ...], pause: float) -> None:
-        ground = [BOARD, TABLE]
-        bodies = [int(body) for body in model.geom_bodyid]
-        self._of_geom = [
-            pieces[body - 1] if body else ground[geom] for geom, body in enumerate(bodies)
-        ]
+        self._pairs = [*((piece, ground) for piece in pieces for ground in (BOARD, TABLE))]
+        self._pairs += combinations(sorted(pieces), 2)
+        self._pair_of = _pair_of_geoms(model, pieces, self._pairs)
         self._pause = pause
-        self._touching: dict[tuple[int, int], int] = {}  # -> the looks that saw it
-        self._open: dict[tuple[int, int], tuple[float, float]] = {}  # -> began, impulse
-        self._hits: list[Hit] = []
+        self._pushes: list[Floats] = []  # at each look, the normal force in each pair
 
     def look(self, data: Data) -> None:
-        """Count the contacts that there are now."""
-        push = self._pushes(data)
-        self._touching = {pair: self._touching.get(pair, 0) + 1 for pair in push}
-        for pair, looks in self._touching.items():
-            if looks <= LOOKS:
-                began, impulse = self._open.get(pair, (data.time, 0.0))
-                self._open[pair] = (began, impulse + push[pair] * self._pause)
-        for pair in [pair for pair in self._open if self._touching.get(pair, LOOKS) >= LOOKS]:
-            self._close(pair)
+        """Note the contacts that there are now."""
+        rows = data.contact.efc_address
+        presses = rows >= 0
+        one, other = data.contact.geom[presses].T
+        force = data.efc_force[rows[presses, None] + np.arange(EDGES)].sum(axis=1)
+        push = np.bincount(self._pair_of[one, other], force, minlength=len(self._pairs))
+        self._pushes.append(push.astype(np.float64))  # where nothing touches, it counts in ints
 
     def hits(self) -> tuple[Hit, ...]:
         """All that were loud enough, as they began."""
-        for pair in list(self._open):
-            self._close(pair)
-        return tuple(sorted(self._hits))
+        push = np.array(self._pushes)  # [looks, pairs]
+        begins = push > 0
+        begins[1:] &= push[:-1] <= 0
+        impulse = push.copy()
+        for later in range(1, LOOKS):
+            impulse[:-later] += push[later:]
+        impulse *= self._pause
+        look, pair = np.nonzero(begins & (impulse >= FAINTEST))
+        return tuple(
+            Hit(round((at + 1) * self._pause, 4), *self._pairs[of], round(float(force), 2))
+            for at, of, force in zip(look.tolist(), pair.tolist(), impulse[look, pair], strict=True)
+        )
 
-    def _pushes(self, data: Data) -> dict[tuple[int, int], float]:
-        """The normal force between each two that touch."""
-        push: dict[tuple[int, int], float] = {}
-        geoms: list[tuple[int, int]] = data.contact.geom.tolist()
-        rows: list[int] = data.contact.efc_address.tolist()
-        for (one, other), row in zip(geoms, rows, strict=True):
-            if row >= 0:  # it presses
-                low, high = sorted((self._of_geom[one], self._of_geom[other]))
-                pair = (high, low) if low < 0 else (low, high)
-                push[pair] = push.get(pair, 0.0) + float(data.efc_force[row])
-        return push
 
-    def _close(self, pair: tuple[int, int]) -> None:
-        began, impulse = self._open.pop(pair)
-        if impulse >= FAINTEST:
-            self._hits.append(Hit(round(began, 4), *pair, round(impulse, 2)))
+def _pair_of_geoms(model: Model, pieces: tuple[int, ...], pairs: list[tuple[int, int]]) -> Ints:
+    """Which pair two geoms belong to, [geoms, geoms]; 0 where they never meet."""
+    bodies: list[int] = model.geom_bodyid.tolist()
+    ground = (BOARD, TABLE)  # the first geoms, of body 0
+    of_geom = [pieces[body - 1] if body else ground[geom] for geom, body in enumerate(bodies)]
+    number = {pair: index for index, pair in enumerate(pairs)}
+    number |= {(b, a): index for (a, b), index in number.items()}
+    return np.array([[number.get((one, other), 0) for other in of_geom] for one in of_geom])

@@ -18,11 +18,13 @@ STEPS_A_FRAME: Final = 16
 FRAMES_A_SECOND: Final = 60
 TIME_STEP: Final = 1 / (STEPS_A_FRAME * FRAMES_A_SECOND)
 GRAVITY: Final = 386.09  # inches / s^2
+EDGES: Final = 4  # rows of a contact: edges of the pyramid that stands for the cone of friction
 
 _MOST_MODELS = 64  # kept: one for every mix of ballasts that was thrown lately
 OPTIONS = f"""
 <option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="Euler"
- cone="pyramidal" tolerance="1e-6" sleep_tolerance="0"><flag sleep="enable"/></option>
+ cone="pyramidal" tolerance="1e-6" sleep_tolerance="0">
+ <flag sleep="enable" warmstart="disable"/></option>
 <default><geom density="{shape.DENSITY}" friction=".5" solref=".004 .3"
  solimp=".95 .99 .005" condim="3"/></default>"""
 _GROUND = f"""
