@@ -13,12 +13,16 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
 
-expect.set_options(timeout=PATIENCE_MS)
-
 
 def _forbidden(text: str) -> list[str]:
     """What the page's own policy did not let it do."""
     return [text] if "Content Security Policy" in text else []
+
+
+@pytest.fixture(autouse=True)
+def default_patience():
+    """Of every test anew: what one sets for itself is not left to the next."""
+    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture(scope="session")

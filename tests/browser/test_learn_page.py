@@ -17,8 +17,6 @@ MINUS = "\N{MINUS SIGN}"
 def patience():
     """A first answer starts a process and compiles; on a busy machine that takes a while."""
     expect.set_options(timeout=PATIENCE_MS)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture(scope="module")

@@ -13,7 +13,6 @@ from pigpen.lab.contender import contender
 
 pytestmark = pytest.mark.browser
 
-PATIENCE_MS = 60_000
 LINE = "hold at min(21, 15 + other / 8)"
 
 
@@ -21,14 +20,6 @@ LINE = "hold at min(21, 15 + other / 8)"
 def solved():
     """Best play of what these tests compare, so that no page waits for it."""
     entry("optimal").prepare(catalog.make("pig"))
-
-
-@pytest.fixture(autouse=True)
-def patience():
-    """A first comparison compiles; on a busy machine that takes a while."""
-    expect.set_options(timeout=PATIENCE_MS)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture

@@ -30,8 +30,6 @@ def chromium():
 def patience():
     """A first solution compiles; on a busy machine that takes a while."""
     expect.set_options(timeout=PATIENCE_MS)
-    yield
-    expect.set_options(timeout=5_000)
 
 
 @pytest.fixture
