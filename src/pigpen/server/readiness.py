@@ -6,6 +6,7 @@ which leaves the result in the caches on disk.
 
 import asyncio
 import logging
+import os
 import sys
 from collections.abc import Callable
 from typing import Any, NamedTuple
@@ -99,8 +100,9 @@ async def _attempts(key: Key, game: AnyGame) -> None:
 async def _run(key: Key, game: AnyGame) -> str:
     """Prepare in a process of its own; returns the end of what it said if it failed."""
     options = msgspec.json.encode(format_rules(game.rules)).decode()
+    asked = (key.bot, key.game, options, str(os.getpid()))
     process = await asyncio.create_subprocess_exec(
-        *(sys.executable, "-m", "pigpen.server.prepare", key.bot, key.game, options),
+        *(sys.executable, "-m", "pigpen.server.prepare", *asked),
         stdin=asyncio.subprocess.DEVNULL,
         stdout=asyncio.subprocess.DEVNULL,
         stderr=asyncio.subprocess.PIPE,
