@@ -5,7 +5,15 @@ from pathlib import Path
 
 from pigpen.cli.main import DEBUG
 from pigpen.server.limits import Limits
-from pigpen.server.settings import AWAY_AFTER, BOT_DELAY, DATABASE, LIMIT, settings
+from pigpen.server.settings import (
+    AWAY_AFTER,
+    BOT_DELAY,
+    DATABASE,
+    ENGINE,
+    KEPT_ROLLS,
+    LIMIT,
+    settings,
+)
 
 ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "docs" / "settings.md").read_text("utf-8")
@@ -28,3 +36,5 @@ def test_the_usual_values_are_those_of_a_server(monkeypatch, tmp_path):
     assert said == usual.limits._asdict()
     assert float(ROWS[BOT_DELAY]) == usual.bot_delay
     assert float(ROWS[AWAY_AFTER]) == usual.away_after
+    assert float(ROWS[KEPT_ROLLS]) == usual.kept_rolls
+    assert ROWS[ENGINE] == usual.engine

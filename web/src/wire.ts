@@ -698,7 +698,7 @@ export interface CarryOffer {
   readonly tables: number;
 }
 
-/** One piece met another, or the board. */
+/** One piece met another, the board, or the table. */
 export interface Hit {
   readonly at: number;
   readonly piece: number;

@@ -137,3 +137,12 @@ function sourceOf(secret: string, contributions: readonly string[]): Source {
 function word(source: Source, ply: number, attempt: number): string {
   return String(source.attempt(ply, attempt).word);
 }
+
+test("where thrown pieces rest is not derived, and no misfit", () => {
+  const fair = game();
+  const open = { codes: [], probabilities: [], texts: [] };
+  const thrown = { ply: 99, outcome: 2 ** 52, text: "settled", meaning: {}, space: 1 };
+  const found = audit({ ...fair, spaces: [...fair.spaces, open], draws: [...fair.draws, thrown] });
+  expect([found.verdict, found.misfits, found.thrown]).toEqual(["fair", 0, 1]);
+  expect(found.checks.at(-1)?.derivation).toBeNull();
+});

@@ -2,12 +2,33 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Final
+from typing import Any, Final
 
-from pigpen.play.throws import TABLE, Engine, NoEngine
+from pigpen.core.game import AnyGame
+from pigpen.play import piggles
+from pigpen.play.throws import TABLE, Engine, Landing, Maker, NoEngine
 
-USUAL: Final = "table"
-ENGINES: Final[Mapping[str, Engine]] = MappingProxyType({"table": TABLE})
+_BY_PHYSICS: Final = MappingProxyType({"piggles": piggles.PHYSICS})  # by game
+
+
+def _physics_of(game: AnyGame) -> Engine:
+    if game.name not in _BY_PHYSICS:
+        raise NoEngine(f"Nothing simulates what is thrown at {game.name}.")
+    return _BY_PHYSICS[game.name]
+
+
+def _maker(game: AnyGame) -> Maker:
+    return _physics_of(game).maker(game)
+
+
+def _land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+    return _physics_of(game).land(game, position, seed)
+
+
+USUAL: Final = "mujoco"
+ENGINES: Final[Mapping[str, Engine]] = MappingProxyType(
+    {USUAL: Engine(_maker, _land), "table": TABLE}
+)
 
 
 def engine(name: str) -> Engine:
@@ -19,3 +40,8 @@ def engine(name: str) -> Engine:
     if name not in ENGINES:
         raise NoEngine(f"There is no engine {name!r}; they are: {', '.join(ENGINES)}.")
     return ENGINES[name]
+
+
+def like(maker: str) -> Engine | None:
+    """The engine that is here of the one that a `Maker` names, in whatever version."""
+    return ENGINES.get(maker.partition(" ")[0])

@@ -14,6 +14,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
+from pigpen.play.engines import like
 from pigpen.play.fair import FairChance, commitment, draws
 from pigpen.play.throws import TABLE, Engine, ThrownChance
 
@@ -118,18 +119,20 @@ def verify(record: Record) -> int:
     return prove(record).derived
 
 
-def prove(record: Record, engine: Engine = TABLE) -> Proof:
+def prove(record: Record, engine: Engine | None = None) -> Proof:
     """Derive again every outcome of a finished game that can be.
 
     Those among the `given` actions belong to another game's secret and are skipped. A throw
-    is worked out again by `engine`, and compared if that is what worked it out before.
+    is worked out again, and compared if `engine`, the one of that name here unless it is
+    given, is what worked it out before.
 
     Raises:
         Unfair: there is nothing to check, the first outcome that differs, or the result.
         HistoryError: an action is not legal.
     """
-    chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
     game = record.build()
+    engine = engine or like(record.engine) or TABLE
+    chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
     position: Any = start(game)
     is_comparable = engine.maker(game) == (record.engine, record.model)
     derived = not_comparable = 0

@@ -28,11 +28,11 @@ NOTHING_THROWN: Final = Maker()
 
 
 class Hit(NamedTuple):
-    """One piece met another, or the board."""
+    """One piece met another, the board, or the table."""
 
     at: float  # seconds after the release
     piece: int
-    other: int  # a piece, or -1 for the board
+    other: int  # a piece, or -1 for the board and -2 for the table about it
     impulse: float
 
 

@@ -17,7 +17,7 @@ from pigpen.server.work import serve
 class Throw(msgspec.Struct, frozen=True):
     """What is in the air, and where all that is random in it comes from."""
 
-    engine: str
+    engine: str  # a name in `play.engines`
     game: str
     options: dict[str, int | str]
     position: bytes

@@ -11,11 +11,11 @@ from pigpen.server.wire import Wire
 
 
 class Hit(Wire):
-    """One piece met another, or the board."""
+    """One piece met another, the board, or the table."""
 
     at: float  # seconds after the release
     piece: int
-    other: int  # a piece, or -1: the board
+    other: int  # a piece, or -1: the board, -2: the table about it
     impulse: float
 
 

@@ -18,7 +18,10 @@ export type Finding =
   | "outcomes" // some outcome does not follow
   | "rules"; // the record breaks the rules, or its result is false
 
-/** An outcome and how it follows from the secret; no derivation where there is no secret. */
+/**
+ * An outcome and how it follows from the secret; no derivation where there is no secret, nor
+ * of a throw: what its pieces did takes the engine that worked it out.
+ */
 export interface Checked {
   readonly draw: Drawn;
   readonly space: Space;
@@ -33,6 +36,7 @@ export interface Audit {
   readonly mix: string;
   readonly checks: readonly Checked[];
   readonly misfits: number;
+  readonly thrown: number; // outcomes of throws, which are not derived here
 }
 
 /** Derive every outcome again; a witness is what this browser saw before the game. */
@@ -42,12 +46,13 @@ export function audit(chances: Chances, witness?: Witness): Audit {
   const source = secret && new Source(secret, mix);
   const checks = chances.draws.map((draw) => check(draw, chances.spaces, source));
   const hash = secret && commitment(chances.secret);
-  const misfits = source ? checks.filter(({ fits }) => !fits).length : 0;
+  const misfits = checks.filter(({ derivation, fits }) => derivation && !fits).length;
+  const thrown = checks.filter(({ space }) => isOpen(space)).length;
   const findings = [...secretFindings(chances, hash)];
   if (witness && !agrees(witness, chances)) findings.push("witness");
   if (misfits > 0) findings.push("outcomes");
   if (chances.problem) findings.push("rules");
-  return { verdict: verdict(findings), findings, hash, mix, checks, misfits };
+  return { verdict: verdict(findings), findings, hash, mix, checks, misfits, thrown };
 }
 
 const NOTHING_TO_CHECK: readonly Finding[] = ["byHand", "unfinished"];
@@ -64,10 +69,15 @@ function secretFindings(chances: Chances, hash: string | null): Finding[] {
   return hash === chances.commitment ? [] : ["commitment"];
 }
 
+/** Whether its outcomes could not be listed. */
+function isOpen(space: Space): boolean {
+  return space.codes.length === 0;
+}
+
 function check(draw: Drawn, spaces: readonly Space[], source: Source | null): Checked {
   const space = spaces[draw.space];
   if (!space) throw new RangeError(`no space ${draw.space}`); // the server's, never a record's
-  const derivation = source && source.derive(draw.ply, space.probabilities);
+  const derivation = isOpen(space) ? null : source && source.derive(draw.ply, space.probabilities);
   const fits = derivation !== null && space.codes[derivation.index] === draw.outcome;
   return { draw, space, derivation, fits };
 }

@@ -1,0 +1,93 @@
+"""A throw of Piggles, as the physics works it out.
+
+The game and the physics know nothing of each other: here the position in which pieces are in
+the air becomes bodies and an aim, and where the bodies come to rest becomes outcomes.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from typing import Any
+
+from pigpen.core.game import AnyGame
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_premium
+from pigpen.physics import engine
+from pigpen.physics.model import mjcf
+from pigpen.physics.roll import Body, roll
+from pigpen.physics.roll import Roll as Rolled
+from pigpen.play.throws import Course, Engine, Hit, Landing, Maker
+from pigpen.thrown.aim import EIGHTH, LOWEST, Aim, unpack
+from pigpen.thrown.pose import SETTLED, with_piece, x_of, y_of
+from pigpen.thrown.shape import PREMIUM, USUAL
+
+_TRIAL = Aim(x=0, y=16, h=16, az=0, v=24, lift=0, spin=2)
+_ALL_USUAL = tuple((piece, USUAL) for piece in range(PIECES))
+
+
+def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+    """The landing of what is in the air in a position of Piggles."""
+    flying = list(_pieces(position, Roll.FLYING))
+    thrown = [(piece, _ballast(position, piece)) for piece in flying]
+    rolled = roll(_resting(position), thrown, _aim(position), int(position.seat), seed)
+    # The thrown ones first, then those that they moved, each by number.
+    order = sorted(rolled.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
+    outcomes = [int(with_piece(piece, pose)) for piece, pose in order]
+    return Landing((*outcomes, SETTLED), _course(rolled))
+
+
+def _pieces(p: Position, state: Roll) -> Iterator[int]:
+    return (piece for piece in range(PIECES) if p.roll[piece] == state)
+
+
+def _resting(p: Position) -> list[Body]:
+    """What lies on the board while others fly."""
+    return [
+        Body(piece, _ballast(p, piece), int(p.poses[piece]))
+        for piece in _pieces(p, Roll.IDLE)
+        if p.places[piece] == Place.BOARD
+    ]
+
+
+def _ballast(p: Position, piece: int) -> float:
+    return PREMIUM if is_premium(p, piece) else USUAL
+
+
+def _aim(p: Position) -> Aim:
+    """As it was said; by option a piece is dropped above where it lay, from as low as may be."""
+    if p.aim != NO_AIM:
+        return unpack(int(p.aim))
+    (piece,) = _pieces(p, Roll.FLYING)
+    facing = 1 if p.seat == 0 else -1
+    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    place = round(facing * x / EIGHTH), round(-facing * y / EIGHTH)
+    return Aim(*place, h=LOWEST.h, az=0, v=0, lift=0, spin=0)
+
+
+def _course(rolled: Rolled) -> Course:
+    frames = rolled.frames
+    return Course(
+        frames.hz,
+        frames.pieces,
+        frames.key.astype("<i2").tobytes(),
+        tuple(Hit(*hit) for hit in rolled.hits),
+    )
+
+
+@cache
+def _maker() -> Maker:
+    """The engine, and a digest of its model and of how one throw of twelve pieces ends.
+
+    The throw is there because the same version may compute otherwise on another machine.
+    """
+    model = mjcf((USUAL, PREMIUM), (USUAL, PREMIUM))
+    trial = roll([], _ALL_USUAL, _TRIAL, 0, bytes(32))
+    return Maker(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
+
+
+def maker(game: AnyGame) -> Maker:
+    """What works throws out here; it throws once to know itself."""
+    return _maker()
+
+
+PHYSICS = Engine(maker, land)
