@@ -201,13 +201,13 @@ test("what landed on a real board is written as the game reads it", () => {
   report.begin(piece("0b", { place: "cup" }));
   expect(report.text).toBeNull();
   report.point(2.001, -1.258);
-  expect(report.text).toBe("0b:2,-1.265625,up");
+  expect(report.text).toBe("0b 2 -1.265625 up");
   report.side = "head";
   report.zone = "path";
-  expect(report.text).toBe("0b:2,-1.265625,head,path");
+  expect(report.text).toBe("0b 2 -1.265625 head path");
   expect(ghost(piece("0b"), report)).toMatchObject({ place: "board", x: 2, side: "head" });
   report.begin(piece("1c", { place: "board", x: 1, y: 2, side: "down" }));
-  expect(report.text).toBe("1c:1,2,down");
+  expect(report.text).toBe("1c 1 2 down");
 });
 
 test("pieces are said in words", () => {

@@ -29,8 +29,7 @@ export class Report {
   /** The game's text of it; nothing while something is missing. */
   get text(): string | null {
     if (!this.id || this.x === null || this.y === null) return null;
-    const said = [this.x, this.y, this.side, ...(this.zone ? [this.zone] : [])];
-    return `${this.id}:${said.join(",")}`;
+    return [this.id, this.x, this.y, this.side, this.zone].filter((part) => part !== "").join(" ");
   }
 }
 
