@@ -56,7 +56,11 @@ export function pointedAt(aim: Aim, seat: number, x: number, y: number): Aim {
   return changed(changed(aim, "az", angle / THROW.az.unit), "v", far / flight);
 }
 
-/** The throw that a legal action of the menu is. */
-export function aimOf({ meaning }: LegalAction): Aim {
-  return meaning["throw"] as Aim;
+/** The throws of a menu, the plainest first: near the middle, and of middling strength. */
+export function suggested(menu: readonly LegalAction[]): Aim[] {
+  const aims = menu.map(({ meaning }) => meaning["throw"] as Aim);
+  const speeds = aims.map(({ v }) => v).sort((a, b) => a - b);
+  const middling = speeds[Math.floor(speeds.length / 2)] ?? 0;
+  const odd = ({ x, v }: Aim): number => Math.abs(x) * THROW.x.unit + Math.abs(v - middling);
+  return aims.sort((a, b) => odd(a) - odd(b));
 }
