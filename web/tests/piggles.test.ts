@@ -22,7 +22,7 @@ import {
   throwText,
   viewOf,
 } from "../src/games/piggles/view.ts";
-import { coatWords, restWords } from "../src/games/piggles/words.ts";
+import { coatWords, deedWords, restWords } from "../src/games/piggles/words.ts";
 import type { LegalAction } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
 
@@ -176,7 +176,7 @@ test("legal actions are found by what is pressed", () => {
   expect(offered.loads.get(setKey(["0a", "0c"]))?.action).toBe(5);
   expect(offered.throws.map(({ action }) => action)).toEqual([6]);
   expect(offered.places.map(({ x, y }) => [x, y])).toEqual([[0.5, -3]]);
-  const acting = view({ acting: "0a", pieces: [piece("0a", { colour: "orange" }), piece("1a")] });
+  const acting = view({ acting: "0a", pieces: [piece("0a", { colour: "orange", rune: "left" }), piece("1a")] });
   const said = options(acting, offered, ["Ann", "Bo"]);
   expect(said.map(({ legal: { action }, words }) => [action, words])).toEqual([
     [7, "None"],
@@ -215,6 +215,8 @@ test("pieces are said in words", () => {
   expect(restWords(lying)).toContain("Snout-Up, south Field, 3 points");
   expect(restWords({ ...lying, zone: "woods", points: 1 })).toContain("Woods, one point");
   expect(coatWords(piece("0a"))).toBe("");
+  expect(deedWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
+  expect(deedWords(piece("0a", { colour: "red", premium: true }))).toBe("");
   expect(yawDegrees([Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toBeCloseTo(90);
 });
 

@@ -55,10 +55,11 @@ export function inches(length: number): string {
   return String(Math.round(length * 100) / 100);
 }
 
-/** What a piece's colour does to a target, in a word or two; nothing for a plain piece. */
+/** What a piece does to its target, in words: a numbered rune by itself, another with its colour. */
 export function deedWords(piece: Piece | undefined): string {
-  const key = piece?.colour ? `pigglestable.deed.${piece.colour}` : "";
-  return has(key) ? lookUp(key) : "";
+  if (!piece?.rune) return "";
+  const own = `pigglestable.deed.${piece.rune}`;
+  return lookUp(has(own) ? own : `pigglestable.deed.${piece.colour}`);
 }
 
 /** A number of a throw with its unit. */
