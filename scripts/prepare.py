@@ -34,6 +34,7 @@ TASKS = (  # what takes longest first
     bot("thief", "piggy-piggy"),
     bot("optimal", "hog"),
     bot("optimal", "pig"),
+    Task("pigpen.server.study_work", question=b'{"game":"pig","options":[],"sides":6}\n'),
     Task(
         "pigpen.server.study_work",
         question=b'{"game":"hog","options":[["throws","one"]],"sides":6,"other":0}\n',
