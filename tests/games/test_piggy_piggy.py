@@ -3,13 +3,15 @@
 import json
 
 import pytest
-from laid import laid, legal_texts, piggy_table, play, seen, story
+from laid import counted, laid, legal_texts, piggy_table, play, seen, story
 
 from pigpen import catalog
+from pigpen.core import rng
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resignation
-from pigpen.core.position import after, outcomes, returns, start, to_move, view
-from pigpen.games.piggy_piggy.position import DECK
+from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
+from pigpen.games.piggy_piggy.position import DECK, Phase
+from pigpen.games.piggy_piggy.turns import END, FIRST_SHOW
 from pigpen.games.piggy_piggy.words import parse_card
 
 TWO, THREE = piggy_table(seats=2), piggy_table(seats=3)
@@ -374,6 +376,40 @@ def test_y28_idle_rounds_end_the_game(rounds):
     assert to_move(game, position) != TERMINAL
     assert story(game, position, "end") == [("stalled", "Y28"), ("won", "Y26")]
     assert returns(game, play(game, position, "end")) == [-1, 1]
+
+
+def test_y28_the_pile_is_not_made_anew_for_ever_without_a_point():
+    """Nobody shows a card; all keep playing what they have."""
+    game = piggy_table(seats=3, score_optional="on")
+    p, stream = start(game), rng.stream(3)
+    anew = 0
+    while to_move(game, p) != TERMINAL:
+        left = int(p.left)
+        if to_move(game, p) == CHANCE:
+            codes = list(outcomes(game, p))
+            p = after(game, p, codes[rng.below(stream, len(codes))])
+            anew += p.left > left
+            continue
+        codes = [code for code in legal_actions(game, p) if code < FIRST_SHOW]
+        p = after(game, p, END if p.phase == Phase.SCORE else codes[rng.below(stream, len(codes))])
+        anew += p.left > left
+    assert (anew, p.scores.max(), p.barren) == (10, 0, 10)
+
+
+def test_y28_a_point_begins_the_count_of_new_piles_again():
+    game = piggy_table(seats=2)
+    position = laid(game, {0: "A1 B1 B2", 1: C_ONLY}, tables={0: "D1"}, pigs={"D": 0})
+    position.discard[:], position.barren = counted("D2 E1 E2"), 9
+    scored = play(game, position, "food A", "end", "D2", "E1", "E2")
+    assert (scored.scores[0], scored.barren, to_move(game, scored)) == (1, 0, 1)
+    idle = position.copy()
+    idle.discard[:] = counted("E1 E2 E3")
+    ended = play(game, idle, "food A", "end", "E1", "E2")
+    assert story(game, ended, "E3")[-3:] == [
+        ("barren", "Y28"),
+        ("shared", "Y26"),
+        ("shared", "Y26"),
+    ]
 
 
 def test_y28_who_has_no_cards_idles_too():

@@ -21,6 +21,7 @@ from pigpen.games.piggy_piggy.memory import (
     note_draw,
     note_food,
     note_goat,
+    note_new_pile,
     note_no_play,
     open_entry,
 )
@@ -36,6 +37,20 @@ class Drew(NamedTuple):
     seat: int
     cards: int
     pigs: str = ""
+
+
+class Took(NamedTuple):
+    """Who looks on sits here, and draws these cards."""
+
+    seat: int
+    cards: str
+
+
+class Anew(NamedTuple):
+    """The pile is empty, and these cards are shuffled into a new one while the seat draws."""
+
+    seat: int
+    cards: str
 
 
 class Played(NamedTuple):
@@ -72,6 +87,12 @@ def _after(world, event):
     match event:
         case Drew(seat, cards, pigs):
             yield from _drawn(world, seat, cards, [LETTERS.index(letter) for letter in pigs])
+        case Took(_, cards):
+            kinds = [kind for kind in range(KINDS) for _ in range(counted(cards)[kind])]
+            yield from _taken(world, event.seat, kinds)
+        case Anew(_, cards):
+            if sum(world[1]) == 0:
+                yield (world[0], tuple(map(int, counted(cards)))), 1
         case Played(seat, cards):
             hand, gone = np.array(world[0][seat]), counted(cards)
             colour = LETTERS.index(cards[0])
@@ -100,6 +121,18 @@ def _drawn(world, seat, cards, pigs):
                 yield last, factor * pile[kind]
 
 
+def _taken(world, seat, kinds):
+    """In any order, which is a factor that all worlds share."""
+    factor = 1
+    for kind in kinds:
+        factor *= world[1][kind]
+        one = np.eye(KINDS, dtype=int)[kind]
+        hands, _ = _with_hand(world, seat, np.array(world[0][seat]) + one)
+        world = hands, tuple(map(int, np.array(world[1]) - one))
+    if factor:
+        yield world, factor
+
+
 def _with_hand(world, seat, hand):
     hands = list(world[0])
     hands[seat] = tuple(map(int, hand))
@@ -107,39 +140,67 @@ def _with_hand(world, seat, hand):
 
 
 def told(deck, seats, events):
-    """The view of who looks on, after these events with this deck; the rest lies discarded."""
+    """The view of who took cards, or looks on, after these events; the rest lies discarded."""
     game = piggy_table(seats=seats)
     p = start(game)
     p.phase = Phase.PLAY
-    seen_cards = np.array(DECK) - counted(deck)
+    hidden = counted(deck).astype(int)
     for event in events:
-        seat = event.seat
-        match event:
-            case Drew(seat, cards, pigs):
-                for letter in LETTERS:
-                    p.pigs[LETTERS.index(letter)] = seat if letter in pigs else NOBODY
-                if p.logged[seat] == 0:
-                    open_entry(p, seat)
-                for _ in range(cards):
-                    note_draw(game.rules, p, seat)
-                p.held[seat] += cards
-            case Played(seat, cards):
-                number = len(cards.split())
-                open_entry(p, seat)
-                note_food(p, seat, LETTERS.index(cards[0]), number)
-                p.held[seat] -= number
-                seen_cards = seen_cards + counted(cards)
-            case Goat(seat):
-                open_entry(p, seat)
-                note_goat(p, seat)
-                p.held[seat] -= 1
-                seen_cards = seen_cards + counted("G")
-            case Stuck(seat):
-                open_entry(p, seat)
-                note_no_play(p, seat)
-    p.discard[:] = seen_cards
-    p.left = 108 - seen_cards.sum() - p.held.sum()
-    return game, view(game, p, NOBODY)
+        p.seat = event.seat
+        hidden = hidden + _tell(game, p, event, hidden)
+    viewer = next((event.seat for event in events if isinstance(event, Took)), NOBODY)
+    p.discard[:] = np.array(DECK) - hidden
+    p.left = hidden.sum() - p.held.sum()
+    return game, view(game, p, viewer), viewer
+
+
+def _tell(game, p, event, hidden):
+    """Notes an event as the rules do; the cards that are hidden from then on, less those so far."""
+    seat = event.seat
+    match event:
+        case Drew(_, cards, pigs):
+            for letter in LETTERS:
+                p.pigs[LETTERS.index(letter)] = seat if letter in pigs else NOBODY
+            _come(game, p, seat, cards)
+        case Took(_, cards):
+            _come(game, p, seat, counted(cards).sum())
+            p.hands[seat] += counted(cards)
+        case Anew(_, cards):
+            own = p.hands.copy()
+            whose = (seat + 1) % game.num_seats  # not told, and hidden in the view
+            p.hands[whose] += (hidden - own.sum(axis=0)).astype(np.int8)
+            note_new_pile(game.rules, p)
+            p.hands[:] = own
+            return counted(cards)
+        case Played(_, cards):
+            open_entry(p, seat)
+            own = p.hands[seat].copy()
+            p.hands[seat] = counted(cards)
+            note_food(p, seat, LETTERS.index(cards[0]))
+            p.hands[seat] = np.maximum(own - counted(cards), 0)
+            return _leave(p, seat, counted(cards))
+        case Goat():
+            open_entry(p, seat)
+            note_goat(p, seat)
+            p.hands[seat] = np.maximum(p.hands[seat] - counted("G"), 0)
+            return _leave(p, seat, counted("G"))
+        case Stuck():
+            open_entry(p, seat)
+            note_no_play(p, seat)
+    return np.zeros(KINDS, int)
+
+
+def _come(game, p, seat, cards):
+    if p.logged[seat] == p.since[seat]:
+        open_entry(p, seat)
+    for _ in range(cards):
+        note_draw(game.rules, p, seat)
+    p.held[seat] += cards
+
+
+def _leave(p, seat, cards):
+    p.held[seat] -= cards.sum()
+    return -cards.astype(int)
 
 
 @kernel
@@ -177,6 +238,95 @@ def assert_as_likely(drawn, counted_ways):
     assert excess < 4 * np.sqrt(2 * len(pairs))
 
 
+ANEW = {
+    "all old": ("A1 B1 B2 G", 3, [Drew(1, 2), Drew(2, 2), Anew(0, "A1 A2 C1 G")]),
+    "old and new": (
+        "A1 B1 C1 G",
+        3,
+        [Drew(1, 2), Drew(2, 2), Played(2, "B1"), Anew(2, "A1 A2 B1 G"), Drew(2, 1)],
+    ),
+    "a card that left, old or new": (
+        "A1 B1 A2 C1 G",
+        3,
+        [
+            Drew(1, 3),
+            Drew(2, 2),
+            Goat(1),
+            Anew(1, "A1 A1 A2 B1 G"),
+            Drew(1, 1),
+            Played(1, "A1"),
+            Drew(1, 1),
+        ],
+    ),
+    "two that left, one old": (
+        "A1 A2 B1 C1 C1",
+        3,
+        [
+            Drew(1, 2),
+            Drew(2, 3),
+            Played(2, "C1"),
+            Anew(2, "A1 A1 A2 B2 G"),
+            Drew(2, 1),
+            Played(1, "B1"),
+            Drew(1, 2),
+            Played(1, "A1 A2"),
+            Drew(1, 1),
+        ],
+    ),
+    "goats, old and new": (
+        "A1 B1 G G",
+        3,
+        [
+            Drew(1, 2),
+            Drew(2, 2),
+            Played(1, "A1"),
+            Anew(1, "A1 B1 G G"),
+            Drew(1, 1),
+            Goat(1),
+            Drew(1, 1),
+            Goat(2),
+        ],
+    ),
+    "an empty hand": (
+        "A1 B1 B1 G",
+        3,
+        [
+            Drew(1, 2),
+            Drew(2, 2),
+            Goat(2),
+            Anew(2, "A1 A2 B1 G"),
+            Played(1, "B1"),
+            Played(1, "A1"),
+            Drew(1, 2),
+        ],
+    ),
+    "in the middle of a draw": (
+        "A1 B1 C1 C2 G",
+        3,
+        [Drew(1, 2), Drew(2, 3, "A"), Anew(2, "A1 C1 C2 G"), Drew(2, 1, "A")],
+    ),
+    "who looks on has old cards too": (
+        "A1 A1 B1 B2 G",
+        3,
+        [
+            Took(0, "A1 B1"),
+            Drew(1, 2),
+            Drew(2, 1),
+            Played(0, "A1"),
+            Anew(0, "A1 A2 B1 G"),
+            Took(0, "B1"),
+            Drew(1, 1),
+            Played(1, "B2"),
+            Drew(1, 1),
+        ],
+    ),
+    "what came unshown": (
+        "A1 A2 B1 G",
+        3,
+        [Drew(1, 2), Drew(2, 2, "A"), Anew(2, "A1 B1 B1 G"), Drew(2, 1, "B"), Goat(1), Drew(1, 1)],
+    ),
+}
+
 HISTORIES = {
     "nothing known": ("A1 A2 B1 G", 2, [Drew(0, 2), Drew(1, 1)]),
     "a colour played": ("A1 A1 B1 B2 C1 G", 2, [Drew(1, 3), Played(1, "A1"), Drew(1, 1)]),
@@ -212,8 +362,17 @@ HISTORIES = {
 @pytest.mark.parametrize("case", HISTORIES)
 def test_every_order_of_the_deck_is_as_likely(case):
     deck, seats, events = HISTORIES[case]
-    game, shown = told(deck, seats, events)
-    drawn = worlds_drawn(game, shown, NOBODY, DRAWS)
+    game, shown, viewer = told(deck, seats, events)
+    drawn = worlds_drawn(game, shown, viewer, DRAWS)
+    assert_as_likely(drawn, worlds_counted(deck, seats, events))
+
+
+@pytest.mark.parametrize("case", ANEW)
+def test_every_order_of_a_pile_made_anew_is_as_likely(case):
+    deck, seats, events = ANEW[case]
+    game, shown, viewer = told(deck, seats, events)
+    assert shown.followed
+    drawn = worlds_drawn(game, shown, viewer, DRAWS)
     assert_as_likely(drawn, worlds_counted(deck, seats, events))
 
 
@@ -259,10 +418,10 @@ def test_a_drawn_card_is_told_to_its_owner_unless_it_must_be_shown(option):
 
 @pytest.mark.parametrize(("seats", "option"), [(4, "off"), (3, "on")])
 def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
-    """What is not followed after that makes more worlds possible, never fewer."""
+    """Also once it was shuffled again, and where showing is free."""
     game = piggy_table(seats=seats, score_optional=option, target=30)
     p, stream = start(game), rng.stream(6)
-    left, is_made_anew, looked = int(p.left), False, 0
+    left, is_made_anew, looked, followed = int(p.left), False, 0, 0
     for ply, action in enumerate(random_history(game, 3, max_plies=500)):
         p = after(game, p, action)
         is_made_anew |= p.left > left  # the pile has grown
@@ -278,5 +437,11 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
                 assert view(game, world, seat).tobytes() == shown.tobytes()
                 assert min(world.hands.min(), world.pile.min()) >= 0
                 assert (world.pile <= p.stock).all()
+                assert bool(p.followed) == (option == "off")
+                others = [hand for hand in range(seats) if hand != seat]
+                if world.kept[others].any():  # old cards are in hands or left them
+                    assert (world.kept.sum(axis=0) == p.aged).all()
+                    followed += 1
                 assert world.hands.sum(axis=1).tolist() == p.held.tolist()
     assert looked > 2
+    assert bool(followed) == (option == "off")

@@ -49,6 +49,8 @@ def test_the_games_come_with_options_and_bots(ann):
     assert all(bot["measured"] is None for bot in games["pig"]["bots"])
     measured = {bot["name"]: bot["measured"] for bot in games["push-out-the-pig"]["bots"]}
     assert set(measured["worlds-64"]) == {"points", "error"}
+    won = {bot["name"]: bot["won"] for bot in games["piggy-piggy"]["bots"]}
+    assert (won["random"], won["thief"]["among"]) == (None, "family")
 
 
 def test_a_guest_stays_the_same(ann):

@@ -36,11 +36,20 @@ export interface Measured {
   readonly error: number;
 }
 
+/** How often a bot was found to win, alone among others of one kind. */
+export interface Won {
+  readonly share: number;
+  readonly error: number;
+  readonly among: string;
+  readonly seats: number;
+}
+
 /** One bot that may sit at a game. Its words are in the catalogue. */
 export interface BotInfo {
   readonly name: string;
   readonly strength: number;
   readonly measured: Measured | null;
+  readonly won: Won | null;
 }
 
 /** One game of the catalog. */

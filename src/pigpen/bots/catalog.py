@@ -42,6 +42,15 @@ class Measured(NamedTuple):
     error: float  # of the points, a standard error
 
 
+class Won(NamedTuple):
+    """How often a bot was found to win, alone among others (docs/piggy-bots.md)."""
+
+    share: float  # of the games; a share between several winners counts in part
+    error: float  # of the share, a standard error
+    among: str  # the bot in all other seats
+    seats: int
+
+
 class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
@@ -53,6 +62,7 @@ class Entry(NamedTuple):
     prepare: Callable[[AnyGame], None] = _nothing
     thinks: bool = False  # so long, or with so much machine code, that a server should not wait
     measured: Measured | None = None  # where a game is scored in points a deal
+    won: Won | None = None  # where it is won or lost
 
 
 def _random(game: AnyGame) -> Bot:
@@ -106,10 +116,18 @@ def _cards(name: str, strength: int, style: cards.Style, measured: Measured) -> 
     )
 
 
-def _thieves(name: str, strength: int, style: thieves.Style) -> Entry:
+def _thieves(name: str, strength: int, style: thieves.Style, won: Won) -> Entry:
     """A player of Piggy Piggy."""
-    bot = thieves.in_style(style)
-    return Entry(name, strength, bot, thieves.plays, thieves.ready, thieves.prepare, thinks=True)
+    return Entry(
+        name,
+        strength,
+        thieves.in_style(style),
+        thieves.plays,
+        thieves.ready,
+        thieves.prepare,
+        thinks=True,
+        won=won,
+    )
 
 
 BOTS: tuple[Entry, ...] = (
@@ -129,9 +147,19 @@ BOTS: tuple[Entry, ...] = (
     _cards(
         "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(137.7, 5.2)
     ),
-    _thieves("family", 2, thieves.Style(thieves.Method.FAMILY, noise=12)),
-    _thieves("thief", 3, thieves.Style(thieves.Method.PLAN)),
-    _thieves("ringleader", 4, thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12)),
+    _thieves(
+        "family",
+        2,
+        thieves.Style(thieves.Method.FAMILY, noise=12),
+        Won(0.83, 0.02, "random", 4),
+    ),
+    _thieves("thief", 3, thieves.Style(thieves.Method.PLAN), Won(0.322, 0.007, "family", 4)),
+    _thieves(
+        "ringleader",
+        4,
+        thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12),
+        Won(0.313, 0.013, "thief", 4),
+    ),
 )
 
 

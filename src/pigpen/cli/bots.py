@@ -48,5 +48,6 @@ def _document(bot: Entry, game: AnyGame) -> dict[str, Any]:
         "line": bot_line(bot.name),
         "strength": bot.strength,
         "measured": bot.measured._asdict() if bot.measured else None,
+        "won": bot.won._asdict() if bot.won else None,
         "ready": bot.ready(game),
     }

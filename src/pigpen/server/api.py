@@ -226,7 +226,8 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
 def _bot_info(bot: Entry) -> wire_games.BotInfo:
     found = bot.measured
     measured = wire_games.Measured(points=found.points, error=found.error) if found else None
-    return wire_games.BotInfo(name=bot.name, strength=bot.strength, measured=measured)
+    won = wire_games.Won(**bot.won._asdict()) if bot.won else None
+    return wire_games.BotInfo(name=bot.name, strength=bot.strength, measured=measured, won=won)
 
 
 def _preset_infos(entry: catalog.Entry) -> Iterator[wire_games.PresetInfo]:

@@ -34,12 +34,22 @@ class Measured(Wire):
     error: float  # of the points, a standard error
 
 
+class Won(Wire):
+    """How often a bot was found to win, alone among others of one kind."""
+
+    share: float  # of the games
+    error: float  # of the share, a standard error
+    among: str  # the bot in all other seats
+    seats: int
+
+
 class BotInfo(Wire):
     """One bot that may sit at a game. Its words are in the catalogue."""
 
     name: str
     strength: int  # 1 is the weakest; for people to choose by
     measured: Measured | None  # nothing where a game is not scored in points a deal
+    won: Won | None  # nothing where that was not measured
 
 
 class GameInfo(Wire):

@@ -5,7 +5,7 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
-from pigpen.games.piggy_piggy.memory import note_draw, open_entry
+from pigpen.games.piggy_piggy.memory import note_draw, note_new_pile, open_entry
 from pigpen.games.piggy_piggy.position import (
     CARDS,
     FOODS,
@@ -64,16 +64,24 @@ def _refill(rules: Rules, p: Position) -> None:
     """Y26: an empty pile is made anew, or there is no more to draw; Y27: both are empty."""
     if p.to_draw == 0 or p.left > 0:
         return
-    if rules.on_exhaust == Exhaust.RESHUFFLE:
-        for kind in range(KINDS):
-            p.pile[kind] += p.discard[kind]
-            p.left += p.discard[kind]
-            p.stock[kind] = p.discard[kind]  # Y30
-            p.discard[kind] = 0
+    if rules.on_exhaust == Exhaust.RESHUFFLE and p.discard.any():
+        _make_pile_anew(rules, p)
     if rules.on_exhaust == Exhaust.END:
         p.ending = 1
     if p.left == 0:
         p.to_draw = 0
+
+
+@kernel
+def _make_pile_anew(rules: Rules, p: Position) -> None:
+    """Y26: of the discard pile; Y30: everybody knows what it holds."""
+    note_new_pile(rules, p)
+    for kind in range(KINDS):
+        p.pile[kind] += p.discard[kind]
+        p.left += p.discard[kind]
+        p.stock[kind] = p.discard[kind]
+        p.discard[kind] = 0
+    p.barren += 1
 
 
 @kernel
@@ -108,6 +116,7 @@ def score_card(p: Position, kind: int) -> None:
     p.held[seat] -= 1
     p.scored[seat, kind] += 1
     p.scores[seat] += 1
+    p.barren = 0
 
 
 @kernel

@@ -5,6 +5,7 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 
 import numpy as np
 
+from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.piggy_piggy.draws import known_cards
@@ -31,6 +32,7 @@ def redact(rules: Rules, p: Position, seat: int) -> None:
         if other != seat:
             for kind in range(KINDS):
                 p.hands[other, kind] = known_cards(rules, p, other, kind)
+            p.kept[other] = 0
     p.pile[:] = 0
     if rules.score_optional == Switch.ON and seat != p.seat:
         p.shown[:] = 0
@@ -48,6 +50,7 @@ def hidden_cards(rules: Rules, p: Position, seat: int) -> Unseen:
     slots = np.zeros(_HANDS, np.int64)
     cards = np.zeros(KINDS, np.int64)
     in_pile = np.zeros(KINDS, np.int64)
+    old = np.zeros(KINDS, np.int64)
     for other in range(rules.seats):
         if other != seat:
             slots[other] = p.held[other]
@@ -59,7 +62,8 @@ def hidden_cards(rules: Rules, p: Position, seat: int) -> Unseen:
     for kind in range(KINDS):
         cards[kind] = DECK[kind] - _seen(rules, p, kind)
         in_pile[kind] = min(cards[kind], int(p.stock[kind]))
-    return unseen_cards(p, slots, cards, in_pile)
+        old[kind] = p.aged[kind] - (p.kept[seat, kind] if seat != NOBODY else 0)
+    return unseen_cards(p, seat, slots, cards, in_pile, old)
 
 
 @kernel
@@ -84,12 +88,14 @@ def _seen(rules: Rules, p: Position, kind: int) -> int:
 def deal_hidden(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
     """One world, from cards that were counted before: many worlds of one view are cheap."""
     hands = np.zeros((_HANDS, KINDS), np.int64)
+    kept = np.zeros((_HANDS, KINDS), np.int64)
     pile = np.zeros(KINDS, np.int64)
-    deal_world(unseen, hands, pile, rng)
+    deal_world(unseen, hands, kept, pile, rng)
     for kind in range(KINDS):
         p.pile[kind] += pile[kind]
         for seat in range(rules.seats):
             p.hands[seat, kind] += hands[seat, kind]
+            p.kept[seat, kind] += kept[seat, kind]
         p.hands[p.seat, kind] += hands[MAX_SEATS, kind]
         if holds_pig(p, int(p.seat), kind):
             p.shown[kind] += hands[MAX_SEATS, kind]

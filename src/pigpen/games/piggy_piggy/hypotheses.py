@@ -2,17 +2,20 @@
 
 A hand is a row of slots. A slot has a *mask*: the suits (colours, and goats) that its card
 cannot have, because it stayed when the seat played all of that colour (Y4), or came unshown
-while the seat held that pig (Y21). Which slots were emptied in a turn is not public, so there
-are several hypotheses: masks of the slots, sorted and packed, each with the number of ways it
-can have come about. Of the goats in a hand we say that those in the first slots leave first, so
-that every order of the deck is counted once: a slot that stays before one that a goat left
-holds no goat. Under every hypothesis each way to fill the slots is then as likely, for the
-order of the deck was; so this is all that the history says.
+while the seat held that pig (Y21); and it is *new* if its card came from the pile as it is
+since it was made anew (Y26). Which slots were emptied in a turn is not public, so there are
+several hypotheses: the slots, sorted and packed; which of the cards that left since then were
+old, by kind; and the number of ways it can have come about. Of the goats in a hand we say that
+those in the first slots leave first, so that every order of the deck is counted once: a slot
+that stays before one that a goat left holds no goat. Under every hypothesis each way to fill
+the slots is then as likely, for the order of the deck was; so this is all that the history says.
 
-The bounds are wide: in 120 random games each at two to five seats, and 25 at six, none of
-62,538 hands had more than 244 hypotheses, and 31 of them had a log of LOGGED turns.
+In 20 random games at six seats none of 1,150 hands had more than 120 hypotheses once the pile
+was made anew, and one in a hundred more than 68.
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
+
+from math import factorial
 
 import numpy as np
 
@@ -21,57 +24,79 @@ from pigpen.core.record import Floats, Ints
 from pigpen.games.piggy_piggy.memory import (
     ALL_COLOURS,
     COLOUR,
-    FOOD_CARDS,
-    GOAT_CARDS,
     NOTHING,
     ONLY_GOATS,
     PIGS,
+    first_kind,
+    num_coming,
+    num_goats,
+    num_leaving,
+    num_played,
 )
-from pigpen.games.piggy_piggy.position import COLOURS, HAND, Position
+from pigpen.games.piggy_piggy.position import COLOURS, GOAT, HAND, Position
 
 MOST: int = 400  # hypotheses of a hand; beyond, what its log said so far is forgotten
-_BITS = 6  # of a mask
+_BITS = 7  # of a slot
 _NO_GOAT = 1 << COLOURS
 _ALL_SUITS = 2 * _NO_GOAT - 1
+_NEW = _ALL_SUITS + 1
+_SLOT = 2 * _NEW - 1
+_GONE_BITS = 3  # for each kind; no hand has had more than five old cards
+_WAYS = np.array([factorial(count) for count in range(HAND + 1)], np.float64)
 
 
 @kernel
-def hypotheses(p: Position, seat: int, slots: int, fresh: int, keys: Ints, weights: Floats) -> int:
-    """Writes packed masks of `slots` slots and their weights [MOST]; returns how many.
+def hypotheses(
+    p: Position,
+    seat: int,
+    slots: int,
+    fresh: int,
+    follows: bool,
+    keys: Ints,
+    gone: Ints,
+    weights: Floats,
+) -> int:
+    """Writes packed slots, packed counts of old cards that left, and weights, each [MOST].
 
-    The last `fresh` cards that came are not among the slots.
+    Returns how many; if `follows` old cards, 0 if they do not fit. Else every card is new. The
+    last `fresh` cards that came are not among the slots.
     """
     entries = int(p.logged[seat])
+    since = int(p.since[seat]) if follows else 0
     held = slots + fresh
     for place in range(entries):
-        held += _leaving(p.log[seat, place]) - _coming(p.log[seat, place])
-    keys[0] = 0
+        held += num_leaving(p.log[seat, place]) - num_coming(p.log[seat, place])
+    keys[0] = _same_slots(0 if follows else _NEW, held)
+    gone[0] = 0
     weights[0] = 1.0
     count = 1
-    room = np.zeros(MOST, np.int64)
+    room = np.zeros((2, MOST), np.int64)
     shares = np.zeros(MOST)
     for place in range(entries):
         entry = int(p.log[seat, place])
         if (entry >> COLOUR) & 7 == ONLY_GOATS:
-            keys[0] = _same_mask(ALL_COLOURS, held)
-            count = 1
-        elif _leaving(entry) > 0:
-            count = _after_play(entry, held, keys, weights, count, room, shares)
-        held -= _leaving(entry)
+            for index in range(count):
+                keys[index] |= _same_slots(ALL_COLOURS, held)
+        elif num_leaving(entry) > 0:
+            is_new = place >= since
+            count = _after_play(entry, held, is_new, keys, gone, weights, count, room, shares)
+            if count == 0 and follows:
+                return 0
+            if count == 0:
+                count = 1
+                keys[0] = _same_slots(_NEW, held - num_leaving(entry))
+                weights[0] = 1.0
+        held -= num_leaving(entry)
         if fresh == 0 or place < entries - 1:
-            _add_slots(entry, held, keys, count)
-            held += _coming(entry)
+            _add_slots(entry, held, place >= since, keys, count)
+            held += num_coming(entry)
     return count
 
 
 @kernel
-def _leaving(entry: int) -> int:
-    return (int(entry) >> FOOD_CARDS) % 8 + (int(entry) >> GOAT_CARDS) % 8
-
-
-@kernel
-def _coming(entry: int) -> int:
-    return int(entry) % 8
+def new_slots(slots: int) -> int:
+    """So many slots with new cards of which nothing else is known."""
+    return _same_slots(_NEW, slots)
 
 
 @kernel
@@ -81,39 +106,63 @@ def mask_of(key: int, slot: int) -> int:
 
 
 @kernel
-def _same_mask(mask: int, slots: int) -> int:
+def is_new_slot(key: int, slot: int) -> bool:
+    """Whether a slot's card came since the pile was made anew; all did, if it never was."""
+    return (key >> (_BITS * slot)) & _NEW != 0
+
+
+@kernel
+def num_gone(gone: int, kind: int) -> int:
+    """How many old cards of a kind have left."""
+    return (gone >> (_GONE_BITS * kind)) % 8
+
+
+@kernel
+def _same_slots(what: int, slots: int) -> int:
     key = 0
     for _ in range(slots):
-        key = key << _BITS | mask
+        key = key << _BITS | what
     return key
 
 
 @kernel
-def _insert(key: int, slots: int, mask: int) -> int:
-    """A key of one slot more; masks ascend, so that equal hypotheses have equal keys."""
+def _insert(key: int, slots: int, what: int) -> int:
+    """A key of one slot more; slots ascend, so that equal hypotheses have equal keys."""
     slot = 0
-    while slot < slots and mask_of(key, slot) < mask:
+    while slot < slots and (key >> (_BITS * slot)) & _SLOT < what:
         slot += 1
     low = key & ((1 << (_BITS * slot)) - 1)
-    return (key >> (_BITS * slot)) << (_BITS * (slot + 1)) | mask << (_BITS * slot) | low
+    return (key >> (_BITS * slot)) << (_BITS * (slot + 1)) | what << (_BITS * slot) | low
 
 
 @kernel
-def _add_slots(entry: int, held: int, keys: Ints, count: int) -> None:
+def _add_slots(entry: int, held: int, is_new: bool, keys: Ints, count: int) -> None:
     """Cards that came, none of a pig that the seat held."""
-    pigs = (entry >> PIGS) & ALL_COLOURS
+    what = (entry >> PIGS) & ALL_COLOURS | (_NEW if is_new else 0)
     for index in range(count):
-        for number in range(_coming(entry)):
-            keys[index] = _insert(keys[index], held + number, pigs)
+        for number in range(num_coming(entry)):
+            keys[index] = _insert(keys[index], held + number, what)
 
 
 @kernel
 def _after_play(
-    entry: int, held: int, keys: Ints, weights: Floats, count: int, room: Ints, shares: Floats
+    entry: int,
+    held: int,
+    is_new: bool,
+    keys: Ints,
+    gone: Ints,
+    weights: Floats,
+    count: int,
+    room: Ints,
+    shares: Floats,
 ) -> int:
-    """The hypotheses once cards left: every choice of slots that can have held them."""
-    goats = (entry >> GOAT_CARDS) & 7
-    foods = (entry >> FOOD_CARDS) & 7
+    """The hypotheses once cards left: every choice of slots that can have held them.
+
+    Of cards that left since the pile was made anew, those from old slots are noted. Returns
+    how many there are, 0 if there is no room for them.
+    """
+    goats = num_goats(entry)
+    foods = num_leaving(entry) - goats
     colour = (entry >> COLOUR) & 7
     barred = 0 if colour == NOTHING else 1 << (colour - 1)
     found = 0
@@ -127,12 +176,14 @@ def _after_play(
                 if _any_barred(keys[index], eaten, _NO_GOAT):
                     continue
                 key = _kept(keys[index], held, emptied, eaten, barred)
-                found = _add(room, shares, found, key, weights[index])
-    if found > MOST or found == 0:
-        keys[0] = 0
-        weights[0] = 1.0
-        return 1
-    keys[:found] = room[:found]
+                old_goats = _num_old(keys[index], held, eaten) if is_new else 0
+                left = gone[index] + (old_goats << (_GONE_BITS * GOAT))
+                old = _num_old(keys[index], held, emptied) if is_new else 0
+                found = _add_kinds(entry, old, room, shares, found, key, left, weights[index])
+    if found > MOST:
+        return 0
+    keys[:found] = room[0, :found]
+    gone[:found] = room[1, :found]
     weights[:found] = shares[:found]
     return found
 
@@ -157,29 +208,68 @@ def _any_barred(key: int, slots: int, barred: int) -> bool:
 
 
 @kernel
+def _num_old(key: int, held: int, slots: int) -> int:
+    """How many of the slots are old."""
+    count = 0
+    for slot in range(held):
+        if (slots >> slot) & 1 and not is_new_slot(key, slot):
+            count += 1
+    return count
+
+
+@kernel
 def _kept(key: int, held: int, emptied: int, eaten: int, barred: int) -> int:
     """The slots that stay, which have none of the colour, and no goat before one that left."""
     kept = 0
     slots = 0
     for slot in range(held):
         if not ((emptied | eaten) >> slot) & 1:
-            mask = mask_of(key, slot) | barred
+            what = (key >> (_BITS * slot)) & _SLOT | barred
             if eaten >> slot:
-                mask |= _NO_GOAT
-            kept = _insert(kept, slots, mask)
+                what |= _NO_GOAT
+            kept = _insert(kept, slots, what)
             slots += 1
     return kept
 
 
 @kernel
-def _add(room: Ints, shares: Floats, found: int, key: int, weight: float) -> int:
+def _add_kinds(
+    entry: int,
+    old: int,
+    room: Ints,
+    shares: Floats,
+    found: int,
+    key: int,
+    gone: int,
+    weight: float,
+) -> int:
+    """Adds a hypothesis for each choice of kinds for the `old` of the slots that were emptied."""
+    ones, twos, threes = num_played(entry, 0), num_played(entry, 1), num_played(entry, 2)
+    new = ones + twos + threes - old
+    for one in range(min(ones, old) + 1):
+        for two in range(min(twos, old - one) + 1):
+            three = old - one - two
+            if three <= threes:
+                ways = _WAYS[old] / (_WAYS[one] * _WAYS[two] * _WAYS[three])
+                ways *= _WAYS[new] / (_WAYS[ones - one] * _WAYS[twos - two] * _WAYS[threes - three])
+                left = gone
+                if old > 0:
+                    packed = one | two << _GONE_BITS | three << (2 * _GONE_BITS)
+                    left += packed << (_GONE_BITS * first_kind(entry))
+                found = _add(room, shares, found, key, left, weight * ways)
+    return found
+
+
+@kernel
+def _add(room: Ints, shares: Floats, found: int, key: int, gone: int, weight: float) -> int:
     """Adds a hypothesis, or its weight to an equal one; MOST + 1 says that it did not fit."""
     for index in range(min(found, MOST)):
-        if room[index] == key:
+        if room[0, index] == key and room[1, index] == gone:
             shares[index] += weight
             return found
     if found >= MOST:
         return MOST + 1
-    room[found] = key
+    room[0, found] = key
+    room[1, found] = gone
     shares[found] = weight
     return found + 1

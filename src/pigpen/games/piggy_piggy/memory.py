@@ -2,16 +2,21 @@
 
 An entry says what left the hand in a turn (cards of a colour, goats), and how many cards
 came and stayed unshown, with the pigs held then. Cards that stay are interchangeable: who
-looks on learns how many left, not whether the older or the newer ones. `hypotheses` reads
-it. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
+looks on learns how many left, not whether the older or the newer ones. When the pile is made
+anew (Y26) the turn's entry is split, and each seat notes which cards its hand holds: they are
+the *old* ones from then on, and all hands together are known to everybody, because they are
+what lies nowhere else. `hypotheses` reads the log.
+Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.core.jit import kernel
-from pigpen.games.piggy_piggy.position import COLOURS, LOGGED, Position
+from pigpen.games.piggy_piggy.position import COLOURS, FOODS, ICONS, KINDS, LOGGED, Position
 from pigpen.games.piggy_piggy.rules import Rules, Switch
 
-# Bits of an entry: 3 cards drawn and kept, 5 pigs held, 3 colour, 3 foods, 3 goats.
-PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS = 3, 8, 11, 14  # where each begins
+# Bits of an entry: 3 cards drawn and kept, 5 pigs held, 3 colour, 3 foods of each number of
+# icons, 3 goats.
+PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS = 3, 8, 11, 20  # where each begins
+COUNT_BITS = 3
 ALL_COLOURS = 31
 NOTHING = 0  # colours are counted from 1 in an entry
 ONLY_GOATS = 6  # in place of a colour: none was playable, so no food is in the hand (Y3)
@@ -25,13 +30,21 @@ def _entry(p: Position, seat: int) -> int:
 @kernel
 def open_entry(p: Position, seat: int) -> None:
     """A turn begins; what does not fit any more is forgotten, the oldest first."""
-    if p.held[seat] == 0:  # nothing that was kept is left
+    if p.held[seat] == 0 and p.followed == 0:  # nothing that was kept is left
         p.logged[seat] = 0
         p.log[seat] = 0
+    _add_entry(p, seat)
+
+
+@kernel
+def _add_entry(p: Position, seat: int) -> None:
     if p.logged[seat] == LOGGED:
         for place in range(LOGGED - 1):
             p.log[seat, place] = p.log[seat, place + 1]
         p.logged[seat] -= 1
+        if p.since[seat] == 0:
+            p.followed = 0
+        p.since[seat] = max(0, p.since[seat] - 1)
     p.log[seat, p.logged[seat]] = 0
     p.logged[seat] += 1
 
@@ -44,9 +57,31 @@ def close_entry(p: Position, seat: int) -> None:
 
 
 @kernel
-def note_food(p: Position, seat: int, colour: int, cards: int) -> None:
-    """Y4: all cards of a colour left the hand."""
-    p.log[seat, _entry(p, seat)] |= (colour + 1) << COLOUR | cards << FOOD_CARDS
+def note_new_pile(rules: Rules, p: Position) -> None:
+    """Y26, Y30: what hands hold now is older than the pile; not what is shown already (Y21)."""
+    if rules.score_optional == Switch.ON:
+        return
+    if p.log[p.seat, _entry(p, int(p.seat))] != 0:
+        _add_entry(p, int(p.seat))
+    p.followed = 1
+    p.aged[:] = 0
+    for seat in range(rules.seats):
+        p.since[seat] = p.logged[seat]
+        for kind in range(KINDS):
+            is_shown = seat == p.seat and kind < FOODS
+            p.kept[seat, kind] = p.hands[seat, kind] - (p.shown[kind] if is_shown else 0)
+            p.aged[kind] += p.kept[seat, kind]
+    p.since[p.seat] = _entry(p, int(p.seat))
+
+
+@kernel
+def note_food(p: Position, seat: int, colour: int) -> None:
+    """Y4: all cards of a colour are about to leave the hand."""
+    place = _entry(p, seat)
+    p.log[seat, place] |= (colour + 1) << COLOUR
+    for size in range(ICONS):
+        cards = int(p.hands[seat, ICONS * colour + size])
+        p.log[seat, place] |= cards << (FOOD_CARDS + COUNT_BITS * size)
 
 
 @kernel
@@ -84,3 +119,36 @@ def forget_draw(p: Position, seat: int) -> None:
 def just_drawn(p: Position) -> int:
     """Cards that came in this turn and were not shown."""
     return int(p.log[p.seat, _entry(p, int(p.seat))]) % 8
+
+
+@kernel
+def num_coming(entry: int) -> int:
+    """How many cards came and stayed, by an entry."""
+    return int(entry) % 8
+
+
+@kernel
+def num_played(entry: int, size: int) -> int:
+    """How many cards of its colour left by an entry, with `size` + 1 icons."""
+    return (int(entry) >> (FOOD_CARDS + COUNT_BITS * size)) % 8
+
+
+@kernel
+def num_goats(entry: int) -> int:
+    """How many goats left by an entry."""
+    return (int(entry) >> GOAT_CARDS) % 8
+
+
+@kernel
+def num_leaving(entry: int) -> int:
+    """How many cards left by an entry."""
+    count = num_goats(entry)
+    for size in range(ICONS):
+        count += num_played(entry, size)
+    return count
+
+
+@kernel
+def first_kind(entry: int) -> int:
+    """The kind with one icon of the colour that was played by an entry."""
+    return ICONS * (((int(entry) >> COLOUR) & 7) - 1)

@@ -44,6 +44,8 @@ class Position(Record):
     hands: Annotated[Any, np.int8, (MAX_SEATS, KINDS)]  # in a view: what is known of them
     tables: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # the stacks in front of each seat
     scored: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # score piles, public (Y29)
+    kept: Annotated[Any, np.int8, (MAX_SEATS, KINDS)]  # hands when the pile was made anew; hidden
+    aged: Annotated[Any, np.int8, (KINDS,)]  # those hands together, as everybody knows
     discard: Annotated[Any, np.int8, (KINDS,)]
     pile: Annotated[Any, np.int8, (KINDS,)]  # the draw pile; hidden
     stock: Annotated[Any, np.int8, (KINDS,)]  # what the pile held at most, as everybody knows
@@ -52,6 +54,8 @@ class Position(Record):
     scores: Annotated[Any, np.int8, (MAX_SEATS,)]
     held: Annotated[Any, np.int8, (MAX_SEATS,)]  # cards in each hand
     logged: Annotated[Any, np.int8, (MAX_SEATS,)]  # entries in each log
+    since: Annotated[Any, np.int8, (MAX_SEATS,)]  # of them older than the new pile
+    followed: I8  # 1 if the logs say all that went on since the pile was made anew (Y26)
     left: I8  # cards in the pile
     seat: I8  # whose turn it is
     phase: I8
@@ -61,6 +65,7 @@ class Position(Record):
     to_draw: I8  # cards still to be drawn in it
     hit: I8  # bit c: in this turn a goat struck the holder of pig c (Y11)
     passes: I8  # turns in a row in which nothing was played or drawn (Y28)
+    barren: I8  # times that the pile was made anew since anybody scored (Y28)
     ending: I8  # 1 once the empty pile ends the game after this turn (Y26)
 
 
@@ -74,6 +79,8 @@ def init(rules: Rules, p: Position) -> None:
     p.hands[:] = 0
     p.tables[:] = 0
     p.scored[:] = 0
+    p.kept[:] = 0
+    p.aged[:] = 0
     p.discard[:] = 0
     for kind in range(KINDS):
         p.pile[kind] = DECK[kind]
@@ -83,6 +90,8 @@ def init(rules: Rules, p: Position) -> None:
     p.scores[:] = 0
     p.held[:] = 0
     p.logged[:] = 0
+    p.since[:] = 0
+    p.followed = 0
     p.left = CARDS
     p.seat = 0 if rules.first == First.RANDOM else rules.first
     p.phase = Phase.LOT if rules.first == First.RANDOM else Phase.DEAL
@@ -92,6 +101,7 @@ def init(rules: Rules, p: Position) -> None:
     p.to_draw = 0
     p.hit = 0
     p.passes = 0
+    p.barren = 0
     p.ending = 0
 
 

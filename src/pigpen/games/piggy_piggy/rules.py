@@ -11,6 +11,7 @@ from typing import Annotated, NamedTuple
 from pigpen.core.options import Choice, Span
 
 MAX_SEATS = 6
+MOST_BARREN = 10  # times that the pile is made anew without a point (Y28)
 
 
 class First(IntEnum):

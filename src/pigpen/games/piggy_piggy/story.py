@@ -21,7 +21,7 @@ from pigpen.games.piggy_piggy.position import (
     total,
 )
 from pigpen.games.piggy_piggy.ranking import best_rank, rank
-from pigpen.games.piggy_piggy.rules import Exhaust, GoatTiming, Rules, Switch
+from pigpen.games.piggy_piggy.rules import MOST_BARREN, Exhaust, GoatTiming, Rules, Switch
 from pigpen.games.piggy_piggy.turns import (
     END,
     FIRST_GOAT,
@@ -186,9 +186,16 @@ def _end(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
         yield _said("won", "Y25", first[0], score=score)
         return
     if not after.ending:
-        yield Said("piggy.stalled", {"rounds": rules.stall_rounds}, "Y28")
+        yield _stalled(rules, after)
     for seat in first:
         yield _said("won" if len(first) == 1 else "shared", "Y26", seat, score=score)
+
+
+def _stalled(rules: Rules, after: Position) -> Said:
+    """Y28: why the game ends before its time."""
+    if after.barren >= MOST_BARREN:
+        return Said("piggy.barren", {"times": MOST_BARREN}, "Y28")
+    return Said("piggy.stalled", {"rounds": rules.stall_rounds}, "Y28")
 
 
 def _said(key: str, ruling: str, seat: int, **values: int | str) -> Said:

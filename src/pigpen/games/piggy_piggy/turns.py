@@ -31,7 +31,7 @@ from pigpen.games.piggy_piggy.position import (
     Phase,
     Position,
 )
-from pigpen.games.piggy_piggy.rules import Rules, Switch
+from pigpen.games.piggy_piggy.rules import MOST_BARREN, Rules, Switch
 
 FIRST_GOAT = 5  # below: food of that colour
 END = 80  # play no more; show no more
@@ -150,13 +150,13 @@ def _play_food(p: Position, colour: int) -> None:
     """Y4: all cards of the colour join the seat's stack."""
     seat = int(p.seat)
     cards = cards_of(p, seat, colour)
+    note_food(p, seat, colour)
     for kind in range(ICONS * colour, ICONS * (colour + 1)):
         p.tables[seat, kind] += p.hands[seat, kind]
         p.hands[seat, kind] = 0
     p.held[seat] -= cards
     p.food = colour
     p.played += cards
-    note_food(p, seat, colour, cards)
 
 
 @kernel
@@ -229,11 +229,16 @@ def _passes_on(rules: Rules, p: Position) -> bool:
     p.played = 0
     p.drawn = 0
     close_entry(p, int(p.seat))
-    stalled = p.passes >= rules.stall_rounds * rules.seats
-    if p.ending or stalled or p.scores[p.seat] >= rules.target:
+    if p.ending or has_stalled(rules, p) or p.scores[p.seat] >= rules.target:
         p.phase = Phase.OVER
         return False
     return True
+
+
+@kernel
+def has_stalled(rules: Rules, p: Position) -> bool:
+    """Y28: nobody does anything, or nothing comes of it."""
+    return p.passes >= rules.stall_rounds * rules.seats or p.barren >= MOST_BARREN
 
 
 @kernel

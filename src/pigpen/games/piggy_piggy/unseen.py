@@ -1,17 +1,20 @@
 """Hidden hands and the pile, every world equally likely.
 
-A world is a hand for each seat and a pile; what counts is how many orders of the deck lead
-to it. By *suits* (the colours, and goats) that is the product of two parts: for each hand,
-the ways to fill its slots with suits (`hypotheses`); for each suit, the ways to choose what
-lies in the pile among the cards that may lie there, and to lay the others into the slots
-that want them. Hands are drawn each by itself, with a weight for each card of a suit, and
-are kept with the probability that makes up for what they share (rejection, exact). Which
-cards of a suit go where is then a plain shuffle.
+A world is a hand for each seat and a pile; what counts is how many orders of the deck, and of
+the pile made anew from it, lead to it. The cards are told apart by *suits* (the colours, and
+goats) and by age: old ones were in hands when the pile was made anew (Y26), new ones came from
+it; without a new pile all are new. Each hand is drawn by itself, a hypothesis of what its slots
+are (`hypotheses`) and a suit for each slot, with a price for each card of a suit and age, and
+all are kept with the probability that makes up for what they share (rejection, exact). All old
+cards are in hands or have left them; of the new ones, what no hand has lies in the pile. Which
+cards of a suit and age go where is then a plain shuffle.
 
-Exact until the discard pile is shuffled (Y26). From then on a card that came from the new pile
-is one of those that were discarded, and an older one is not; which slots are older is not
-followed, as it depends on what left the hand. Only what may lie in the pile is held to (Y30),
-so some worlds are drawn that a perfect memory would rule out.
+Exact until the pile is made anew a second time. From then on what hands hold at the last time
+is what is old, and each order of those cards counts the same: that some of them are older than
+others is forgotten, so some worlds are more likely here than to a perfect memory, or possible
+though it would rule them out. Old cards are not followed where showing is free (Y21), where a
+log is longer than LOGGED turns or has more hypotheses than MOST, or hands are kept less often than
+ENOUGH times in TRIALS: then only what may lie in the pile is held to (Y30).
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
@@ -22,15 +25,30 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggy_piggy.hypotheses import MOST, hypotheses, mask_of
-from pigpen.games.piggy_piggy.position import COLOURS, GOAT, HAND, ICONS, Position
+from pigpen.games.piggy_piggy.hypotheses import (
+    MOST,
+    hypotheses,
+    is_new_slot,
+    mask_of,
+    new_slots,
+    num_gone,
+)
+from pigpen.games.piggy_piggy.memory import first_kind, num_goats, num_played
+from pigpen.games.piggy_piggy.position import GOAT, HAND, ICONS, KINDS, Position
+from pigpen.games.piggy_piggy.prices import (
+    NEW,
+    OLD,
+    SUITS,
+    find_best,
+    fit_prices,
+    in_suit,
+    num_of,
+    price_of_slot,
+    surplus_of,
+)
 
-SUITS = COLOURS + 1  # goats are the last
-_BASE = HAND + 1
-_POWERS = (1, 6, 36, 216, 1296, 0)  # a code's digits are counts of the colours, in base 6
-_CODES = _BASE**COLOURS
-WAYS = 252  # hands by suits at most: 10 choose 5
-_ROUNDS = 6  # of fitting the weights; any weights are exact, better ones reject less
+TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
+_SEED = 0x9E3779B97F4A7C  # of the stream for that: a view is always answered alike
 
 
 class Unseen(NamedTuple):
@@ -38,176 +56,191 @@ class Unseen(NamedTuple):
 
     cards: Ints  # [KINDS] how many of each kind are hidden
     in_pile: Ints  # [KINDS] how many of them may lie in the pile
-    hands: Ints  # [M, WAYS, SUITS] what each hand can be: how many cards of each suit
-    sums: Floats  # [M, WAYS] running sums of their weights
-    counts: Ints  # [M] how many such ways each hand has
-    chances: Floats  # [SUITS, most + 1] of being kept, by the cards of a suit in all hands
+    old: Ints  # [KINDS] cards in those hands when the pile was made anew
+    left: Ints  # [KINDS] cards that have left those hands since
+    slots: Ints  # [M]
+    keys: Ints  # [M, MOST] hypotheses of each hand
+    gone: Ints  # [M, MOST] the old cards that left, under each
+    weights: Floats  # [M, MOST] in how many ways each can have come about
+    counts: Ints  # [M] how many there are
+    sums: Floats  # [M, MOST] running sums of what they weigh at these prices
+    prices: Floats  # [2, SUITS] for a card in a slot, by age
+    fees: Floats  # [KINDS] for an old card that left
+    best: Floats  # [SUITS] the logarithm of the most that ways can exceed prices
+
+
+class Drawn(NamedTuple):
+    """What hands are drawn to be, before their cards are dealt."""
+
+    chosen: Ints  # [M] the hypothesis of each hand
+    suits: Ints  # [M, HAND] the suit of each slot
+    gone: Ints  # [KINDS] old cards that left all hands
+    held: Ints  # [SUITS] new cards in all hands
+    missing: Ints  # [SUITS] old cards that are neither in hands nor have left them
 
 
 @kernel
-def suit_of(kind: int) -> int:
-    """The colour of a kind, or that of goats."""
-    return kind // ICONS
-
-
-@kernel
-def spread(count: int, slots: int, keys: Ints, weights: Floats, whole: Floats) -> None:
-    """Adds up the ways to fill a hand's slots with suits, over `count` hypotheses."""
-    whole[:] = 0.0
-    part = np.zeros(_CODES)
-    codes = np.zeros(WAYS, np.int64)
-    for index in range(count):
-        found = _fill_slots(keys[index], slots, weights[index], part, codes)
-        for place in range(found):
-            whole[codes[place]] += part[codes[place]]
-            part[codes[place]] = 0.0
-
-
-@kernel
-def _fill_slots(key: int, slots: int, weight: float, part: Floats, codes: Ints) -> int:
-    """Slot by slot, any suit that its mask allows; leaves the codes in `codes`."""
-    part[0] = weight
-    codes[0] = 0
-    found = 1
-    before = np.zeros(WAYS, np.int64)
-    shares = np.zeros(WAYS)
-    for slot in range(slots):
-        mask = mask_of(key, slot)
-        for place in range(found):
-            before[place] = codes[place]
-            shares[place] = part[codes[place]]
-            part[codes[place]] = 0.0
-        last, found = found, 0
-        for place in range(last):
-            for suit in range(SUITS):
-                if not (mask >> suit) & 1:
-                    code = before[place] + _POWERS[suit]
-                    if part[code] == 0.0:
-                        codes[found] = code
-                        found += 1
-                    part[code] += shares[place]
-    return found
-
-
-@kernel
-def unseen_cards(p: Position, slots: Ints, cards: Ints, in_pile: Ints) -> Unseen:
-    """Everything that drawing worlds needs, once for many of them.
+def unseen_cards(
+    p: Position, seat: int, slots: Ints, cards: Ints, in_pile: Ints, old: Ints
+) -> Unseen:
+    """Everything that drawing worlds for `seat` needs, once for many of them.
 
     `slots` [M] are the cards that each hand lacks: the hands of the seats, and last, cards
-    just drawn of which nothing is known. `cards` [KINDS] are hidden; `in_pile` of them at
-    most lie in the pile.
+    just drawn of which nothing is known. `cards` [KINDS] are hidden; where old cards are not
+    followed, `in_pile` of them at most lie in the pile. `old` [KINDS] are those that the other
+    seats had when the pile was made anew.
     """
-    hands = np.zeros((len(slots), WAYS, SUITS), np.int64)
-    ways = np.zeros((len(slots), WAYS))
-    counts = np.zeros(len(slots), np.int64)
-    for hand in range(len(slots)):
-        counts[hand] = _hands_of(p, hand, slots, hands[hand], ways[hand])
-    suits = np.zeros(SUITS, np.int64)
-    may_lie = np.zeros(SUITS, np.int64)
-    for kind in range(len(cards)):
-        suits[suit_of(kind)] += cards[kind]
-        may_lie[suit_of(kind)] += in_pile[kind]
-    sums = np.zeros((len(slots), WAYS))
-    prices = _fit(hands, ways, counts, suits, may_lie, sums)
-    return Unseen(cards, in_pile, hands, sums, counts, _chances(suits, may_lie, prices))
+    if p.followed:
+        followed = _fitted(p, seat, slots, cards, in_pile, old, True)
+        if followed.counts.all() and _is_likely(followed):
+            return followed
+    return _fitted(p, seat, slots, cards, in_pile, old, False)
 
 
 @kernel
-def _hands_of(p: Position, hand: int, slots: Ints, hands: Ints, ways: Floats) -> int:
-    """Writes what one hand can be, by suits, with the ways to each; returns how many."""
-    keys = np.zeros(MOST, np.int64)
-    weights = np.ones(MOST)
+def _fitted(
+    p: Position, seat: int, slots: Ints, cards: Ints, in_pile: Ints, old: Ints, follows: bool
+) -> Unseen:
+    """The same, with old cards followed or not; some count is 0 where hypotheses do not fit."""
+    hands = len(slots)
+    none, left = np.zeros(KINDS, np.int64), np.zeros(KINDS, np.int64)
+    if follows:
+        _count_left(p, seat, left)
+    unseen = Unseen(
+        cards,
+        cards if follows else in_pile,
+        old if follows else none,
+        left,
+        slots,
+        np.zeros((hands, MOST), np.int64),
+        np.zeros((hands, MOST), np.int64),
+        np.ones((hands, MOST)),
+        np.ones(hands, np.int64),
+        np.zeros((hands, MOST)),
+        np.zeros((2, SUITS)),
+        np.zeros(KINDS),
+        np.zeros(SUITS),
+    )
+    if _all_hypotheses(p, seat, slots, follows, unseen):
+        fit_prices(unseen)
+        find_best(unseen)
+    return unseen
+
+
+@kernel
+def _is_likely(unseen: Any) -> bool:
+    """Whether drawn hands are kept often enough to wait for; the answer is the same each time."""
+    drawn = _blank(len(unseen.slots))
+    rng = np.full(1, _SEED)
+    kept = 0
+    for _ in range(TRIALS):
+        kept += _try_hands(unseen, drawn, rng)
+        if kept == ENOUGH:
+            return True
+    return False
+
+
+@kernel
+def _blank(hands: int) -> Drawn:
+    return Drawn(
+        np.zeros(hands, np.int64),
+        np.zeros((hands, HAND), np.int64),
+        np.zeros(KINDS, np.int64),
+        np.zeros(SUITS, np.int64),
+        np.zeros(SUITS, np.int64),
+    )
+
+
+@kernel
+def _all_hypotheses(p: Position, seat: int, slots: Ints, follows: bool, unseen: Any) -> bool:
+    """Fills in each hidden hand; whether there was room."""
     last = len(slots) - 1
-    count = 1
-    if hand < last and slots[hand] > 0:
+    for hand in range(last):
         fresh = slots[last] if hand == p.seat else 0
-        count = hypotheses(p, hand, slots[hand], fresh, keys, weights)
-    whole = np.zeros(_CODES)
-    spread(count, slots[hand], keys, weights, whole)
-    codes = np.nonzero(whole)[0]
-    for place in range(len(codes)):
-        ways[place] = whole[codes[place]]
-        hands[place, COLOURS] = slots[hand]
-        for colour in range(COLOURS):
-            hands[place, colour] = (codes[place] // _POWERS[colour]) % _BASE
-            hands[place, COLOURS] -= hands[place, colour]
-    return len(codes)
+        if hand != seat and (follows or slots[hand] > 0):
+            keys, gone, weights = unseen.keys[hand], unseen.gone[hand], unseen.weights[hand]
+            count = hypotheses(p, hand, slots[hand], fresh, follows, keys, gone, weights)
+            unseen.counts[hand] = count
+            if count == 0:
+                return False
+    unseen.keys[last, 0] = new_slots(slots[last])
+    return True
 
 
 @kernel
-def _step(n: float, may_lie: float, t: float) -> float:
-    """By what factor the ways grow from `t` to `t + 1` of `n` cards of a suit in hands."""
-    return (t + 1.0) * (n - t) / (may_lie - n + t + 1.0)
+def _count_left(p: Position, seat: int, left: Ints) -> None:
+    """Adds up by kind what left the hidden hands since the pile was made anew."""
+    for hand in range(len(p.logged)):
+        if hand == seat:
+            continue
+        for place in range(int(p.since[hand]), int(p.logged[hand])):
+            entry = int(p.log[hand, place])
+            left[GOAT] += num_goats(entry)
+            for size in range(ICONS):
+                if num_played(entry, size) > 0:
+                    left[first_kind(entry) + size] += num_played(entry, size)
 
 
 @kernel
-def _fit(
-    hands: Ints, ways: Floats, counts: Ints, suits: Ints, may_lie: Ints, sums: Floats
-) -> Floats:
-    """A weight for each card of a suit, near what one more would be worth on average."""
-    prices = suits.astype(np.float64)
-    for _ in range(_ROUNDS):
-        mean = _weigh(hands, ways, counts, prices, sums)
-        for suit in range(SUITS):
-            if suits[suit] > 0:
-                n, least = suits[suit], suits[suit] - may_lie[suit]
-                t = min(max(mean[suit], least + 0.0), n - 0.5)
-                prices[suit] = np.sqrt(prices[suit] * _step(n, may_lie[suit], t))
-    _weigh(hands, ways, counts, prices, sums)
-    return prices
+def draw_hands(unseen: Any, drawn: Any, rng: Ints) -> None:
+    """Chooses what each hand is, every world behind it as likely."""
+    while not _try_hands(unseen, drawn, rng):
+        pass
 
 
 @kernel
-def _weigh(hands: Ints, ways: Floats, counts: Ints, prices: Floats, sums: Floats) -> Floats:
-    """Fills the running sums; returns how many cards of each suit are then in all hands."""
-    mean = np.zeros(SUITS)
-    for hand in range(len(counts)):
-        found = counts[hand]
-        weight = ways[hand, :found].copy()
-        for suit in range(SUITS):
-            weight *= prices[suit] ** hands[hand, :found, suit]
-        sums[hand, :found] = np.cumsum(weight)
-        for suit in range(SUITS):
-            mean[suit] += (weight * hands[hand, :found, suit]).sum() / weight.sum()
-    return mean
-
-
-@kernel
-def _chances(suits: Ints, may_lie: Ints, prices: Floats) -> Floats:
-    """The true ways over the weights, for each number of cards in hands, the best of them 1."""
-    chances = np.zeros((SUITS, suits.max() + 1))
+def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
+    """Draws each hand by itself; whether they are kept. More old cards than there are end it."""
+    drawn.gone[:] = 0
+    drawn.held[:] = 0
     for suit in range(SUITS):
-        n = suits[suit]
-        logs = np.zeros(n + 1)
-        least = n - may_lie[suit]
-        best = 0.0
-        for t in range(least, n):
-            logs[t + 1] = logs[t] + np.log(_step(n, may_lie[suit], t) / prices[suit])
-            best = max(best, logs[t + 1])
-        for t in range(least, n + 1):
-            chances[suit, t] = np.exp(logs[t] - best)
-    return chances
+        drawn.missing[suit] = in_suit(unseen.old, suit)
+    for hand in range(len(drawn.chosen)):
+        place = _pick(unseen, hand, rng)
+        drawn.chosen[hand] = place
+        if unseen.gone[hand, place] != 0:
+            for kind in range(KINDS):
+                left = num_gone(unseen.gone[hand, place], kind)
+                drawn.gone[kind] += left
+                drawn.missing[kind // ICONS] -= left
+        for slot in range(unseen.slots[hand]):
+            if drawn.missing[_fill(unseen, drawn, hand, slot, rng)] < 0:
+                return False
+    if drawn.missing.any():
+        return False
+    surplus = 0.0
+    for suit in range(SUITS):
+        ones, twos = num_of(drawn.gone, suit, 0), num_of(drawn.gone, suit, 1)
+        threes, held = num_of(drawn.gone, suit, 2), drawn.held[suit]
+        surplus += surplus_of(unseen, suit, ones, twos, threes, held) - unseen.best[suit]
+    return draw(rng) < np.exp(surplus) * 4294967296.0
 
 
 @kernel
-def draw_suits(unseen: Any, chosen: Ints, rng: Ints) -> None:
-    """Chooses a place in each hand's list, every world behind them as likely."""
-    kept = False
-    while not kept:
-        held = np.zeros(SUITS, np.int64)
-        for hand in range(len(chosen)):
-            chosen[hand] = _pick(unseen, hand, rng)
-            held += unseen.hands[hand, chosen[hand]]
-        chance = 1.0
-        for suit in range(SUITS):
-            fits = held[suit] < unseen.chances.shape[1]
-            chance *= unseen.chances[suit, held[suit]] if fits else 0.0
-        kept = draw(rng) < chance * 4294967296.0
+def _fill(unseen: Any, drawn: Any, hand: int, slot: int, rng: Ints) -> int:
+    """Chooses the suit of a slot, by price."""
+    key = unseen.keys[hand, drawn.chosen[hand]]
+    age = NEW if is_new_slot(key, slot) else OLD
+    mask = mask_of(key, slot)
+    point = draw(rng) / 4294967296.0 * price_of_slot(unseen.prices, age, mask)
+    chosen = 0
+    for suit in range(SUITS):
+        if not (mask >> suit) & 1 and unseen.prices[age, suit] > 0.0:
+            chosen = suit
+            point -= unseen.prices[age, suit]
+            if point < 0.0:
+                break
+    drawn.suits[hand, slot] = chosen
+    if age == NEW:
+        drawn.held[chosen] += 1
+    else:
+        drawn.missing[chosen] -= 1
+    return chosen
 
 
 @kernel
 def _pick(unseen: Any, hand: int, rng: Ints) -> int:
-    """A place in the list of a hand's codes, by weight."""
+    """A hypothesis of a hand, by weight."""
     low, high = 0, unseen.counts[hand] - 1
     if high == 0:
         return 0
@@ -222,34 +255,41 @@ def _pick(unseen: Any, hand: int, rng: Ints) -> int:
 
 
 @kernel
-def deal_world(unseen: Any, hands: Ints, pile: Ints, rng: Ints) -> None:
-    """Adds hidden cards to `hands` [M, KINDS] and the `pile` [KINDS]."""
-    chosen = np.zeros(len(hands), np.int64)
-    draw_suits(unseen, chosen, rng)
-    left = unseen.cards.copy()
-    may_lie = unseen.in_pile.copy()
+def deal_world(unseen: Any, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
+    """Adds hidden cards to `hands` [M, KINDS] and the `pile` [KINDS]; old ones also to `kept`."""
+    seats = len(hands)
+    drawn = _blank(seats)
+    draw_hands(unseen, drawn, rng)
+    old = unseen.old - drawn.gone
+    new = unseen.cards - old
+    may_lie = np.minimum(unseen.in_pile, new)
     for suit in range(SUITS):
-        first = ICONS * suit
-        last = min(first + ICONS, GOAT + 1)
-        in_pile = left[first:last].sum()
-        for hand in range(len(hands)):
-            in_pile -= unseen.hands[hand, chosen[hand], suit]
-        for _ in range(in_pile):
-            kind = _any_card(may_lie, first, last, rng)
+        for _ in range(in_suit(new, suit) - drawn.held[suit]):
+            kind = _any_card(may_lie, suit, rng)
             may_lie[kind] -= 1
-            left[kind] -= 1
+            new[kind] -= 1
             pile[kind] += 1
-        for hand in range(len(hands)):
-            for _ in range(unseen.hands[hand, chosen[hand], suit]):
-                kind = _any_card(left, first, last, rng)
-                left[kind] -= 1
-                hands[hand, kind] += 1
+    for hand in range(seats):
+        place = drawn.chosen[hand]
+        for kind in range(KINDS):
+            kept[hand, kind] += num_gone(unseen.gone[hand, place], kind)
+        for slot in range(unseen.slots[hand]):
+            if is_new_slot(unseen.keys[hand, place], slot):
+                kind = _any_card(new, drawn.suits[hand, slot], rng)
+                new[kind] -= 1
+            else:
+                kind = _any_card(old, drawn.suits[hand, slot], rng)
+                old[kind] -= 1
+                kept[hand, kind] += 1
+            hands[hand, kind] += 1
 
 
 @kernel
-def _any_card(counts: Ints, first: int, last: int, rng: Ints) -> int:
-    """One of the cards of the kinds from `first` to below `last`, each as likely."""
-    place = below(rng, counts[first:last].sum())
+def _any_card(counts: Ints, suit: int, rng: Ints) -> int:
+    """A kind of the suit, each card as likely."""
+    place = below(rng, in_suit(counts, suit))
+    first = ICONS * suit
+    last = min(first + ICONS, KINDS)
     for kind in range(first, last):
         if place < counts[kind]:
             return kind
