@@ -24,15 +24,15 @@ export function situation(table: TableView, names: readonly string[]): string {
   const { status, to_move: seat } = table.now;
   if (status === "waiting") return t("situation.waiting");
   if (status === "over") return outcome(table, names);
-  if (seat === null) return isByHand(table) ? t("situation.enter") : atChance(table.game);
+  if (seat === null) return ofGame(isByHand(table) ? "situation.enter" : "situation.chance", table.game);
   if (isYou(table, seat)) return t("situation.yourTurn");
   return t("situation.turn", { name: names[seat] ?? "" });
 }
 
 /** What happens while nobody decides, as this game calls it. */
-function atChance(game: string): string {
-  const own = `situation.chance.${game}`;
-  return has(own) ? lookUp(own) : t("situation.chance");
+function ofGame(key: "situation.enter" | "situation.chance", game: string): string {
+  const own = `${key}.${game}`;
+  return has(own) ? lookUp(own) : t(key);
 }
 
 /** Who won, alone or with others; where all are equal nobody did. */
