@@ -111,6 +111,19 @@ def test_whole_games_end_by_the_physics_and_replay(preset):
     assert all("\n" not in text for text in format_history(match.game, match.history))
 
 
+def test_a_throw_that_is_taken_over_in_its_midst_is_brought_to_an_end():
+    position = in_the_air(*TWO_TURNS)
+    outcomes = land(GAME, position, SEED).outcomes
+    for done, outcome in enumerate(outcomes):
+        left = land(GAME, position, SEED).outcomes
+        pieces = list(map(piece_of, left))
+        assert pieces[: 6 - done] == list(range(6 + done, 12))
+        assert not {piece_of(code) for code in outcomes[:done]} & set(pieces)
+        assert left[-1] == SETTLED
+        position = after(GAME, position, outcome)
+    assert position.phase != in_the_air(*TWO_TURNS).phase
+
+
 def test_a_piece_that_is_dropped_falls_near_where_it_lay():
     """S48, by option."""
     rules = piggles.Rules(blue_drop=int(BlueDrop.DROP_ABOVE))

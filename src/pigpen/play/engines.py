@@ -11,8 +11,13 @@ from pigpen.play.throws import TABLE, Engine, Landing, Maker, NoEngine
 _BY_PHYSICS: Final = MappingProxyType({"piggles": piggles.PHYSICS})  # by game
 
 
+def is_simulated(game: AnyGame) -> bool:
+    """Whether there is physics of what is thrown at a game."""
+    return game.name in _BY_PHYSICS
+
+
 def _physics_of(game: AnyGame) -> Engine:
-    if game.name not in _BY_PHYSICS:
+    if not is_simulated(game):
         raise NoEngine(f"Nothing simulates what is thrown at {game.name}.")
     return _BY_PHYSICS[game.name]
 

@@ -26,13 +26,20 @@ _ALL_USUAL = tuple((piece, USUAL) for piece in range(PIECES))
 
 
 def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
-    """The landing of what is in the air in a position of Piggles."""
+    """The landing of what is in the air in a position of Piggles.
+
+    Of a throw some of whose pieces are reported, as where a game is taken over in the midst of
+    it, these lie in the way of the others and are not reported again.
+    """
     flying = list(_pieces(position, Roll.FLYING))
+    if not flying:
+        return Landing((SETTLED,))
     thrown = [(piece, _ballast(position, piece)) for piece in flying]
     rolled = roll(_resting(position), thrown, _aim(position), int(position.seat), seed)
     # The thrown ones first, then those that they moved, each by number.
     order = sorted(rolled.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
-    outcomes = [int(with_piece(piece, pose)) for piece, pose in order]
+    due = [*flying, *_pieces(position, Roll.IDLE)]
+    outcomes = [int(with_piece(piece, pose)) for piece, pose in order if piece in due]
     return Landing((*outcomes, SETTLED), _course(rolled))
 
 
@@ -42,11 +49,8 @@ def _pieces(p: Position, state: Roll) -> Iterator[int]:
 
 def _resting(p: Position) -> list[Body]:
     """What lies on the board while others fly."""
-    return [
-        Body(piece, _ballast(p, piece), int(p.poses[piece]))
-        for piece in _pieces(p, Roll.IDLE)
-        if p.places[piece] == Place.BOARD
-    ]
+    lying = (piece for piece in range(PIECES) if p.places[piece] == Place.BOARD)
+    return [Body(piece, _ballast(p, piece), int(p.poses[piece])) for piece in lying]
 
 
 def _ballast(p: Position, piece: int) -> float:

@@ -107,6 +107,7 @@ class House:
         """See to the bots and the clock of a table."""
         self.bots.notice(table)
         self.clocks.notice(table)
+        self._throwers.notice(table)
 
     async def sweep(self) -> None:
         """Take up the tables whose bot or clock a process left that died."""

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from pigpen.core.game import NOBODY
+from pigpen.core.options import format_rules
 from pigpen.server.events import Event, LedOn, Opened, Seat
 from pigpen.server.refusals import UNFINISHED, WATCHING, Refusal, Repeated
 from pigpen.server.table import Status, Table, evolve, outcomes_due
@@ -65,9 +67,9 @@ def _seat(table: Table, number: int, command: Rematch) -> Seat:
 
 def _rotated(table: Table) -> dict[str, int | str]:
     """The options, with the next seat first where one seat was chosen to be first."""
-    options = table.opened.options
-    names = [f"seat_{number}" for number in range(len(table.seats))]
-    first = options.get("first")
-    if first not in names:
-        return options
-    return {**options, "first": names[(names.index(str(first)) + 1) % len(names)]}
+    rules = table.game.rules
+    first = getattr(rules, "first", NOBODY)  # of other games the rules say who is
+    if first == NOBODY:
+        return table.opened.options
+    following = rules._replace(first=(first + 1) % len(table.seats))
+    return {**table.opened.options, "first": format_rules(following)["first"]}

@@ -14,7 +14,15 @@ from pigpen.play.throws import Landing, Maker
 from pigpen.server.work import serve
 
 
-class Throw(msgspec.Struct, frozen=True):
+class Warming(msgspec.Struct, tag=True, frozen=True):
+    """Load what throws need."""
+
+    engine: str  # a name in `play.engines`
+    game: str
+    options: dict[str, int | str]
+
+
+class Throw(msgspec.Struct, tag=True, frozen=True):
     """What is in the air, and where all that is random in it comes from."""
 
     engine: str  # a name in `play.engines`
@@ -31,16 +39,19 @@ class Worked(msgspec.Struct, frozen=True):
     maker: Maker
 
 
-_DECODER = msgspec.json.Decoder(Throw)
+_DECODER = msgspec.json.Decoder(Throw | Warming)
 
 
 def work_out(line: bytes) -> bytes:
-    """A `Throw` as JSON in, a `Worked` as MessagePack out."""
+    """A `Throw` as JSON in, a `Worked` as MessagePack out; nothing for a `Warming`."""
     asked = _DECODER.decode(line)
     made_by = engine(asked.engine)
     game = catalog.make(asked.game, asked.options)
+    maker = made_by.maker(game)
+    if isinstance(asked, Warming):
+        return b""
     position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
-    worked = Worked(made_by.land(game, position, asked.seed), made_by.maker(game))
+    worked = Worked(made_by.land(game, position, asked.seed), maker)
     return msgspec.msgpack.encode(worked)
 
 

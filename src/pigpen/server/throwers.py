@@ -3,22 +3,27 @@
 A simulation that dies takes no table with it: the throw is worked out again, to the same end.
 """
 
+import asyncio
+import logging
 from typing import Final
 
 import msgspec
 
+from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.play.engines import is_simulated
 from pigpen.server.events import Event
 from pigpen.server.landing import landed
 from pigpen.server.pool import Pool
-from pigpen.server.table import Table
-from pigpen.server.throw import Throw, Worked
+from pigpen.server.table import Status, Table
+from pigpen.server.throw import Throw, Warming, Worked
 
 _MODULE: Final = "pigpen.server.throw"
 _MOST = 2  # processes
 _LIMIT = 20.0  # seconds for a throw, by far
 _START = 60.0  # seconds more for the first one of a process
 
+_LOG = logging.getLogger(__name__)
 _DECODER = msgspec.msgpack.Decoder(Worked)
 
 
@@ -29,6 +34,13 @@ class Throwers:
         """`engine`: a name in `play.engines`."""
         self._engine = engine
         self._pool = Pool(_MODULE, _MOST, _LIMIT, _START)
+        self._warming: asyncio.Task[None] | None = None
+
+    def notice(self, table: Table) -> None:
+        """Have a process load the engine, before somebody waits for the first throw."""
+        is_needed = table.status == Status.PLAYING and not table.is_by_hand
+        if self._warming is None and is_needed and is_simulated(table.game):
+            self._warming = asyncio.create_task(self._warm_up(table.game))
 
     async def land(self, table: Table) -> tuple[Event, ...]:
         """What comes of the throw that is in the air at a table; the same whenever it is asked.
@@ -54,6 +66,17 @@ class Throwers:
         """
         return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw)))
 
+    async def _warm_up(self, game: AnyGame) -> None:
+        options = format_rules(game.rules)
+        warming = Warming(engine=self._engine, game=game.name, options=options)
+        try:
+            await self._pool.ask(msgspec.json.encode(warming))
+        except Exception:  # noqa: BLE001 - the first throw will say so where people can see it
+            _LOG.exception("The engine %s could not be loaded for %s.", self._engine, game.name)
+
     async def close(self) -> None:
         """End the processes."""
+        if self._warming is not None:
+            self._warming.cancel()
+            await asyncio.gather(self._warming, return_exceptions=True)
         await self._pool.close()

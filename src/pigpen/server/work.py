@@ -27,5 +27,9 @@ def serve(answer: Callable[[bytes], bytes]) -> None:
             kind, said = GOOD, answer(question)
         except PigpenError as problem:
             kind, said = REFUSED, str(problem).encode()
-        out.write(ANSWER.pack(kind, len(said)) + said)
-        out.flush()
+        try:
+            out.write(ANSWER.pack(kind, len(said)) + said)
+            out.flush()
+        except BrokenPipeError:  # hung up in mid-answer; what is still to be flushed goes nowhere
+            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
+            return
