@@ -33,7 +33,7 @@ class Table(NamedTuple):
         return Table(self.name, {**self.options, **low})
 
 
-LENGTHS = ("target", "limit", "deals", "rounds")  # options that say how long a game lasts
+LENGTHS = ("target", "limit", "deals")  # options that say how long a game lasts
 FEW = 9  # options whose edges each get a table of their own
 
 
@@ -44,7 +44,7 @@ def _tables(entry: catalog.Entry) -> list[Table]:
     """
     declared = options(entry.rules)
     seats = next((option for option in declared if option.name == "seats"), None)
-    counts = {seats.low, 3, seats.high} if seats else set[int]()
+    counts = {seats.low, min(3, seats.high), seats.high} if seats else set[int]()
     tables = [Table(entry.name, {"seats": count}) for count in sorted(counts)]
     if seats and len(declared) > FEW:
         return tables + _covering(entry.name, seats, [o for o in declared if o is not seats])
@@ -57,7 +57,7 @@ def _tables(entry: catalog.Entry) -> list[Table]:
 def _covering(name: str, seats: Option, declared: list[Option]) -> list[Table]:
     """As few tables as show every edge of every option once, at numbers of seats between."""
     edges = {option.name: _edges(option) for option in declared}
-    between = range(seats.low, seats.high)
+    between = range(seats.low, seats.high) or range(seats.low, seats.high + 1)
     return [
         _seated(
             name,

@@ -40,6 +40,8 @@ def brief(name: str, target: int = 20) -> dict[str, object]:
     """Options under which a game is soon over: a low target, or a single deal."""
     if name == "piggy-piggy":
         return {"target": 2}
+    if name == "piggles":
+        return {"rounds": 1}
     return {"target": target} if name in DICE_GAMES else {"end": "deals", "deals": 1}
 
 
@@ -49,6 +51,8 @@ def unusual(name: str) -> dict[str, object]:
         return {"seats": 3, "first": "random", "bank": "at_once"}
     if name == "piggy-piggy":
         return {"seats": 5, "first": "random", "goat_tie": "holder_loses", "must_play": "on"}
+    if name == "piggles":
+        return {"seats": 2, "first": "random", "mode": "modern", "runes": "full"}
     return {"seats": 5, "joker_any_time": "on", "expose": "on"}
 
 

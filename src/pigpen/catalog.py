@@ -7,7 +7,15 @@ from typing import Any, NamedTuple
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import parse_rules, unusual
-from pigpen.games import big_pig, hog, pig, piggy_piggy, push_out_the_pig, two_dice_pig
+from pigpen.games import (
+    big_pig,
+    hog,
+    pig,
+    piggles,
+    piggy_piggy,
+    push_out_the_pig,
+    two_dice_pig,
+)
 
 SEATS = "seats"  # the option that counts the players
 
@@ -41,6 +49,7 @@ CATALOG: tuple[Entry, ...] = (
         "piggy-piggy",
         piggy_piggy.PRESETS,
     ),
+    Entry("piggles", piggles.Rules, piggles.game, "piggles", piggles.PRESETS),
 )
 
 

@@ -60,7 +60,7 @@ def test_version(pigpen):
         ("play", "The following arguments are required: GAME. See pigpen play --help."),
         (
             "play pgi",
-            "the games are: pig, two-dice-pig, big-pig, hog, push-out-the-pig, piggy-piggy.",
+            "two-dice-pig, big-pig, hog, push-out-the-pig, piggy-piggy, piggles.",
         ),
         ("play pig --dice 3", "There is no option 'dice'; the options are: seats, target,"),
         ("play pig --target 5", "target is a whole number from 10 to 1000; '5' was given."),

@@ -8,6 +8,7 @@ def test_every_game_shows_its_rules(pigpen):
         "pig": "D12 When the number of dice is chosen",
         "push-out-the-pig": "P20 Nobody resigns",
         "piggy-piggy": "Y31 Two to six seats play",
+        "piggles": "S59 A Premium has no rune",
     }
     for entry in CATALOG:
         assert last[entry.rule_book] in pigpen(f"rules {entry.name}").out

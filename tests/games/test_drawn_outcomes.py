@@ -15,7 +15,8 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
 from pigpen.lab.matches import rooms
 
-DRAWING = [table for table in TABLES if table.build().draw_outcome is not None]
+LISTED = [table for table in TABLES if table.build().longest_chance is None]
+DRAWING = [table for table in LISTED if table.build().draw_outcome is not None]
 
 
 @kernel

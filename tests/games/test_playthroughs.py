@@ -58,6 +58,17 @@ SCRIPTS: dict[str, tuple[dict[str, object], str]] = {
             "goat 2 D1, goat 1 A3, food A, end, B3 A1 A3 E1"
         ),
     ),
+    "piggles": (
+        {"mode": "modern", "rounds": 2, "first": "random"},
+        (
+            "first:1, load ad, throw x=0 y=24 h=20 az=0 v=12 lift=0 spin=2, "
+            "1a 0 2.5 up; 1d 5.75 0 down; settled, resolve 1a, load abc, "
+            "throw x=-8 y=30 h=16 az=3 v=20 lift=1 spin=4, 0a 0 -2.5 up; 0b -2.75 0 up; 0c off; "
+            "1a 0.5 2.5 down; 1d off; settled, resolve 0a, target 0b, "
+            "load f, throw x=0 y=16 h=16 az=0 v=0 lift=0 spin=0, 1f 0.5 1.25 up path; "
+            "0a 6 -6 up; settled, resolve 1f, load -"
+        ),
+    ),
 }
 
 

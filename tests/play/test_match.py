@@ -13,6 +13,7 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import replay
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match, new
+from pigpen.play.throws import TABLE, ThrownChance
 
 NAMES = [entry.name for entry in catalog.CATALOG]
 
@@ -182,7 +183,8 @@ def test_a_bad_option_is_refused():
 
 @pytest.mark.parametrize("name", NAMES)
 def test_a_whole_match_is_its_history(name):
-    match = Match(catalog.make(name, brief(name)), chance=FairChance(b"\1" * 32))
+    chance = ThrownChance(FairChance(b"\1" * 32), TABLE)
+    match = Match(catalog.make(name, brief(name)), chance=chance)
     stream = rng.stream(1)
     while not match.is_over:
         match.apply(match.legal_actions[rng.below(stream, len(match.legal_actions))])

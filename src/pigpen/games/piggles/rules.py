@@ -47,8 +47,8 @@ class First(IntEnum):
     """The first seat (S6)."""
 
     RANDOM = -1
-    SOUTH = 0
-    NORTH = 1
+    SEAT_0 = 0
+    SEAT_1 = 1
 
 
 class Recoup(IntEnum):
@@ -243,7 +243,7 @@ class Rules(NamedTuple):
     loadout: Annotated[Loadout, Choice("S36")] = Loadout.STARTER
     all_rune: Annotated[Switch, Choice("S43", is_rare=True)] = Switch.OFF
     rounds: Annotated[int, Span(1, 12, "S7")] = 6
-    first: Annotated[First, Choice("S6")] = First.SOUTH
+    first: Annotated[First, Choice("S6")] = First.SEAT_0
     alternate_first: Annotated[Switch, Choice("S6", is_rare=True)] = Switch.OFF
     woods: Annotated[int, Span(2, 10, "S1", is_rare=True)] = 6
     ring: Annotated[int, Span(2, 8, "S1", is_rare=True)] = 4
