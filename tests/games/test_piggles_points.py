@@ -3,6 +3,9 @@
 import pytest
 from laid_pieces import down, head, laid, piggles_table, played, seen, thrown, up
 
+from pigpen.core.notation import split
+from pigpen.core.position import after
+
 CLASSIC = piggles_table()
 KITCHEN = {"place": "kitchen"}
 
@@ -106,3 +109,25 @@ def test_s25_nothing_comes_back_to_a_full_pen(pen_overflow, place):
     game = piggles_table(pen_overflow=pen_overflow)
     p = laid(game, {"1a": {"place": "mud", "ready": 3, "controller": 0}}, round_number=3)
     assert seen(game, p)["1a"]["place"] == place
+
+
+def test_what_is_counted_for_statistics():
+    p = laid(CLASSIC, {"1a": down(0, 6)})
+    texts = ("load ab", "throw", "0a 0 -2.5 up; 0b off; 1a off; settled")
+    history, position = [], p
+    for text in texts:
+        for part in split(CLASSIC, position, text):
+            history.append((position, part.parse(CLASSIC, position)))
+            position = after(CLASSIC, *history[-1])
+    found = [
+        fact
+        for before, action in history
+        for fact in CLASSIC.facts.of(CLASSIC.rules, before, action, after(CLASSIC, before, action))
+    ]
+    assert found == [
+        (0, "pieces_thrown", 1),
+        (0, "landed_up", 1),
+        (0, "pieces_thrown", 1),
+        (0, "knocked_off", 1),
+        (0, "best_tally", 4),
+    ]

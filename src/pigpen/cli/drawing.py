@@ -5,7 +5,16 @@ from typing import NamedTuple
 
 from rich.console import Console, RenderableType
 
-from pigpen.cli import card_drawing, dice_drawing, stack_drawing, typed, typed_cards, typed_foods
+from pigpen.cli import (
+    board_drawing,
+    card_drawing,
+    dice_drawing,
+    stack_drawing,
+    typed,
+    typed_cards,
+    typed_foods,
+    typed_throws,
+)
 from pigpen.core.game import AnyGame, Json
 
 
@@ -21,7 +30,8 @@ class Face(NamedTuple):
 _DICE = Face(dice_drawing.board, dice_drawing.standing, typed.prompt, typed.action)
 _CARDS = Face(card_drawing.board, card_drawing.standing, typed_cards.prompt, typed_cards.action)
 _STACKS = Face(stack_drawing.board, stack_drawing.standing, typed_foods.prompt, typed_foods.action)
-_FACES = {"push-out-the-pig": _CARDS, "piggy-piggy": _STACKS}
+_BOARD = Face(board_drawing.board, board_drawing.standing, typed_throws.prompt, typed_throws.action)
+_FACES = {"push-out-the-pig": _CARDS, "piggy-piggy": _STACKS, "piggles": _BOARD}
 
 
 def face_of(game: AnyGame) -> Face:

@@ -146,6 +146,8 @@ class Session:
     def _ask_outcome(self) -> str:
         possible = self.match.legal_actions
         view = self.match.describe(0)
+        if not possible:
+            return self._ask(say("pieces_landed", pieces=", ".join(view["flying"])))
         dice = view.get("in_air", 0)
         if not dice:
             return typed.outcomes(self._ask(self._lot_question(possible)), possible)

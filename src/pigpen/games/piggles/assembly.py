@@ -9,6 +9,7 @@ from pigpen.games.piggles import words
 from pigpen.games.piggles.description import describe
 from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
+from pigpen.games.piggles.facts import FACTS
 from pigpen.games.piggles.legal import (
     LONGEST,
     NUM_ACTIONS,
@@ -48,6 +49,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         explain=explain,
         resign=leave,
         is_legal=is_legal,
+        facts=FACTS,
         draw_outcome=draw_outcome,
         longest_list=LONGEST,
         longest_chance=SEATS,

@@ -1,0 +1,30 @@
+"""What a person typed at Piggles: `load ace` or `ace`, `throw v=20`, `resolve 0a` or `0a`."""
+
+from collections.abc import Sequence
+
+from pigpen.cli import typed
+from pigpen.cli.language import say
+
+_LOAD, _THROW = "load ", "throw "
+_MANY = 40  # actions that are not all named
+
+
+def action(text: str, actions: Sequence[str]) -> str:
+    """The text of the action that was typed; what is unknown stays as it is."""
+    words = " ".join(text.lower().split())
+    if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
+        return words
+    named = [name for name in actions if name.partition(" ")[2] == words]
+    return named[0] if len(named) == 1 else words
+
+
+def prompt(actions: Sequence[str]) -> str:
+    """What may be typed now."""
+    if actions[0].startswith(_THROW):
+        return say("pieces_throw")
+    if actions[0].startswith(_LOAD) and len(actions) > 1:
+        letters = actions[-1].removeprefix(_LOAD)
+        return say("pieces_load", letters=letters)
+    if len(actions) > _MANY:
+        return f"{actions[0]}, …, {actions[-1]}"
+    return ", ".join(actions)
