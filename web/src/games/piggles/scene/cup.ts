@@ -18,8 +18,8 @@ import { heading, reach, release } from "../aim.ts";
 import type { Aim } from "../view.ts";
 import type { Palette } from "./palette.ts";
 
-const RADIUS = 1.25;
-const DEPTH = 3;
+export const RADIUS = 1.25;
+export const DEPTH = 3;
 const WALL = 0.12;
 const PROFILE = [
   [0, 0],

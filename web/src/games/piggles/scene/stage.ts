@@ -20,7 +20,7 @@ import {
 
 import type { Frames } from "../frames.ts";
 import type { Aim, PigglesView } from "../view.ts";
-import { Cup } from "./cup.ts";
+import { Cup, DEPTH as DEEP, RADIUS } from "./cup.ts";
 import { Herd } from "./herd.ts";
 import { meadow } from "./meadow.ts";
 import type { Palette } from "./palette.ts";
@@ -146,6 +146,17 @@ export class Stage {
     const ray = new Raycaster();
     ray.setFromCamera(new Vector2((pixel.x / width) * 2 - 1, 1 - (pixel.y / height) * 2), this.#camera);
     return ray.ray.intersectPlane(new Plane(new Vector3(0, 0, 1), 0), new Vector3());
+  }
+
+  /** Whether a pixel is on the cup that is held `h` inches over (x, y), or on its mark below. */
+  isOnCup(pixel: Spot, x: number, y: number, h: number): boolean {
+    const [foot, top, side] = [this.project(x, y), this.project(x, y, h + DEEP), this.project(x + RADIUS, y)];
+    const along = { x: top.x - foot.x, y: top.y - foot.y };
+    const length = Math.hypot(along.x, along.y) || 1;
+    const share = ((pixel.x - foot.x) * along.x + (pixel.y - foot.y) * along.y) / length ** 2;
+    const near = Math.max(0, Math.min(1, share));
+    const away = Math.hypot(pixel.x - foot.x - near * along.x, pixel.y - foot.y - near * along.y);
+    return away < Math.hypot(side.x - foot.x, side.y - foot.y);
   }
 
   draw(): void {
