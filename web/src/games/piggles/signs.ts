@@ -26,3 +26,13 @@ export function runeSign({ rune }: Piece): string {
 export function letterOf(id: string): string {
   return id.slice(1).toUpperCase();
 }
+
+/** Letter, coat and rune of a piece. */
+export function pieceSigns(piece: Piece): string {
+  return `${letterOf(piece.id)}${coatSign(piece)}${runeSign(piece)}`;
+}
+
+/** How a piece lies, its points, and whether it nearly lay otherwise. */
+export function restSigns({ side, points, cocked }: Piece): string {
+  return `${SIDE_SIGNS[side]}${points || ""}${cocked ? "!" : ""}`;
+}
