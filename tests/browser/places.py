@@ -10,6 +10,7 @@ from pathlib import Path
 import deals
 import pigs
 import player
+import thrower
 from card_player import PLAYABLE
 from pigs import RANDOM_BOT
 from playwright.sync_api import Page, expect
@@ -383,6 +384,29 @@ def what_cannot_be(page: Page, address: str) -> None:
     expect(page.locator(".why")).to_be_visible()
 
 
+def aiming_in_the_scene(page: Page, address: str) -> None:
+    """In three dimensions."""
+    page.add_init_script("localStorage.setItem('pigpen.board', 'scene')")
+    thrower.piggles_table(page, address)
+    page.locator(thrower.LOAD).click()
+    expect(page.locator(thrower.THROW)).to_be_visible()
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+
+
+def choosing_a_piece(page: Page, address: str) -> None:
+    """On the flat board, in Modern."""
+    thrower.piggles_table(page, address, **thrower.MODERN)
+    thrower.play_until(page, thrower.CHOICE)
+
+
+def entering_what_landed(page: Page, address: str) -> None:
+    seats = [{"kind": "local", "name": "Ann"}, {"kind": "local", "name": "Bo"}]
+    thrower.piggles_table(page, address, seats, chance="by_hand")
+    page.locator(thrower.LOAD).click()
+    page.locator(".reach .primary:not(.load *)").click()
+    expect(page.locator(thrower.ENTRY)).to_be_visible()
+
+
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
@@ -431,4 +455,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     open_cards,
     what_if,
     what_cannot_be,
+    aiming_in_the_scene,
+    choosing_a_piece,
+    entering_what_landed,
 )

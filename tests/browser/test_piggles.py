@@ -1,0 +1,141 @@
+"""Piggles as people play it: thrown and watched, flat, by key, on a phone, with real pieces."""
+
+import re
+
+import axe
+import pytest
+from places import FRIEND
+from playwright.sync_api import Page, expect
+from thrower import (
+    ENTRY,
+    LOAD,
+    LYING,
+    MODERN,
+    RESULT,
+    THROW,
+    decide,
+    decide_by_key,
+    piggles_table,
+    play_until,
+    wait_for_turn,
+)
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 780}
+AT_HOME = [{"kind": "local", "name": "Ann"}, {"kind": "local", "name": "Bo"}]
+SCENE = "localStorage.setItem('pigpen.board', 'scene')"
+MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
+IN_MOTION = "canvas[data-playing=true]"
+AT_REST = "canvas[data-playing=false]"
+SLOWLY = "The last throw again, slowly"
+# Presses a button as soon as it is there: a pointer may come when the roll is over.
+PRESSED = """name => {
+  const button = [...document.querySelectorAll("button")].find(one => one.innerText === name);
+  button?.click();
+  return button !== undefined;
+}"""
+
+
+def lying(page: Page) -> list[str]:
+    """What is said of the pieces on the flat board."""
+    return page.locator(LYING).evaluate_all("all => all.map(one => one.ariaLabel).sort()")
+
+
+def test_a_whole_classic_game_on_the_flat_board_of_a_phone(house, new_page):
+    page = new_page(viewport=PHONE)
+    piggles_table(page, house.address)
+    play_until(page, RESULT)
+    assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
+    expect(page.get_by_role("button", name=SLOWLY)).to_have_count(0)
+
+
+def test_a_whole_modern_game_by_keyboard(house, new_page):
+    page = new_page()
+    piggles_table(page, house.address, **MODERN)
+    play_until(page, RESULT, decide_by_key)
+
+
+def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    page.add_init_script(MOVING)
+    piggles_table(page, house.address)
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    page.locator(LOAD).click()
+    page.locator(THROW).click()
+    expect(page.locator(IN_MOTION)).to_be_visible()
+    expect(page.locator(AT_REST)).to_be_visible()
+    wait_for_turn(page)
+    page.get_by_role("button", name=SLOWLY).click()
+    page.wait_for_function(PRESSED, arg="Skip to where they lie")
+    expect(page.locator(AT_REST)).to_be_visible()
+
+
+def test_the_cup_is_dragged_and_the_sliders_follow(house, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    piggles_table(page, house.address)
+    page.locator(LOAD).click()
+    place = page.locator("input[name=x]")
+    expect(place).to_have_value("0")
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    page.locator("canvas").scroll_into_view_if_needed()
+    box = page.locator("canvas").bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 0.1 * box["width"], y, steps=4)
+    page.mouse.up()
+    expect(place).not_to_have_value("0")
+    page.get_by_role("button", name="From above").click()
+    expect(page.get_by_role("button", name="From above")).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("v")
+    expect(page.locator("svg.flat .cup")).to_be_visible()
+
+
+def test_two_people_by_link_see_the_same_throw_even_after_coming_back(house, new_page):
+    host, guest = new_page(), new_page(viewport=PHONE)
+    made = piggles_table(host, house.address, [{"kind": "own"}, FRIEND])
+    guest.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    guest.locator("article .primary").click()
+    expect(guest.locator(".standing")).to_have_count(2)
+    host.locator(LOAD).click()
+    host.locator(THROW).click()
+    guest.reload()
+    wait_for_turn(guest)
+    expect(host.locator(".standing[data-seat='1']")).to_have_class(re.compile("acting"))
+    assert lying(host) == lying(guest)
+    decide(guest)
+    decide(guest)
+    wait_for_turn(host)
+    assert lying(host) == lying(guest)
+
+
+def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(house, new_page):
+    page = new_page(viewport=PHONE)
+    piggles_table(page, house.address, AT_HOME, chance="by_hand")
+    page.get_by_role("button", name="Take all out").click()
+    page.locator("[data-load='0a']").click()
+    page.locator("[data-load='0b']").click()
+    page.locator(LOAD).click()
+    page.get_by_role("button", name="They are thrown").click()
+    expect(page.locator(ENTRY)).to_contain_text("2 pieces to say")
+    board = page.locator("svg.flat").bounding_box()
+    page.mouse.click(board["x"] + board["width"] / 2, board["y"] + 0.7 * board["height"])
+    page.locator(f"{ENTRY} .ways .primary").click()
+    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
+    assert lying(page) == ["A of Ann: Snout-Up, south Field, 3 points"]
+    typed = page.get_by_label("Or type it")
+    typed.fill("0b 2 2 sideways")
+    typed.press("Enter")
+    expect(page.get_by_text("a piece lies up, down or head")).to_be_visible()
+    typed.fill("0b 2 2 down")
+    typed.press("Enter")
+    expect(page.get_by_text("B of Ann comes to rest snout down").first).to_be_visible()
+    page.get_by_role("button", name="Undo").click()
+    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
+    page.get_by_role("button", name="Fell off the board").click()
+    page.get_by_role("button", name="Everything lies still").click()
+    expect(page.locator(".standing[data-seat='0'] .score")).to_have_text("3")
+    assert axe.findings(page) == []

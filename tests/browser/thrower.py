@@ -1,0 +1,73 @@
+"""A person at a table of Piggles: loads, throws and chooses what is offered."""
+
+from playwright.sync_api import Page, expect
+
+PIGGLES = "piggles"
+RANDOM_BOT = {"kind": "bot", "bot": "random"}
+MODERN = {"mode": "modern", "runes": "full"}
+RESULT = "#result-heading"
+REACH = ".reach"  # what one does now
+LOAD = f"{REACH} .load .primary[aria-disabled=false]"
+THROW = f"{REACH} .aim .primary"
+CHOICE = f"{REACH} .options .button"
+ENTRY = f"{REACH} .entry"
+LYING = "svg.flat .piece"
+LOG = "ol[reversed] > li"
+_MOST_DECISIONS = 120
+
+
+def piggles_table(page: Page, address: str, seats=None, chance="fair", **options) -> dict:
+    """The answer to opening a table, on the page once it stands."""
+    page.request.get(f"{address}/api/me")
+    table = {
+        "game": PIGGLES,
+        "options": options,
+        "seats": seats or [{"kind": "own"}, RANDOM_BOT],
+        "chance": chance,
+    }
+    made = page.request.post(f"{address}/api/tables", data=table).json()
+    page.goto(f"{address}/table/{made['table']}")
+    expect(page.locator(".standing")).to_have_count(2)
+    return made
+
+
+def wait_for_turn(page: Page) -> bool:
+    """Until this person may act; false if the game is over instead."""
+    anything = f"{LOAD}, {THROW}, {CHOICE}, {RESULT}"
+    page.wait_for_function("either => document.querySelector(either)", arg=anything)
+    return not page.locator(RESULT).is_visible()
+
+
+def see(page: Page, deed) -> None:
+    """Do something, until it stands in the log."""
+    before = page.locator(LOG).count()
+    deed()
+    page.wait_for_function(
+        "([lines, before, over]) => document.querySelectorAll(lines).length > before"
+        " || document.querySelector(over)",
+        arg=[LOG, before, RESULT],
+    )
+
+
+def decide(page: Page) -> None:
+    """One decision, by pointer: all into the cup, the plainest throw, the first of a choice."""
+    button = next(one for one in (LOAD, THROW, CHOICE) if page.locator(one).count())
+    see(page, page.locator(button).first.click)
+
+
+def decide_by_key(page: Page) -> None:
+    """One decision, without a pointer."""
+    if page.locator(THROW).count():
+        return see(page, lambda: page.keyboard.press("t"))
+    button = next(one for one in (LOAD, CHOICE) if page.locator(one).count())
+    page.locator(button).first.focus()
+    return see(page, lambda: page.keyboard.press("Enter"))
+
+
+def play_until(page: Page, what: str, how=decide) -> None:
+    """Decide until `what`, a selector, is on the page."""
+    for _ in range(_MOST_DECISIONS):
+        if not wait_for_turn(page) or page.locator(what).count():
+            break
+        how(page)
+    expect(page.locator(what).first).to_be_visible()
