@@ -11,7 +11,7 @@ from pigpen.core.notation import HistoryError, format_history, parse_history
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
 from pigpen.play.record import Proof, Unfair, format_record, parse_record, prove
-from pigpen.play.throws import TABLE, Landing, Maker, NoEngine, ThrownChance
+from pigpen.play.throws import TABLE, Landing, Maker, NoEngine, ThrownChance, scripted
 
 SECRET = bytes(range(32))
 ELSEWHERE = TABLE._replace(maker=lambda game: Maker("another 1", "00"))
@@ -70,6 +70,18 @@ def test_an_engine_that_breaks_the_rules_is_not_believed():
     liar = TABLE._replace(land=lambda game, position, seed: Landing((SETTLED,)))
     with pytest.raises(IllegalAction):
         played(liar)
+
+
+def test_a_script_says_how_throws_end():
+    match = played(
+        scripted(["ring 0 at 7; settled", "ring 1 at 9; ring 0 at 8; settled"]), SECRET, (5, 6)
+    )
+    assert match.position.places.tolist() == [8, 9]
+    assert match.record().engine == "scripted"
+    with pytest.raises(NoEngine, match="script"):
+        match.apply("throw 1")
+    with pytest.raises(IllegalAction):
+        played(scripted(["ring 1 at 7; settled", "settled"]), SECRET, (5, 6))
 
 
 def test_a_game_without_a_table_cannot_be_drawn():

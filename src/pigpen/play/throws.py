@@ -5,13 +5,14 @@ what came of it as outcomes, one after the other. What is random in it follows f
 of the ply at which the first is reported; so whoever has the same engine gets the same.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.core.notation import split
 from pigpen.core.position import after, is_open, outcomes
 from pigpen.core.rng import stream
 from pigpen.play.fair import FairChance
@@ -84,6 +85,26 @@ def _table_of(game: AnyGame) -> Maker:
 
 
 TABLE: Final = Engine(_table_of, _by_table)
+
+
+def scripted(texts: Iterable[str]) -> Engine:
+    """An engine that reports what is written, a text for each throw, as histories have it."""
+    waiting = iter(texts)
+
+    def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+        text = next(waiting, None)
+        if text is None:
+            raise NoEngine("The script says nothing of this throw.")
+        said: list[int] = []
+        for part in split(game, position, text):
+            said.append(part.parse(game, position))
+            position = after(game, position, said[-1])
+        return Landing(tuple(said))
+
+    def maker(game: AnyGame) -> Maker:
+        return Maker("scripted")
+
+    return Engine(maker, land)
 
 
 class ThrownChance:
