@@ -1,10 +1,11 @@
 """Kill a server again and again while people play, and compare every acknowledgement.
 
-Live tables over WebSockets on SQLite, half of dice, a quarter of each card game; SIGKILL
-at random moments; the server is started again on the same file and the same port. A person
-whose line broke connects anew and sends the same command again until it is answered. In
-the end the store must hold every acknowledged action once, at the ply that was said, and
-nothing that nobody sent.
+Live tables over WebSockets on SQLite: two in five of dice, one of each card game, one of
+Piggles, whose throws are simulated; SIGKILL at random moments; the server is started again
+on the same file and the same port. A person whose line broke connects anew and sends the
+same command again until it is answered. In the end the store must hold every acknowledged
+action once, at the ply that was said, and nothing that nobody sent; and every throw must
+have ended once, as its table's secret says.
 
 python -m benchmarks.kill_driver [tables] [kills] [seed]
 """
@@ -22,13 +23,23 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 import msgspec
+from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
 from benchmarks.house import House
-from benchmarks.players import CARDS, DICE, FOODS, line, seat_all
+from benchmarks.players import CARDS, DICE, FOODS, PIECES, line, seat_all
+from pigpen.core.position import start
+from pigpen.play.engines import ENGINES, USUAL
+from pigpen.play.fair import draws
+from pigpen.play.throws import ThrownChance
+from pigpen.server import schema
+from pigpen.server.database import connect
+from pigpen.server.reader import Reader
+from pigpen.server.table import Table
 
+_KINDS = (DICE, CARDS, DICE, FOODS, PIECES)
 TABLES, KILLS = 200, 20
-_ALIVE = (0.3, 1.5)  # seconds between everybody's return and the next SIGKILL, at random
+_ALIVE = (0.3, 4.0)  # seconds between everybody's return and the next SIGKILL, at random
 _RETRY = 0.1  # seconds until a browser tries to connect again
 _PATIENCE = 60.0  # seconds for everybody to be back
 _BROKEN = (OSError, WebSocketException, TimeoutError)
@@ -42,6 +53,7 @@ class Outcome(NamedTuple):
     acknowledged: int
     repeated: int  # commands sent again after a line broke
     stored: int  # actions of people in the store
+    throws: int  # in the store, each worked out again
     problems: tuple[str, ...]
     back: tuple[float, ...]  # seconds from a server that listens to the last page shown
 
@@ -114,7 +126,7 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
     """Play, kill and compare."""
     chaos = random.Random(seed)
     house = House(folder)
-    kinds = [(DICE, CARDS, DICE, FOODS)[number % 4] for number in range(tables)]
+    kinds = [_KINDS[number % len(_KINDS)] for number in range(tables)]
     people = [person for new in kinds for person in await _open(house.address, new)]
     tasks = [asyncio.create_task(person.play(house, chaos)) for person in people]
     back: list[float] = []
@@ -136,13 +148,15 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
     problems, stored = _compare(house.database, people)
+    throws, wrong = _throw_again(house.database)
     return Outcome(
         tables,
         kills,
         sum(len(person.acknowledged) for person in people),
         sum(person.repeated for person in people),
         stored,
-        tuple(problems),
+        throws,
+        (*problems, *wrong),
         tuple(back),
     )
 
@@ -181,6 +195,37 @@ def _compare(database: Path, people: list[Person]) -> tuple[list[str], int]:
     return problems, sum(map(len, stored.values()))
 
 
+def _throw_again(database: Path) -> tuple[int, list[str]]:
+    """How many throws are in the store, and what is wrong with them."""
+    engine = connect(f"sqlite:///{database}")
+    reader = Reader(engine)
+    with engine.connect() as connection:
+        throws = Counter(connection.scalars(select(schema.ROLLS.c.table_id)).all())
+        at_piggles = select(schema.TABLES.c.id).where(schema.TABLES.c.game == "piggles")
+        names = connection.scalars(at_piggles).all()
+    problems: list[str] = []
+    for name in names:
+        table = reader.load(name)
+        landings = sum(step.is_landing for step in table.steps)
+        if landings != throws[name]:
+            problems.append(f"{name}: {landings} throws landed, {throws[name]} are kept")
+        problems += _other_ends(table)
+    engine.dispose()
+    return throws.total(), problems
+
+
+def _other_ends(table: Table) -> list[str]:
+    """Outcomes that do not follow from the table's secret."""
+    source = ThrownChance(table.chance, ENGINES[USUAL])
+    game, position = table.game, start(table.game)
+    history = [step.played.action for step in table.steps]
+    return [
+        f"{table.id}: the outcome at ply {draw.ply} is another one"
+        for draw in draws(game, position, history)
+        if source.outcome(game, position, draw.ply) != draw.outcome
+    ]
+
+
 def _lost(person: Person, stored: dict[str, list[tuple[str, int, int]]]) -> list[str]:
     """Acknowledged actions of a person that are not in the store once, as they were sent."""
     return [
@@ -199,6 +244,7 @@ def main() -> None:
     with TemporaryDirectory() as folder:
         outcome = asyncio.run(drive(Path(folder), tables, kills, seed))
     print(f"{outcome.acknowledged:,} actions acknowledged, {outcome.stored:,} in the store")
+    print(f"{outcome.throws:,} throws, worked out again")
     print(f"{outcome.repeated:,} commands sent again after a line broke")
     print(f"all pages back {max(outcome.back, default=0.0):.2f} s after a start, at worst")
     print("\n".join(outcome.problems) or "Nothing lost, nothing doubled, nothing made up.")

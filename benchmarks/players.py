@@ -36,6 +36,11 @@ FOODS = {
     "options": {"seats": 3},
     "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
 }
+PIECES = {
+    "game": "piggles",
+    "options": {"rounds": 12},
+    "seats": [{"kind": "own"}, {"kind": "open"}],
+}
 _AT_ONCE = 20  # tables that are being set up
 
 

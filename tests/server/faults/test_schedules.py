@@ -22,14 +22,27 @@ from world import World
 
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import can_compile
-from pigpen.core.position import legal_actions
+from pigpen.core.position import legal_actions, start
+from pigpen.play.fair import draws
+from pigpen.play.throws import TABLE, ThrownChance
 from pigpen.server.decide import Act, Open, Sit, decide
-from pigpen.server.table import Opened, Seat, Status, Table, awaits_chance, evolve
+from pigpen.server.events import Thrown
+from pigpen.server.landing import landed
+from pigpen.server.table import (
+    Opened,
+    Seat,
+    Status,
+    Table,
+    awaits_chance,
+    awaits_landing,
+    evolve,
+)
 from pigpen.server.views import Presence, log, now
 
 SCHEDULES = 10_000 if can_compile() else 1_000  # nothing here is compiled: once is enough
 CHUNK = 500  # schedules in one test
 CARD_SCHEDULES, FOOD_SCHEDULES, CARD_CHUNK = 400, 200, 200
+PIECE_SCHEDULES = 200
 STEPS = 50  # with faults, before everything comes to rest
 SEATS = {"ann": 0, "bob": 1, "cleo": 2, "eve": NOBODY}  # eve only watches
 AT_DICE = ("ann", "bob", "eve")
@@ -108,11 +121,39 @@ def three(name: str, options: dict[str, int | str], plays: int, pass_clock: int 
     return table
 
 
+def pieces(plays: int, **options: int | str) -> Table:
+    """Two people at Piggles, after so many of their actions; thrown by the table of outcomes."""
+    seats = (Seat(guest="ann", name="Ann"), Seat(invite="bob"))
+    asked = Opened("t", "piggles", {"rounds": 2, **options}, "ann", "Ann", b"s" * 32, "", seats)
+    table = reduce(evolve, decide(None, Open(asked)), None)
+    table = reduce(evolve, decide(table, Sit("bob", "bob", "Bob", "")), table)
+    for number in range(plays):
+        guest = table.seats[table.to_move].guest
+        last = legal_actions(table.game, table.position)[-1]  # all pieces, the hardest throw
+        table = reduce(evolve, decide(table, Act(guest, table.ply, last, f"b{number}")), table)
+        if awaits_landing(table):
+            landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
+            came = landed(table, landing, TABLE.maker(table.game))
+            table = reduce(evolve, came, table)
+    return table
+
+
+PIECES = (  # each before a throw
+    *(pieces(1), pieces(3)),
+    *(pieces(1, mode="modern"), pieces(3, mode="modern")),
+)
 CARDS = (cards(0), cards(50), cards(0, expose="on"), cards(52))  # the deal has 54
 FOODS = (  # each before a draw, the third one before the last of the game
     *(foods(4), foods(17), foods(21)),
     foods(16, score_optional="on", must_play="on"),
 )
+
+
+def run_pieces(seed: int) -> World:
+    """The world after the schedule of a seed, at Piggles."""
+    world = World(seed, PIECES[seed % len(PIECES)], AT_DICE)
+    world.run(STEPS)
+    return world
 
 
 def run_cards(seed: int, beginnings: tuple[Table, ...] = CARDS) -> World:
@@ -138,6 +179,17 @@ def problems(world: World) -> list[str]:
         "a page was shown a secret": secrets_are_kept(world, table),
     }
     return [problem for problem, holds in checks.items() if not holds]
+
+
+def throws_follow(table: Table) -> bool:
+    """From the secret and the ply, however often a process died on the way."""
+    source = ThrownChance(table.chance, TABLE)
+    game, position = table.game, start(table.game)
+    history = [step.played.action for step in table.steps]
+    return all(
+        source.outcome(game, position, draw.ply) == draw.outcome
+        for draw in draws(game, position, history)
+    )
 
 
 def history_is_whole(world: World, table: Table) -> bool:
@@ -256,6 +308,22 @@ def test_whatever_happens_at_piggy_piggy_no_card_is_lost_doubled_or_shown(first)
         over += world.is_over()
     assert drawn > CARD_CHUNK // 2
     assert over > 0
+
+
+@pytest.mark.parametrize("first", range(0, PIECE_SCHEDULES, CARD_CHUNK))
+def test_whatever_happens_at_piggles_a_throw_is_made_once_and_to_one_end(first):
+    """Also if the process dies while the pieces are in the air."""
+    died = thrown = 0
+    for seed in range(first, first + CARD_CHUNK):
+        world = run_pieces(seed)
+        found = problems(world)
+        assert not found, told(seed, found, world)
+        assert throws_follow(world.store.table()), told(seed, ["another end"], world)
+        thrown += sum(isinstance(event, Thrown) for event in world.store.events)
+        steps = zip(world.schedule, world.schedule[1:], strict=False)
+        died += sum(now_.endswith("thrown") and then == "the process dies" for now_, then in steps)
+    assert thrown > CARD_CHUNK // 4
+    assert died > 0
 
 
 def test_the_schedules_reach_what_they_are_for():

@@ -10,17 +10,19 @@ schedule is its choices, and a seed repeats it.
 """
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from functools import reduce
 from typing import Any, NamedTuple
 
 import msgspec
 
+from pigpen.play.throws import TABLE
 from pigpen.server import wire_live
 from pigpen.server.decide import Refusal, Repeated, decide
+from pigpen.server.landing import landed
 from pigpen.server.live import _asked, _parse, _refused, _Viewer
 from pigpen.server.standing_in import Expire, deadline
-from pigpen.server.table import Event, Played, Status, Table, evolve
+from pigpen.server.table import Event, Played, Status, Table, awaits_landing, evolve
 from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
 
@@ -120,9 +122,19 @@ class Process:
             self._soon_answer(line, wire_live.Done(id=command.id, ply=events.ply))
             return
         ply = self.table.ply
-        yield from self._commit(events)
+        yield from self._commit((yield from self._worked_out(events)))
         self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
         self._soon_show()
+
+    def _worked_out(self, events: tuple[Event, ...]) -> Generator[str, None, tuple[Event, ...]]:
+        """As `Tables` does: with what comes of the throws among them."""
+        after = reduce(evolve, events, self.table)
+        while awaits_landing(after):
+            yield "thrown"
+            landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
+            came = landed(after, landing, TABLE.maker(after.game))
+            events, after = (*events, *came), reduce(evolve, came, after)
+        return events
 
     def _commit(self, events: tuple[Event, ...]) -> Iterator[str]:
         yield "decided"
@@ -137,7 +149,7 @@ class Process:
     def _expire(self, asked: Expire) -> Iterator[str]:
         events = decide(self.table, asked)
         if not isinstance(events, Refusal | Repeated):
-            yield from self._commit(events)
+            yield from self._commit((yield from self._worked_out(events)))
             self._soon_show()
 
     def _soon_show(self) -> None:
@@ -209,12 +221,19 @@ class Browser:
         name = f"{self.guest}{self.count}"
         if chaos.random() < 0.02:
             command: wire_live.Command = wire_live.Resign(id=name, ply=self.now["ply"])
+        elif self.now["view"].get("phase") == "throw" and chaos.random() < 0.5:
+            command = wire_live.Act(id=name, ply=self.now["ply"], text=_any_throw(chaos))
         else:
             codes = [legal["action"] for legal in self.now["legal"]] or [0, 1]
             ply = self.now["ply"] + chaos.choice((0, 0, 0, 0, -1, -2))
             command = wire_live.Act(id=name, ply=ply, action=chaos.choice(codes))
         self.pending[name] = msgspec.json.encode(command)
         return self.pending[name]
+
+
+def _any_throw(chaos: random.Random) -> str:
+    """A throw of Piggles, which need not be legal."""
+    return f"throw x={chaos.randint(-45, 45)} y={chaos.randint(10, 60)} v={chaos.randint(0, 60)}"
 
 
 class Choice(NamedTuple):
