@@ -1,8 +1,10 @@
 """`pigpen replay` and `pigpen verify`."""
 
+import msgspec
 import pytest
 
-from pigpen.play.record import read_record
+import pigpen as library
+from pigpen.play.record import format_record, read_record
 
 
 @pytest.fixture
@@ -80,6 +82,44 @@ def test_fair_dice_are_verified(pigpen, fair_record):
         "given": 0,
         "problem": "",
     }
+
+
+@pytest.fixture(scope="module")
+def thrown():
+    """The record of a game whose pieces were thrown by the physics."""
+    match = library.new("piggles", seed=2, rounds=1)
+    while not match.is_over:
+        match.apply(match.legal_actions[-1])
+    return match.record()
+
+
+def test_throws_are_thrown_again(pigpen, thrown, tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text(format_record(thrown))
+    shown = pigpen(["verify", str(path)])
+    assert (shown.status, shown.err, "Not comparable" in shown.out) == (0, "", False)
+    assert "outcomes follow from the secret" in shown.out
+
+
+def test_throws_of_an_engine_that_is_not_here_are_told_apart(pigpen, thrown, tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text(format_record(msgspec.structs.replace(thrown, engine="mujoco 0.1")))
+    shown = pigpen(["verify", str(path)])
+    assert shown.status == 0
+    assert shown.out.startswith("The secret is the one that was committed to.\nNot comparable: ")
+    assert f"mujoco 0.1 {thrown.model}, which is not here" in shown.out
+    document = pigpen(["verify", str(path), "--json"]).document
+    assert (document["checked"], document["not_comparable"] > 0) == (0, True)
+
+
+def test_a_bettered_throw_is_found_out(pigpen, thrown, tmp_path):
+    path = tmp_path / "game.toml"
+    parts = [text.partition("; ") for text in thrown.actions]
+    actions = tuple(f"{first[:2]} 0 2.5 up; {rest}" if rest else first for first, _, rest in parts)
+    path.write_text(format_record(msgspec.structs.replace(thrown, actions=actions)))
+    shown = pigpen(["verify", str(path)])
+    assert shown.status == 1
+    assert "does not follow from the secret" in shown.err
 
 
 @pytest.mark.parametrize(

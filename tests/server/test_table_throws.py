@@ -208,6 +208,28 @@ def test_nothing_comes_between_a_throw_and_its_end(tmp_path):
     assert done.table.ply > 1
 
 
+def test_who_comes_back_during_a_throw_and_sends_it_again_has_thrown_once(tmp_path):
+    async def steps(tables):
+        await begun(tables)
+        first = asyncio.create_task(tables.execute("t", Act("ann", 0, 500, "c")))
+        await entered.wait()
+        again = asyncio.create_task(tables.execute("t", Act("ann", 0, 500, "c")))
+        await asyncio.sleep(0)
+        go_on.set()
+        return await first, await again
+
+    async def slow(table):
+        entered.set()
+        await go_on.wait()
+        return await Throwers("table").land(table)
+
+    entered, go_on = asyncio.Event(), asyncio.Event()
+    first, again = trial(tmp_path / "db", steps, slow)
+    assert (first.ply, again.ply) == (0, 0)
+    assert first.table is again.table
+    assert count(tmp_path / "db", ROLLS.c.number) == 1
+
+
 def test_two_processes_append_a_throw_once(tmp_path):
     async def steps(tables):
         await begun(tables)

@@ -50,7 +50,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _print(record: Record, proof: Proof) -> None:
-    print(f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to.")
+    if proof.derived or not proof.not_comparable:
+        print(f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to.")
+    else:
+        print("The secret is the one that was committed to.")
     if proof.not_comparable:
         there = " ".join((record.engine or "nobody says what", record.model)).strip()
         print(
