@@ -32,6 +32,13 @@ def hand(page: Page) -> list[str]:
     return page.locator(".hand button").evaluate_all("all => all.map(one => one.dataset.card)")
 
 
+def unfold(page: Page) -> None:
+    """The cards of every seat, where there is room for their totals only."""
+    folded = page.locator(".seat [aria-expanded=false]")
+    folded.evaluate_all("all => all.forEach(one => one.click())")
+    expect(folded).to_have_count(0)
+
+
 def play_food(page: Page) -> str:
     """All cards of the first food that may be played, until they lie on the table."""
     first = page.locator(FOOD).first

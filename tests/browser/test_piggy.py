@@ -16,6 +16,7 @@ from pigs import (
     piggy_table,
     play_food,
     play_turn,
+    unfold,
     wait_for_turn,
 )
 from places import FRIEND
@@ -187,15 +188,33 @@ def test_a_game_by_keyboard_alone(house, new_page):
     expect(page.get_by_role("dialog")).to_be_hidden()
 
 
-def test_on_a_phone_the_hand_stays_in_sight(house, new_page):
+def covered_seats(page: Page) -> int:
+    """Seats of which a part is off the page or behind the hand."""
+    return page.evaluate(
+        """() => {
+          const end = document.querySelector(".reach").getBoundingClientRect().top;
+          const seats = [...document.querySelectorAll(".seat")];
+          const boxes = seats.map(one => one.getBoundingClientRect());
+          return boxes.filter(({ top, bottom }) => top < 0 || bottom > end).length;
+        }"""
+    )
+
+
+def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(house, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     piggy_table(page, house.address, [RANDOM_BOT] * 5, target=30)
     for _ in range(3):
         wait_for_turn(page)
         play_turn(page)
     wait_for_turn(page)
-    expect(page.locator(".hand button").first).to_be_in_viewport(ratio=1)
-    expect(page.locator(END)).to_be_in_viewport(ratio=1)
+    page.locator(".felt").evaluate("felt => felt.scrollIntoView()")
+    for one in (page.locator(".hand button").first, page.locator(END), page.locator(".sty").first):
+        expect(one).to_be_in_viewport(ratio=1)
+    assert covered_seats(page) == 0
+    expect(page.locator(".strip")).to_have_count(0)
+    other = page.locator(".seat", has=page.locator(".total")).first
+    other.get_by_role("button").first.tap()
+    expect(other.locator(".strip").first).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     small = "all => all.filter(one => one.getBoundingClientRect().height < 24).length"
     assert page.locator("button.strip").evaluate_all(small) == 0
@@ -207,6 +226,8 @@ def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page
     eve.goto(ann.url)
     wait_for_turn(ann)
     food = play_food(ann)
+    for page in (ann, bob, eve):
+        unfold(page)
     for page in (bob, eve):
         expect(page.locator(f".seat .strip[data-card^={food}]").first).to_be_visible()
         expect(page.locator(MAY_END)).to_have_count(0)

@@ -2,6 +2,10 @@
 
 import pytest
 
+from pigpen.cli import review_deals
+from pigpen.cli.arguments import UsageError
+from pigpen.play.match import new
+
 
 def test_the_review_of_an_example_adds_up(pigpen, fair_record):
     document = pigpen(["review", str(fair_record), "--json"]).document
@@ -28,6 +32,25 @@ def test_a_record_that_breaks_the_rules_is_refused(pigpen, fair_record, tmp_path
     shown = pigpen(["review", str(path)])
     assert shown.status == 2
     assert "Ply 0, 'hold'" in shown.err
+
+
+def test_one_deal_of_a_match_is_chosen_by_its_number():
+    match = new("push-out-the-pig", end="deals", deals=3, seed=4)
+    while not match.is_over:
+        match.apply(match.legal_actions[-1])
+    deals = review_deals.chosen(match, None)
+    assert list(deals) == [1, 2, 3]
+    (third,) = review_deals.chosen(match, 3).items()
+    assert third[0] == 3
+    assert third[1].turns[0].ply == deals[3].turns[0].ply
+    with pytest.raises(UsageError, match="Deal 4 is none of the 3 that are over"):
+        review_deals.chosen(match, 4)
+
+
+def test_a_game_without_deals_has_none_to_choose(pigpen, fair_record):
+    shown = pigpen(["review", str(fair_record), "--deal", "1"])
+    assert shown.status == 2
+    assert "Two-Dice Pig has no deals to choose from" in shown.err
 
 
 def test_hints_while_one_plays(pigpen):

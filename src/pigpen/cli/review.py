@@ -7,14 +7,14 @@ from typing import Any
 from rich.table import Table
 
 from pigpen.cli import review_deals
-from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.arguments import Parser, UsageError, add_json, positive
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, percent, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
-from pigpen.lab.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.hint import trust
-from pigpen.lab.judges import assessor_of, prepare
+from pigpen.lab.judges import assessor_of, prepare, unit_of
 from pigpen.lab.review import Choice, Review, review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
@@ -22,6 +22,7 @@ from pigpen.play.record import read_record
 EXAMPLES = (
     ("pigpen review game.toml", "each mistake, and luck and skill apart"),
     ("pigpen review match.toml", "a card match, deal by deal: what each mistake cost in points"),
+    ("pigpen review match.toml --deal 3", "its third deal only"),
     ("pigpen review game.toml --json", "the chances after every ply, for a program"),
 )
 
@@ -29,6 +30,9 @@ EXAMPLES = (
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The file."""
     parser.add_argument("file", type=Path, metavar="FILE", help="a game record (TOML)")
+    parser.add_argument(
+        "--deal", type=positive, metavar="N", help="of a card match: this deal only, from 1"
+    )
     add_json(parser)
 
 
@@ -38,13 +42,18 @@ def run(arguments: Namespace) -> int:
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
     for action in record.history():
         match.apply(action)
+    if arguments.deal and unit_of(match.game) is Unit.CHANCE:
+        raise UsageError(
+            f"{game_title(record.game)} has no deals to choose from; leave --deal out."
+        )
     with waiting(f"Working out {game_title(record.game)}"):
         prepare(match.game)
         assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
         return _along_chances(match, assessor, as_json=arguments.json)
     assert isinstance(assessor, DealAssessor)
-    found = review_deals.judged(match, assessor)
+    deals = review_deals.chosen(match, arguments.deal)
+    found = review_deals.judged(match, assessor, deals)
     if arguments.json:
         print_json(review_deals.document(match, found))
     else:

@@ -1,11 +1,12 @@
 """The review of a match of deals at the terminal: luck and mistakes, deal by deal."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
+from pigpen.cli.arguments import UsageError
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import table
 from pigpen.core.options import format_rules
@@ -19,21 +20,35 @@ _KEY = (
     " best card found; the rest, how the others' cards lay and what they played."
 )
 
-Judged = Iterator[tuple[Deal, DealReview]]
+Judged = Iterator[tuple[int, Deal, DealReview]]
 
 
-def judged(match: Match, assessor: DealAssessor) -> Judged:
-    """Each deal that is over with its review, as soon as it is there."""
+def chosen(match: Match, number: int | None) -> dict[int, Deal]:
+    """The deals that are over by their numbers from 1: all of them, or the one that is asked for.
+
+    Raises:
+        UsageError: there is no such deal.
+    """
+    deals = dict(enumerate(split(match.game, match.history), 1))
+    if number is None:
+        return deals
+    if number not in deals:
+        raise UsageError(f"Deal {number} is none of the {len(deals)} that are over in this match.")
+    return {number: deals[number]}
+
+
+def judged(match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]) -> Judged:
+    """Each of these deals with its number and its review, as soon as it is there."""
     seats = range(match.game.num_seats)
-    for deal in split(match.game, match.history):
-        yield deal, review_deal(match.game, assessor, deal, seats)
+    for number, deal in deals.items():
+        yield number, deal, review_deal(match.game, assessor, deal, seats)
 
 
 def show(match: Match, found: Judged, screen: Console) -> None:
     """Print the deals as they come."""
     screen.print(f"{game_title(match.game.name)}: {' against '.join(match.names)}", style="bold")
     last = None
-    for number, (deal, review) in enumerate(found, 1):
+    for number, deal, review in found:
         screen.print(f"\nDeal {number}", style="bold")
         screen.print(_accounts(match, deal, review))
         mistakes = sorted(
@@ -79,12 +94,13 @@ def document(match: Match, found: Judged) -> dict[str, Any]:
         "options": format_rules(match.game.rules),
         "names": list(match.names),
         "unit": "points",
-        "deals": [_deal(match, deal, review) for deal, review in found],
+        "deals": [_deal(match, number, deal, review) for number, deal, review in found],
     }
 
 
-def _deal(match: Match, deal: Deal, review: DealReview) -> dict[str, Any]:
+def _deal(match: Match, number: int, deal: Deal, review: DealReview) -> dict[str, Any]:
     return {
+        "deal": number,
         "points": list(points_of(match.game, deal)),
         "choices": [
             {
