@@ -142,3 +142,13 @@ def test_limits_are_settings(tmp_path, monkeypatch):
     monkeypatch.setenv("PIGPEN_MOST_SOCKETS", "many")
     with pytest.raises(BadSetting, match="PIGPEN_MOST_SOCKETS is a number"):
         settings(str(tmp_path / "db"))
+
+
+def test_the_engine_of_throws_and_how_many_are_kept_are_settings(tmp_path, monkeypatch):
+    monkeypatch.setenv("PIGPEN_ENGINE", "table")
+    monkeypatch.setenv("PIGPEN_KEPT_ROLLS", "0")
+    chosen = settings(str(tmp_path / "db"))
+    assert (chosen.engine, chosen.kept_rolls) == ("table", 0)
+    monkeypatch.setenv("PIGPEN_ENGINE", "jolt")
+    with pytest.raises(BadSetting, match="PIGPEN_ENGINE is one of mujoco, table"):
+        settings(str(tmp_path / "db"))

@@ -8,7 +8,7 @@ import platformdirs
 from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
-from pigpen.play.engines import USUAL, engine
+from pigpen.play.engines import ENGINES, USUAL
 from pigpen.server.limits import Limits
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
@@ -48,7 +48,7 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     """Settings as given, else by the environment, else the usual ones.
 
     Raises:
-        BadSetting, NoEngine: a value in the environment makes no sense.
+        BadSetting: a value in the environment makes no sense.
         OSError: the folder of the database cannot be made.
     """
     given = database or os.environ.get(DATABASE) or str(_default_file())
@@ -57,12 +57,17 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     folder.mkdir(parents=True, exist_ok=True)
     delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
-    name = os.environ.get(ENGINE, USUAL)
-    engine(name)
     kept = _number(KEPT_ROLLS, _KEPT)
     return Settings(
-        url, folder, delay, limits=_limits(), away_after=away, engine=name, kept_rolls=kept
+        url, folder, delay, limits=_limits(), away_after=away, engine=_engine(), kept_rolls=kept
     )
+
+
+def _engine() -> str:
+    name = os.environ.get(ENGINE, USUAL)
+    if name not in ENGINES:
+        raise BadSetting(f"{ENGINE} is one of {', '.join(ENGINES)}; {name!r} was given.")
+    return name
 
 
 def _limits() -> Limits:
