@@ -1,6 +1,6 @@
 /** How a table stands, in words. */
 
-import { has, languageTag, lookUp, t } from "../text/text.ts";
+import { languageTag, ofGame, t } from "../text/text.ts";
 import type { TableView } from "../wire.ts";
 
 /** Whether the viewer alone sits in a seat, rather than people round one device. */
@@ -27,12 +27,6 @@ export function situation(table: TableView, names: readonly string[]): string {
   if (seat === null) return ofGame(isByHand(table) ? "situation.enter" : "situation.chance", table.game);
   if (isYou(table, seat)) return t("situation.yourTurn");
   return t("situation.turn", { name: names[seat] ?? "" });
-}
-
-/** What happens while nobody decides, as this game calls it. */
-function ofGame(key: "situation.enter" | "situation.chance", game: string): string {
-  const own = `${key}.${game}`;
-  return has(own) ? lookUp(own) : t(key);
 }
 
 /** Who won, alone or with others; where all are equal nobody did. */

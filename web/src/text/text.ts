@@ -29,6 +29,12 @@ export function has(key: string): boolean {
   return key in ENGLISH;
 }
 
+/** A text of which a game may have its own. */
+export function ofGame(key: Key, game: string): string {
+  const own = `${key}.${game}`;
+  return has(own) ? lookUp(own) : t(key);
+}
+
 /** Sentences one after the other, as the language sets them. */
 export function paragraph(sentences: readonly string[]): string {
   return sentences.join(t("text.betweenSentences"));

@@ -12,6 +12,8 @@ const RUNES: Readonly<Record<string, string>> = {
 
 export const SIDE_SIGNS: Readonly<Record<Side, string>> = { up: "▲", down: "▼", head: "⤓" };
 
+export const COCKED_SIGN = "!";
+
 /** "R" for red; a premium piece is "P", and a plain one has none. */
 export function coatSign({ colour, premium }: Piece): string {
   if (premium) return "P";
@@ -34,5 +36,5 @@ export function pieceSigns(piece: Piece): string {
 
 /** How a piece lies, its points, and whether it nearly lay otherwise. */
 export function restSigns({ side, points, cocked }: Piece): string {
-  return `${SIDE_SIGNS[side]}${points || ""}${cocked ? "!" : ""}`;
+  return `${SIDE_SIGNS[side]}${points || ""}${cocked ? COCKED_SIGN : ""}`;
 }
