@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 import pigs
 import places
 import player
+import thrower
 from chromium import FLAGS, installed
 from house import House
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -139,10 +140,25 @@ def piggy(page: Page, address: str) -> None:
     _settle(page)
 
 
+def piggles(page: Page, address: str) -> None:
+    """Piggles in three dimensions: the cup over a board on which both sides' pieces lie."""
+    page.add_init_script("localStorage.setItem('pigpen.board', 'scene')")
+    thrower.piggles_table(page, address)
+    thrower.wait_for_turn(page)
+    for piece in page.locator("[data-load]").all()[3:]:
+        piece.click()
+    for _ in ("load", "throw", "load again"):
+        thrower.wait_for_turn(page)
+        thrower.decide(page)
+    expect(page.locator(thrower.THROW)).to_be_visible()
+    _settle(page)
+
+
 PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "table": (TALL, table),
     "cards": (TALL, cards),
     "piggy": (TALL, piggy),
+    "piggles": (TALL, piggles),
     "lobby": (DESKTOP, places.lobby),
     "review": (DESKTOP, review),
     "study": (DESKTOP, study),
