@@ -35,6 +35,13 @@ test("what is tried is added where it belongs", () => {
   expect(appended(appended(words, "A1", true), "G", true)).toEqual({ ...words, chance: "A1 G" });
 });
 
+test("outcomes with blanks are parted by semicolons", () => {
+  const words = appended(appended({}, "0a 0 2.5 up; 0b off", true), "settled", true);
+  expect(words).toEqual({ chance: "0a 0 2.5 up; 0b off; settled;" });
+  const all = [step(null, "0a 0 2.5 up"), step(null, "0b off"), step(null, "settled")];
+  expect(shortened(words, run(all))).toEqual({ chance: "0a 0 2.5 up; 0b off;" });
+});
+
 test("the last thing that was tried is taken back", () => {
   const words = { do: "food A, end", chance: "A1 G" };
   const all = [step(0, "food A"), step(0, "end"), step(null, "A1"), step(null, "G")];

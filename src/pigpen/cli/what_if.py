@@ -26,6 +26,8 @@ EXAMPLES = (
     ("pigpen what-if hog turn_total=20 taken=3 do=roll chance='6 1 4'", "one of your own"),
 )
 
+_MOST = 20  # choices that are named
+
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, its options, and the question."""
@@ -132,8 +134,10 @@ def _show_end(run: Run, screen: Console) -> None:
     if run.to_move == TERMINAL:
         screen.print(say("whatif_over"))
     else:
-        choices = ", ".join(choice.text for choice in run.choices)
-        screen.print(say("whatif_next", who=_who(run.to_move), choices=choices))
+        texts = [choice.text for choice in run.choices[:_MOST]]
+        if len(run.choices) > _MOST:
+            texts.append("…")
+        screen.print(say("whatif_next", who=_who(run.to_move), choices=", ".join(texts)))
     if any(run.left) and not run.refused:
         texts = ", ".join((*run.left.actions, *run.left.outcomes))
         screen.print(say("whatif_left", texts=texts))

@@ -57,6 +57,8 @@ def whole(fields: Sequence[Field], given: Layout) -> dict[str, str]:
 def _checked(field: Field, text: str) -> str:
     if field.kind == Kind.CARDS:
         return " ".join(_cards(field, text))
+    if field.kind == Kind.PIECES:
+        return ", ".join(_pieces(field, text))
     if field.kind == Kind.HOLDERS:
         return format_holders(_holders(field, text))
     return str(_number(field, text.strip()))
@@ -80,6 +82,18 @@ def _cards(field: Field, text: str) -> list[str]:
     if len(cards) > field.high:
         raise Impossible(field.name, Said("layout.problem.cards", {"high": field.high}))
     return sorted(cards, key=field.things.index)
+
+
+def _pieces(field: Field, text: str) -> list[str]:
+    """What is said of each thing; whether it says something, the game knows."""
+    said: dict[str, str] = {}
+    for part in filter(None, (" ".join(each.lower().split()) for each in text.split(","))):
+        thing = part.partition(" ")[0]
+        if thing not in field.things or thing in said:
+            values = {"given": part, "things": " ".join(field.things)}
+            raise Impossible(field.name, Said("layout.problem.pieces", values))
+        said[thing] = part
+    return sorted(said.values())
 
 
 def _holders(field: Field, text: str) -> dict[str, int]:

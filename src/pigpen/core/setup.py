@@ -23,6 +23,7 @@ class Kind(StrEnum):
     NUMBER = "number"  # from `low` to `high`
     SEAT = "seat"  # a seat, up to `high`
     CARDS = "cards"  # texts of `things`, in any order, at most `high` of them
+    PIECES = "pieces"  # what is said of each of `things`, commas between: `0a 0 2.5 up, 0b pen`
     HOLDERS = "holders"  # each thing that a seat up to `high` holds, with it: `A1 C0`
 
 

@@ -5,7 +5,7 @@ options of the game, `preset`, fields of the layout, and what is tried out.
 
 =========  ===================================================================
 `do`       what seats do, in order, parted by commas: `goat 1 A2, food B, end`
-`chance`   what chance brings, in order: `1 5`
+`chance`   what chance brings, in order: `1 5`; where pieces come to rest, parted by semicolons
 =========  ===================================================================
 """
 
@@ -69,7 +69,7 @@ def parse_question(name: str, words: Mapping[str, str]) -> Question:
     entry = catalog.entry(name)
     chosen = {key: text for key, text in words.items() if key in _option_names(entry)}
     game = catalog.make(name, chosen, preset=words.get(PRESET, ""))
-    play = Play(_listed(words.get(DO, "")), tuple(words.get(CHANCE, "").split()))
+    play = Play(_listed(words.get(DO, "")), _outcomes(words.get(CHANCE, "")))
     if len(play.actions) > MOST_ACTIONS or len(play.outcomes) > MOST_OUTCOMES:
         raise TooMuch
     others = {DO, CHANCE, PRESET, *chosen}
@@ -85,9 +85,21 @@ def _listed(text: str) -> tuple[str, ...]:
     return tuple(part.strip() for part in text.split(",") if part.strip())
 
 
+def _outcomes(text: str) -> tuple[str, ...]:
+    """Parted by semicolons, or by blanks where there are none."""
+    parts = text.split(";") if ";" in text else text.split()
+    return tuple(part.strip() for part in parts if part.strip())
+
+
+def format_outcomes(outcomes: tuple[str, ...]) -> str:
+    """What chance brings, as `parse_question` reads it."""
+    has_blanks = any(" " in text for text in outcomes)
+    return "; ".join(outcomes) + ";" * (len(outcomes) == 1) if has_blanks else " ".join(outcomes)
+
+
 def example_words(example: Example) -> dict[str, str]:
     """The words that ask an example's question."""
-    play = {DO: ", ".join(example.actions), CHANCE: " ".join(example.outcomes)}
+    play = {DO: ", ".join(example.actions), CHANCE: format_outcomes(example.outcomes)}
     tried = {name: text for name, text in play.items() if text}
     return {name: str(value) for name, value in example.options.items()} | {
         **example.layout,

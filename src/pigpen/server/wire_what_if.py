@@ -39,7 +39,7 @@ class LayoutField(Wire):
 
     name: str  # of its word in a query
     topic: str
-    kind: str  # number, seat, cards or holders
+    kind: str  # number, seat, cards, holders or pieces
     seat: int | None  # whose it is
     things: tuple[str, ...]  # cards that there may be, or what is held
     low: int

@@ -5,7 +5,7 @@ import type { WhatIfRun } from "../wire.ts";
 export type Words = Readonly<Record<string, string>>;
 
 const DO = "do"; // what seats do, parted by commas
-const CHANCE = "chance"; // what chance brings, parted by blanks
+const CHANCE = "chance"; // what chance brings, parted by blanks, or by semicolons if it has some
 
 /** The words in an address. */
 export function parseWords(search: string): Words {
@@ -19,7 +19,7 @@ export function formatWords(words: Words): string {
 
 /** The same question with one thing more to try. */
 export function appended(words: Words, text: string, isChance: boolean): Words {
-  if (isChance) return { ...words, [CHANCE]: [...chances(words), text].join(" ") };
+  if (isChance) return { ...words, [CHANCE]: formatChances([...chances(words), ...parts(text)]) };
   return { ...words, [DO]: [...actions(words), text].join(", ") };
 }
 
@@ -29,7 +29,7 @@ export function shortened(words: Words, run: WhatIfRun): Words {
   const acted = run.steps.filter(({ seat }) => seat !== null).length;
   const happened = run.steps.length - acted;
   if (run.refused) return without(words, DO, actions(words).slice(0, acted).join(", "));
-  if (last?.seat === null) return without(words, CHANCE, chances(words).slice(0, happened - 1).join(" "));
+  if (last?.seat === null) return without(words, CHANCE, formatChances(chances(words).slice(0, happened - 1)));
   return without(words, DO, actions(words).slice(0, Math.max(0, acted - 1)).join(", "));
 }
 
@@ -77,7 +77,17 @@ function actions(words: Words): string[] {
 }
 
 function chances(words: Words): string[] {
-  return cardsIn(words[CHANCE] ?? "");
+  return parts(words[CHANCE] ?? "");
+}
+
+function parts(text: string): string[] {
+  if (!text.includes(";")) return cardsIn(text);
+  return text.split(";").map((part) => part.trim()).filter(Boolean);
+}
+
+function formatChances(chances: readonly string[]): string {
+  if (!chances.some((text) => text.includes(" "))) return chances.join(" ");
+  return chances.map((text) => `${text};`).join(" ");
 }
 
 function without(words: Words, name: string, text: string): Words {

@@ -21,6 +21,7 @@ from pigpen.games.piggles.legal import (
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.refusals import explain
 from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.setup import SETUP
 from pigpen.games.piggles.story import narrate
 from pigpen.games.piggles.turns import apply
 
@@ -51,6 +52,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         is_legal=is_legal,
         facts=FACTS,
         draw_outcome=draw_outcome,
+        setup=SETUP,
         longest_list=LONGEST,
         longest_chance=SEATS,
     )

@@ -8,7 +8,7 @@ from typing import Final
 
 from pigpen.core.errors import ParseError
 from pigpen.games.piggles.board import Field
-from pigpen.games.piggles.pieces import PIECES, SLOTS, Colour, Rune
+from pigpen.games.piggles.pieces import PIECES, SLOTS, Colour, Rune, kind_of
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import Zone
 
@@ -48,6 +48,14 @@ def parse_piece(text: str) -> int:
     if piece is None:
         raise ParseError(text, f"{text!r} is no piece; write 0a to 0f or 1a to 1f.")
     return piece
+
+
+def parse_kind(colour: str, rune: str) -> int | None:
+    """The kind of a coloured piece, or None: no such words."""
+    runes = {PREMIUM: 0, **{name: code for code, name in RUNE_NAMES.items()}}
+    if colour not in COLOUR_NAMES or rune not in runes:
+        return None
+    return int(kind_of(COLOUR_NAMES.index(colour), runes[rune]))
 
 
 def format_pieces(seat: int, mask: int) -> str:

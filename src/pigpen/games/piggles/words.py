@@ -16,12 +16,13 @@ from pigpen.games.piggles.names import (
     RUNE_NAMES,
     format_pieces,
     format_place,
+    parse_kind,
     parse_numbers,
     parse_piece,
     parse_pieces,
     piece_text,
 )
-from pigpen.games.piggles.pieces import KIND_COLOURS, kind_of
+from pigpen.games.piggles.pieces import KIND_COLOURS
 from pigpen.games.piggles.points import point
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.resting import format_outcome, parse_outcome, rests
@@ -112,10 +113,10 @@ def _parse_throw(text: str) -> int:
 
 def _parse_kind(text: str) -> int:
     colour, _, rune = text.partition(" ")
-    runes = {PREMIUM: 0, **{name: code for code, name in RUNE_NAMES.items()}}
-    if colour not in COLOUR_NAMES or rune not in runes:
+    kind = parse_kind(colour, rune)
+    if kind is None:
         raise ParseError(text, f"{text!r} is no piece; write it like red left, or red premium.")
-    return int(kind_of(COLOUR_NAMES.index(colour), runes[rune]))
+    return kind
 
 
 _EXAMPLES = {

@@ -1,0 +1,211 @@
+"""Positions of Piggles, laid out: pieces and scores at the start of a turn.
+
+A piece is said like `0a 0 2.5 up`, `0b mud 4` (back in turn 4), `0c kitchen` or `1b pen of 0`,
+which seat 0 has captured; then, where it matters, `red left` (what it is), `turned 1` (who
+turned it), `shield 0` (who shields it) and `since 4` (the moment at which it came into the Mud,
+see `position`). What is not named lies in its owner's Pen. Rules of record:
+docs/rules/piggles.md, cited as Sn.
+"""
+
+from collections.abc import Sequence
+
+from pigpen.core.errors import ParseError
+from pigpen.core.game import NOBODY
+from pigpen.core.notation import parse_number
+from pigpen.core.said import Said
+from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
+from pigpen.games.piggles.examples import EXAMPLES
+from pigpen.games.piggles.names import (
+    COLOUR_NAMES,
+    PREMIUM,
+    RUNE_NAMES,
+    parse_kind,
+    parse_piece,
+    piece_text,
+)
+from pigpen.games.piggles.pens import PEN_SIZE
+from pigpen.games.piggles.pieces import KIND_COLOURS, NO_COLOUR, PIECES, SLOTS, starter
+from pigpen.games.piggles.position import (
+    PARTS,
+    End,
+    Phase,
+    Place,
+    Position,
+    first_of_round,
+    num_held,
+)
+from pigpen.games.piggles.resting import format_outcome, parse_outcome
+from pigpen.games.piggles.rolls import put_down
+from pigpen.games.piggles.rules import SEATS, Mode, Overflow, Rules
+from pigpen.games.piggles.turns import go_on
+from pigpen.thrown.attitude import Side
+from pigpen.thrown.pose import is_off, pose_of, with_piece
+
+_PIECES = "pieces"
+_HIGHEST = 999  # score that can be laid out
+_SEAT_WORDS = {"of": "controllers", "turned": "turners", "shield": "shields"}
+_SINCE = "since"
+
+
+def fields(rules: Rules) -> tuple[Field, ...]:
+    """A turn's beginning: whose it is, the scores, and where the pieces are."""
+    names = tuple(map(piece_text, range(PIECES)))
+    return (
+        Field("turn", Kind.SEAT, high=SEATS - 1, usual="0"),
+        Field("round", Kind.NUMBER, low=1, high=rules.rounds, usual="1"),
+        *(Field("score", Kind.NUMBER, seat, high=_HIGHEST, usual="0") for seat in range(SEATS)),
+        Field(_PIECES, Kind.PIECES, things=names),
+    )
+
+
+def lay(rules: Rules, p: Position, layout: Layout) -> None:
+    """Pieces and scores as said; then the turn begins as every turn does (S8, S26)."""
+    p.round_number = int(layout["round"])
+    p.seat = int(layout["turn"])
+    p.turn = (p.seat - first_of_round(rules, p)) % SEATS
+    for seat in range(SEATS):
+        p.scores[seat] = int(layout[f"score.{seat}"])
+        rounds = int(p.round_number) - int(seat == p.seat or p.turn == 0)
+        order = (seat - int(p.first)) % SEATS
+        p.last_turns[seat] = PARTS * rounds + order if rounds else 0
+    for piece in range(PIECES):
+        p.colours[piece], p.runes[piece] = _usual_kind(rules, piece)
+    for part in layout[_PIECES].split(", "):
+        if part:
+            _lay_piece(rules, p, part.split())
+    _check_pens(rules, p)
+    p.phase = Phase.TURN
+    while p.phase > Phase.OVER:
+        go_on(rules, p)
+    if p.end != End.NOT_YET:
+        values = {"seat": int(p.seat)}
+        raise Impossible(_PIECES, Said("layout.problem.exhausted", values, "S26"))
+
+
+def _usual_kind(rules: Rules, piece: int) -> tuple[int, int]:
+    """Colour and rune in the house's set (S35)."""
+    if rules.mode == Mode.CLASSIC:
+        return NO_COLOUR, 0
+    colour, rune = divmod(starter(rules, piece % SLOTS), KIND_COLOURS)
+    return colour, rune
+
+
+def _lay_piece(rules: Rules, p: Position, words: Sequence[str]) -> None:
+    """One piece: its name, where it is, and whatever else is said of it."""
+    given = " ".join(words)
+    name, *rest = words
+    piece = parse_piece(name)
+    end = next((at for at, word in enumerate(rest) if word in _MORE), len(rest))
+    if not _put(rules, p, piece, rest[:end]) or not _say(p, piece, rest[end:]):
+        raise Impossible(_PIECES, Said("layout.problem.lies", {"given": given}))
+
+
+_MORE = (*_SEAT_WORDS, _SINCE, *COLOUR_NAMES)
+
+
+def _put(rules: Rules, p: Position, piece: int, where: Sequence[str]) -> bool:
+    """Where it is; false if that says nothing."""
+    if where == ["kitchen"]:
+        p.places[piece] = Place.KITCHEN
+    elif len(where) == 2 and where[0] == "mud":
+        turn = parse_number(where[1])
+        if turn is None or not 0 < turn <= rules.rounds + PARTS:
+            return False
+        p.places[piece], p.ready[piece] = Place.MUD, turn
+    elif where != ["pen"]:
+        return _put_on_board(rules, p, piece, where)
+    return True
+
+
+def _put_on_board(rules: Rules, p: Position, piece: int, where: Sequence[str]) -> bool:
+    try:
+        pose = pose_of(parse_outcome(rules, " ".join([piece_text(piece), *where])))
+    except ParseError:
+        return False
+    if is_off(pose):
+        return False
+    put_down(rules, p, piece, pose)
+    return True
+
+
+def _say(p: Position, piece: int, more: Sequence[str]) -> bool:
+    """What else is said, two words each; false if some of it says nothing."""
+    if len(more) % 2:
+        return False
+    for word, value in zip(more[::2], more[1::2], strict=True):
+        number = parse_number(value)
+        if word in COLOUR_NAMES:
+            kind = parse_kind(word, value)
+            if kind is None:
+                return False
+            p.colours[piece], p.runes[piece] = divmod(kind, KIND_COLOURS)
+        elif number is None or number >= (SEATS if word != _SINCE else _HIGHEST):
+            return False
+        elif word == _SINCE:
+            p.removed[piece] = number
+        else:
+            p[_SEAT_WORDS[word]][piece] = number
+    return True
+
+
+def _check_pens(rules: Rules, p: Position) -> None:
+    """S25: no Pen has more pieces than it holds."""
+    for seat in range(SEATS):
+        is_full = num_held(p, seat, Place.PEN) > PEN_SIZE
+        if is_full and rules.pen_overflow != Overflow.ALLOW:
+            raise Impossible(_PIECES, Said("layout.problem.pen", {"seat": seat}, "S25"))
+
+
+def check(rules: Rules, p: Position) -> None:
+    """S24: at the start of a round whatever lies on the board lies snout up."""
+    for piece in range(PIECES):
+        lies = p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
+        if lies and p.turn == 0:
+            values = {"piece": piece_text(piece)}
+            raise Impossible(_PIECES, Said("layout.problem.lies_down", values, "S24"))
+
+
+def read(rules: Rules, p: Position) -> dict[str, str]:
+    """Where everything is, at any moment; what is in the cup counts as in the Pen."""
+    texts = (_piece(rules, p, piece) for piece in range(PIECES))
+    return {
+        "turn": str(int(p.seat)),
+        "round": str(int(p.round_number)),
+        **{f"score.{seat}": str(int(p.scores[seat])) for seat in range(SEATS)},
+        _PIECES: ", ".join(text for text in texts if text),
+    }
+
+
+def _piece(rules: Rules, p: Position, piece: int) -> str:
+    """What is said of a piece; nothing of one that is as usual."""
+    where, more = _where(rules, p, piece), _more(rules, p, piece)
+    return "" if where == "pen" and not more else " ".join([piece_text(piece), where, *more])
+
+
+def _where(rules: Rules, p: Position, piece: int) -> str:
+    place = p.places[piece]
+    if place == Place.BOARD:
+        rests = format_outcome(rules, int(with_piece(piece, p.poses[piece])))
+        return rests.partition(" ")[2]
+    if place == Place.MUD:
+        return f"mud {p.ready[piece]}"
+    return "pen" if place in (Place.PEN, Place.CUP) else "kitchen"
+
+
+def _more(rules: Rules, p: Position, piece: int) -> list[str]:
+    said: list[str] = []
+    kind = int(p.colours[piece]), int(p.runes[piece])
+    if kind != _usual_kind(rules, piece) and kind[0] != NO_COLOUR:
+        said += [COLOUR_NAMES[kind[0]], RUNE_NAMES.get(kind[1], PREMIUM)]
+    if p.controllers[piece] != piece // SLOTS:
+        said += ["of", str(p.controllers[piece])]
+    for word in ("turned", "shield"):
+        seat = int(p[_SEAT_WORDS[word]][piece])
+        if seat != NOBODY:
+            said += [word, str(seat)]
+    if p.removed[piece]:
+        said += [_SINCE, str(p.removed[piece])]
+    return said
+
+
+SETUP = Setup(fields, lay, check, read, EXAMPLES)
