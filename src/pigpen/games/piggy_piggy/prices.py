@@ -47,7 +47,7 @@ def price_of_slot(prices: Floats, age: int, mask: int) -> float:
 
 @kernel
 def fit_prices(unseen: Any) -> None:
-    """Sets prices and fees, and the running sums by them."""
+    """Sets prices and fees."""
     prices = unseen.prices
     for suit in range(SUITS):
         old = in_suit(unseen.old, suit)
@@ -60,7 +60,6 @@ def fit_prices(unseen: Any) -> None:
         for suit in range(SUITS):
             _adjust(unseen, suit, mean)
         _set_fees(unseen, mean)
-    _weigh(unseen, mean)
 
 
 @kernel
@@ -105,7 +104,7 @@ def _set_fees(unseen: Any, mean: Floats) -> None:
 
 @kernel
 def _weigh(unseen: Any, mean: Floats) -> None:
-    """Fills the running sums; `mean` [3, SUITS] gets how many cards are in hands, or left."""
+    """Into `mean` [3, SUITS], how many cards are in hands, or left, at these prices."""
     mean[:] = 0.0
     part = np.zeros((3, SUITS))
     for hand in range(len(unseen.counts)):
@@ -114,7 +113,6 @@ def _weigh(unseen: Any, mean: Floats) -> None:
         for place in range(unseen.counts[hand]):
             weight = _price_of(unseen, hand, place)
             total += weight
-            unseen.sums[hand, place] = total
             if weight > 0.0:
                 _add_means(unseen, hand, place, weight, part)
         mean += part / total
@@ -123,11 +121,22 @@ def _weigh(unseen: Any, mean: Floats) -> None:
 @kernel
 def _price_of(unseen: Any, hand: int, place: int) -> float:
     """The ways of a hypothesis times all its prices."""
+    weight = price_of_new(unseen, hand, place)
+    key = unseen.keys[hand, place]
+    for slot in range(unseen.slots[hand]):
+        if not is_new_slot(key, slot):
+            weight *= price_of_slot(unseen.prices, OLD, mask_of(key, slot))
+    return weight
+
+
+@kernel
+def price_of_new(unseen: Any, hand: int, place: int) -> float:
+    """The ways of a hypothesis times its fees, and its prices but for old cards in slots."""
     weight = unseen.weights[hand, place]
     key, gone = unseen.keys[hand, place], unseen.gone[hand, place]
     for slot in range(unseen.slots[hand]):
-        age = NEW if is_new_slot(key, slot) else OLD
-        weight *= price_of_slot(unseen.prices, age, mask_of(key, slot))
+        if is_new_slot(key, slot):
+            weight *= price_of_slot(unseen.prices, NEW, mask_of(key, slot))
     if gone != 0:
         for kind in range(KINDS):
             for _ in range(num_gone(gone, kind)):

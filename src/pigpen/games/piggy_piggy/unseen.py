@@ -3,18 +3,18 @@
 A world is a hand for each seat and a pile; what counts is how many orders of the deck, and of
 the pile made anew from it, lead to it. The cards are told apart by *suits* (the colours, and
 goats) and by age: old ones were in hands when the pile was made anew (Y26), new ones came from
-it; without a new pile all are new. Each hand is drawn by itself, a hypothesis of what its slots
-are (`hypotheses`) and a suit for each slot, with a price for each card of a suit and age, and
-all are kept with the probability that makes up for what they share (rejection, exact). All old
-cards are in hands or have left them; of the new ones, what no hand has lies in the pile. Which
-cards of a suit and age go where is then a plain shuffle.
+it; without a new pile all are new. All old cards are in hands or have left them, and it is
+counted in how many ways the hands can have shared them out (`ways`); each hand is a hypothesis
+of what its slots are (`hypotheses`). New cards are drawn by price, hand by hand, and all hands
+are kept with the probability that makes up for what they share (rejection, exact); what no hand
+has lies in the pile. Which cards of a suit and age go where is then a plain shuffle.
 
 Exact until the pile is made anew a second time. From then on what hands hold at the last time
 is what is old, and each order of those cards counts the same: that some of them are older than
 others is forgotten, so some worlds are more likely here than to a perfect memory, or possible
 though it would rule them out. Old cards are not followed where showing is free (Y21), where a
-log is longer than LOGGED turns or has more hypotheses than MOST, or hands are kept less often than
-ENOUGH times in TRIALS: then only what may lie in the pile is held to (Y30).
+log is longer than LOGGED turns or has more hypotheses than MOST or terms than TERMS, or hands are
+kept less often than ENOUGH times in TRIALS: then only what may lie in the pile is held to (Y30).
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
@@ -37,7 +37,6 @@ from pigpen.games.piggy_piggy.memory import first_kind, num_goats, num_played
 from pigpen.games.piggy_piggy.position import GOAT, HAND, ICONS, KINDS, Position
 from pigpen.games.piggy_piggy.prices import (
     NEW,
-    OLD,
     SUITS,
     find_best,
     fit_prices,
@@ -45,6 +44,15 @@ from pigpen.games.piggy_piggy.prices import (
     num_of,
     price_of_slot,
     surplus_of,
+)
+from pigpen.games.piggy_piggy.ways import (
+    Ways,
+    code_gone,
+    code_of_all,
+    count_ways,
+    draw_term,
+    no_ways,
+    num_taken,
 )
 
 TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
@@ -63,10 +71,10 @@ class Unseen(NamedTuple):
     gone: Ints  # [M, MOST] the old cards that left, under each
     weights: Floats  # [M, MOST] in how many ways each can have come about
     counts: Ints  # [M] how many there are
-    sums: Floats  # [M, MOST] running sums of what they weigh at these prices
     prices: Floats  # [2, SUITS] for a card in a slot, by age
     fees: Floats  # [KINDS] for an old card that left
     best: Floats  # [SUITS] the logarithm of the most that ways can exceed prices
+    ways: Ways  # to share out the old cards
 
 
 class Drawn(NamedTuple):
@@ -76,7 +84,6 @@ class Drawn(NamedTuple):
     suits: Ints  # [M, HAND] the suit of each slot
     gone: Ints  # [KINDS] old cards that left all hands
     held: Ints  # [SUITS] new cards in all hands
-    missing: Ints  # [SUITS] old cards that are neither in hands nor have left them
 
 
 @kernel
@@ -116,14 +123,16 @@ def _fitted(
         np.zeros((hands, MOST), np.int64),
         np.ones((hands, MOST)),
         np.ones(hands, np.int64),
-        np.zeros((hands, MOST)),
         np.zeros((2, SUITS)),
         np.zeros(KINDS),
         np.zeros(SUITS),
+        no_ways(old if follows else none, hands),
     )
     if _all_hypotheses(p, seat, slots, follows, unseen):
         fit_prices(unseen)
         find_best(unseen)
+        if not count_ways(unseen):
+            unseen.counts[:] = 0
     return unseen
 
 
@@ -146,7 +155,6 @@ def _blank(hands: int) -> Drawn:
         np.zeros(hands, np.int64),
         np.zeros((hands, HAND), np.int64),
         np.zeros(KINDS, np.int64),
-        np.zeros(SUITS, np.int64),
         np.zeros(SUITS, np.int64),
     )
 
@@ -190,24 +198,22 @@ def draw_hands(unseen: Any, drawn: Any, rng: Ints) -> None:
 
 @kernel
 def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
-    """Draws each hand by itself; whether they are kept. More old cards than there are end it."""
+    """Draws what each hand took of the old cards, and new ones by price; whether it is kept."""
     drawn.gone[:] = 0
     drawn.held[:] = 0
-    for suit in range(SUITS):
-        drawn.missing[suit] = in_suit(unseen.old, suit)
+    left = code_of_all(unseen)
     for hand in range(len(drawn.chosen)):
-        place = _pick(unseen, hand, rng)
+        term = draw_term(unseen.ways, hand, left, rng)
+        taken = unseen.ways.codes[hand, term]
+        left -= taken
+        place = unseen.ways.hypothesis[hand, term]
         drawn.chosen[hand] = place
-        if unseen.gone[hand, place] != 0:
+        gone = unseen.gone[hand, place]
+        if gone != 0:
             for kind in range(KINDS):
-                left = num_gone(unseen.gone[hand, place], kind)
-                drawn.gone[kind] += left
-                drawn.missing[kind // ICONS] -= left
-        for slot in range(unseen.slots[hand]):
-            if drawn.missing[_fill(unseen, drawn, hand, slot, rng)] < 0:
-                return False
-    if drawn.missing.any():
-        return False
+                drawn.gone[kind] += num_gone(gone, kind)
+        _fill_old(unseen, drawn, hand, taken - code_gone(unseen.ways, gone), rng)
+        _fill_new(unseen, drawn, hand, rng)
     surplus = 0.0
     for suit in range(SUITS):
         ones, twos = num_of(drawn.gone, suit, 0), num_of(drawn.gone, suit, 1)
@@ -217,41 +223,53 @@ def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
 
 
 @kernel
-def _fill(unseen: Any, drawn: Any, hand: int, slot: int, rng: Ints) -> int:
-    """Chooses the suit of a slot, by price."""
+def _fill_old(unseen: Any, drawn: Any, hand: int, cards: int, rng: Ints) -> None:
+    """Puts so many old cards of each suit, a code, into the slots that may hold them."""
     key = unseen.keys[hand, drawn.chosen[hand]]
-    age = NEW if is_new_slot(key, slot) else OLD
-    mask = mask_of(key, slot)
-    point = draw(rng) / 4294967296.0 * price_of_slot(unseen.prices, age, mask)
-    chosen = 0
-    for suit in range(SUITS):
-        if not (mask >> suit) & 1 and unseen.prices[age, suit] > 0.0:
-            chosen = suit
-            point -= unseen.prices[age, suit]
-            if point < 0.0:
-                break
-    drawn.suits[hand, slot] = chosen
-    if age == NEW:
-        drawn.held[chosen] += 1
-    else:
-        drawn.missing[chosen] -= 1
-    return chosen
+    is_fitting = False
+    while not is_fitting:
+        is_fitting = True
+        left = cards
+        for slot in range(unseen.slots[hand]):
+            if not is_new_slot(key, slot):
+                suit = _any_suit(left, rng)
+                left -= unseen.ways.step[suit]
+                drawn.suits[hand, slot] = suit
+                if (mask_of(key, slot) >> suit) & 1:
+                    is_fitting = False
 
 
 @kernel
-def _pick(unseen: Any, hand: int, rng: Ints) -> int:
-    """A hypothesis of a hand, by weight."""
-    low, high = 0, unseen.counts[hand] - 1
-    if high == 0:
-        return 0
-    point = draw(rng) / 4294967296.0 * unseen.sums[hand, high]
-    while low < high:
-        middle = (low + high) // 2
-        if unseen.sums[hand, middle] > point:
-            high = middle
-        else:
-            low = middle + 1
-    return low
+def _any_suit(code: int, rng: Ints) -> int:
+    """The suit of one of the cards of a code, each as likely."""
+    cards = 0
+    for suit in range(SUITS):
+        cards += num_taken(code, suit)
+    place = below(rng, cards)
+    suit = 0
+    while place >= num_taken(code, suit):
+        place -= num_taken(code, suit)
+        suit += 1
+    return suit
+
+
+@kernel
+def _fill_new(unseen: Any, drawn: Any, hand: int, rng: Ints) -> None:
+    """Chooses the suits of the new cards, by price."""
+    key = unseen.keys[hand, drawn.chosen[hand]]
+    for slot in range(unseen.slots[hand]):
+        if is_new_slot(key, slot):
+            mask = mask_of(key, slot)
+            point = draw(rng) / 4294967296.0 * price_of_slot(unseen.prices, NEW, mask)
+            chosen = 0
+            for suit in range(SUITS):
+                if not (mask >> suit) & 1 and unseen.prices[NEW, suit] > 0.0:
+                    chosen = suit
+                    point -= unseen.prices[NEW, suit]
+                    if point < 0.0:
+                        break
+            drawn.suits[hand, slot] = chosen
+            drawn.held[chosen] += 1
 
 
 @kernel
