@@ -11,6 +11,7 @@ import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
 import { lastRoll } from "../src/games/piggles/rolls.ts";
 import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
+import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
 import { speedOf } from "../src/games/piggles/tempo.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
 import {
@@ -217,6 +218,10 @@ test("pieces are said in words", () => {
   expect(coatWords(piece("0a"))).toBe("");
   expect(deedWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
   expect(deedWords(piece("0a", { colour: "red", premium: true }))).toBe("");
+  expect(pieceSigns(piece("0a", { colour: "red", rune: "left" }))).toBe("AR←");
+  expect(pieceSigns(piece("0b", { colour: "orange", premium: true }))).toBe("BOP");
+  expect(pieceSigns(piece("1c", { premium: true }))).toBe("CP");
+  expect(restSigns(lying)).toBe("▲3!");
   expect(yawDegrees([Math.SQRT1_2, 0, 0, Math.SQRT1_2])).toBeCloseTo(90);
 });
 

@@ -14,10 +14,14 @@ export const SIDE_SIGNS: Readonly<Record<Side, string>> = { up: "â–²", down: "â–
 
 export const COCKED_SIGN = "!";
 
-/** "R" for red; a premium piece is "P", and a plain one has none. */
+/** "R" for red, "P" for premium, "RP" for both; a plain piece has none. */
 export function coatSign({ colour, premium }: Piece): string {
-  if (premium) return "P";
-  return colour ? colour.charAt(0).toUpperCase() : "";
+  return `${colour?.charAt(0).toUpperCase() ?? ""}${premium ? "P" : ""}`;
+}
+
+/** The name of the colour in which its back is drawn; nothing for a plain piece. */
+export function coatName({ colour, premium }: Piece): string | null {
+  return colour ?? (premium ? "premium" : null);
 }
 
 export function runeSign({ rune }: Piece): string {

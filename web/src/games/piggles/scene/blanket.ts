@@ -3,7 +3,7 @@
 import { CanvasTexture, MeshStandardMaterial, SRGBColorSpace } from "three";
 
 import type { Piece } from "../view.ts";
-import { coatSign, runeSign } from "../signs.ts";
+import { coatName, coatSign, runeSign } from "../signs.ts";
 import type { ColourName, Palette } from "./palette.ts";
 
 const SIZE = 256; // pixels
@@ -11,7 +11,7 @@ const INK = "#2b1d1a";
 
 /** Nothing for a piece that has neither colour nor ballast of its own. */
 export function blanket(piece: Piece, palette: Palette): MeshStandardMaterial | null {
-  const name = piece.premium ? "premium" : piece.colour;
+  const name = coatName(piece);
   if (name === null) return null;
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = SIZE;

@@ -19,6 +19,7 @@ import {
 } from "three";
 
 import type { Frames } from "../frames.ts";
+import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
 import { Cup, DEPTH as DEEP, RADIUS } from "./cup.ts";
 import { Herd } from "./herd.ts";
@@ -36,6 +37,11 @@ const POUR_SECONDS = 0.18; // from the upright cup to the first frame
 export interface Spot {
   readonly x: number;
   readonly y: number;
+}
+
+/** What all pieces wear, to be compared. */
+function pieceCoats({ pieces }: PigglesView): string {
+  return pieces.map(pieceSigns).join(" ");
 }
 
 export class Stage {
@@ -74,7 +80,9 @@ export class Stage {
   /** Show the table at rest: `aim` holds the cup of the seat on turn, `marked` pieces light up. */
   show(view: PigglesView, aim: Aim | null, marked: ReadonlySet<string>): void {
     this.stop();
+    const isDressed = pieceCoats(view) === pieceCoats(this.view);
     this.view = view;
+    if (!isDressed) this.paint(this.palette); // a piece was drafted
     this.#herd?.place(view, this.near);
     this.#herd?.mark(view, marked);
     if (aim) this.#cup?.hold(aim, view.seat ?? this.near);
