@@ -8,11 +8,12 @@ from pathlib import Path
 
 import mujoco
 import numpy as np
+import pytest
 from throwing import PLAIN, Skill, cup, lying, roll, seed
 
 from pigpen.physics import engine
-from pigpen.physics.model import mechanics
-from pigpen.physics.roll import _set_up
+from pigpen.physics.model import TIME_STEP, mechanics
+from pigpen.physics.tumble import Throw, set_up
 from pigpen.thrown.shape import USUAL
 
 INTEGRATION = mujoco.mjtState.mjSTATE_INTEGRATION
@@ -29,7 +30,9 @@ def digest():
     """Of every bit of the state, of two rolls on their way and at their end."""
     print(engine.name())
     for number in (1, 2):
-        model, data, model_hash = _set_up(lying(6), cup(6), PLAIN, 0, seed(number), Skill.USUAL)
+        model, data, model_hash = set_up(
+            lying(6), Throw(cup(6), PLAIN, 0, seed(number), Skill.USUAL)
+        )
         states = state_after(300, model, data), state_after(900, model, data)
         print(model_hash, *(hashlib.sha256(state.tobytes()).hexdigest() for state in states))
         thrown = roll(lying(6), cup(6), PLAIN, 0, seed(number))
@@ -52,7 +55,7 @@ test_determinism.digest()
 
 
 def test_a_roll_restored_half_way_goes_on_bit_for_bit():
-    model, data, _ = _set_up(lying(6), cup(6), PLAIN, 0, seed(5), Skill.USUAL)
+    model, data, _ = set_up(lying(6), Throw(cup(6), PLAIN, 0, seed(5), Skill.USUAL))
     half = state_after(200, model, data)
     end = state_after(600, model, data)
     again = mujoco.MjData(model)
@@ -78,3 +81,29 @@ def test_a_models_hash_names_the_model():
     assert kept.model_hash != mechanics((USUAL,), ()).model_hash
     written = copy(kept.model)
     assert written.nbody == 2
+
+
+def test_a_roll_that_is_unstable_is_simulated_by_finer_steps(monkeypatch):
+    usual = roll([], cup(2), PLAIN, 0, seed(1))
+    step, tries = engine.step, []
+
+    def fail_at_first(model, data, count):
+        tries.append(model.opt.timestep)
+        if model.opt.timestep == TIME_STEP:
+            raise engine.Unstable
+        step(model, data, count)
+
+    monkeypatch.setattr(engine, "step", fail_at_first)
+    finer = roll([], cup(2), PLAIN, 0, seed(1))
+    assert set(tries) == {TIME_STEP, TIME_STEP / 2}
+    assert len(finer.landed) == 2
+    assert (finer.frames.key[0] == usual.frames.key[0]).all()
+    assert np.abs(finer.frames.key[6] - usual.frames.key[6].astype(int)).max() < 100  # in flight
+
+
+def test_an_engine_that_started_over_is_noticed():
+    model, data, _ = set_up([], Throw(cup(1), PLAIN, 0, seed(1), Skill.USUAL))
+    engine.step(model, data, 100)
+    data.qvel[3:6] = np.nan
+    with pytest.raises(engine.Unstable):
+        engine.step(model, data, 4)

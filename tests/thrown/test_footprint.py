@@ -83,7 +83,7 @@ def test_contact_points_are_the_lowest_of_the_surface(quaternion):
     cloud = rotated(quaternion, SURFACE)
     low = cloud[cloud[:, 2] < cloud[:, 2].min() + 0.005]
     gaps = np.linalg.norm(low[:, None, :2] - points, axis=2).min(axis=1)
-    assert gaps.max() < 0.12  # near each touching point of the surface there is one of ours
+    assert gaps.max() < 2 * SNOUT_RADIUS + 0.01  # one of ours near each: the face may lie flat
 
 
 @pytest.mark.compiled

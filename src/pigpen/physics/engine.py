@@ -16,6 +16,11 @@ class Model(Protocol):
     nbody: int  # the world and the pieces
     qpos0: Floats  # [7 * pieces]: x, y, z, then the quaternion w, x, y, z of each
     geom_bodyid: NDArray[Any]  # the body of each geom, 0 for the world
+    opt: Any
+
+
+class Unstable(Exception):
+    """Forces grew without bound, and the engine started over: a smaller time step may do."""
 
 
 class Contacts(Protocol):
@@ -45,9 +50,11 @@ def compiled(mjcf: str) -> Model:
     return cast(Model, _mujoco().MjModel.from_xml_string(mjcf))
 
 
-def copied(model: Model) -> Model:
-    """A copy that the caller may write to."""
-    return copy(model)
+def copied(model: Model, finer: int = 1) -> Model:
+    """A copy that the caller may write to, its time step so many times finer."""
+    own = copy(model)
+    own.opt.timestep /= finer
+    return own
 
 
 def start(model: Model) -> Data:
@@ -56,10 +63,23 @@ def start(model: Model) -> Data:
 
 
 def step(model: Model, data: Data, count: int) -> None:
-    """Simulate so many time steps. Other threads of Python run meanwhile."""
+    """Simulate so many time steps. Other threads of Python run meanwhile.
+
+    Raises:
+        Unstable: the state is of no use.
+    """
+    before = data.time
     _mujoco().mj_step(model, data, nstep=count)
+    if data.time <= before + (count - 1) * model.opt.timestep:
+        raise Unstable
 
 
 @cache
 def _mujoco() -> Any:
-    return import_module("mujoco")
+    mujoco = import_module("mujoco")
+    mujoco.set_mju_user_warning(_say_nothing)
+    return mujoco
+
+
+def _say_nothing(warning: str) -> None:
+    """In place of a line on the terminal and in a file: `step` raises what matters."""

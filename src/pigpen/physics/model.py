@@ -22,14 +22,11 @@ EDGES: Final = 4  # rows of a contact: edges of the pyramid that stands for the 
 
 _MOST_MODELS = 64  # kept: one for every mix of ballasts that was thrown lately
 OPTIONS = f"""
-<option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="Euler"
+<option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
  cone="pyramidal" tolerance="1e-6" sleep_tolerance="0">
  <flag sleep="enable" warmstart="disable"/></option>
 <default><geom density="{shape.DENSITY}" friction=".5" solref=".004 .3"
  solimp=".95 .99 .005" condim="3"/></default>"""
-_GROUND = f"""
-<geom type="box" size="{HALF_BOARD} {HALF_BOARD} {-TABLE / 2}" pos="0 0 {TABLE / 2}"/>
-<geom type="plane" size="0 0 1" pos="0 0 {TABLE}"/>"""
 
 
 class Mechanics(NamedTuple):
@@ -40,21 +37,29 @@ class Mechanics(NamedTuple):
 
 
 @lru_cache(_MOST_MODELS)
-def mechanics(resting: tuple[float, ...], thrown: tuple[float, ...]) -> Mechanics:
+def mechanics(
+    resting: tuple[float, ...], thrown: tuple[float, ...], half_board: float = HALF_BOARD
+) -> Mechanics:
     """The model of pieces of these ballasts; bodies in this order, those at rest asleep."""
-    text = mjcf(resting, thrown)
+    text = mjcf(resting, thrown, half_board)
     return Mechanics(engine.compiled(text), sha256(text.encode()).hexdigest())
 
 
-def mjcf(resting: Sequence[float], thrown: Sequence[float]) -> str:
+def mjcf(resting: Sequence[float], thrown: Sequence[float], half_board: float = HALF_BOARD) -> str:
     """The model in MuJoCo's language, body names p0, p1, …"""
     sleep = ["init"] * len(resting) + ["never"] * len(thrown)
     bodies = [
         _body(index, ballast, policy)
         for index, (ballast, policy) in enumerate(zip([*resting, *thrown], sleep, strict=True))
     ]
-    world = "".join([_GROUND, *bodies])
+    world = "".join([_ground(half_board), *bodies])
     return f"<mujoco>{OPTIONS}<worldbody>{world}</worldbody></mujoco>"
+
+
+def _ground(half_board: float) -> str:
+    """Board and table, the first geoms."""
+    board = _geom("box", (half_board, half_board, -TABLE / 2), pos=(0.0, 0.0, TABLE / 2))
+    return board + _geom("plane", (0.0, 0.0, 1.0), pos=(0.0, 0.0, TABLE))
 
 
 def _body(index: int, ballast: float, sleep: str) -> str:

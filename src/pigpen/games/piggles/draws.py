@@ -19,16 +19,14 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
     """One outcome (S15), or the first seat (S6); `probability` is not used."""
     if p.phase == Phase.LOT:
         return below(rng, SEATS)
-    thrown = 0
     last = -1
     for piece in range(PIECES):
         if p.roll[piece] == Roll.FLYING:
             return with_piece(piece, draw_landing(rules, p, piece, rng))
-        thrown += p.roll[piece] in (Roll.LANDED, Roll.AGAIN)
         if p.roll[piece] == Roll.MOVED:
             last = piece
     for piece in range(last + 1, PIECES):
         lies = p.places[piece] == Place.BOARD and p.roll[piece] == Roll.IDLE
-        if lies and is_knocked(thrown, rng):
+        if lies and is_knocked(p, piece, rng):
             return with_piece(piece, draw_knock(rules, p, piece, rng))
     return SETTLED

@@ -1,0 +1,168 @@
+"""The game's model of landings beside the physics: `python -m benchmarks.landings`."""
+
+from collections.abc import Callable, Iterator
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.core.game import CHANCE
+from pigpen.core.jit import kernel, specialise
+from pigpen.core.kernels import apply, to_move
+from pigpen.core.outcomes import draw_outcome
+from pigpen.core.position import after, start
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import stream
+from pigpen.games import piggles
+from pigpen.games.piggles.board import distance, zone_of
+from pigpen.games.piggles.rolls import NUDGE, put_down
+from pigpen.physics.roll import Body, roll
+from pigpen.thrown.aim import Aim
+from pigpen.thrown.attitude import Side
+from pigpen.thrown.pose import Zone, is_off, pack_declared, piece_of, pose_of, side_of
+from pigpen.thrown.shape import USUAL
+
+THROWS = 150  # of the physics in each setting
+DRAWS = 4000  # of the model
+LYING = ((0, 1.5), (1.5, 0.25), (-1.625, 0.25), (2, 2), (-2.25, 2.125), (0.25, 3.25))
+_RULES = piggles.game().rules
+_WORTH = {Zone.FIELD: 3, Zone.PATH: 2, Zone.WOODS: 1}
+
+
+class Setting(NamedTuple):
+    """A throw onto a board."""
+
+    aim: Aim
+    thrown: int
+    lying: int
+
+
+SETTINGS = (
+    Setting(Aim(0, 20, 20, 0, 12, 0, 2), 1, 0),
+    Setting(Aim(0, 20, 20, 0, 12, 0, 2), 3, 0),
+    Setting(Aim(0, 20, 20, 0, 12, 0, 2), 6, 0),
+    Setting(Aim(0, 16, 16, 0, 0, 0, 0), 6, 0),
+    Setting(Aim(0, 32, 16, 0, 15, 0, 0), 6, 0),
+    Setting(Aim(0, 16, 32, 0, 15, 0, 0), 6, 0),
+    Setting(Aim(0, 16, 16, 0, 25, 0, 0), 6, 0),
+    Setting(Aim(-24, 40, 24, 12, 30, 2, 4), 2, 0),
+    Setting(Aim(0, 20, 20, 0, 12, 0, 2), 1, 6),
+    Setting(Aim(0, 20, 20, 0, 12, 0, 2), 6, 6),
+    Setting(Aim(0, 48, 16, 0, 40, 0, 0), 3, 6),
+)
+
+
+class Outcome(NamedTuple):
+    """Means over throws; those of pieces over all that were thrown, or lay."""
+
+    points: float  # of a throw: 3, 2 or 1 for what landed upright, by zone
+    points_error: float
+    up: float
+    head: float
+    off: float
+    knocked: float
+    rolled: float  # to another side, of those that lay and stayed
+
+
+def by_physics(setting: Setting, throws: int = THROWS) -> Outcome:
+    """Throws that are simulated."""
+    lying = _lying(setting)
+    resting = [Body(piece, USUAL, pose) for piece, pose in lying.items()]
+    cup = [(piece, USUAL) for piece in range(setting.thrown)]
+    seeds = (number.to_bytes(4, "big") for number in range(throws))
+    rolls = [dict(roll(resting, cup, setting.aim, 0, seed).landed) for seed in seeds]
+    return _outcome(setting, rolls)
+
+
+def by_model(
+    setting: Setting, draws: int = DRAWS, twin: Callable[..., Any] = specialise
+) -> Outcome:
+    """Throws that are drawn."""
+    game = piggles.game()
+    settle = twin(_settle, game)
+    position = start(game)
+    for piece, pose in _lying(setting).items():
+        put_down(game.rules, position, piece, pose)
+    words = " ".join(f"{name}={part}" for name, part in setting.aim._asdict().items())
+    for text in (f"load {'abcdef'[: setting.thrown]}", f"throw {words}"):
+        position = after(game, position, game.parse_action(game.rules, position, text))
+    poses, no_list = np.empty(12, np.int64), game.room_for_chance()
+    rolls: list[dict[int, int]] = []
+    for number in range(draws):
+        settle(game.rules, position.copy(), no_list, stream(1, number), poses)
+        rolls.append({piece: int(pose) for piece, pose in enumerate(poses) if pose})
+    return _outcome(setting, rolls)
+
+
+@kernel
+def _settle(rules: Any, p: Any, no_list: Floats, rng: Ints, poses: Ints) -> None:
+    """Draws outcomes until all lie still; writes the pose of each that came, else 0."""
+    poses[:] = 0
+    while to_move(rules, p) == CHANCE:
+        outcome = draw_outcome(rules, p, no_list, rng)
+        if piece_of(outcome) < len(poses):
+            poses[piece_of(outcome)] = pose_of(outcome)
+        apply(rules, p, outcome)
+
+
+def _lying(setting: Setting) -> dict[int, int]:
+    """The poses of the other seat's pieces."""
+    return {
+        6 + index: int(pack_declared(x, y, Side.UP, Zone.FIELD))
+        for index, (x, y) in enumerate(LYING[: setting.lying])
+    }
+
+
+def _outcome(setting: Setting, rolls: list[dict[int, int]]) -> Outcome:
+    """What came of throws, each the poses of the pieces that it moved."""
+    points = np.array(
+        [sum(_worth(done[piece]) for piece in range(setting.thrown)) for done in rolls]
+    )
+    landed = [done[piece] for done in rolls for piece in range(setting.thrown)]
+    sides = [side_of(pose, 0) for pose in landed if not is_off(pose)]
+    lying = _lying(setting)
+    moves = [(lying[piece], done[piece]) for done in rolls for piece in lying if piece in done]
+    lay = max(len(lying) * len(rolls), 1)
+    rolled = sum(not is_off(now) and side_of(now, 0) != side_of(was, 0) for was, now in moves)
+    return Outcome(
+        points=float(points.mean()),
+        points_error=float(points.std() / np.sqrt(len(rolls))),
+        up=sides.count(Side.UP) / max(len(sides), 1),
+        head=sides.count(Side.HEAD) / max(len(sides), 1),
+        off=sum(map(is_off, landed)) / len(landed),
+        knocked=sum(_is_knocked(was, now) for was, now in moves) / lay,
+        rolled=rolled / lay,
+    )
+
+
+def _worth(pose: int) -> int:
+    if is_off(pose) or side_of(pose, 0) != Side.UP:
+        return 0
+    return _WORTH[Zone(zone_of(_RULES, pose))]
+
+
+def _is_knocked(was: int, now: int) -> bool:
+    return is_off(now) or side_of(now, 0) != side_of(was, 0) or distance(was, now) > NUDGE
+
+
+def compare() -> Iterator[tuple[Setting, Outcome, Outcome]]:
+    """Each setting: by the physics, and by the model."""
+    for setting in SETTINGS:
+        yield setting, by_physics(setting), by_model(setting)
+
+
+def main() -> None:
+    """Measure and print; Markdown, as docs/physics.md shows it."""
+    print("| throw | | points | up | head | off | knocked | rolled over |")
+    print("|---|---|---|---|---|---|---|---|")
+    for setting, seen, drawn in compare():
+        aim = setting.aim
+        throw = f"{setting.thrown} among {setting.lying}: y={aim.y} h={aim.h} v={aim.v}"
+        for name, outcome in (("physics", seen), ("model", drawn)):
+            shares = (outcome.up, outcome.head, outcome.off, outcome.knocked, outcome.rolled)
+            points = f"{outcome.points:.2f} ± {outcome.points_error:.2f}"
+            cells = [throw, name, points, *(f"{share:.3f}" for share in shares)]
+            print("|", " | ".join(cells), "|", flush=True)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,208 @@
+"""The fits of `learn_landings`: by Newton's method and Fisher's scoring, each a few numbers."""
+
+from collections.abc import Callable
+
+import numpy as np
+
+from pigpen.core.record import Floats
+from pigpen.games.piggles import flight
+from pigpen.games.piggles.flight import nearness
+from pigpen.games.piggles.landing_tables import (
+    NUM_CARRIES,
+    NUM_PUSHES,
+    NUM_SIDES,
+    NUM_TRAITS,
+    SAMPLES,
+)
+from pigpen.games.piggles.rolls import NUDGE
+from pigpen.thrown.attitude import side_by
+
+REACHES = (0.5, 0.7, 0.9, 1.2, 1.6)  # inches that are tried
+_STEPS = 30
+_DOUBT = 1.0  # ridge, in pieces
+
+
+class Landings:
+    """Pieces that were thrown. Columns: v, h, lift, spin, thrown, is premium; the place [7]."""
+
+    def __init__(self, rows: Floats) -> None:
+        self.rows = rows
+        self.is_premium = rows[:, 5] > 0
+        self.turned = rows[:, 9:13]
+        self.sides = sides_of(self.turned)
+        self.strays = np.array([_traits(row, flight.stray_traits, NUM_TRAITS) for row in rows])
+        self.carries = np.array([_traits(row, flight.carry_traits, NUM_CARRIES) for row in rows])
+        far = [flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in rows[:, :5]]
+        self.along, self.across = rows[:, 7] - far, rows[:, 6]
+
+    def shares(self) -> Floats:
+        """How often each side, of usual pieces."""
+        return np.bincount(self.sides[~self.is_premium], minlength=NUM_SIDES) / sum(
+            ~self.is_premium
+        )
+
+
+class Knocks:
+    """Pieces that lay about.
+
+    Columns: v, h, lift, spin, thrown; x, y and quaternion before; the place [7] after; and
+    where each of up to six thrown pieces stopped [6, 2], not a number beyond those.
+    """
+
+    def __init__(self, rows: Floats) -> None:
+        self.rows = rows
+        self.before, self.after = sides_of(rows[:, 7:11]), sides_of(rows[:, 14:18])
+        self.start, self.shift = rows[:, 5:7], rows[:, 11:13] - rows[:, 5:7]
+        moved = np.linalg.norm(self.shift, axis=1) > NUDGE
+        self.is_knocked = moved | (self.before != self.after)
+        self.impact = np.array(
+            [(0.0, v * flight.flight_time(h, lift, int(n))) for v, h, lift, _, n in rows[:, :5]]
+        )
+        self.traits = np.array([_push_traits(row) for row in rows])
+
+    def near(self, reach: float) -> Floats:
+        """How near the thrown pieces came, all told."""
+        stops = self.rows[:, 18:].reshape(-1, 6, 2)
+        return np.array(
+            [
+                sum(nearness(*place, *impact, *stop, reach) for stop in at if stop[0] == stop[0])
+                for place, impact, at in zip(self.start, self.impact, stops, strict=True)
+            ]
+        )
+
+
+def sides_of(turned: Floats) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+    """The side of each quaternion [M, 4]."""
+    return np.array([side_by(quaternion, 0) for quaternion in turned])
+
+
+def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
+    v, h, lift, spin, thrown = row[:5]
+    traits = np.empty(count)
+    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), traits)
+    return traits
+
+
+def _push_traits(row: Floats) -> Floats:
+    traits = np.empty(NUM_PUSHES)
+    flight.push_traits(row[0], flight.impact_speed(row[1], row[2], int(row[4])), traits)
+    return traits
+
+
+def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
+    """All tables of the model."""
+    rng = np.random.default_rng(seed)
+    carry = np.linalg.lstsq(landed.carries, landed.along, rcond=None)[0]
+    stray = landed.along - landed.carries @ carry
+    along, across = (_spread(landed.strays, part) for part in (stray, landed.across))
+    strays = np.stack(
+        [stray / np.exp(landed.strays @ along), landed.across / np.exp(landed.strays @ across)], 1
+    )
+    return {
+        "carry": carry,
+        "along": along,
+        "across": across,
+        "sides": _logits(np.column_stack([landed.strays, landed.is_premium]), landed.sides),
+        "samples": _samples(landed, strays, rng),
+        **_knocking(knocked, landed.shares(), rng),
+    }
+
+
+def _spread(traits: Floats, strays: Floats) -> Floats:
+    """Weights of the logarithm of a normal spread, by Fisher's scoring."""
+    weights = np.zeros(traits.shape[1])
+    weights[0] = np.log(strays.std())
+    inverse = np.linalg.inv(2 * traits.T @ traits + _DOUBT * np.eye(len(weights)))
+    for _ in range(_STEPS):
+        excess = np.minimum(strays**2 * np.exp(-2 * traits @ weights), 16.0) - 1
+        weights += inverse @ (traits.T @ excess)
+    return weights
+
+
+def _logits(traits: Floats, sides: Floats) -> Floats:
+    """Weights of each side's logit, those of the first 0: multinomial, by Newton's method."""
+    width = traits.shape[1]
+    weights = np.zeros((NUM_SIDES, width))
+    is_side = np.eye(NUM_SIDES)[sides]
+    for _ in range(_STEPS):
+        shares = np.exp(traits @ weights.T)
+        shares /= shares.sum(axis=1, keepdims=True)
+        slope = ((is_side - shares)[:, 1:].T @ traits - _DOUBT * weights[1:]).reshape(-1)
+        bend = _DOUBT * np.eye(len(slope))
+        for one in range(NUM_SIDES - 1):
+            for other in range(NUM_SIDES - 1):
+                both = shares[:, one + 1] * ((one == other) - shares[:, other + 1])
+                block = (
+                    slice(one * width, one * width + width),
+                    slice(other * width, other * width + width),
+                )
+                bend[block] += (traits * both[:, None]).T @ traits
+        weights[1:] += np.linalg.solve(bend, slope).reshape(NUM_SIDES - 1, width)
+    return weights
+
+
+def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floats:
+    """Landings to draw from, [2, sides, SAMPLES, 6]: strays in spreads, and quaternion."""
+    rows = np.column_stack([strays, landed.turned])
+    return np.array(
+        [
+            [
+                _some(rows[(landed.is_premium == premium) & (landed.sides == side)], rng)
+                for side in range(NUM_SIDES)
+            ]
+            for premium in (False, True)
+        ]
+    )
+
+
+def _some(rows: Floats, rng: np.random.Generator) -> Floats:
+    return rows[rng.choice(len(rows), SAMPLES, replace=len(rows) < SAMPLES)]
+
+
+def _knocking(knocked: Knocks, shares: Floats, rng: np.random.Generator) -> dict[str, Floats]:
+    """Who is knocked, how far, and whether it rolls over."""
+    reach, weights, _ = max(
+        ((reach, *_hazard(knocked, reach)) for reach in REACHES), key=lambda found: found[2]
+    )
+    hit = knocked.is_knocked
+    size = np.linalg.norm(knocked.shift[hit], axis=1) / np.sqrt(2)
+    push = _spread(knocked.traits[hit], size)
+    away = knocked.start[hit] - knocked.impact[hit]
+    away += np.outer(knocked.rows[hit, 0] / 30.0, (0.0, 1.0))
+    away /= np.linalg.norm(away, axis=1, keepdims=True)
+    shift = knocked.shift[hit] / np.exp(knocked.traits[hit] @ push)[:, None]
+    pushes = np.stack(
+        [(shift * away).sum(axis=1), shift[:, 0] * away[:, 1] - shift[:, 1] * away[:, 0]], 1
+    )
+    turned = knocked.before[hit] != knocked.after[hit]
+    tumble = [
+        turned[knocked.before[hit] == side].mean() / (1 - shares[side]) for side in range(NUM_SIDES)
+    ]
+    return {
+        "reach": np.array([reach]),
+        "knock": weights,
+        "push": push,
+        "pushes": _some(pushes, rng),
+        "tumble": np.minimum(tumble, 1.0),
+    }
+
+
+def _hazard(knocked: Knocks, reach: float) -> tuple[Floats, float]:
+    """Weights of a complementary log-log model by Fisher's scoring, and its log-likelihood.
+
+    P(knocked) = 1 - exp(-hazard), hazard = exp(weights . (1, log nearness, traits)).
+    """
+    near = np.log(knocked.near(reach) + flight.HARDLY)
+    traits = np.column_stack([near, knocked.traits])
+    weights = np.zeros(traits.shape[1])
+    hit = knocked.is_knocked
+    for _ in range(_STEPS):
+        hazard = np.exp(np.clip(traits @ weights, -12, 3))
+        chance = -np.expm1(-hazard)
+        slope = hazard * (hit / chance - 1)
+        bend = hazard**2 * (1 - chance) / chance
+        weights += np.linalg.solve(
+            (traits * bend[:, None]).T @ traits + _DOUBT * np.eye(len(weights)), traits.T @ slope
+        )
+    likely = np.where(hit, np.log(chance), -hazard).sum()
+    return weights, float(likely)

@@ -1,0 +1,132 @@
+"""Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
+
+    python scripts/learn_landings.py [--throws 5000] [--knocks 2500] [--seed 1] [--processes 2]
+
+Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
+pieces; some minutes on a core. Writes src/pigpen/games/piggles/landings.npy, which the game's
+model of landings reads. `python -m benchmarks.landings` holds it against throws onto the board.
+"""
+
+import argparse
+import os
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from typing import Any
+
+import numpy as np
+from fit_landings import Knocks, Landings, fit
+
+from pigpen.core.record import Floats
+from pigpen.games.piggles import landing_tables
+from pigpen.games.piggles.flight import flight_time
+from pigpen.physics.tumble import Body, Throw, tumble
+from pigpen.thrown.aim import EIGHTH, Aim
+from pigpen.thrown.hand import Skill
+from pigpen.thrown.pose import pack_physical
+from pigpen.thrown.shape import PREMIUM, USUAL
+
+FLOOR = 60.0  # inches to an edge that nothing reaches
+_PREMIUM_SHARE = 0.3  # of the pieces, thrown and lying
+_ODDS = (1 / np.arange(1, 7)) / np.sum(1 / np.arange(1, 7))  # as many pieces by 1 as by 6
+_LYING = 6  # pieces that may be knocked by a throw
+_AROUND = 2.5  # inches, spread of those about the way of the throw
+_APART = 1.4  # inches between two of them at least
+
+
+def random_aim(rng: np.random.Generator) -> Aim:
+    """Straight across, from the centre line; low and slow ones are thrown most."""
+    lift = int(rng.integers(-8, 9)) if rng.random() < 0.4 else 0
+    h = 16 + int(80 * rng.random() ** 2.5)
+    return Aim(0, 10, h, 0, int(61 * rng.random() ** 1.5), lift, int(rng.integers(0, 8)))
+
+
+def throw(seed: int, lying: Sequence[Body], aim: Aim, ballasts: Sequence[float]) -> Floats:
+    """The resting places [lying + thrown, 7] of one throw, y counted from the middle of the cup."""
+    cup = list(enumerate(ballasts, start=len(lying)))
+    words = seed.to_bytes(8, "big")
+    done = tumble(lying, Throw(cup, aim, 0, words, Skill.ROBOT), FLOOR)
+    resting = done.track[-1].copy()
+    resting[:, 1] += aim.y * EIGHTH
+    return resting
+
+
+def _ballasts(rng: np.random.Generator, count: int) -> list[float]:
+    return [PREMIUM if is_so else USUAL for is_so in rng.random(count) < _PREMIUM_SHARE]
+
+
+def landings(seed: int) -> Floats:
+    """Rows of `Landings` of one throw onto an empty floor."""
+    rng = np.random.default_rng((seed, 1))
+    aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.choice(6, p=_ODDS)) + 1)
+    rows = throw(seed, [], aim, ballasts)
+    traits = [aim.v, aim.h, aim.lift, aim.spin, len(ballasts)]
+    return np.array([[*traits, b == PREMIUM, *row] for b, row in zip(ballasts, rows, strict=True)])
+
+
+def knocks(attitudes: Floats, seed: int) -> Floats:
+    """Rows of `Knocks` of one throw among pieces that lie in `attitudes` [M, 4]."""
+    rng = np.random.default_rng((seed, 2))
+    aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.integers(1, 7)))
+    thrown = len(ballasts)
+    far = aim.v * flight_time(aim.h, aim.lift, thrown)
+    places = _places(rng, far)
+    turned = attitudes[rng.integers(0, len(attitudes), _LYING)]
+    lying = [
+        Body(index, ballast, pack_physical(x, y - aim.y * EIGHTH, quaternion))
+        for index, (ballast, (x, y), quaternion) in enumerate(
+            zip(_ballasts(rng, _LYING), places, turned, strict=True)
+        )
+    ]
+    rows = throw(seed, lying, aim, ballasts)
+    stops = np.full((6, 2), np.nan)
+    stops[:thrown] = rows[_LYING:, :2]
+    traits = [aim.v, aim.h, aim.lift, aim.spin, thrown]
+    return np.array(
+        [
+            [*traits, *place, *quaternion, *row, *stops.reshape(-1)]
+            for place, quaternion, row in zip(places, turned, rows, strict=False)
+        ]
+    )
+
+
+def _places(rng: np.random.Generator, far: float) -> Floats:
+    """Where pieces lie about the way of a throw, on average the ground it reaches; [_LYING, 2]."""
+    places: list[Any] = []
+    while len(places) < _LYING:
+        middle = np.array([0.0, min(far + 2 * rng.random(), 8.0)])
+        place = middle + _AROUND * rng.standard_normal(2)
+        near = any(np.linalg.norm(place - other) < _APART for other in places)
+        if not near and np.abs(place).max() < 6.5:
+            places.append(place)
+    return np.array(places)
+
+
+def gather(
+    make: Callable[[int], Floats], count: int, first: int, pool: ProcessPoolExecutor
+) -> Floats:
+    """The rows of so many throws, all told."""
+    return np.concatenate(list(pool.map(make, range(first, first + count), chunksize=50)))
+
+
+def main() -> None:
+    """Throw, fit, and write the file."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--throws", type=int, default=5000)
+    parser.add_argument("--knocks", type=int, default=2500)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
+    asked = parser.parse_args()
+    first = asked.seed << 32
+    with ProcessPoolExecutor(asked.processes) as pool:
+        landed = Landings(gather(landings, asked.throws, first, pool))
+        print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
+        make = partial(knocks, landed.turned)
+        knocked = Knocks(gather(make, asked.knocks, first, pool))
+    print(f"{len(knocked.rows):,} pieces lay about, {knocked.is_knocked.mean():.1%} were knocked")
+    tables = fit(landed, knocked)
+    np.save(landing_tables.FILE, landing_tables.joined(tables))
+
+
+if __name__ == "__main__":
+    main()

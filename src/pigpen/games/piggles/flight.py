@@ -1,0 +1,88 @@
+"""What a throw is like, in numbers: how it falls, and the traits that its model goes by.
+
+Rules of record: docs/rules/piggles.md.
+"""
+
+from math import exp, sqrt
+from typing import Final
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats
+from pigpen.thrown.aim import EIGHTH, LIFT
+
+GRAVITY: Final = 386.09  # inches / s^2
+HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
+_IN_CUP: Final = 0.31  # inches that a piece falls farther than the rim is high, and
+_LAYER: Final = 0.24  # for each other in the cup, on average
+_FAST: Final = 30.0  # inches a second, of a level speed
+_HARD: Final = 60.0  # of a speed at the ground
+
+
+@kernel
+def impact_speed(h: float, lift: float, thrown: int) -> float:
+    """Downward, inches a second, as pieces reach the ground; h and lift as in an aim."""
+    fall = EIGHTH * h + _IN_CUP + _LAYER * (thrown - 1)
+    return sqrt((LIFT * lift) ** 2 + 2.0 * GRAVITY * fall)
+
+
+@kernel
+def flight_time(h: float, lift: float, thrown: int) -> float:
+    """Seconds from the cup to the ground."""
+    return (LIFT * lift + impact_speed(h, lift, thrown)) / GRAVITY
+
+
+@kernel
+def carry_traits(v: float, impact: float, spin: float, thrown: int, traits: Floats) -> None:
+    """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
+    fast = v / _FAST
+    traits[0] = fast
+    traits[1] = fast * fast
+    traits[2] = fast * impact / _HARD
+    traits[3] = fast * spin / 7.0
+    traits[4] = fast * (thrown - 1) / 5.0
+
+
+@kernel
+def stray_traits(v: float, impact: float, spin: float, thrown: int, traits: Floats) -> None:
+    """Writes what pieces stray by, [NUM_TRAITS]."""
+    fast, hard, more = v / _FAST, impact / _HARD, 1.0 - 1.0 / thrown
+    traits[0] = 1.0
+    traits[1] = fast
+    traits[2] = hard
+    traits[3] = spin / 7.0
+    traits[4] = more
+    traits[5] = fast * fast
+    traits[6] = more * hard
+    traits[7] = fast * hard
+
+
+@kernel
+def weighed(weights: Floats, traits: Floats) -> float:
+    """The sum of traits times weights."""
+    total = 0.0
+    for trait in range(len(traits)):
+        total += weights[trait] * traits[trait]
+    return total
+
+
+@kernel
+def push_traits(v: float, impact: float, traits: Floats) -> None:
+    """Writes what pieces knock others by, [NUM_PUSHES]."""
+    traits[0] = 1.0
+    traits[1] = v / _FAST
+    traits[2] = impact / _HARD
+
+
+@kernel
+def nearness(
+    x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, reach: float
+) -> float:
+    """1 for a point on the way from one place to another, and falling off beyond `reach`."""
+    way_x, way_y = to_x - from_x, to_y - from_y
+    length = way_x * way_x + way_y * way_y
+    along = 0.0
+    if length > 0.0:
+        along = ((x - from_x) * way_x + (y - from_y) * way_y) / length
+        along = min(max(along, 0.0), 1.0)
+    off_x, off_y = x - from_x - along * way_x, y - from_y - along * way_y
+    return exp(-(off_x * off_x + off_y * off_y) / (reach * reach))

@@ -1,0 +1,52 @@
+"""What was learned from throws: numbers of the model in `landings`, read from a file.
+
+Remade by `python scripts/learn_landings.py`.
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+from types import MappingProxyType
+from typing import Final
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pigpen.core.record import Floats
+
+FILE: Final = Path(__file__).with_name("landings.npy")
+NUM_CARRIES: Final = 5  # traits of how far a piece goes on after the ground
+NUM_TRAITS: Final = 8  # of how far it strays
+NUM_PUSHES: Final = 3  # of how hard it knocks
+NUM_SIDES: Final = 3
+SAMPLES: Final = 128  # landings kept of each side and ballast; pushes kept
+
+# What stands in the file, in order.
+SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
+    {
+        "carry": (NUM_CARRIES,),  # inches along the throw, by trait
+        "along": (NUM_TRAITS,),  # logarithm of the spread along the throw, by trait
+        "across": (NUM_TRAITS,),  # and across it
+        "sides": (NUM_SIDES, NUM_TRAITS + 1),  # logits by trait, the last of a weighted piece
+        "samples": (2, NUM_SIDES, SAMPLES, 6),  # usual, weighted: strays in spreads, quaternion
+        "reach": (1,),  # inches from a piece's way at which it hardly knocks another
+        "knock": (1 + NUM_PUSHES,),  # logarithm of the hazard: of the nearness, then by trait
+        "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
+        "pushes": (SAMPLES, 2),  # away from the throw and across, in those
+        "tumble": (NUM_SIDES,),  # chance that a knocked piece of this side rolls over
+    }
+)
+
+
+def joined(tables: Mapping[str, Floats]) -> NDArray[np.float32]:
+    """The vector that the file holds."""
+    return np.concatenate([tables[name].reshape(-1) for name in SHAPES]).astype(np.float32)
+
+
+def parted(vector: NDArray[np.float32]) -> dict[str, Floats]:
+    """The tables by name."""
+    ends = np.cumsum([np.prod(shape) for shape in SHAPES.values()])
+    parts = np.split(vector.astype(np.float64), ends[:-1])
+    return {
+        name: np.ascontiguousarray(part.reshape(shape))
+        for (name, shape), part in zip(SHAPES.items(), parts, strict=True)
+    }

@@ -1,0 +1,124 @@
+"""The way of pieces from the cup to where they rest, as the engine steps it."""
+
+from collections.abc import Sequence
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.core.record import Floats
+from pigpen.physics import engine
+from pigpen.physics.cup import release
+from pigpen.physics.engine import Data, Model
+from pigpen.physics.hits import Hit, Listener
+from pigpen.physics.model import FRAMES_A_SECOND, HALF_BOARD, STEPS_A_FRAME, mechanics
+from pigpen.thrown.aim import Aim
+from pigpen.thrown.footprint import height
+from pigpen.thrown.hand import Skill
+from pigpen.thrown.pose import attitude, x_of, y_of
+
+SLOW: Final = 0.5  # inches / s: a piece below it,
+SLOW_TURN: Final = 1.0  # and below these radians / s,
+QUIET_FRAMES: Final = 8  # for so long, 0.13 s, has come to rest
+MOST_FRAMES: Final = 4 * FRAMES_A_SECOND  # after which a roll is over whatever moves
+FINER: Final = (1, 2, 4)  # time steps that are tried: one roll in some thousands is unstable
+_LOOKS_A_FRAME = 4  # at contacts
+
+
+class Body(NamedTuple):
+    """A piece that lies on the board before the roll."""
+
+    piece: int
+    ballast: float
+    pose: int
+
+
+class Throw(NamedTuple):
+    """What is thrown, and how."""
+
+    thrown: Sequence[tuple[int, float]]  # piece, ballast
+    aim: Aim
+    seat: int
+    seed: bytes
+    skill: Skill
+
+
+class Tumble(NamedTuple):
+    """A roll as the engine saw it."""
+
+    track: Floats  # [F, n, 7] of all pieces, those that lay first; frame 0 is the release
+    hits: tuple[Hit, ...]
+    model_hash: str
+
+
+def tumble(resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD) -> Tumble:
+    """Simulate a throw, by finer steps where forces grow without bound.
+
+    Raises:
+        Unstable: they do by the finest, too.
+    """
+    pieces = (*(body.piece for body in resting), *(piece for piece, _ in throw.thrown))
+    for finer in FINER:
+        model, data, model_hash = set_up(resting, throw, half_board, finer)
+        listener = Listener(model, pieces, 1 / (FRAMES_A_SECOND * _LOOKS_A_FRAME))
+        try:
+            return Tumble(simulate(model, data, listener, finer), listener.hits(), model_hash)
+        except engine.Unstable:
+            continue
+    raise engine.Unstable
+
+
+def set_up(
+    resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD, finer: int = 1
+) -> tuple[Model, Data, str]:
+    """A model, its state at the moment of release, and the model's hash."""
+    kept, model_hash = mechanics(
+        tuple(body.ballast for body in resting),
+        tuple(ballast for _, ballast in throw.thrown),
+        half_board,
+    )
+    model = engine.copied(kept, finer)
+    lying = np.reshape(model.qpos0, (-1, 7))
+    for row, body in zip(lying, resting, strict=False):
+        lay(row, body.pose)
+    data = engine.start(model)  # pieces at rest begin asleep where the model has them
+    first = len(resting)
+    pieces = [piece for piece, _ in throw.thrown]
+    leave = release(throw.aim, throw.seat, pieces, throw.seed, throw.skill)
+    place, speed = np.reshape(data.qpos, (-1, 7)), np.reshape(data.qvel, (-1, 6))
+    place[first:, :3], place[first:, 3:] = leave.position, leave.quaternion
+    speed[first:, :3], speed[first:, 3:] = leave.velocity, leave.spin
+    return model, data, model_hash
+
+
+def simulate(model: Model, data: Data, listener: Listener, finer: int = 1) -> Floats:
+    """The track until all rest.
+
+    Raises:
+        Unstable: see `engine.step`.
+    """
+    count = model.nbody - 1
+    track = np.empty((MOST_FRAMES + 1, count, 7))
+    track[0] = np.reshape(data.qpos, (count, 7))
+    quiet = 0
+    for frame in range(1, MOST_FRAMES + 1):
+        for _ in range(_LOOKS_A_FRAME):
+            engine.step(model, data, finer * STEPS_A_FRAME // _LOOKS_A_FRAME)
+            listener.look(data)
+        track[frame] = np.reshape(data.qpos, (count, 7))
+        quiet = quiet + 1 if _is_slow(data.qvel) else 0
+        if quiet == QUIET_FRAMES:
+            return track[: frame + 1]
+    return track
+
+
+def _is_slow(qvel: Floats) -> bool:
+    speed = np.square(np.reshape(qvel, (-1, 6)))
+    level, turn = speed[:, :3].sum(axis=1), speed[:, 3:].sum(axis=1)
+    return bool(level.max() < SLOW**2 and turn.max() < SLOW_TURN**2)
+
+
+def lay(row: Floats, pose: int) -> None:
+    """Writes where a piece of this pose lies: x, y, z, w, x, y, z."""
+    row[0], row[1] = x_of(pose), y_of(pose)
+    attitude(pose, row[3:])
+    row[2] = height(row[3:])

@@ -1,0 +1,120 @@
+"""The model of landings: what a throw is like shows in where its pieces come to rest.
+
+How well it agrees with the physics is measured by benchmarks/landings.py, and held roughly here.
+"""
+
+import numpy as np
+import pytest
+from laid_pieces import laid, piggles_table, played, up
+
+from benchmarks.landings import Setting, by_model, by_physics
+from pigpen.core.jit import interpret
+from pigpen.core.rng import stream
+from pigpen.games.piggles import landing_tables as tables
+from pigpen.games.piggles.landings import draw_knock, draw_landing, is_knocked
+from pigpen.games.piggles.rolls import is_outcome
+from pigpen.thrown.aim import Aim
+from pigpen.thrown.attitude import Side
+from pigpen.thrown.pose import OFF, is_declared, is_off, side_of, with_piece, x_of, y_of
+
+GAME = piggles_table("classic")
+FLAT = "x=0 y=20 h=16 az=0 lift=0 spin=0"
+
+
+def in_air(aim=f"{FLAT} v=12", load="a", pieces=None):
+    return played(GAME, laid(GAME, pieces or {}), f"load {load}", f"throw {aim}")
+
+
+def landings(position, count=800, piece=0):
+    rng = stream(1)
+    return [draw_landing(GAME.rules, position, piece, rng) for _ in range(count)]
+
+
+def middle(poses):
+    stay = [pose for pose in poses if not is_off(pose)]
+    return np.mean([[x_of(pose), y_of(pose)] for pose in stay], axis=0)
+
+
+def part_off(poses):
+    return np.mean([is_off(pose) for pose in poses])
+
+
+def test_every_landing_is_an_outcome_with_an_attitude():
+    position = in_air()
+    for pose in landings(position, 300):
+        assert is_outcome(position, with_piece(0, pose))
+        assert pose == OFF or not is_declared(pose)
+        assert pose == OFF or side_of(pose, 0) in (Side.UP, Side.DOWN, Side.HEAD)
+
+
+def test_pieces_land_where_the_throw_leads():
+    straight = middle(landings(in_air(f"{FLAT} v=12")))
+    assert straight[0] == pytest.approx(0, abs=0.3)
+    assert straight[1] > -2.5 + 1
+    to_the_right = middle(landings(in_air("x=8 y=20 h=16 az=20 lift=0 spin=0 v=12")))
+    assert to_the_right[0] > straight[0] + 1.5
+    faster = middle(landings(in_air(f"{FLAT} v=20")))
+    assert faster[1] > straight[1] + 1
+
+
+def test_north_throws_as_south_does_half_a_turn_about():
+    south = middle(landings(in_air("x=8 y=20 h=16 az=10 lift=0 spin=0 v=12")))
+    position = played(GAME, laid(GAME, {}), "load -", "load a", "throw x=8 y=20 h=16 az=10 v=12")
+    north = middle(landings(position, piece=6))
+    assert north == pytest.approx(-south, abs=0.4)
+
+
+def test_fast_high_and_crowded_throws_stray_farther():
+    assert part_off(landings(in_air(f"{FLAT} v=40"))) > part_off(landings(in_air())) + 0.3
+    strays = [
+        np.std([y_of(pose) for pose in landings(in_air(aim, load)) if not is_off(pose)])
+        for aim, load in ((f"{FLAT} v=0", "a"), ("y=20 h=80 v=0", "a"), (f"{FLAT} v=0", "abcdef"))
+    ]
+    assert strays[1] > strays[0] + 0.3
+    assert strays[2] > strays[0] + 0.2
+
+
+def test_pieces_near_the_way_of_a_throw_are_knocked():
+    pieces = {"1a": up(0.0, -0.5), "1b": up(-6.0, 6.0)}
+    position = in_air(f"{FLAT} v=12", "abc", pieces)
+    for name, pose in (("0a", "0 0.5 up"), ("0b", "0.5 1 up"), ("0c", "-0.5 1 up")):
+        position = played(GAME, position, f"{name} {pose}")
+    rng = stream(2)
+    near, far = (
+        np.mean([is_knocked(position, piece, rng) for _ in range(400)]) for piece in (6, 7)
+    )
+    assert near > 0.3
+    assert far < 0.03
+
+
+def test_a_knocked_piece_goes_the_way_of_the_throw_and_may_roll_over():
+    position = in_air(f"{FLAT} v=20", "a", {"1a": up(0.0, 1.0)})
+    position = played(GAME, position, "0a 0 2 up")
+    rng = stream(3)
+    poses = [draw_knock(GAME.rules, position, 6, rng) for _ in range(400)]
+    stay = [pose for pose in poses if not is_off(pose)]
+    assert np.mean([y_of(pose) for pose in stay]) > 1.2
+    rolled = np.mean([side_of(pose, 0) != Side.UP for pose in stay])
+    assert 0.02 < rolled < 0.3
+
+
+@pytest.mark.compiled
+def test_machine_code_draws_the_same():
+    setting = Setting(Aim(0, 20, 20, 4, 12, 0, 2), 3, 2)
+    assert by_model(setting, 60) == by_model(setting, 60, twin=interpret)
+
+
+def test_the_model_agrees_with_the_physics_about_six_among_six():
+    setting = Setting(Aim(0, 20, 20, 0, 12, 0, 2), 6, 6)
+    seen, drawn = by_physics(setting, 40), by_model(setting, 150, interpret)
+    error = 4 * np.hypot(seen.points_error, drawn.points_error)
+    assert drawn.points == pytest.approx(seen.points, abs=1 + error)
+    assert drawn.up == pytest.approx(seen.up, abs=0.12)
+    assert drawn.knocked == pytest.approx(seen.knocked, abs=0.15)
+
+
+def test_the_file_holds_what_was_fitted():
+    vector = np.load(tables.FILE)
+    assert (tables.joined(tables.parted(vector)) == vector).all()
+    quaternions = tables.parted(vector)["samples"][..., 2:]
+    assert np.linalg.norm(quaternions, axis=-1) == pytest.approx(1, abs=1e-5)
