@@ -370,6 +370,12 @@ def open_cards(page: Page, address: str) -> None:
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
+def what_if_typed(page: Page, address: str) -> None:
+    """Where there is too much to choose from, it is typed."""
+    page.goto(f"{address}/what-if/piggles")
+    expect(page.get_by_role("textbox", name="Say what is tried")).to_be_visible()
+
+
 def what_if(page: Page, address: str) -> None:
     """With a fold open, a rule that is read in three ways, and cards in every place."""
     page.goto(f"{address}/what-if/piggy-piggy")
@@ -454,6 +460,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     piggy_turn,
     open_cards,
     what_if,
+    what_if_typed,
     what_cannot_be,
     aiming_in_the_scene,
     choosing_a_piece,

@@ -148,3 +148,23 @@ def test_a_game_that_is_not_there(house, new_page):
     page = new_page()
     page.goto(f"{house.address}/what-if/chess")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+
+
+def test_throws_are_typed_and_pieces_laid_out_in_words(page, house):
+    page.goto(f"{house.address}/what-if/piggles")
+    page.get_by_role("button", name="An empty table").click()
+    pieces = page.get_by_role("textbox", name="Pieces", exact=True)
+    pieces.fill("1a 0 2.5 down")
+    pieces.press("Tab")
+    expect(page.get_by_role("alert")).to_contain_text("A of Seat 2 cannot lie like that")
+    pieces.fill("1a 0 2.5 up")
+    pieces.press("Tab")
+    happens = part(page, "What happens")
+    box = happens.get_by_role("textbox", name="Say what is tried", exact=True)
+    for text in ("load a", "throw v=20", "0a 0 -2.5 up; 1a off; settled"):
+        box.fill(text)
+        with page.expect_response(re.compile("/api/what-if/")):
+            box.press("Enter")
+    expect(happens).to_contain_text("Bonus points: 1.")
+    row = happens.get_by_role("row", name=re.compile("^Points, Seat 1"))
+    expect(row.get_by_role("cell")).to_have_text(["0", "4"])
