@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from time import perf_counter, process_time
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from rich.table import Table
@@ -11,6 +11,7 @@ from pigpen.bots.bot import Bot, look
 from pigpen.bots.catalog import bots_for
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.record import Ints
 from pigpen.core.rng import below, stream
 
 
@@ -50,6 +51,14 @@ def thinking(game: AnyGame, plays: int) -> list[Thought]:
     return found
 
 
+def _drawn(game: AnyGame, position: Any, rng: Ints) -> int:
+    """An outcome; of a throw by the game's own model, else any that is possible."""
+    codes = list(outcomes(game, position))
+    if codes or game.draw_outcome is None:
+        return codes[below(rng, len(codes))]
+    return int(game.draw_outcome(game.rules, position, np.zeros(0), rng))
+
+
 def _times(game: AnyGame, bot: Bot, play: int) -> list[tuple[float, float]]:
     """Each decision that is a choice, in ms: by the processor, and by the clock."""
     times: list[tuple[float, float]] = []
@@ -57,8 +66,7 @@ def _times(game: AnyGame, bot: Bot, play: int) -> list[tuple[float, float]]:
     rng = stream(play, game.num_seats)
     while (seat := to_move(game, position)) >= CHANCE:
         if seat == CHANCE:
-            codes = list(outcomes(game, position))
-            position = after(game, position, codes[below(rng, len(codes))])
+            position = after(game, position, _drawn(game, position, rng))
             continue
         seen = look(game, position)
         begun, begun_by_clock = process_time(), perf_counter()

@@ -30,6 +30,7 @@ def bot(name: str, game: str, options: str = "{}") -> Task:
 
 
 TASKS = (  # what takes longest first
+    bot("sharpshooter", "piggles"),
     bot("worlds-64", "push-out-the-pig"),
     bot("thief", "piggy-piggy"),
     bot("optimal", "hog"),

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.exact import Optimal, Quantal, is_solved, policy, solve_ahead
+from pigpen.bots.piggles import player as throwers
 from pigpen.bots.piggy_piggy import player as thieves
 from pigpen.bots.planned import planned
 from pigpen.bots.plans import Style, base
@@ -159,6 +160,16 @@ BOTS: tuple[Entry, ...] = (
         4,
         thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12),
         Won(0.313, 0.013, "thief", 4),
+    ),
+    Entry("careful", 2, throwers.careful, throwers.plays),
+    Entry(
+        "sharpshooter",
+        3,
+        throwers.searching(1024),
+        throwers.plays,
+        throwers.ready,
+        throwers.prepare,
+        thinks=True,
     ),
 )
 

@@ -38,7 +38,7 @@ def returns(rules: Any, p: Any, utility: Floats) -> None:
 
 
 def redact(rules: Any, p: Any, seat: int) -> None:
-    _unbound()
+    """Stays where a game has none: nothing is hidden."""
 
 
 def determinize(rules: Any, p: Any, seat: int, rng: Ints) -> None:

@@ -48,6 +48,13 @@ class Spread(NamedTuple):
     cost: float  # of what the action costs: the same worlds serve both, so it is not larger
 
 
+class Estimate(NamedTuple):
+    """A mean over sampled worlds, and its standard error."""
+
+    mean: float
+    error: float
+
+
 class Assessment(NamedTuple):
     """What each action is worth to the seat that is to move."""
 
@@ -55,6 +62,7 @@ class Assessment(NamedTuple):
     exactness: Exactness
     unit: Unit = Unit.CHANCE
     spread: Mapping[int, Spread] = MappingProxyType({})  # by action, where worlds are sampled
+    gains: Mapping[int, Estimate] = MappingProxyType({})  # points of the turn, where known
 
     @property
     def best(self) -> int:
@@ -82,13 +90,6 @@ class Standing(NamedTuple):
 
     chances: tuple[float, ...]  # [S]
     exactness: Exactness
-
-
-class Estimate(NamedTuple):
-    """A mean over sampled worlds, and its standard error."""
-
-    mean: float
-    error: float
 
 
 class Assessor(Protocol):

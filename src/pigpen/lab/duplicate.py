@@ -122,7 +122,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     """What plays one game."""
     kinds = {bot.kernel for bot in bots if isinstance(bot, KernelBot)}
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
-    fits = game.redact is not None and len(kinds) == 1 and len(rows) == len(bots)
+    fits = len(kinds) == 1 and len(rows) == len(bots)
     if not (compile and fits and can_compile()):
         return _asking(game, bots, compile=compile)
     run = specialise(_game, game, next(iter(kinds)))

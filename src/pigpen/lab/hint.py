@@ -167,17 +167,25 @@ def _about_samples(view: View, judged: Assessment) -> list[Said]:
         "error": scale.amount(judged.spread[best].value),
     }
     if len(judged.values) == 1:
-        return [about_action(scale.only, view, best, **worth)]
+        return [about_action(scale.only, view, best, **worth), *_gain(judged)]
     sure = [action for action in judged.values if judged.is_mistake(action)]
     if not sure:
         return [Said(scale.alike, worth)]
-    said = [about_action(scale.best, view, best, **worth)]
+    said = [about_action(scale.best, view, best, **worth), *_gain(judged)]
     if len(sure) < len(judged.values) - 1:
         said.append(Said("hint.near", {"count": len(judged.values) - 1 - len(sure)}))
     following = min(sure, key=judged.cost)
     cost = scale.amount(judged.cost(following))
     error = scale.amount(judged.spread[following].cost)
     return [*said, about_action(scale.cost, view, following, cost=cost, error=error)]
+
+
+def _gain(judged: Assessment) -> tuple[Said, ...]:
+    """What the best choice scores in this turn, where that was counted."""
+    if not judged.gains:
+        return ()
+    gain = judged.gains[judged.best]
+    return (Said("hint.gain", {"points": f"{gain.mean:.1f}", "error": f"{gain.error:.1f}"}),)
 
 
 def _about_chances(view: View, assessment: Assessment) -> list[Said]:

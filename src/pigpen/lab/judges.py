@@ -16,6 +16,7 @@ from pigpen.core.jit import may_compile
 from pigpen.lab.assess import Assessor, Unit
 from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.assess_dice import DiceAssessor
+from pigpen.lab.assess_piggles import PigglesAssessor
 from pigpen.lab.assess_piggy import PiggyAssessor
 
 
@@ -44,6 +45,7 @@ JUDGES: tuple[Judge, ...] = (
     Judge("optimal", DiceAssessor),
     Judge("worlds-64", CardAssessor, Unit.POINTS, needs_compiler=True),
     Judge("ringleader", PiggyAssessor, needs_compiler=True),
+    Judge("sharpshooter", PigglesAssessor, needs_compiler=True),
 )
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that

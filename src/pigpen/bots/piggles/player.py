@@ -1,0 +1,107 @@
+"""The players of Piggles as bots: each chooses from its view and a stream."""
+
+from collections.abc import Callable
+from enum import IntEnum
+from typing import Any, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import ROOM, View, look
+from pigpen.bots.piggles.judging import MOST_SHOWN, shown_plans, stand, weigh
+from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
+from pigpen.bots.piggles.search import LENGTH, rank_plans
+from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
+from pigpen.bots.styled import Player
+from pigpen.core import rng as streams
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import kernel, may_compile, specialise
+from pigpen.core.kernel_store import is_compiled, note_compiled
+from pigpen.core.position import after, start, to_move
+from pigpen.core.record import Ints
+from pigpen.games.piggles.position import POSITION
+
+_NAME = "piggles-bots"
+
+
+class Method(IntEnum):
+    """How a player chooses."""
+
+    THUMB = 0  # by rules of thumb
+    SEARCH = 1  # by playouts to the end of the game
+
+
+class Style(NamedTuple):
+    """A player; plain numbers, so that kernels can carry it out."""
+
+    method: int
+    worlds: int = 0  # playouts in each round of halving, and plans that are compared at most
+
+
+# Places in a style's row of numbers.
+_METHOD, _WORLDS = 0, 1
+
+
+@kernel
+def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    """The action of a style [2] for the view at `views[0]`; room for a position follows."""
+    if style[_METHOD] == Method.THUMB:
+        return thumb_action(rules, views[0], actions, FEW, LOB)
+    plans = np.empty((MOST_PLANS, LENGTH), np.int64)
+    written = write_plans(rules, views[0], actions, count, plans, style[_WORLDS], rng)
+    return plans[rank_plans(rules, views, plans, written, style[_WORLDS], rng)[0], 0]
+
+
+class Careful(NamedTuple):
+    """Goes by rules of thumb, which are quick without machine code too; a `KernelBot`."""
+
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """The choice of every style."""
+        return choose
+
+    @property
+    def row(self) -> Ints:
+        """The style, as the kernel reads it."""
+        return np.array(Style(Method.THUMB), np.int64)
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The chosen action."""
+        actions = np.array(view.legal_actions, np.int64)
+        return int(thumb_action(view.game.rules, view.position, actions, FEW, LOB))
+
+
+def careful(game: AnyGame) -> Careful:
+    """The player by rules of thumb."""
+    return Careful()
+
+
+def searching(worlds: int) -> Callable[[AnyGame], Player]:
+    """What builds players that search with so many playouts a round."""
+    return lambda _game: Player(choose, Style(Method.SEARCH, worlds))
+
+
+def plays(game: AnyGame) -> bool:
+    """Whether it is the game that these players are made for."""
+    return game.dtype == POSITION
+
+
+def ready(game: AnyGame) -> bool:
+    """Whether the machine code is on disk, or there can be none."""
+    return not may_compile() or is_compiled(_NAME)
+
+
+def prepare(game: AnyGame) -> None:
+    """Compile every method, and what judges positions; the machine code is left on disk."""
+    rng, position = streams.stream(0), start(game)
+    while to_move(game, position) < 0:  # a lot
+        position = after(game, position, 0)
+    view = look(game, position)
+    Player(choose, Style(Method.SEARCH, worlds=1))(view, rng)
+    views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
+    views[0] = position
+    shown, count = np.zeros((MOST_SHOWN, LENGTH), np.int64), len(actions)
+    specialise(shown_plans, game)(game.rules, views, actions, count, 1, rng, shown)
+    chances, points = np.zeros((2, 1, 1))
+    specialise(weigh, game)(game.rules, views, shown[:1], 1, 1, rng, chances, points)
+    specialise(stand, game)(game.rules, views, 1, rng, np.zeros((1, game.num_seats)))
+    note_compiled(_NAME)

@@ -1,0 +1,85 @@
+"""The best of many plans by playouts to the end of the game, the worse half dropped each time.
+
+A plan is an action, or a set of pieces to load with the throw that follows. In each round of
+successive halving (Karnin, Koren, Somekh 2013) all plans that are left are played on in the
+same worlds, that is, from the same streams of chance, so that luck cancels in the comparison.
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from pigpen.bots.piggles.playout import TO_THE_END, play_on, share_of_win
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import draw
+from pigpen.games.piggles.legal import LONGEST
+from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.turns import apply
+
+LENGTH: Final = 2  # actions in a plan
+NO_MORE: Final = -1  # a plan says nothing from here on
+# How much of a plan's value is the margin, and points of it that are almost a win: with the
+# margin counted fewer playouts tell plans apart. tuned: docs/piggles-bots.md
+_PART, _FULL = 0.5, 20.0
+
+
+@kernel
+def value_of_end(p: Position, seat: int) -> float:
+    """From 0 to 1: who won, and by how much, of a game that is over."""
+    margin = float(p.scores[seat] - p.scores[1 - seat])
+    share = 0.5 + 0.5 * margin / (_FULL + abs(margin))
+    return (1.0 - _PART) * share_of_win(p, seat) + _PART * share
+
+
+@kernel
+def follow(rules: Rules, p: Position, plan: Ints) -> None:
+    """Does what a plan says, in place."""
+    for action in plan:
+        if action != NO_MORE:
+            apply(rules, p, action)
+
+
+@kernel
+def rank_plans(
+    rules: Rules, positions: Any, plans: Ints, count: int, playouts: int, rng: Ints
+) -> Ints:
+    """The places of `plans` [count, LENGTH], best first, for the seat to move at `positions[0]`.
+
+    About `playouts` are spent on each round of halving. Overwrites `positions[1]`.
+    """
+    seat = int(positions[0].seat)
+    actions, no_list = np.empty(LONGEST, np.int64), np.empty(SEATS)
+    order = np.arange(count)
+    totals = np.zeros(count)
+    left = count
+    while left > 1:
+        for _ in range(max(1, playouts // left)):
+            seed = 1 + draw(rng)
+            for place in range(left):
+                totals[order[place]] += _tried(
+                    rules, positions, plans[order[place]], seat, seed, actions, no_list
+                )
+        order[:left] = order[:left][np.argsort(-totals[order[:left]], kind="mergesort")]
+        left = (left + 1) // 2
+    return order
+
+
+@kernel
+def _tried(
+    rules: Rules,
+    positions: Any,
+    plan: Ints,
+    seat: int,
+    seed: int,
+    actions: Ints,
+    no_list: Floats,
+) -> float:
+    """What a plan comes to in one world."""
+    luck = np.empty(1, np.int64)
+    luck[0] = seed
+    positions[1] = positions[0]
+    follow(rules, positions[1], plan)
+    play_on(rules, positions[1], TO_THE_END, actions, no_list, luck)
+    return value_of_end(positions[1], seat)
