@@ -23,17 +23,20 @@ _DOUBT = 1.0  # ridge, in pieces
 
 
 class Landings:
-    """Pieces that were thrown. Columns: v, h, lift, spin, thrown, is premium; the place [7]."""
+    """Pieces that were thrown.
+
+    Columns: v, h, lift, spin, thrown, is premium, crowd; the place [7].
+    """
 
     def __init__(self, rows: Floats) -> None:
         self.rows = rows
         self.is_premium = rows[:, 5] > 0
-        self.turned = rows[:, 9:13]
+        self.turned = rows[:, 10:14]
         self.sides = sides_of(self.turned)
         self.strays = np.array([_traits(row, flight.stray_traits, NUM_TRAITS) for row in rows])
         self.carries = np.array([_traits(row, flight.carry_traits, NUM_CARRIES) for row in rows])
         far = [flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in rows[:, :5]]
-        self.along, self.across = rows[:, 7] - far, rows[:, 6]
+        self.along, self.across = rows[:, 8] - far, rows[:, 7]
 
     def shares(self) -> Floats:
         """How often each side, of usual pieces."""
@@ -77,9 +80,9 @@ def sides_of(turned: Floats) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
 
 
 def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
-    v, h, lift, spin, thrown = row[:5]
+    v, h, lift, spin, thrown, _, crowd = row[:7]
     traits = np.empty(count)
-    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), traits)
+    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), crowd, traits)
     return traits
 
 

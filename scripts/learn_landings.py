@@ -1,6 +1,6 @@
 """Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 5000] [--knocks 2500] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 4000] [--knocks 2000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; some minutes on a core. Writes src/pigpen/games/piggles/landings.npy, which the game's
@@ -12,14 +12,14 @@ import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 from fit_landings import Knocks, Landings, fit
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
-from pigpen.games.piggles.flight import flight_time
+from pigpen.games.piggles.flight import crowding, flight_time, hindrance
 from pigpen.physics.tumble import Body, Throw, tumble
 from pigpen.thrown.aim import EIGHTH, Aim
 from pigpen.thrown.hand import Skill
@@ -32,6 +32,13 @@ _ODDS = (1 / np.arange(1, 7)) / np.sum(1 / np.arange(1, 7))  # as many pieces by
 _LYING = 6  # pieces that may be knocked by a throw
 _AROUND = 2.5  # inches, spread of those about the way of the throw
 _APART = 1.4  # inches between two of them at least
+
+
+class Rows(NamedTuple):
+    """What came of throws."""
+
+    landed: Floats  # rows of `Landings`
+    knocked: Floats  # rows of `Knocks`
 
 
 def random_aim(rng: np.random.Generator) -> Aim:
@@ -55,17 +62,15 @@ def _ballasts(rng: np.random.Generator, count: int) -> list[float]:
     return [PREMIUM if is_so else USUAL for is_so in rng.random(count) < _PREMIUM_SHARE]
 
 
-def landings(seed: int) -> Floats:
-    """Rows of `Landings` of one throw onto an empty floor."""
+def alone(seed: int) -> Rows:
+    """A throw onto an empty floor."""
     rng = np.random.default_rng((seed, 1))
     aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.choice(6, p=_ODDS)) + 1)
-    rows = throw(seed, [], aim, ballasts)
-    traits = [aim.v, aim.h, aim.lift, aim.spin, len(ballasts)]
-    return np.array([[*traits, b == PREMIUM, *row] for b, row in zip(ballasts, rows, strict=True)])
+    return Rows(_landed(aim, ballasts, 0.0, throw(seed, [], aim, ballasts)), np.empty((0, 30)))
 
 
-def knocks(attitudes: Floats, seed: int) -> Floats:
-    """Rows of `Knocks` of one throw among pieces that lie in `attitudes` [M, 4]."""
+def among(attitudes: Floats, seed: int) -> Rows:
+    """A throw among pieces that lie in some of `attitudes` [M, 4]."""
     rng = np.random.default_rng((seed, 2))
     aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.integers(1, 7)))
     thrown = len(ballasts)
@@ -79,14 +84,21 @@ def knocks(attitudes: Floats, seed: int) -> Floats:
         )
     ]
     rows = throw(seed, lying, aim, ballasts)
+    crowd = crowding(sum(hindrance(x, y, 0.0, far, 0.0, aim.v) for x, y in places))
     stops = np.full((6, 2), np.nan)
     stops[:thrown] = rows[_LYING:, :2]
     traits = [aim.v, aim.h, aim.lift, aim.spin, thrown]
+    knocked = [
+        [*traits, *place, *quaternion, *row, *stops.reshape(-1)]
+        for place, quaternion, row in zip(places, turned, rows, strict=False)
+    ]
+    return Rows(_landed(aim, ballasts, crowd, rows[_LYING:]), np.array(knocked))
+
+
+def _landed(aim: Aim, ballasts: Sequence[float], crowd: float, rows: Floats) -> Floats:
+    traits = [aim.v, aim.h, aim.lift, aim.spin, len(ballasts)]
     return np.array(
-        [
-            [*traits, *place, *quaternion, *row, *stops.reshape(-1)]
-            for place, quaternion, row in zip(places, turned, rows, strict=False)
-        ]
+        [[*traits, b == PREMIUM, crowd, *row] for b, row in zip(ballasts, rows, strict=True)]
     )
 
 
@@ -102,27 +114,28 @@ def _places(rng: np.random.Generator, far: float) -> Floats:
     return np.array(places)
 
 
-def gather(
-    make: Callable[[int], Floats], count: int, first: int, pool: ProcessPoolExecutor
-) -> Floats:
+def gather(make: Callable[[int], Rows], count: int, first: int, pool: ProcessPoolExecutor) -> Rows:
     """The rows of so many throws, all told."""
-    return np.concatenate(list(pool.map(make, range(first, first + count), chunksize=50)))
+    throws = list(pool.map(make, range(first, first + count), chunksize=50))
+    return Rows(*(np.concatenate(rows) for rows in zip(*throws, strict=True)))
 
 
 def main() -> None:
     """Throw, fit, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--throws", type=int, default=5000)
-    parser.add_argument("--knocks", type=int, default=2500)
+    parser.add_argument("--throws", type=int, default=4000)
+    parser.add_argument("--knocks", type=int, default=2000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
     first = asked.seed << 32
     with ProcessPoolExecutor(asked.processes) as pool:
-        landed = Landings(gather(landings, asked.throws, first, pool))
-        print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
-        make = partial(knocks, landed.turned)
-        knocked = Knocks(gather(make, asked.knocks, first, pool))
+        empty = gather(alone, asked.throws, first, pool)
+        make = partial(among, empty.landed[:, -4:])
+        crowded = gather(make, asked.knocks, first, pool)
+    landed = Landings(np.concatenate([empty.landed, crowded.landed]))
+    knocked = Knocks(crowded.knocked)
+    print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
     print(f"{len(knocked.rows):,} pieces lay about, {knocked.is_knocked.mean():.1%} were knocked")
     tables = fit(landed, knocked)
     np.save(landing_tables.FILE, landing_tables.joined(tables))

@@ -16,6 +16,8 @@ _IN_CUP: Final = 0.31  # inches that a piece falls farther than the rim is high,
 _LAYER: Final = 0.24  # for each other in the cup, on average
 _FAST: Final = 30.0  # inches a second, of a level speed
 _HARD: Final = 60.0  # of a speed at the ground
+_ON: Final = 0.15  # seconds that pieces go on for, on average, at the level speed
+_CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
 
 
 @kernel
@@ -32,7 +34,9 @@ def flight_time(h: float, lift: float, thrown: int) -> float:
 
 
 @kernel
-def carry_traits(v: float, impact: float, spin: float, thrown: int, traits: Floats) -> None:
+def carry_traits(
+    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+) -> None:
     """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
     fast = v / _FAST
     traits[0] = fast
@@ -40,10 +44,13 @@ def carry_traits(v: float, impact: float, spin: float, thrown: int, traits: Floa
     traits[2] = fast * impact / _HARD
     traits[3] = fast * spin / 7.0
     traits[4] = fast * (thrown - 1) / 5.0
+    traits[5] = fast * crowd
 
 
 @kernel
-def stray_traits(v: float, impact: float, spin: float, thrown: int, traits: Floats) -> None:
+def stray_traits(
+    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+) -> None:
     """Writes what pieces stray by, [NUM_TRAITS]."""
     fast, hard, more = v / _FAST, impact / _HARD, 1.0 - 1.0 / thrown
     traits[0] = 1.0
@@ -54,6 +61,8 @@ def stray_traits(v: float, impact: float, spin: float, thrown: int, traits: Floa
     traits[5] = fast * fast
     traits[6] = more * hard
     traits[7] = fast * hard
+    traits[8] = crowd
+    traits[9] = fast * crowd
 
 
 @kernel
@@ -86,3 +95,18 @@ def nearness(
         along = min(max(along, 0.0), 1.0)
     off_x, off_y = x - from_x - along * way_x, y - from_y - along * way_y
     return exp(-(off_x * off_x + off_y * off_y) / (reach * reach))
+
+
+@kernel
+def hindrance(
+    x: float, y: float, ground_x: float, ground_y: float, speed_x: float, speed_y: float
+) -> float:
+    """How much a piece at (x, y) lies in the way of those that reach the ground there, to 1."""
+    to_x, to_y = ground_x + _ON * speed_x, ground_y + _ON * speed_y
+    return nearness(x, y, ground_x, ground_y, to_x, to_y, _CLOSE)
+
+
+@kernel
+def crowding(hindrances: float) -> float:
+    """The crowd that traits count, 0 to 1, from the hindrances of all that lie about."""
+    return 1.0 - exp(-hindrances)

@@ -14,8 +14,8 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
-NUM_CARRIES: Final = 5  # traits of how far a piece goes on after the ground
-NUM_TRAITS: Final = 8  # of how far it strays
+NUM_CARRIES: Final = 6  # traits of how far a piece goes on after the ground
+NUM_TRAITS: Final = 10  # of how far it strays
 NUM_PUSHES: Final = 3  # of how hard it knocks
 NUM_SIDES: Final = 3
 SAMPLES: Final = 128  # landings kept of each side and ballast; pushes kept

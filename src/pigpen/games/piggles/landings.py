@@ -19,7 +19,9 @@ from pigpen.games.piggles.board import is_on_board
 from pigpen.games.piggles.flight import (
     HARDLY,
     carry_traits,
+    crowding,
     flight_time,
+    hindrance,
     impact_speed,
     nearness,
     push_traits,
@@ -63,14 +65,15 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     thrown = num_thrown(p)
     throw = np.empty(THROW)
     _note_throw(p, piece, thrown, _bell(rng), _bell(rng), throw)
+    crowd = _crowd(p, throw)
     traits = np.empty(NUM_TRAITS)
-    stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, traits)
+    stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, crowd, traits)
     weight = 1 if is_premium(p, piece) else 0
     sample = STRAYS[weight, _draw_side(traits, weight, rng), below(rng, SAMPLES)]
     along = sample[0] * exp(weighed(ALONG, traits))
     across = sample[1] * exp(weighed(ACROSS, traits))
     carries = np.empty(NUM_CARRIES)
-    carry_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, carries)
+    carry_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, crowd, carries)
     along += weighed(CARRY, carries)
     x = throw[_GROUND_X] + along * throw[_WAY_X] + across * throw[_WAY_Y]
     y = throw[_GROUND_Y] + along * throw[_WAY_Y] - across * throw[_WAY_X]
@@ -84,6 +87,18 @@ def num_thrown(p: Position) -> int:
     for piece in range(PIECES):
         thrown += p.roll[piece] in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
     return thrown
+
+
+@kernel
+def _crowd(p: Position, throw: Floats) -> float:
+    """How much those that lie on the board are in the way."""
+    speed_x, speed_y = throw[_V] * throw[_WAY_X], throw[_V] * throw[_WAY_Y]
+    total = 0.0
+    for piece in range(PIECES):
+        if p.places[piece] == Place.BOARD and p.roll[piece] in (Roll.IDLE, Roll.MOVED):
+            x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+            total += hindrance(x, y, throw[_GROUND_X], throw[_GROUND_Y], speed_x, speed_y)
+    return crowding(total)
 
 
 @kernel
@@ -186,7 +201,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     attitude(p.poses[piece], turned)
     if draw(rng) / 4294967296.0 < TUMBLE[p.sides[piece]]:
         strays = np.empty(NUM_TRAITS)
-        stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, strays)
+        stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, _crowd(p, throw), strays)
         weight = 1 if is_premium(p, piece) else 0
         turned[:] = STRAYS[weight, _draw_side(strays, weight, rng), below(rng, SAMPLES), 2:]
     return _lying(x, y, turned, rng)
