@@ -373,7 +373,7 @@ def open_cards(page: Page, address: str) -> None:
 def what_if_typed(page: Page, address: str) -> None:
     """Where there is too much to choose from, it is typed."""
     page.goto(f"{address}/what-if/piggles")
-    expect(page.get_by_role("textbox", name="Say what is tried")).to_be_visible()
+    expect(page.locator(".next form input")).to_be_visible()
 
 
 def what_if(page: Page, address: str) -> None:
