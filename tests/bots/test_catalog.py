@@ -25,8 +25,9 @@ def test_bots_of_a_game_in_points_say_how_strong_they_were_found():
     assert all(0 < bot.measured.error < 10 for bot in others)
 
 
-def test_bots_of_a_game_won_or_lost_say_among_whom_they_were_measured():
-    levels = bots_for(catalog.make("piggy-piggy"))
+@pytest.mark.parametrize("game", ["piggy-piggy", "piggles"])
+def test_bots_of_a_game_won_or_lost_say_among_whom_they_were_measured(game):
+    levels = bots_for(catalog.make(game))
     assert levels[0].won is None
     assert [bot.won.among for bot in levels[1:]] == [bot.name for bot in levels[:-1]]
     assert all(bot.won.share - 3 * bot.won.error > 1 / bot.won.seats for bot in levels[1:])

@@ -44,7 +44,7 @@ class Measured(NamedTuple):
 
 
 class Won(NamedTuple):
-    """How often a bot was found to win, alone among others (docs/piggy-bots.md)."""
+    """How often a bot was found to win, alone among others (docs/piggy-bots, docs/piggles-bots)."""
 
     share: float  # of the games; a share between several winners counts in part
     error: float  # of the share, a standard error
@@ -161,7 +161,7 @@ BOTS: tuple[Entry, ...] = (
         thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12),
         Won(0.313, 0.013, "thief", 4),
     ),
-    Entry("careful", 2, throwers.careful, throwers.plays),
+    Entry("careful", 2, throwers.careful, throwers.plays, won=Won(0.84, 0.03, "random", 2)),
     Entry(
         "sharpshooter",
         3,
@@ -170,6 +170,7 @@ BOTS: tuple[Entry, ...] = (
         throwers.ready,
         throwers.prepare,
         thinks=True,
+        won=Won(0.64, 0.04, "careful", 2),
     ),
 )
 
