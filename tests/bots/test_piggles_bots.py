@@ -152,5 +152,5 @@ def test_each_level_beats_the_one_below(level):
     game = piggles_table()
     weaker, stronger = bots_for(game)[level - 1 : level + 1]
     bots = [stronger.build(game), weaker.build(game)]
-    share = play_duplicates(game, bots, 40, seed=1).mean_share([0])
+    share = play_duplicates(game, bots, 30, seed=1).mean_share([0])
     assert share.mean > 0.5 + share.standard_error
