@@ -23,7 +23,7 @@ PROGRAMS = [
 ]
 SAYING = {"Said": "{}", "refusal": "refusal.{}", "say": "terminal.{}", "lookUp": "{}", "t": "{}"}
 
-OF_DATA = ("fact",)  # topics whose ends games name: core.facts
+OF_DATA = ("fact", "event")  # topics whose ends games name: core.facts, core.game
 
 _LITERAL = re.compile(r"""(["'`])([\w.-]+(?:\$?\{[^{}]*\}[\w.-]*)*)\1""")
 _GAP = re.compile(r"\$?\{[^{}]*\}")

@@ -1,5 +1,6 @@
 """Bots that carry out a plan, alike in plain Python and in machine code."""
 
+from collections.abc import Callable
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -27,15 +28,24 @@ class Plan(NamedTuple):
 
 
 class Planned(NamedTuple):
-    """A bot that carries out a plan."""
+    """A bot that carries out a plan; a `KernelBot`."""
 
     plan: Plan
+
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """What every plan is carried out by."""
+        return choose
+
+    @property
+    def row(self) -> Ints:
+        """The plan, as the kernel reads it."""
+        return np.array(self.plan, np.int64)
 
     def __call__(self, view: View, rng: Ints) -> int:
         """The plan's action."""
         actions = np.array(view.legal_actions, np.int64)
-        row = np.array(self.plan, np.int64)
-        return int(act(view.game.rules, view.position, actions, len(actions), row, rng))
+        return int(act(view.game.rules, view.position, actions, len(actions), self.row, rng))
 
     def slips(self) -> list[tuple[int, float]]:
         """Every slip of the stopping point, in points, with its probability."""
@@ -45,10 +55,11 @@ class Planned(NamedTuple):
     def chances(self, view: View) -> Floats:
         """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
         actions = np.array(view.legal_actions, np.int64)
-        row = np.array(self.plan, np.int64)
         chances = np.zeros(len(actions))
         for slip, weight in self.slips():
-            action = carry_out(view.game.rules, view.position, actions, len(actions), row, slip)
+            action = carry_out(
+                view.game.rules, view.position, actions, len(actions), self.row, slip
+            )
             chances[actions == action] += weight
         return chances
 
@@ -61,6 +72,12 @@ def planned(game: AnyGame, style: Style, points: int = 0, spread: int = 0) -> Pl
 
 # Places in a plan's row of numbers.
 _STYLE, _POINTS, _SPREAD, _ONE_THROW = 0, 1, 2, 3
+
+
+@kernel
+def choose(rules: Any, views: Any, actions: Ints, count: int, plan: Ints, rng: Ints) -> int:
+    """What `plan` does at `views[0]`."""
+    return act(rules, views[0], actions, count, plan, rng)
 
 
 @kernel

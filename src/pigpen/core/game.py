@@ -27,6 +27,10 @@ that the caller owns):
 `is_legal`          whether an action or outcome is legal, where lists end
 `sees`              whether `seat` learns that `action` was played in `p`; without
                     it everybody does. Of others only what is said for all is told
+`write_points`      writes the points of each seat at any moment, shape [S]
+`count_events`      adds to `counts`, one for each name of `events`, what `action`
+                    brought about between `before` and `p`: how often rules fire.
+                    The first event is the unit of the game's length
 ==================  ==========================================================
 
 Codes that are packed (a throw, a resting pose) stay below 2**53, so that every
@@ -37,6 +41,7 @@ other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
 `explain` (the ruling that forbids an action, a resignation, or any after the end);
 `facts`, where a game has some, are what it counts for its players' statistics,
+`events` the names of what `count_events` counts, each with a text `event.NAME`,
 `sheet` the line of the score sheet that an action filled, if it did, and `setup` how
 positions are laid out by hand. `passing` is the action of a seat that was only asked
 whether it wants something and says nothing.
@@ -98,6 +103,9 @@ class Game(NamedTuple, Generic[R, P]):
     setup: Setup | None = None
     longest_list: int | None = None  # actions that are listed at most; None: `num_actions`
     longest_chance: int | None = None  # outcomes that are; None: `num_outcomes`
+    write_points: Callable[[R, P, Ints], None] | None = None
+    events: tuple[str, ...] = ()
+    count_events: Callable[[R, P, int, P, Ints], None] | None = None  # rules, before, action, p
 
     def room_for_actions(self) -> Ints:
         """An array [A] that holds every list of `legal_actions`."""

@@ -6,22 +6,25 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 from collections.abc import Iterator
 from typing import Any
 
+import numpy as np
+
 from pigpen.core.facts import Fact, Facts
 from pigpen.core.game import NOBODY, resigning_seat
-from pigpen.dice.turn import UNDECIDED
+from pigpen.dice.events import BUSTS, EVENTS, TURNS, count_events
 
 
 def facts(rules: Any, before: Any, action: int, after: Any) -> Iterator[Fact]:
     """What an action or outcome adds; a turn that is left by resigning (D4) is none."""
-    seat = int(before.seat)
-    if seat == UNDECIDED or resigning_seat(action) != NOBODY:
+    if resigning_seat(action) != NOBODY:
         return
-    if after.in_air and not before.in_air:
-        yield Fact(seat, "throws")
-    elif after.seat != seat or after.winner != NOBODY:  # D3: otherwise the turn goes on
-        yield Fact(seat, "turns")
-        points = int(after.scores[seat] - before.scores[seat])
-        yield Fact(seat, "best_turn", points) if points > 0 else Fact(seat, "busts")
+    seat = int(before.seat)
+    counts = np.zeros(len(EVENTS), np.int64)
+    count_events(rules, before, action, after, counts)
+    for name, count in zip(EVENTS, counts.tolist(), strict=True):
+        if count:
+            yield Fact(seat, name)
+    if counts[TURNS] and not counts[BUSTS]:
+        yield Fact(seat, "best_turn", int(after.scores[seat] - before.scores[seat]))
 
 
-FACTS = Facts(sums=("turns", "throws", "busts"), bests=("best_turn",), of=facts)
+FACTS = Facts(sums=EVENTS, bests=("best_turn",), of=facts)

@@ -9,6 +9,7 @@ import numpy as np
 from pigpen.core.game import Game, P, R
 from pigpen.core.options import plain
 from pigpen.dice import words
+from pigpen.dice.events import EVENTS, count_events, write_points
 from pigpen.dice.facts import FACTS
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
@@ -62,5 +63,8 @@ def press_game(
         resign=leave,
         facts=FACTS,
         setup=press_setup(),
+        write_points=write_points,
+        events=EVENTS,
+        count_events=count_events,
     )
     return game._replace(**different)

@@ -11,6 +11,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.options import Choice
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
+from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
 from pigpen.dice.press import press_game
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
@@ -104,4 +105,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         apply=apply,
         rulings=Rulings(throw="D7", special="D7"),
         setup=press_setup(*EXAMPLES),
+        events=TWO_DICE_EVENTS,
+        count_events=count_two_dice,
     )

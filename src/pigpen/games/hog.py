@@ -14,7 +14,8 @@ from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, Ints, dtype_of
 from pigpen.core.said import Said
 from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
-from pigpen.dice import setup, words
+from pigpen.dice import events, setup, words
+from pigpen.dice.events import count_events as count_press_events
 from pigpen.dice.press import press_game
 from pigpen.dice.turn import (
     UNDECIDED,
@@ -153,6 +154,17 @@ def resign(rules: Rules, p: Position, seat: int) -> None:
         p.spoilt = 0
 
 
+EVENTS = (*events.EVENTS, "dice_thrown")
+
+
+@kernel
+def count_events(rules: Rules, before: Position, action: int, p: Position, counts: Ints) -> None:
+    """As the other dice games; D9: also the dice of each throw."""
+    count_press_events(rules, before, action, p, counts)
+    if p.in_air > 0 and before.in_air == 0:
+        counts[len(EVENTS) - 1] += p.in_air
+
+
 def format_action(rules: Rules, p: Position, action: int) -> str:
     """As the other dice games; `dice 4` takes four dice and throws them."""
     if actor(rules, p) != CHANCE and action >= ONE_DIE:
@@ -252,4 +264,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         explain=explain,
         resign=resign,
         setup=SETUP,
+        events=EVENTS,
+        count_events=count_events,
     )

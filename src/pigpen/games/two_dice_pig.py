@@ -7,6 +7,7 @@ from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
+from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
 from pigpen.dice.press import press_game
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
@@ -57,4 +58,6 @@ def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
         apply=apply,
         rulings=Rulings(throw="D6", special="D6"),
         setup=press_setup(*EXAMPLES),
+        events=TWO_DICE_EVENTS,
+        count_events=count_two_dice,
     )

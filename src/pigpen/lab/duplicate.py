@@ -21,8 +21,6 @@ from pigpen.core.rng import stream
 from pigpen.lab.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
 from pigpen.lab.statistics import Mean, mean_of
 
-_POINTS = ("totals", "scores")  # fields of positions that hold points by seat
-
 
 class Duplicate(NamedTuple):
     """What came of duplicate games, by bot in the order given."""
@@ -101,10 +99,11 @@ def play_duplicates(
 
 def _points(game: AnyGame, end: Any) -> Floats:
     """Points by seat [S]."""
-    field = next((name for name in _POINTS if name in (game.dtype.names or ())), None)
-    if field is None:
+    if game.write_points is None:
         raise PigpenError(f"{game.name} has no points to compare; play it without duplicates.")
-    return np.array(end[field][: game.num_seats], np.float64)
+    points = np.zeros(game.num_seats, np.int64)
+    game.write_points(game.rules, end, points)
+    return points.astype(np.float64)
 
 
 def _shares(game: AnyGame, end: Any) -> Floats:

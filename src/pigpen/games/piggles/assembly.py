@@ -9,6 +9,7 @@ from pigpen.games.piggles import words
 from pigpen.games.piggles.description import describe
 from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
+from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
 from pigpen.games.piggles.legal import (
     LONGEST,
@@ -55,4 +56,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         setup=SETUP,
         longest_list=LONGEST,
         longest_chance=SEATS,
+        write_points=write_points,
+        events=EVENTS,
+        count_events=count_events,
     )

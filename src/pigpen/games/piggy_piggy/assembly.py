@@ -9,6 +9,7 @@ from pigpen.core.options import plain
 from pigpen.games.piggy_piggy import words
 from pigpen.games.piggy_piggy.description import describe
 from pigpen.games.piggy_piggy.draws import chance
+from pigpen.games.piggy_piggy.events import EVENTS, count_events, write_points
 from pigpen.games.piggy_piggy.facts import FACTS
 from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
 from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
@@ -53,4 +54,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         sees=sees,
         facts=FACTS,
         setup=SETUP,
+        write_points=write_points,
+        events=EVENTS,
+        count_events=count_events,
     )

@@ -7,6 +7,7 @@ from pigpen.core.game import Game
 from pigpen.core.options import plain
 from pigpen.games.push_out_the_pig import words
 from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
+from pigpen.games.push_out_the_pig.events import EVENTS, count_events, write_points
 from pigpen.games.push_out_the_pig.facts import FACTS
 from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
 from pigpen.games.push_out_the_pig.position import (
@@ -56,4 +57,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         setup=SETUP,
         passing=passing,
         draw_outcome=draw_outcome,
+        write_points=write_points,
+        events=EVENTS,
+        count_events=count_events,
     )

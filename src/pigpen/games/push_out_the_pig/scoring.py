@@ -149,6 +149,7 @@ def pig_taker(rules: Rules, p: Position) -> int:
     return NOBODY
 
 
+@kernel
 def knocks_out(rules: Rules, p: Position) -> bool:
     """P17: whether the match was won at or above the limit."""
     return bool(p.over) and rules.end == End.EITHER and best_total(rules, p) >= rules.limit

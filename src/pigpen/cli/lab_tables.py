@@ -1,0 +1,109 @@
+"""What `pigpen lab` shows: a document for programs, and the same as tables for people."""
+
+from typing import Any
+
+from rich.console import Console
+
+from pigpen.cli.naming import bot_title, game_title
+from pigpen.cli.output import console, percent, table
+from pigpen.core.said import catalogue
+from pigpen.lab.trials.measures import Estimate, Kind, Measure, difference, estimate, measures
+from pigpen.lab.trials.run import Trial
+
+
+def document(trial: Trial) -> dict[str, Any]:
+    """Every measure of every variant, and how it differs from the first one's."""
+    played = trial.played()
+    found = [measures(each) for each in played]
+    kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
+    return {
+        "game": trial.design.game,
+        "bots": list(trial.design.bots),
+        "games": trial.games,
+        "seed": trial.design.seed,
+        "kinds": kinds,
+        "variants": [
+            {
+                "name": variant.name,
+                "options": variant.options,
+                "unfinished": each.unfinished,
+                "measures": _estimates(own),
+                "differences": {} if own is found[0] else _differences(found[0], own),
+            }
+            for variant, each, own in zip(trial.design.variants, played, found, strict=True)
+        ],
+    }
+
+
+def _estimates(found: dict[str, Measure]) -> dict[str, Any]:
+    return {key: _written(estimate(measure)) for key, measure in found.items()}
+
+
+def _differences(first: dict[str, Measure], second: dict[str, Measure]) -> dict[str, Any]:
+    return {
+        key: _written(difference(first[key], measure))
+        for key, measure in second.items()
+        if key in first
+    }
+
+
+def _written(found: Estimate | None) -> dict[str, float] | None:
+    return None if found is None else {**found._asdict(), "clear": found.is_clear}
+
+
+def show(found: dict[str, Any]) -> None:
+    """The document in words."""
+    screen = console()
+    bots = ", ".join(map(bot_title, found["bots"]))
+    title = f"{game_title(found['game'])}, {found['games']:,} games of each variant, {bots}"
+    screen.print(title, style="bold")
+    _print_table(screen, found, "measures", found["variants"])
+    others = found["variants"][1:]
+    if others:
+        screen.print(f"Differences from {found['variants'][0]['name']}", style="bold")
+        _print_table(screen, found, "differences", others)
+        screen.print(
+            "The same luck under every variant, differences taken game by game. *: 0 lies outside"
+            "\nthe 95 % interval; of twenty differences that are none, one will."
+        )
+    for variant in found["variants"]:
+        if variant["unfinished"]:
+            given_up = f"{variant['name']}: {variant['unfinished']} games were given up, left out."
+            screen.print(given_up)
+    screen.print(
+        "Means with standard errors. The bots play as they always do: those that do not read the"
+        f"\nrules may be worse at one variant than another. {found['seconds']:.1f} s;"
+        f" --seed {found['seed']}"
+    )
+
+
+def _print_table(
+    screen: Console, found: dict[str, Any], what: str, variants: list[dict[str, Any]]
+) -> None:
+    lines = table("", *(f">{variant['name']}" for variant in variants))
+    for key, kind in found["kinds"].items():
+        cells = [_cell(Kind(kind), variant[what].get(key), what) for variant in variants]
+        if any(cells):
+            lines.add_row(measure_title(key), *cells)
+    screen.print(lines)
+
+
+def _cell(kind: Kind, value: dict[str, Any] | None, what: str) -> str:
+    if value is None:
+        return ""
+    sign = "+" if value["mean"] > 0 and (what == "differences" or kind is Kind.GAIN) else ""
+    mark = "" if what == "measures" else " *" if value["clear"] else "  "
+    if kind is Kind.MEAN:
+        return f"{sign}{value['mean']:.2f} ± {value['error']:.2f}{mark}"
+    return f"{sign}{percent(value['mean'], 1)} ± {100 * value['error']:.1f}{mark}"
+
+
+def measure_title(key: str) -> str:
+    """What a measure is called."""
+    words = catalogue()
+    topic, _, what = key.partition(".")
+    if topic == "event":
+        return words[key]
+    if topic == "bot":
+        return words["measure.bot"].format(name=bot_title(what))
+    return words[f"measure.{topic}"].format(number=what)

@@ -1,0 +1,46 @@
+"""What happens in the press-your-luck dice games, counted as they are played.
+
+Rules of record: docs/rules/pig.md, cited as Dn.
+"""
+
+from typing import Any
+
+from pigpen.core.game import NOBODY
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.dice.turn import UNDECIDED
+
+EVENTS = ("turns", "throws", "busts")
+TURNS, THROWS, BUSTS = range(len(EVENTS))  # places in counts
+_TWO_DICE = len(EVENTS)  # where the counts begin of a game of two dice
+
+
+@kernel
+def write_points(rules: Any, p: Any, points: Ints) -> None:
+    """D2: the scores, without what is not yet banked."""
+    for seat in range(rules.seats):
+        points[seat] = p.scores[seat]
+
+
+@kernel
+def count_events(rules: Any, before: Any, action: int, p: Any, counts: Ints) -> None:
+    """Throws begun, turns ended (D3), and those that brought nothing."""
+    if before.seat == UNDECIDED:
+        return
+    if p.in_air > 0 and before.in_air == 0:
+        counts[THROWS] += 1
+    elif p.seat != before.seat or p.winner != NOBODY:
+        counts[TURNS] += 1
+        if p.scores[before.seat] <= before.scores[before.seat]:
+            counts[BUSTS] += 1
+
+
+TWO_DICE_EVENTS = (*EVENTS, "double_ones", "doubles")
+
+
+@kernel
+def count_two_dice(rules: Any, before: Any, action: int, p: Any, counts: Ints) -> None:
+    """D6, D7: also two ones, and other doubles; while one die flies the total is the other's."""
+    count_events(rules, before, action, p, counts)
+    if before.in_air == 1 and before.throw_total == action:
+        counts[_TWO_DICE + (0 if action == 1 else 1)] += 1

@@ -1,0 +1,110 @@
+"""What is to be tried: a game, variants of its rules, bots, and how many games.
+
+A design is plain data: it names everything, so that it travels to other processes and can
+be repeated by whoever reads it.
+"""
+
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Final, NamedTuple
+
+from pigpen import catalog
+from pigpen.bots.bot import Bot
+from pigpen.bots.catalog import bots_for, entry
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.lab.contender import NoContender
+from pigpen.lab.strategy import check_playable, load_strategy
+
+MOST_VARIANTS: Final = 12
+
+Options = dict[str, int | str]
+
+
+class BadDesign(PigpenError):
+    """A design that cannot be played."""
+
+
+class Variant(NamedTuple):
+    """One table: all options of its rules, and what it is called."""
+
+    name: str
+    options: Options
+
+
+class Design(NamedTuple):
+    """A trial to be played."""
+
+    game: str
+    variants: tuple[Variant, ...]  # differences are taken from the first
+    bots: tuple[str, ...]  # repeated to fill all seats
+    games: int  # of each variant
+    seed: int
+
+    def tables(self) -> list[AnyGame]:
+        """The game under each variant."""
+        return [catalog.make(self.game, variant.options) for variant in self.variants]
+
+
+def variant(game: str, name: str, options: Mapping[str, object]) -> Variant:
+    """A variant with all its options filled in.
+
+    Raises:
+        UnknownGame, BadOption: saying what there is.
+    """
+    return Variant(name, format_rules(catalog.make(game, options).rules))
+
+
+def vary(
+    game: str, base: Mapping[str, object], varied: Mapping[str, Sequence[str]]
+) -> list[Variant]:
+    """Every combination of the values of the varied options, the last one changing first.
+
+    Raises:
+        UnknownGame, BadOption: saying what there is.
+        BadDesign: more than `MOST_VARIANTS`.
+    """
+    combinations = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
+    if len(combinations) > MOST_VARIANTS:
+        raise BadDesign(
+            f"That makes {len(combinations)} variants; try {MOST_VARIANTS} at most at once."
+        )
+    return [variant(game, _named(values), {**base, **values}) for values in combinations]
+
+
+def _named(values: Mapping[str, object]) -> str:
+    return ", ".join(f"{name}={value}" for name, value in values.items()) or "as given"
+
+
+def lab_bot(game: AnyGame) -> str:
+    """Who plays unless somebody is named: the strongest but one, which takes less time."""
+    fitting = bots_for(game)
+    return fitting[max(0, len(fitting) - 2)].name
+
+
+def names_of_seats(game: AnyGame, bots: Sequence[str]) -> tuple[str, ...]:
+    """The bot of each seat in the first game; they are repeated until all seats are filled."""
+    return tuple(bots[seat % len(bots)] for seat in range(game.num_seats))
+
+
+def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[Bot]:
+    """The bots of a table; whatever they need beforehand is prepared.
+
+    Raises:
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+    """
+    built = {name: _build(game, name) for name in dict.fromkeys(bots)}
+    return [built[name] for name in names_of_seats(game, bots)]
+
+
+def _build(game: AnyGame, name: str) -> Bot:
+    if name.endswith(".py") or ":" in name:
+        check_playable(game)
+        return load_strategy(name)
+    found = entry(name)
+    if not found.plays(game):
+        raise NoContender(f"{name} does not play {game.name} at this table.")
+    if not found.ready(game):
+        found.prepare(game)
+    return found.build(game)

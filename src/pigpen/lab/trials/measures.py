@@ -1,0 +1,185 @@
+"""What rows of games say of a variant, each number with its standard error.
+
+Games that were given up have no winner; they are left out, and counted apart.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from math import inf, sqrt
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Floats, Ints
+from pigpen.lab.trials.playing import (
+    DECISIONS,
+    FINISHED,
+    FIRST,
+    HEAD,
+    LEAD_CHANGES,
+    WINNERS,
+    Rows,
+)
+
+_Z: Final = 1.959964  # of a 95 % interval
+
+
+class Kind(Enum):
+    """How a number is told."""
+
+    SHARE = "share"  # of games: from 0 to 1
+    GAIN = "gain"  # a share above another
+    MEAN = "mean"  # so many in a game
+
+
+class Measure(NamedTuple):
+    """A number for each game; NaN where it was given up."""
+
+    topic: str  # its text is `measure.TOPIC`, or `event.WHAT` of topic `event`
+    what: str  # a place in the order of play from 1, a bot, an event; else empty
+    kind: Kind
+    values: Floats  # [games]
+
+    @property
+    def key(self) -> str:
+        """What tells it from the others."""
+        return f"{self.topic}.{self.what}" if self.what else self.topic
+
+
+class Estimate(NamedTuple):
+    """A mean over games with its standard error and 95 % interval."""
+
+    mean: float
+    error: float
+    low: float
+    high: float
+    games: int
+
+    @property
+    def is_clear(self) -> bool:
+        """Whether 0 lies outside the interval: of a difference, that there is one."""
+        return not self.low <= 0.0 <= self.high
+
+
+class Played(NamedTuple):
+    """The games of one variant."""
+
+    game: AnyGame
+    names: tuple[str, ...]  # the bot of each seat in game 0
+    rows: Rows
+
+    @property
+    def finished(self) -> Ints:
+        """1 for each game that came to its end."""
+        return self.rows[:, FINISHED]
+
+    @property
+    def unfinished(self) -> int:
+        """Games that were given up."""
+        return len(self.rows) - int(self.finished.sum())
+
+
+def measures(played: Played) -> dict[str, Measure]:
+    """Every measure of a variant, by key."""
+    return {measure.key: measure for measure in _measures(played)}
+
+
+def _measures(played: Played) -> Iterator[Measure]:
+    seats, rows = played.game.num_seats, played.rows
+    wins, points = in_order(played, shares(played)), in_order(played, points_of(played))
+    for place in range(seats):
+        yield _measure(played, "wins", str(place + 1), Kind.SHARE, wins[:, place])
+    yield _measure(played, "advantage", "", Kind.GAIN, wins[:, 0] - 1.0 / seats)
+    if len(set(played.names)) > 1:
+        for name in dict.fromkeys(played.names):
+            yield _measure(played, "bot", name, Kind.SHARE, _share_of(played, name))
+    yield _measure(played, "tied", "", Kind.SHARE, (shares(played) > 0).sum(axis=1) > 1)
+    for index, name in enumerate(played.game.events):
+        counts = rows[:, HEAD + seats + index]
+        yield _measure(played, "event", name, Kind.MEAN, counts)
+    yield _measure(played, "decisions", "", Kind.MEAN, rows[:, DECISIONS])
+    if played.game.write_points is not None:
+        yield _measure(played, "lead_changes", "", Kind.MEAN, rows[:, LEAD_CHANGES])
+        yield _measure(played, "margin", "", Kind.MEAN, margins(played))
+        for place in range(seats):
+            yield _measure(played, "points", str(place + 1), Kind.MEAN, points[:, place])
+
+
+def _measure(played: Played, topic: str, what: str, kind: Kind, values: object) -> Measure:
+    numbers = np.asarray(values, np.float64)
+    return Measure(topic, what, kind, np.where(played.finished == 1, numbers, np.nan))
+
+
+def shares(played: Played) -> Floats:
+    """The share of the win by seat, [games, S]; 1 in all, 0 if given up."""
+    seats = np.arange(played.game.num_seats)
+    won = (played.rows[:, [WINNERS]] >> seats & 1).astype(np.float64)
+    share: Floats = won / np.maximum(1.0, won.sum(axis=1, keepdims=True))
+    return share
+
+
+def points_of(played: Played) -> Floats:
+    """The points at the end by seat, [games, S]."""
+    return played.rows[:, HEAD : HEAD + played.game.num_seats].astype(np.float64)
+
+
+def margins(played: Played) -> Floats:
+    """Points between the best and the second, [games]."""
+    ranked = np.sort(points_of(played), axis=1)
+    gap: Floats = ranked[:, -1] - ranked[:, -2]
+    return gap
+
+
+def in_order(played: Played, by_seat: Floats) -> Floats:
+    """The same by order of play: column 0 is the seat that decided first."""
+    seats = np.arange(played.game.num_seats)
+    order = (played.rows[:, [FIRST]] + seats) % played.game.num_seats
+    return np.take_along_axis(by_seat, order, axis=1)
+
+
+def _share_of(played: Played, name: str) -> Floats:
+    """The share of the win of all seats of a bot: in game g bot b has seat (b + g) mod S."""
+    games, seats = len(played.rows), played.game.num_seats
+    bots = (np.arange(seats) - np.arange(games)[:, None]) % seats
+    own = np.array([other == name for other in played.names])[bots]
+    share: Floats = (shares(played) * own).sum(axis=1)
+    return share
+
+
+def estimate(measure: Measure) -> Estimate | None:
+    """The mean over the games that were finished; none if none was.
+
+    Shares have the interval of E. B. Wilson (JASA 22, 1927), sound at 0 and 1 too.
+    """
+    values = measure.values[~np.isnan(measure.values)]
+    if not len(values):
+        return None
+    mean, error = _mean(values)
+    if measure.kind is not Kind.SHARE:
+        return Estimate(mean, error, mean - _Z * error, mean + _Z * error, len(values))
+    low, high = _wilson(mean, len(values))
+    return Estimate(mean, error, low, high, len(values))
+
+
+def difference(first: Measure, second: Measure) -> Estimate | None:
+    """The second less the first, game by game; over games that were finished under both."""
+    values = second.values - first.values
+    values = values[~np.isnan(values)]
+    if not len(values):
+        return None
+    mean, error = _mean(values)
+    return Estimate(mean, error, mean - _Z * error, mean + _Z * error, len(values))
+
+
+def _mean(values: Floats) -> tuple[float, float]:
+    """The mean and its standard error; infinite for a single game, which tells none."""
+    error = float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else inf
+    return float(values.mean()), error
+
+
+def _wilson(mean: float, games: int) -> tuple[float, float]:
+    shrink = 1.0 + _Z * _Z / games
+    middle = mean + _Z * _Z / (2.0 * games)
+    reach = _Z * sqrt(mean * (1.0 - mean) / games + (_Z / (2.0 * games)) ** 2)
+    return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)

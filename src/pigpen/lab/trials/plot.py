@@ -1,0 +1,79 @@
+"""A trial as pictures, by Matplotlib: wins by order of play, and how numbers are spread."""
+
+from collections.abc import Mapping, Sequence
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from pigpen.lab.trials.files import NoLibrary
+from pigpen.lab.trials.measures import Played, estimate, measures
+from pigpen.lab.trials.run import Trial
+from pigpen.lab.trials.spread import Spread, spreads
+
+_INCHES = (10.0, 7.5)
+_HATCHES = ("", "///", "...", "xxx", "\\\\\\", "+++")  # variants told apart without colour
+
+
+def save_plot(trial: Trial, path: Path, words: Mapping[str, str], title: str) -> None:
+    """Draw the trial into a file, whose ending says the format: .svg, .png, .pdf.
+
+    `words` are the texts of the catalogue.
+
+    Raises:
+        NoLibrary: Matplotlib is not there.
+        OSError: the file cannot be written.
+    """
+    try:
+        matplotlib: Any = import_module("matplotlib")
+        figures: Any = import_module("matplotlib.figure")
+    except ImportError as error:
+        raise NoLibrary("Matplotlib", "A plot") from error
+    variants, names = trial.played(), [variant.name for variant in trial.design.variants]
+    with matplotlib.rc_context({"svg.hashsalt": title}):  # the same games give the same file
+        figure = figures.Figure(_INCHES, layout="constrained")
+        axes = figure.subplots(2, 2).ravel()
+        figure.suptitle(title)
+        _draw_wins(axes[0], variants, names, words)
+        for place, spread in zip(axes[1:], spreads(variants), strict=False):
+            _draw_spread(place, spread, names, words)
+        for place in axes:
+            place.set_visible(place.has_data())
+        dated = {"Date": None} if path.suffix == ".svg" else {}
+        figure.savefig(path, metadata=dated)
+
+
+def _draw_wins(
+    axes: Any, variants: Sequence[Played], names: Sequence[str], words: Mapping[str, str]
+) -> None:
+    """Bars by order of play, with 95 % intervals."""
+    width = 0.8 / len(variants)
+    for index, (played, name) in enumerate(zip(variants, names, strict=True)):
+        wins = [found for key, found in measures(played).items() if key.startswith("wins.")]
+        found = [each for each in map(estimate, wins) if each is not None]
+        places = np.arange(len(found)) + (index - (len(variants) - 1) / 2) * width
+        means = [100 * each.mean for each in found]
+        reach = [
+            [100 * (each.mean - each.low) for each in found],
+            [100 * (each.high - each.mean) for each in found],
+        ]
+        hatch = _HATCHES[index % len(_HATCHES)]
+        axes.bar(places, means, width, yerr=reach, label=name, hatch=hatch, edgecolor="white")
+    most = max(played.game.num_seats for played in variants)
+    axes.set_xticks(range(most), [str(place + 1) for place in range(most)])
+    axes.set_xlabel(words["measure.order"])
+    axes.set_ylabel(words["measure.wins_percent"])
+    axes.legend()
+
+
+def _draw_spread(axes: Any, spread: Spread, names: Sequence[str], words: Mapping[str, str]) -> None:
+    """Steps, a line style for each variant."""
+    edges = spread.low + spread.width * np.arange(len(spread.shares[0]) + 1)
+    styles = ("-", "--", ":", "-.")
+    for index, (shares, name) in enumerate(zip(spread.shares, names, strict=True)):
+        percents = [100 * share for share in shares]
+        axes.stairs(percents, edges, label=name, linestyle=styles[index % 4], linewidth=1.8)
+    key = f"event.{spread.what}" if spread.topic == "event" else f"spread.{spread.topic}"
+    axes.set_xlabel(words[key])
+    axes.set_ylabel(words["measure.games_percent"])

@@ -1,0 +1,142 @@
+"""Play a design, in one process or several, and stop whenever one likes.
+
+Chunks come in order, the variants in turn, so that whoever stops has played the same games
+under each of them.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Generator, Iterator
+from concurrent.futures import Future, ProcessPoolExecutor
+from time import perf_counter
+from typing import NamedTuple
+
+import numpy as np
+
+from pigpen.core.game import AnyGame
+from pigpen.lab.trials.design import BadDesign, Design, names_of_seats, seat_bots
+from pigpen.lab.trials.measures import Played
+from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player
+
+_CHUNKS = 50  # of a trial, so that it can say how far it is
+_LARGEST = 2000  # games of a chunk
+_PROBE = 4  # games of the first chunk, whose time tells how long the rest will take
+_LONG = 8.0  # seconds that other processes must spare: each takes one or two to begin
+
+
+class Chunk(NamedTuple):
+    """Games of one variant, one row each."""
+
+    variant: int
+    first: int
+    rows: Rows
+
+
+class Trial:
+    """What has been played of a design."""
+
+    def __init__(self, design: Design) -> None:
+        self.design = design
+        self.tables = design.tables()
+        self._rows: list[list[Rows]] = [[] for _ in design.variants]
+
+    def add(self, chunk: Chunk) -> None:
+        """The next games of a variant."""
+        self._rows[chunk.variant].append(chunk.rows)
+
+    @property
+    def games(self) -> int:
+        """Games that were played under every variant."""
+        return min(sum(map(len, rows)) for rows in self._rows)
+
+    def played(self) -> list[Played]:
+        """The games of each variant that were played under every other one as well."""
+        return [self._played(*each) for each in zip(self.tables, self._rows, strict=True)]
+
+    def _played(self, game: AnyGame, rows: list[Rows]) -> Played:
+        none = np.zeros((0, HEAD + game.num_seats + len(game.events)), np.int64)
+        names = names_of_seats(game, self.design.bots)
+        return Played(game, names, np.concatenate([none, *rows])[: self.games])
+
+
+def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
+    """Chunk after chunk, in order; what is left is dropped when the generator is closed.
+
+    Without a number of processes there are as many as cores if the work is long, else one.
+
+    Raises:
+        BadDesign: there is nothing to play.
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+    """
+    if design.games < 1 or not design.bots:
+        raise BadDesign("A trial takes at least one game and one bot.")
+    players = _players(design)
+    first = min(_PROBE, design.games)
+    for variant, play_games in enumerate(players):  # compiles
+        yield Chunk(variant, 0, play_games(design.seed, 0, first))
+    begun = perf_counter()
+    second = min(2 * _PROBE, design.games)
+    for variant, play_games in enumerate(players):
+        yield Chunk(variant, first, play_games(design.seed, first, second))
+    seconds = (perf_counter() - begun) / _PROBE * (design.games - second)
+    work = _chunks(design, second)
+    if processes is None:
+        processes = (os.cpu_count() or 1) if seconds > _LONG else 1
+    if processes == 1:
+        for variant, first, last in work:
+            yield Chunk(variant, first, players[variant](design.seed, first, last))
+    else:
+        yield from _shared_out(design, work, processes)
+
+
+def _players(design: Design) -> list[PlayGames]:
+    return [player(game, seat_bots(game, design.bots)) for game in design.tables()]
+
+
+_Work = tuple[int, int, int]  # variant, first game, last + 1
+
+
+def _chunks(design: Design, begin: int) -> Iterator[_Work]:
+    size = max(1, min(_LARGEST, design.games // _CHUNKS))
+    for first in range(begin, design.games, size):
+        for variant in range(len(design.variants)):
+            yield variant, first, min(design.games, first + size)
+
+
+def _shared_out(design: Design, work: Iterator[_Work], processes: int) -> Generator[Chunk]:
+    """The work of several processes, a few chunks for each on the way."""
+    pool = ProcessPoolExecutor(
+        processes,
+        mp_context=multiprocessing.get_context("spawn"),
+        initializer=_prepare,
+        initargs=(design,),
+    )
+    waiting: deque[tuple[_Work, Future[Rows]]] = deque()
+    try:
+        for item in work:
+            waiting.append((item, pool.submit(_work, *item)))
+            if len(waiting) > 2 * processes:
+                yield _finished(*waiting.popleft())
+        while waiting:
+            yield _finished(*waiting.popleft())
+    finally:
+        pool.shutdown(cancel_futures=True)
+
+
+def _finished(item: _Work, rows: Future[Rows]) -> Chunk:
+    return Chunk(item[0], item[1], rows.result())
+
+
+_prepared: list[tuple[int, list[PlayGames]]] = []  # of this process: the seed and its players
+
+
+def _prepare(design: Design) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the trial ends this process
+    _prepared[:] = [(design.seed, _players(design))]
+
+
+def _work(variant: int, first: int, last: int) -> Rows:
+    seed, players = _prepared[0]
+    return players[variant](seed, first, last)

@@ -1,0 +1,70 @@
+"""How a number is spread over the games of several variants, in bins that they share."""
+
+from collections.abc import Callable, Iterator, Sequence
+from math import ceil
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.core.record import Floats
+from pigpen.lab.trials.measures import Played, margins, points_of
+from pigpen.lab.trials.playing import DECISIONS, HEAD
+
+MOST_BINS: Final = 24
+_STEPS: Final = (1, 2, 5)  # times a power of ten: widths that people count in
+
+
+class Spread(NamedTuple):
+    """Whole numbers in bins of one width: bin i holds `low + i * width` and above."""
+
+    topic: str  # its text is `spread.TOPIC`, or `event.WHAT`
+    what: str
+    low: int
+    width: int
+    shares: tuple[tuple[float, ...], ...]  # [variants, bins] of the games; sums are 1
+
+
+def spreads(variants: Sequence[Played]) -> Iterator[Spread]:
+    """The length of games, and where they have points, all points and the margins."""
+    game = variants[0].game
+    if game.events:
+        yield from _spread(variants, "event", game.events[0], _lengths)
+    else:
+        yield from _spread(variants, "decisions", "", _decisions)
+    if game.write_points is not None:
+        yield from _spread(variants, "points", "", points_of)
+        yield from _spread(variants, "margin", "", margins)
+
+
+def _lengths(played: Played) -> Floats:
+    return played.rows[:, HEAD + played.game.num_seats].astype(np.float64)
+
+
+def _decisions(played: Played) -> Floats:
+    return played.rows[:, DECISIONS].astype(np.float64)
+
+
+def _spread(
+    variants: Sequence[Played], topic: str, what: str, values_of: Callable[[Played], Floats]
+) -> Iterator[Spread]:
+    """The spread, if every variant has a game that was finished."""
+    values = [values_of(played)[played.finished == 1].ravel() for played in variants]
+    if not all(map(len, values)):
+        return
+    low, high = (int(end(np.concatenate(values))) for end in (np.min, np.max))
+    width = _width(high - low + 1)
+    low -= low % width
+    bins = (high - low) // width + 1
+    edges = low + width * np.arange(bins + 1)
+    shares = tuple(tuple((np.histogram(each, edges)[0] / len(each)).tolist()) for each in values)
+    yield Spread(topic, what, low, width, shares)
+
+
+def _width(span: int) -> int:
+    """The least of the widths with which so many numbers fit into the bins."""
+    scale = 1
+    while True:
+        for step in _STEPS:
+            if ceil(span / (step * scale)) <= MOST_BINS:
+                return step * scale
+        scale *= 10
