@@ -170,7 +170,7 @@ BOTS: tuple[Entry, ...] = (
         throwers.ready,
         throwers.prepare,
         thinks=True,
-        won=Won(0.64, 0.04, "careful", 2),
+        won=Won(0.70, 0.05, "careful", 2),
     ),
 )
 
