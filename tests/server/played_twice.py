@@ -26,7 +26,7 @@ class Sitting(NamedTuple):
     options: Mapping[str, Any]
     bots: int
     tried: tuple[str, ...]  # actions that people ask about
-    has_hints: bool = False
+    hint_every: int = 0  # plies; 0: never
 
 
 class Told(NamedTuple):
@@ -118,7 +118,7 @@ def questions(ply: int, sitting: Sitting) -> Iterator[str]:
     """What may be asked; what takes longer, not each time."""
     for path in WATCHING:
         yield f"/tables/ID{path}"
-    if ply % 8 == 0 and sitting.has_hints:
+    if sitting.hint_every and ply % sitting.hint_every == 0:
         yield "/tables/ID/hint"
     if ply % 4 == 0:
         yield "/me/statistics"

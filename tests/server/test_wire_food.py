@@ -11,21 +11,32 @@ from strategies import random_history
 
 from pigpen import catalog
 from pigpen.core.game import NOBODY
+from pigpen.core.jit import may_compile
 from pigpen.core.position import after, start
 from pigpen.games.piggy_piggy.words import card_text
+from pigpen.lab.judges import prepare
 
 TRIED = ("food A", "food C", "goat 1 A1", "goat 2 E2", "score A2", "end", "A1")
 SITTINGS = {
-    "four seats": Sitting("piggy-piggy", {"seats": 4, "target": 3}, 2, TRIED),
+    "four seats": Sitting("piggy-piggy", {"seats": 4, "target": 3}, 2, TRIED, hint_every=1),
     "free scoring": Sitting(
         "piggy-piggy",
         {"seats": 3, "target": 2, "score_optional": "on", "must_play": "on"},
         1,
         TRIED,
+        hint_every=1,
     ),
 }
 A_CARD = re.compile(r"\b[A-E][123]\b")
 UNSEEN = re.compile(r'"unseen": ?{.*?}')  # what of the deck is hidden, which everybody knows
+
+
+@pytest.fixture(scope="module", autouse=True)
+def prepared():
+    for sitting in SITTINGS.values():
+        game = catalog.make(sitting.game, sitting.options)
+        if may_compile():
+            prepare(game)
 
 
 @cache
@@ -81,3 +92,9 @@ def kinds_seen(name: str, seat: int) -> list[set[str]]:
         found.append(known)
         p = p if action is None else after(game, p, action)
     return found
+
+
+def test_hints_were_among_what_was_asked(truth):
+    _, seen = truth
+    hints = [text for (_, path), text in seen.ann.answers.items() if path.endswith("/hint")]
+    assert sum(text.startswith('200 {"state":"ready"') for text in hints) > 1

@@ -26,7 +26,7 @@ from pigpen.server.bots import Bots
 NAME = "push-out-the-pig"
 OPTIONS = {"end": "deals", "deals": 2, "expose": "on"}
 TRIED = ("QS", "JD", "2H", "JK1", "pass", "expose QS", "expose JD", "finish")
-SITTING = Sitting(NAME, OPTIONS, 2, TRIED, has_hints=True)
+SITTING = Sitting(NAME, OPTIONS, 2, TRIED, hint_every=8)
 A_CARD = re.compile(r"(?<![\w-])(10|[2-9JQKA])([SHDC♠♥♦♣])(?![\w-])|(?<![\w-])JK\d")
 SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
