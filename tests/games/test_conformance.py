@@ -31,7 +31,7 @@ from pigpen.core.said import Said
 # Plies that random play to the lowest target may take. Of 3,000 games at each table the longest
 # took 5,198, with a mean of 528 (Hog with 50 dice).
 LONGEST = 50_000
-MOST_CODES = 64  # that are tried of a game with more of them
+MOST_CODES = 64  # that are tried of a game whose codes cannot be listed
 BOOKS = Path(__file__).parents[2] / "docs" / "rules"
 
 
@@ -69,7 +69,8 @@ def played(request) -> Played:
 
 def codes_tried(game: AnyGame) -> list[int]:
     """Action codes, resignations of seats there are and are not, and nonsense."""
-    known = range(-3, min(max(game.num_actions, game.num_outcomes), MOST_CODES) + 3)
+    most = max(game.num_actions, game.num_outcomes) if game.is_legal is None else MOST_CODES
+    known = range(-3, most + 3)
     leaving = [resignation(seat) for seat in range(game.num_seats + 2)]
     return [*known, *leaving, 10**6, -(10**6)]
 

@@ -11,6 +11,8 @@ from pigpen.core.position import start, to_move
 from pigpen.core.rng import stream
 from pigpen.search.playout import mean_returns, random_games
 
+DRAWN = ("piggles",)  # a game that nobody may win; that several may, are the CARD_GAMES
+
 
 @pytest.mark.compiled
 @pytest.mark.parametrize("table", TABLES, ids=str)
@@ -19,7 +21,7 @@ def test_compiled_and_interpreted_games_are_the_same(table):
     interpreted = random_games(game, 4, seed=9, max_plies=400, compile=False)
     assert random_games(game, 4, seed=9, max_plies=400) == interpreted
     won = sum(interpreted.wins) + interpreted.truncated
-    assert won == 4 or (won > 4 and table.name in CARD_GAMES)  # where a win can be shared
+    assert won == 4 or (won > 4 and table.name in CARD_GAMES) or (won < 4 and table.name in DRAWN)
 
 
 @pytest.mark.compiled
