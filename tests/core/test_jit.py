@@ -13,7 +13,7 @@ from tables import table
 import pigpen
 from pigpen.core.game import TERMINAL
 from pigpen.core.jit import can_compile, compiled, interpret, kernel, specialise
-from pigpen.core.kernels import STAND_INS, apply, init, to_move
+from pigpen.core.kernels import STAND_INS, apply, init, redact, to_move
 from pigpen.core.perft import perft
 from pigpen.core.position import start
 from pigpen.core.record import Ints
@@ -123,7 +123,8 @@ def test_rules_are_arguments_and_not_baked_in():
 
 
 def test_a_template_without_a_game_says_what_to_do():
-    for stand_in in STAND_INS:
+    assert redact(None, None, 0) is None  # of a game that hides nothing
+    for stand_in in set(STAND_INS) - {redact}:
         with pytest.raises(NotImplementedError, match="specialise"):
             stand_in(*[None] * stand_in.__code__.co_argcount)
 

@@ -45,8 +45,7 @@ def player(
     alike = len(kernel_bots) == len(bots) and len({bot.kernel for bot in kernel_bots}) == 1
     if not (alike and compile and can_compile()):
         return _asking(game, bots, max_plies, compile=compile)
-    seen = game if game.redact is not None else game._replace(redact=_hide_nothing)
-    run: Callable[..., None] = specialise(_games, seen, kernel_bots[0].kernel)
+    run: Callable[..., None] = specialise(_games, game, kernel_bots[0].kernel)
     positions, *room = _rooms(game)
     views = np.zeros(ROOM, game.dtype)
     styles = np.array([bot.row for bot in kernel_bots], np.int64)
@@ -81,11 +80,6 @@ def _rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats, Ints]:
         utility,
         np.zeros(game.num_seats, np.int64),
     )
-
-
-@kernel
-def _hide_nothing(rules: Any, p: Any, seat: int) -> None:
-    """Of a game in which everybody sees everything."""
 
 
 @kernel
