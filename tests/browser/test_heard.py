@@ -64,7 +64,7 @@ def test_a_game_that_is_given_up_is_told_to_its_end(house, page):
 
 def test_what_is_taken_back_is_told_with_whose_dice_come_next(house, page):
     page.goto(house.address)
-    page.get_by_role("button", name="Keep score of Pig").click()
+    page.get_by_role("button", name="Keep score of Pig", exact=True).click()
     for number, name in enumerate(("Ann", "Bob"), 1):
         page.get_by_label(f"Name of player {number}").fill(name)
     page.get_by_role("button", name="Start").click()

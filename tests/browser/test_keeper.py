@@ -108,7 +108,7 @@ def test_who_starts_is_entered_where_it_is_drawn(house, new_page):
 def test_four_people_take_back_the_slip_that_seemed_to_win(house, new_page):
     page = new_page(**PHONE)
     page.goto(house.address)
-    page.get_by_role("button", name="Keep score of Pig").click()
+    page.get_by_role("button", name="Keep score of Pig", exact=True).click()
     for number, name in enumerate(("Ann", "Bob", "Cid", "Dora"), 1):
         if number > 2:
             page.get_by_role("button", name="Add a seat").click()

@@ -25,7 +25,8 @@ def slow_bots(tmp_path):
 
 
 def test_food_is_taken_back_until_cards_are_drawn(slow_bots):
-    with Person(slow_bots) as ann, ann.live(ann.open("own", "random", **GAME)["table"]) as live:
+    no_end = GAME | {"target": 30}  # in the first turn
+    with Person(slow_bots) as ann, ann.live(ann.open("own", "random", **no_end)["table"]) as live:
         dealt, before = live.ply, live.now["view"]
         live.play()
         assert live.now["can_undo"]

@@ -50,7 +50,7 @@ JUDGES: tuple[Judge, ...] = (
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that
 # are kept with an older version are then made anew.
-VERSION: Final = 2
+VERSION: Final = 3
 
 
 class Unjudged(PigpenError):
