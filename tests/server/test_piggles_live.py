@@ -68,7 +68,8 @@ def test_a_game_against_a_bot_is_thrown_stored_shown_and_proved(ann):
         while not live.is_over():
             play_turn(live)
         plies = landings(live)
-        assert len(plies) >= 2
+        throws = [entry for entry in live.table["log"] if entry["text"].startswith("throw")]
+        assert len(plies) == len(throws) > 0  # the bot may load nothing
         for ply in plies:
             roll = ann.ask("GET", f"/tables/{table}/rolls/{ply}")
             count = roll["num_frames"] * len(roll["pieces"]) * 7
