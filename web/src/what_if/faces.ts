@@ -1,15 +1,8 @@
-/** How what lies about in a game looks when it is laid out; without a face its texts are shown. */
+/** The games whose things have a face when they are laid out; of others the texts are shown. */
 
-import type { Component } from "svelte";
-
+import type { LayoutFace } from "./face.ts";
 import { PIGGY_FACE } from "./piggy_piggy.ts";
 import { PUSH_OUT_FACE } from "./push_out_the_pig.ts";
-
-export interface LayoutFace {
-  readonly card: Component<{ card: string | null }>; // nothing: its back
-  readonly holder?: Component<{ thing: string }>; // of a thing that a seat can hold
-  readonly name: (thing: string) => string;
-}
 
 const FACES: Readonly<Record<string, LayoutFace>> = {
   "piggy-piggy": PIGGY_FACE,

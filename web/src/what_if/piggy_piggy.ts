@@ -3,7 +3,7 @@
 import FoodCard from "../games/piggy_piggy/FoodCard.svelte";
 import { foodOf } from "../games/piggy_piggy/view.ts";
 import { cardName, foodName } from "../games/piggy_piggy/words.ts";
-import type { LayoutFace } from "./faces.ts";
+import type { LayoutFace } from "./face.ts";
 import PigOfFood from "./PigOfFood.svelte";
 
 export const PIGGY_FACE: LayoutFace = { card: FoodCard, holder: PigOfFood, name: thingName };
