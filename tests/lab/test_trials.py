@@ -246,3 +246,11 @@ def test_somebody_plays_every_game():
     )
     assert lab_bot(catalog.make("push-out-the-pig")) == "instinct"
     assert lab_bot(catalog.make("piggy-piggy")) == "thief"
+
+
+def test_a_game_that_nobody_won_is_shared_by_all():
+    game = catalog.make("piggles")
+    rows = np.zeros((3, HEAD + 2 + len(game.events)), np.int64)
+    rows[:2, FINISHED] = 1
+    rows[1, WINNERS] = 2
+    assert shares(Played(game, ("thumb",) * 2, rows)).tolist() == [[0.5, 0.5], [0, 1], [0, 0]]

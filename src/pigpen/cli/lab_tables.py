@@ -6,9 +6,10 @@ from rich.console import Console
 
 from pigpen.cli.naming import bot_title, game_title
 from pigpen.cli.output import console, percent, table
-from pigpen.core.said import catalogue
+from pigpen.core.said import catalogue, speaking
 from pigpen.lab.trials.measures import Estimate, Kind, Measure, difference, estimate, measures
 from pigpen.lab.trials.run import Trial
+from pigpen.lab.trials.verdict import verdict
 
 
 def document(trial: Trial) -> dict[str, Any]:
@@ -31,6 +32,10 @@ def document(trial: Trial) -> dict[str, Any]:
                 "differences": {} if own is found[0] else _differences(found[0], own),
             }
             for variant, each, own in zip(trial.design.variants, played, found, strict=True)
+        ],
+        "verdict": [
+            {"variant": variant, "text": said.text(language=speaking.get())}
+            for variant, said in verdict(trial)
         ],
     }
 
@@ -57,6 +62,7 @@ def show(found: dict[str, Any]) -> None:
     bots = ", ".join(map(bot_title, found["bots"]))
     title = f"{game_title(found['game'])}, {found['games']:,} games of each variant, {bots}"
     screen.print(title, style="bold")
+    _print_verdict(screen, found)
     _print_table(screen, found, "measures", found["variants"])
     others = found["variants"][1:]
     if others:
@@ -75,6 +81,13 @@ def show(found: dict[str, Any]) -> None:
         f"\nrules may be worse at one variant than another. {found['seconds']:.1f} s;"
         f" --seed {found['seed']}"
     )
+
+
+def _print_verdict(screen: Console, found: dict[str, Any]) -> None:
+    names = [variant["name"] for variant in found["variants"]]
+    for one in found["verdict"]:
+        of = f"{names[one['variant']]}: " if len(names) > 1 else ""
+        screen.print(f"{of}{one['text']}", markup=False, highlight=False)
 
 
 def _print_table(

@@ -112,9 +112,13 @@ def _measure(played: Played, topic: str, what: str, kind: Kind, values: object) 
 
 
 def shares(played: Played) -> Floats:
-    """The share of the win by seat, [games, S]; 1 in all, 0 if given up."""
+    """The share of the win by seat, [games, S]; 1 in all, 0 if given up.
+
+    A game that nobody won is shared by all seats.
+    """
     seats = np.arange(played.game.num_seats)
     won = (played.rows[:, [WINNERS]] >> seats & 1).astype(np.float64)
+    won[(played.rows[:, WINNERS] == 0) & (played.finished == 1)] = 1.0
     share: Floats = won / np.maximum(1.0, won.sum(axis=1, keepdims=True))
     return share
 
