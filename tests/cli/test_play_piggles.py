@@ -43,3 +43,14 @@ def test_modern_pieces_say_what_they_do(pigpen):
     shown = pigpen("play piggles --preset modern_core --by-hand --opponent friend=Bob", "q\n").out
     assert "0b Orange, Right;" in shown
     assert "1f Red, Premium, without a rune;" in shown
+
+
+def test_what_choices_would_do_is_told_before_they_are_made(pigpen):
+    typed = ["ab", "throw", "0a 0 -2.5 up; 0b 0 -3.2 up; settled", "resolve 0a", "resolve 0b"]
+    typed += ["-", "q"]
+    options = "--preset modern_core --opponent friend=Bob --name Ann"
+    shown = pigpen(f"play piggles --by-hand {options}", "\n".join(typed)).out
+    assert "load -: The Tally of Ann would then come to 0." in shown
+    assert "resolve 0a: 0a finds nothing to act on." in shown
+    assert "load -: The Tally of Bob would then come to 0." in shown
+    assert "load -: The Tally of Ann would then come to 6." in shown

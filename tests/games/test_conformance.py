@@ -17,6 +17,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.core.position import (
     after,
     apply_to,
+    foretold,
     is_legal,
     legal_actions,
     outcomes,
@@ -143,6 +144,8 @@ def test_looking_changes_nothing(played):
         kept = position.tobytes()
         for look in (to_move, legal_actions, outcomes, returns):
             look(played.game, position)
+        for action in legal_actions(played.game, position)[:MOST_CODES]:
+            assert all(str(said) for said in foretold(played.game, position, action))
         view(played.game, position, NOBODY)
         played.game.describe(played.game.rules, position, 0)
         assert position.tobytes() == kept

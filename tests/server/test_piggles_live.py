@@ -95,6 +95,15 @@ def test_what_cannot_be_thrown_is_refused_with_the_ruling(ann):
         assert live.now["view"]["phase"] == "throw"
 
 
+def test_what_a_choice_would_do_travels_with_it(ann):
+    table = ann.ask("POST", "/tables", {**BY_HAND, "seats": PEOPLE}, 201)["table"]
+    with ann.live(table) as live:
+        told = {legal["text"]: legal.get("foretold") for legal in live.now["legal"]}
+        (tally,) = told.pop("load -")
+        assert (tally["key"], tally["values"]) == ("piggles.then.tally", {"seat": 0, "points": 0})
+        assert set(told.values()) == {None}  # what goes without saying is not sent
+
+
 def test_a_load_is_taken_back_and_a_throw_is_not(ann):
     table = ann.open("own", "random", game="piggles")["table"]
     with ann.live(table) as live:

@@ -181,11 +181,13 @@ export interface OutcomeInfo {
   readonly meaning: Readonly<Record<string, unknown>>;
 }
 
+/** Something that the viewer may do now. */
 export interface LegalAction {
   readonly action: number;
   readonly text: string;
   readonly meaning: Readonly<Record<string, unknown>>;
   readonly outcomes: readonly OutcomeInfo[];
+  readonly foretold?: readonly Said[];
 }
 
 /** The table of the rematch, which somebody asked for. */

@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import look
-from pigpen.cli import dice_drawing, typed
+from pigpen.cli import dice_drawing, foretelling, typed
 from pigpen.cli.drawing import face_of
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
@@ -87,8 +87,15 @@ class Session:
             if begins:
                 self.screen.print()
                 self.screen.print(self._board())
+            self._foretell()
             self._hint()
             self._until_legal(self._ask_action)
+
+    def _foretell(self) -> None:
+        """What the choices would do for certain, where that does not go without saying."""
+        view = look(self.match.game, self.match.position)
+        for line in foretelling.lines(view, self.match.names):
+            self.screen.print(line, style="cyan")
 
     def _hint(self) -> None:
         """What the seat to move may know of its chances, if that is wished for."""

@@ -40,6 +40,8 @@ In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
 view as words and numbers), `narrate` (what an action brought about) and
 `explain` (the ruling that forbids an action, a resignation, or any after the end);
+`foretell`, where a game has one, what a legal decision would do for certain, from the view
+of the seat that makes it: in the words of `narrate`, nothing where it goes without saying;
 `facts`, where a game has some, are what it counts for its players' statistics,
 `events` the names of what `count_events` counts, each with a text `event.NAME`,
 `sheet` the line of the score sheet that an action filled, if it did, and `setup` how
@@ -106,6 +108,7 @@ class Game(NamedTuple, Generic[R, P]):
     write_points: Callable[[R, P, Ints], None] | None = None
     events: tuple[str, ...] = ()
     count_events: Callable[[R, P, int, P, Ints], None] | None = None  # rules, before, action, p
+    foretell: Callable[[R, P, int], Sequence[Said]] | None = None  # rules, view, action
 
     def room_for_actions(self) -> Ints:
         """An array [A] that holds every list of `legal_actions`."""

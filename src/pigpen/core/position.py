@@ -103,6 +103,11 @@ def why_illegal(game: Game[Any, P], position: P, action: int) -> Said:
     return game.explain(game.rules, position, action)
 
 
+def foretold(game: Game[Any, P], seen: P, action: int) -> tuple[Said, ...]:
+    """What a legal decision would do, from the view of the seat that makes it."""
+    return () if game.foretell is None else tuple(game.foretell(game.rules, seen, action))
+
+
 def returns(game: Game[Any, P], position: P) -> list[float]:
     """Utility of each seat; zeros before the end."""
     utility = np.zeros(game.num_seats)

@@ -12,7 +12,15 @@ from pigpen import catalog
 from pigpen.core.game import NOBODY, AnyGame, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
-from pigpen.core.position import after, is_legal, legal_actions, outcomes, returns, view
+from pigpen.core.position import (
+    after,
+    foretold,
+    is_legal,
+    legal_actions,
+    outcomes,
+    returns,
+    view,
+)
 from pigpen.core.said import Said
 from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
@@ -176,6 +184,7 @@ def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
             text=format_action(game, seen, action),
             meaning=dict(game.meaning(game.rules, seen, action)),
             outcomes=_after(table, seen, action),
+            foretold=tuple(map(wire_said, foretold(game, seen, action))),
         )
         for action in legal_actions(game, seen)
     )

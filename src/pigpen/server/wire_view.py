@@ -60,11 +60,14 @@ class OutcomeInfo(Wire):
     meaning: dict[str, Any]
 
 
-class LegalAction(Wire):
+class LegalAction(Wire, omit_defaults=True):
+    """Something that the viewer may do now."""
+
     action: int
     text: str
     meaning: dict[str, Any]
     outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
+    foretold: tuple[Said, ...] = ()  # what it would do for certain, where that can be said
 
 
 class Following(Wire):

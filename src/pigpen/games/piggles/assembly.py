@@ -11,6 +11,7 @@ from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
 from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
+from pigpen.games.piggles.foresight import foretell
 from pigpen.games.piggles.legal import (
     LONGEST,
     NUM_ACTIONS,
@@ -59,4 +60,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         write_points=write_points,
         events=EVENTS,
         count_events=count_events,
+        foretell=foretell,
     )

@@ -21,7 +21,7 @@ from pigpen.games.piggles.names import (
 from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
 from pigpen.games.piggles.position import End, Phase, Place, Position, Roll
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.story_of_effects import struck
+from pigpen.games.piggles.story_of_effects import declined, struck
 from pigpen.games.piggles.story_of_points import resolved, tallied
 from pigpen.games.piggles.turns import deed, go_on
 from pigpen.thrown.pose import SETTLED, is_off, piece_of, pose_of
@@ -67,7 +67,7 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
     elif phase == Phase.SUDDEN:
         yield _said("sudden", "S30", seat=seat, piece=piece_text(action))
     elif phase == Phase.TARGET and action == NO_TARGET:
-        yield _said("declines", "S44", seat=seat, piece=piece_text(int(before.acting)))
+        yield declined(before)
     elif phase in (Phase.TARGET, Phase.PLACE):
         yield from struck(rules, before, action, now)
 

@@ -11,7 +11,7 @@ from pigpen.games.piggles.names import piece_text
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
-_RULINGS = {
+RULINGS = {
     Effect.DAMAGE: "S46",
     Effect.BURN: "S47",
     Effect.CRIT: "S48",
@@ -27,13 +27,28 @@ _RULINGS = {
 
 def struck(rules: Rules, before: Position, action: int, now: Position) -> Iterator[Said]:
     """The effect upon the chosen piece; nothing yet where a point is to be chosen."""
-    effect = Effect(effect_of(before))
-    if before.phase == Phase.TARGET and is_placed(effect):
+    if before.phase == Phase.TARGET and is_placed(effect_of(before)):
         return
     piece = int(before.target) if before.phase == Phase.PLACE else action
     seat = int(before.seat)
-    values = {"seat": seat, "piece": piece_text(int(before.acting)), "target": piece_text(piece)}
-    yield Said(f"piggles.effect.{effect.name.lower()}", values, _RULINGS[effect])
+    yield upon(before, piece)
     points = int(now.pending[seat]) - int(before.pending[seat])
     if points:
         yield Said("piggles.bonus", {"seat": seat, "points": points}, "S45")
+
+
+def upon(p: Position, piece: int) -> Said:
+    """The effect of the piece that acts, upon another one."""
+    effect = Effect(effect_of(p))
+    values = {
+        "seat": int(p.seat),
+        "piece": piece_text(int(p.acting)),
+        "target": piece_text(piece),
+    }
+    return Said(f"piggles.effect.{effect.name.lower()}", values, RULINGS[effect])
+
+
+def declined(p: Position) -> Said:
+    """The piece that acts is to do nothing."""
+    values = {"seat": int(p.seat), "piece": piece_text(int(p.acting))}
+    return Said("piggles.declines", values, "S44")

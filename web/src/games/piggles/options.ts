@@ -1,5 +1,6 @@
 /** Decisions that are a list: which piece is resolved, what it is aimed at, and the rest. */
 
+import { sentence } from "../../table/names.ts";
 import { type Key, list, lookUp, t } from "../../text/text.ts";
 import type { LegalAction } from "../../wire.ts";
 import type { Choices, Phase, Piece, PigglesView } from "./view.ts";
@@ -30,7 +31,8 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
   const of = (all: ReadonlyMap<string, LegalAction>, note: (id: string) => string): Option[] =>
     [...all].map(([id, legal]) => {
       const piece = view.pieces.find((one) => one.id === id);
-      return { legal, piece, words: piece ? pieceName(piece, names) : t("pigglestable.noTarget"), note: piece ? note(id) : "" };
+      const words = piece ? pieceName(piece, names) : t("pigglestable.noTarget");
+      return { legal, piece, words, note: foretold(legal, names) || (piece ? note(id) : "") };
     });
   return [
     ...of(choice.resolves, (id) => deedWords(view.pieces.find((one) => one.id === id))),
@@ -39,6 +41,11 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
     ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("pigglestable.putAt", { x, y }), note: "" })),
     ...choice.others.map((legal) => ({ legal, piece: undefined, words: kindWords(legal), note: "" })),
   ];
+}
+
+/** What the server says that an action would do. */
+function foretold({ foretold = [] }: LegalAction, names: readonly string[]): string {
+  return foretold.map((said) => sentence(said, names)).join(" ");
 }
 
 /** A kind of piece that may be drafted; anything else as the game writes it. */

@@ -1,0 +1,23 @@
+"""What the choices of a person would do, in a line each."""
+
+from collections.abc import Iterator, Sequence
+
+from pigpen.bots.bot import View
+from pigpen.core.notation import format_action
+from pigpen.core.position import foretold
+
+_MOST = 13  # lines: on each of twelve pieces, or on none
+
+
+def lines(view: View, names: Sequence[str]) -> Iterator[str]:
+    """`target 1b: 0a sends 1b to the Mud.`; one line without a name where all do the same."""
+    told = {
+        action: " ".join(fact.text(tuple(names)) for fact in said)
+        for action in view.legal_actions
+        if (said := foretold(view.game, view.position, action))
+    }
+    if len(told) > 1 and len(told) == len(view.legal_actions) and len(set(told.values())) == 1:
+        yield next(iter(told.values()))
+    elif len(told) <= _MOST:
+        for action, words in told.items():
+            yield f"{format_action(view.game, view.position, action)}: {words}"
