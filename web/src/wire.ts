@@ -513,6 +513,82 @@ export interface DealReview {
 
 export type ReviewAnswer = Review | DealReview | Preparing;
 
+/** A game, and who plays it unless somebody is named. */
+export interface LabGame {
+  readonly name: string;
+  readonly bot: string;
+}
+
+/** What this server's lab can do. */
+export interface Lab {
+  readonly games: readonly LabGame[];
+  readonly most_games: number;
+  readonly most_seconds: number;
+  readonly most_variants: number;
+  readonly parquet: boolean;
+}
+
+/** What is to be played; differences are taken from the first variant. */
+export interface LabDesign {
+  readonly variants: readonly (Readonly<Record<string, number | string>>)[];
+  readonly bots: readonly string[];
+  readonly games: number;
+  readonly seed: number;
+}
+
+/** A mean with its standard error and 95 % interval. */
+export interface LabEstimate {
+  readonly mean: number;
+  readonly error: number;
+  readonly low: number;
+  readonly high: number;
+  readonly clear: boolean;
+}
+
+/** One number of every variant. Its words are `measure.…` or `event.…` in the catalogue. */
+export interface LabMeasure {
+  readonly topic: string;
+  readonly what: string;
+  readonly kind: "gain" | "mean" | "share";
+  readonly estimates: readonly (LabEstimate | null)[];
+  readonly differences: readonly (LabEstimate | null)[];
+}
+
+/** Whole numbers in bins: bin i holds `low + i * width` and above. */
+export interface LabSpread {
+  readonly topic: string;
+  readonly what: string;
+  readonly low: number;
+  readonly width: number;
+  readonly shares: readonly (readonly number[])[];
+}
+
+/** What the numbers say of one variant. */
+export interface LabSentence {
+  readonly variant: number;
+  readonly said: Said;
+}
+
+/** What was found so far. */
+export interface LabFound {
+  readonly games: number;
+  readonly unfinished: readonly number[];
+  readonly verdict: readonly LabSentence[];
+  readonly measures: readonly LabMeasure[];
+  readonly spreads: readonly LabSpread[];
+}
+
+/** A run, as far as it is. */
+export interface LabRun {
+  readonly run: string;
+  readonly state: "done" | "failed" | "out_of_time" | "playing" | "preparing" | "stopped" | "waiting";
+  readonly before: number;
+  readonly played: number;
+  readonly total: number;
+  readonly found: LabFound | null;
+  readonly problem: string;
+}
+
 /** Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed. */
 export interface LessonTerm {
   readonly chance: string;

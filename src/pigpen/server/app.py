@@ -15,6 +15,7 @@ from pigpen.server.described import Refusals
 from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
+from pigpen.server.lab_api import ROUTER as LAB
 from pigpen.server.learn_api import ROUTER as LEARN
 from pigpen.server.life_api import ROUTER as LIFE
 from pigpen.server.live import live
@@ -46,6 +47,7 @@ def create_app(settings: Settings) -> Litestar:
             ROUTER,
             FAIR,
             HINTS,
+            LAB,
             LEARN,
             LIFE,
             PEOPLE,

@@ -22,6 +22,7 @@ _PAGES = (  # first parts of the addresses that the client knows
     "study",
     "strategies",
     "learn",
+    "lab",
     "what-if",
 )
 _TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text

@@ -19,6 +19,7 @@ from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
 from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
+from pigpen.server.laboratory import Laboratory
 from pigpen.server.limits import Doorkeeper
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
@@ -68,6 +69,7 @@ class House:
         self._attendance = Attendance(settings.away_after)
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)
         self.strategies = Workroom("pigpen.server.strategies_work", _PATIENCE)
+        self.laboratory = Laboratory(settings.limits)
         self.learn = Workroom("pigpen.server.learn_work", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
@@ -169,6 +171,7 @@ class House:
         await self.study.close()
         await self.strategies.close()
         await self.learn.close()
+        await self.laboratory.close()
         await self.tables.close()
         await self._throwers.close()
         await self.results.close()

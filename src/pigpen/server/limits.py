@@ -33,6 +33,10 @@ class Limits(NamedTuple):
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
     carries: int = 10  # secret links made, and tried, in a minute from an address
+    lab_runs: int = 2  # of the lab, played at once; others wait for their turn
+    lab_address_runs: int = 6  # of the lab, from an address, played or waiting
+    lab_games: int = 100_000  # in a run of the lab, all variants together
+    lab_seconds: int = 600  # that a run of the lab is played
 
 
 class Pace:

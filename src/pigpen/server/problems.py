@@ -43,6 +43,10 @@ _STATUS = {
     "too-many-here": 429,
     "too-many-links": 429,
     "too-many-pages": 429,
+    "too-many-runs": 429,
+    "busy-lab": 503,
+    "unknown-run": 404,
+    "run-unfinished": 409,
     "busy": 503,
     "too-long": 503,
 }

@@ -91,6 +91,24 @@ def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
         yield from _shared_out(design, work, processes)
 
 
+def play_for(design: Design, seconds: float) -> Generator[Chunk]:
+    """As `play`, in this process, chunks as large as take about so many `seconds`.
+
+    Raises:
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+    """
+    players = _players(design)
+    first, size = 0, 1
+    while first < design.games:
+        last = min(design.games, first + size)
+        begun = perf_counter()
+        for variant, play_games in enumerate(players):
+            yield Chunk(variant, first, play_games(design.seed, first, last))
+        took = max(1e-6, perf_counter() - begun) / len(players)
+        size = min(_LARGEST, max(1, int((last - first) * min(4.0, seconds / took))))
+        first = last
+
+
 def _players(design: Design) -> list[PlayGames]:
     return [player(game, seat_bots(game, design.bots)) for game in design.tables()]
 

@@ -1,0 +1,145 @@
+"""The designer's lab over HTTP: begin a run, look at it, stop it, take its games away."""
+
+from importlib.util import find_spec
+from typing import Any, cast
+
+from litestar import Request, Response, Router, get, post
+from litestar.params import FromPath, JSONBody
+
+from pigpen import catalog
+from pigpen.bots.catalog import bots_for, entry
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.lab.contender import NoContender
+from pigpen.lab.trials.design import Design, lab_bot, variant
+from pigpen.server.admission import address
+from pigpen.server.house import House, TheHouse
+from pigpen.server.lab_runs import Run
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import refusal
+from pigpen.server.wire_lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
+
+AnyRequest = Request[Any, Any, Any]
+
+LETTERS = "ABCDEF"  # what variants are called, by their place
+_UNFINISHED = refusal("run-unfinished")
+
+
+class TooMuch(PigpenError):
+    """A design that takes more than this server gives."""
+
+
+@get("/", sync_to_thread=False)
+def lab(house: TheHouse) -> Lab:
+    """What can be tried here, and how much of it."""
+    limits = house.settings.limits
+    return Lab(
+        games=tuple(
+            LabGame(name=each.name, bot=lab_bot(catalog.make(each.name)))
+            for each in catalog.CATALOG
+        ),
+        most_games=limits.lab_games,
+        most_seconds=limits.lab_seconds,
+        most_variants=MOST_VARIANTS,
+        parquet=find_spec("polars") is not None,
+    )
+
+
+@post("/{game:str}", status_code=200)
+async def begin(
+    request: AnyRequest, house: TheHouse, game: FromPath[str], data: JSONBody[LabDesign]
+) -> LabRun:
+    """Begin a run, or have it wait for its turn."""
+    design = _design(game, data, house.settings.limits.lab_games)
+    return _wire(house, house.laboratory.begin(design, address(request)))
+
+
+@get("/runs/{run:str}", sync_to_thread=False)
+def look(house: TheHouse, run: FromPath[str]) -> LabRun:
+    """How far a run is, and what it has found."""
+    return _wire(house, house.laboratory.run(run))
+
+
+@post("/runs/{run:str}/stop", status_code=204, sync_to_thread=False)
+def stop(house: TheHouse, run: FromPath[str]) -> None:
+    """Play no more; what was played is kept for a while."""
+    house.laboratory.run(run).stop()
+
+
+@get("/runs/{run:str}/games.csv", sync_to_thread=False)
+def csv(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
+    """Every game as a line."""
+    found = _over(house, run)
+    headers = {**_named(found, "csv"), "content-encoding": "gzip"}
+    return Response(found.csv, media_type="text/csv; charset=utf-8", headers=headers)
+
+
+@get("/runs/{run:str}/games.parquet", sync_to_thread=False)
+def parquet(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
+    """The same for programs."""
+    found = _over(house, run)
+    if found.no_parquet:
+        raise TooMuch(found.no_parquet)
+    return Response(
+        found.parquet,
+        media_type="application/vnd.apache.parquet",
+        headers=_named(found, "parquet"),
+    )
+
+
+def _over(house: House, run: str) -> Run:
+    found = house.laboratory.run(run)
+    if not found.csv:
+        raise Refused(_UNFINISHED)
+    return found
+
+
+def _named(run: Run, ending: str) -> dict[str, str]:
+    name = f"{run.design.game}-{run.design.seed}.{ending}"
+    return {"content-disposition": f'attachment; filename="{name}"'}
+
+
+def _design(game: str, data: LabDesign, most: int) -> Design:
+    """The design, its rules and bots checked.
+
+    Raises:
+        UnknownGame, BadOption, UnknownBot, NoContender: saying what there is.
+        TooMuch: so many games are not played here.
+    """
+    catalog.entry(game)
+    if most and data.games * len(data.variants) > most:
+        raise TooMuch(
+            f"This server plays {most:,} games in a run, all variants together; that makes"
+            f" {data.games * len(data.variants):,}. Ask for fewer, or use `pigpen lab`."
+        )
+    variants = tuple(
+        variant(game, letter, options)
+        for letter, options in zip(LETTERS, data.variants, strict=False)
+    )
+    design = Design(game, variants, data.bots, data.games, data.seed)
+    for letter, table in zip(LETTERS, design.tables(), strict=False):
+        for name in data.bots:
+            _check_bot(letter, table, name)
+    return design
+
+
+def _check_bot(letter: str, table: AnyGame, name: str) -> None:
+    """That a bot of the catalog, and nothing from a file, plays at this table."""
+    if not entry(name).plays(table):
+        names = ", ".join(each.name for each in bots_for(table))
+        raise NoContender(f"{name} does not play under the rules of {letter}; these do: {names}.")
+
+
+def _wire(house: House, run: Run) -> LabRun:
+    return LabRun(
+        run=run.id,
+        state=cast("Any", run.state),
+        before=house.laboratory.before(run),
+        played=run.played,
+        total=run.total,
+        found=run.found,
+        problem=run.problem,
+    )
+
+
+ROUTER = Router("/api/lab", route_handlers=[lab, begin, look, stop, csv, parquet])

@@ -1,0 +1,159 @@
+"""The designer's lab, from the server's side: runs, their figures, bounds and refusals."""
+
+import csv
+import time
+from io import BytesIO, StringIO
+
+import httpx
+import polars as pl
+import pytest
+from serving import serving
+
+from pigpen.lab.trials.design import Design, variant
+from pigpen.lab.trials.files import csv_of
+from pigpen.lab.trials.run import Trial, play
+from pigpen.server import lab_runs
+from pigpen.server.limits import Limits
+
+PATIENCE = 120.0  # seconds
+LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
+ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory):
+    """A server whose runs are interpreted: compiling them would take longer than these games."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("NUMBA_DISABLE_JIT", "1")
+        yield from _serving(tmp_path_factory)
+
+
+def _serving(tmp_path_factory):
+    database = tmp_path_factory.mktemp("lab") / "pigpen.sqlite3"
+    with (
+        serving(database, limits=LIMITS) as address,
+        httpx.Client(base_url=f"http://{address}/api/lab", timeout=PATIENCE) as client,
+    ):
+        yield client
+
+
+def begin(http, game="pig", **changes):
+    design = {"variants": [{"target": 10}], "games": 40, "bots": ["hold-at-20"], "seed": 4}
+    return http.post(f"/{game}", json={**design, **changes})
+
+
+def followed(http, run, until=lambda run: False):
+    """The run once it is over, or as soon as `until` says so."""
+    end = time.monotonic() + PATIENCE
+    while True:
+        found = http.get(f"/runs/{run}").json()
+        if until(found) or found["state"] not in ("waiting", "preparing", "playing"):
+            return found
+        assert time.monotonic() < end, found
+        time.sleep(0.05)
+
+
+def test_what_can_be_tried(http):
+    said = http.get("").json()
+    assert [game["name"] for game in said["games"]][:2] == ["pig", "two-dice-pig"]
+    assert "piggles" in {game["name"] for game in said["games"]}
+    assert (said["most_games"], said["parquet"]) == (200_000, True)
+
+
+def test_a_run_finds_what_the_terminal_finds(http):
+    options = ({"target": 10}, {"target": 20})
+    begun = begin(http, variants=options, bots=["hold-at-20", "random"])
+    found = followed(http, begun.json()["run"])
+    assert (begun.status_code, found["state"]) == (200, "done")
+    assert (found["played"], found["total"], found["found"]["games"]) == (80, 80, 40)
+    variants = tuple(variant("pig", name, one) for name, one in zip("AB", options, strict=True))
+    trial = Trial(Design("pig", variants, ("hold-at-20", "random"), 40, 4))
+    for chunk in play(trial.design, 1):
+        trial.add(chunk)
+    assert http.get(f"/runs/{found['run']}/games.csv").text == csv_of(trial)
+    turns = next(one for one in found["found"]["measures"] if one["what"] == "turns")
+    first, second = (one["mean"] for one in turns["estimates"])
+    assert turns["differences"][0] is None
+    assert turns["differences"][1]["mean"] == pytest.approx(second - first)
+    assert turns["differences"][1]["clear"] is True
+    keys = {(one["variant"], one["said"]["key"]) for one in found["found"]["verdict"]}
+    assert (1, "verdict.longer") in keys
+    for spread in found["found"]["spreads"]:
+        assert [sum(shares) for shares in spread["shares"]] == pytest.approx([1, 1])
+
+
+def test_every_game_is_a_line_to_take_away(http):
+    run = followed(http, begin(http, variants=[{}, {"target": 20}], games=5).json()["run"])["run"]
+    text = http.get(f"/runs/{run}/games.csv")
+    assert 'filename="pig-4.csv"' in text.headers["content-disposition"]
+    lines = list(csv.DictReader(StringIO(text.text)))
+    assert [line["variant"] for line in lines] == ["A"] * 5 + ["B"] * 5
+    table = pl.read_parquet(BytesIO(http.get(f"/runs/{run}/games.parquet").content))
+    assert table["turns"].to_list() == [int(line["turns"]) for line in lines]
+
+
+def test_who_stops_keeps_what_was_played(http):
+    run = begin(http, **ENDLESS).json()["run"]
+    followed(http, run, lambda found: found["found"] is not None)
+    assert http.get(f"/runs/{run}/games.csv").status_code == 409
+    assert http.post(f"/runs/{run}/stop").status_code == 204
+    found = followed(http, run)
+    assert (found["state"], found["played"] < found["total"]) == ("stopped", True)
+    lines = http.get(f"/runs/{run}/games.csv").text.splitlines()
+    assert len(lines) == found["played"] + 1
+
+
+def test_runs_wait_for_their_turn_and_an_address_has_only_so_many(http):
+    first, second = (begin(http, **ENDLESS).json()["run"] for _ in range(2))
+    waiting = http.get(f"/runs/{second}").json()
+    assert (waiting["state"], waiting["before"], waiting["found"]) == ("waiting", 1, None)
+    refused = begin(http)
+    assert (refused.status_code, refused.json()["code"]) == (429, "too-many-runs")
+    for run in (second, first):
+        http.post(f"/runs/{run}/stop")
+    assert [followed(http, run)["state"] for run in (first, second)] == ["stopped"] * 2
+    assert followed(http, begin(http).json()["run"])["state"] == "done"
+
+
+def test_a_run_that_nobody_looks_at_ends(http, monkeypatch):
+    run = begin(http, **ENDLESS).json()["run"]
+    followed(http, run, lambda found: found["state"] != "waiting")
+    monkeypatch.setattr(lab_runs, "FORGOTTEN", 0.0)
+    time.sleep(0.01)
+    assert followed(http, run)["state"] == "stopped"
+
+
+@pytest.mark.parametrize(
+    ("game", "changes", "says"),
+    [
+        ("chess", {}, "There is no game 'chess'"),
+        ("pig", {"variants": [{"mud": 3}]}, "mud"),
+        ("pig", {"variants": [{"target": 9_999_999}]}, "target"),
+        ("pig", {"variants": []}, "length >= 1"),
+        ("pig", {"variants": [{}] * 7}, "length <= 6"),
+        ("pig", {"bots": ["nobody"]}, "There is no bot 'nobody'"),
+        ("pig", {"bots": ["os:system"]}, "There is no bot"),
+        ("pig", {"bots": ["/tmp/strategy.py"]}, "There is no bot"),
+        ("pig", {"bots": ["worlds-64"]}, "worlds-64 does not play under the rules of A; these do"),
+        ("pig", {"bots": []}, "length >= 1"),
+        ("pig", {"games": 0}, ">= 1"),
+        ("pig", {"variants": [{}, {}], "games": 100_001}, "200,000 games"),
+        ("pig", {"seed": -1}, ">= 0"),
+    ],
+)
+def test_what_is_out_of_bounds_is_a_problem(http, game, changes, says):
+    answered = begin(http, game, **changes)
+    assert (answered.status_code, set(answered.json())) == (400, {"code", "text"})
+    assert says in answered.json()["text"]
+
+
+def test_a_run_that_is_not_there(http):
+    for path in ("", "/games.csv", "/games.parquet"):
+        assert http.get(f"/runs/nothing{path}").status_code == 404
+    assert http.post("/runs/nothing/stop").status_code == 404
+
+
+@pytest.mark.parametrize("game", ["push-out-the-pig", "piggy-piggy", "piggles", "hog"])
+def test_every_game_is_played(http, game):
+    found = followed(http, begin(http, game, variants=[{}], games=2, bots=["random"]).json()["run"])
+    assert (found["state"], found["found"]["games"]) == ("done", 2)
