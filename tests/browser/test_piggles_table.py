@@ -28,13 +28,30 @@ SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 IN_MOTION = "canvas[data-playing=true]"
 AT_REST = "canvas[data-playing=false]"
+FLAT_IN_MOTION = "svg.flat[data-playing=true]"
+ROLL_OF_NOTHING = {"ply": 0, "hz": 60, "pieces": [0], "num_frames": 0, "frames": "", "hits": []}
+LOSE_CONTEXT = """() => document.querySelector("canvas").getContext("webgl2")
+  .getExtension("WEBGL_lose_context").loseContext()"""
 SLOWLY = "The last throw again, slowly"
-# Presses a button as soon as it is there: a pointer may come when the roll is over.
-PRESSED = """name => {
-  const button = [...document.querySelectorAll("button")].find(one => one.innerText === name);
-  button?.click();
-  return button !== undefined;
-}"""
+# Skips what is in motion as soon as it is: a pointer may come when it is over.
+SKIPPED = """([replay, skip]) => new Promise(done => {
+  const buttons = () => [...document.querySelectorAll("button")];
+  const find = text => buttons().find(one => one.innerText.startsWith(text));
+  const watch = new MutationObserver(() => {
+    if (!find(skip)) return;
+    watch.disconnect();
+    find(skip).click();
+    done();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  find(replay).click();
+})"""
+
+
+def see_and_skip(page: Page) -> None:
+    """The last throw once more, until it has begun."""
+    page.evaluate(SKIPPED, [SLOWLY, "Skip to where they lie"])
+    expect(page.get_by_role("button", name=SLOWLY)).to_be_visible()
 
 
 def lying(page: Page) -> list[str]:
@@ -47,7 +64,6 @@ def test_a_whole_classic_game_on_the_flat_board_of_a_phone(house, new_page):
     piggles_table(page, house.address)
     play_until(page, RESULT)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-    expect(page.get_by_role("button", name=SLOWLY)).to_have_count(0)
 
 
 def test_a_whole_modern_game_by_keyboard(house, new_page):
@@ -67,9 +83,64 @@ def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):
     expect(page.locator(IN_MOTION)).to_be_visible()
     expect(page.locator(AT_REST)).to_be_visible()
     wait_for_turn(page)
-    page.get_by_role("button", name=SLOWLY).click()
-    page.wait_for_function(PRESSED, arg="Skip to where they lie")
+    see_and_skip(page)
     expect(page.locator(AT_REST)).to_be_visible()
+
+
+def test_a_throw_is_seen_flat_in_stills_where_nothing_is_to_move(house, new_page):
+    page = new_page(viewport=PHONE)
+    piggles_table(page, house.address)
+    decide(page)
+    decide(page)
+    wait_for_turn(page)
+    see_and_skip(page)
+    expect(page.locator(FLAT_IN_MOTION)).to_have_count(0)
+
+
+def test_a_throw_without_pictures_is_said(house, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    page.add_init_script(MOVING)
+    page.route("**/rolls/*", lambda route: route.fulfill(json=ROLL_OF_NOTHING))
+    piggles_table(page, house.address)
+    decide(page)
+    decide(page)
+    wait_for_turn(page)
+    expect(page.get_by_text("The pictures of this throw cannot be read")).to_be_visible()
+    expect(page.get_by_role("button", name=SLOWLY)).to_have_attribute("aria-disabled", "true")
+    expect(page.locator(".told")).to_be_visible()
+
+
+def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(house, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    piggles_table(page, house.address)
+    page.get_by_role("button", name="Take all out").click()
+    page.locator("[data-load='0a']").click()
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    page.evaluate(LOSE_CONTEXT)
+    expect(page.locator("svg.flat")).to_be_visible()
+    expect(page.get_by_text("broke off, so it is drawn flat")).to_be_visible()
+    expect(page.locator("[data-load='0a']")).to_have_attribute("aria-pressed", "true")
+    decide(page)
+    page.get_by_role("button", name="Three dimensions again").click()
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    expect(page.get_by_text("broke off, so it is drawn flat")).to_have_count(0)
+
+
+def test_the_camera_is_turned_by_key(house, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    piggles_table(page, house.address)
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    above = page.get_by_role("button", name="From above")
+    for key in "oq+":
+        page.keyboard.press(key)
+    expect(above).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("a")
+    expect(above).to_have_attribute("aria-pressed", "false")
+    page.get_by_role("button", name="Keys").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Nearer, farther away")
 
 
 def test_the_cup_is_dragged_and_the_sliders_follow(house, new_page):

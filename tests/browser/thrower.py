@@ -58,7 +58,7 @@ def decide(page: Page) -> None:
 def decide_by_key(page: Page) -> None:
     """One decision, without a pointer."""
     if page.locator(THROW).count():
-        return see(page, lambda: page.keyboard.press("t"))
+        return see(page, lambda: page.keyboard.press("r"))
     button = next(one for one in (LOAD, CHOICE) if page.locator(one).count())
     page.locator(button).first.focus()
     return see(page, lambda: page.keyboard.press("Enter"))

@@ -1,14 +1,17 @@
 import { expect, test } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
-import { yawDegrees } from "../src/games/piggles/attitude.ts";
+import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
+import { Clatter } from "../src/games/piggles/clatter.ts";
+import { Draft } from "../src/games/piggles/draft.svelte.ts";
+import { piecesInMotion } from "../src/games/piggles/flat_roll.ts";
 import { decode, moment, pose } from "../src/games/piggles/frames.ts";
 import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { options } from "../src/games/piggles/options.ts";
 import { currentStep, steps } from "../src/games/piggles/phases.ts";
 import { regions, type Point } from "../src/games/piggles/regions.ts";
 import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
-import { lastRoll } from "../src/games/piggles/rolls.ts";
+import { framesOf, lastRoll } from "../src/games/piggles/rolls.ts";
 import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
@@ -146,7 +149,7 @@ test("shaking gives strength, moving does not", () => {
 test("frames are unpacked in inches", () => {
   const numbers = [1000, -2500, 300, 32767, 0, 0, 0, 2000, -2500, 300, 0, 0, 0, -32767];
   const bytes = new Uint8Array(Int16Array.from(numbers).buffer);
-  const frames = decode({ hz: 60, pieces: [3], frames: btoa(String.fromCharCode(...bytes)) });
+  const frames = decode({ hz: 60, pieces: [3], frames: btoa(String.fromCharCode(...bytes)), hits: [] });
   expect([frames.seconds, pose(frames, 0, 0), pose(frames, 1, 0)]).toEqual([
     1 / 60,
     [1, -2.5, 0.3, 1, 0, 0, 0],
@@ -154,7 +157,53 @@ test("frames are unpacked in inches", () => {
   ]);
   expect(moment(frames, 1 / 120)).toEqual({ before: 0, after: 1, share: 0.5 });
   expect(moment(frames, 9)).toEqual({ before: 1, after: 1, share: 0 });
-  expect(() => decode({ hz: 60, pieces: [3], frames: btoa("abc") })).toThrow(RangeError);
+  expect(() => decode({ hz: 60, pieces: [3], frames: btoa("abc"), hits: [] })).toThrow(RangeError);
+});
+
+test("frames that cannot be read are no reason to stop", () => {
+  const roll = { ply: 3, hz: 60, pieces: [3], num_frames: 1, frames: "abc", hits: [] };
+  expect(framesOf(roll)).toBe("unreadable");
+  expect(framesOf({ ...roll, frames: "%" })).toBe("unreadable");
+});
+
+test("a roll is drawn flat, piece by piece, with those that lie still", () => {
+  const numbers = [1000, 0, 400, 32767, 0, 0, 0, 1200, 0, 400, 0, 32767, 0, 0];
+  const bytes = new Uint8Array(Int16Array.from(numbers).buffer);
+  const frames = decode({ hz: 1, pieces: [0], frames: btoa(String.fromCharCode(...bytes)), hits: [] });
+  const before = view({
+    pieces: [piece("0a", { place: "cup" }), piece("0b"), piece("1a", { place: "board", x: 2, side: "down" })],
+  });
+  const drawn = (seconds: number) => piecesInMotion(before, frames, seconds).map(({ id, x, side }) => [id, x, side]);
+  expect(drawn(0)).toEqual([["0a", 1, "up"], ["1a", 2, "down"]]);
+  expect(drawn(1)).toEqual([["0a", 1.2, "head"], ["1a", 2, "down"]]);
+  expect(drawnSide([Math.SQRT1_2, Math.SQRT1_2, 0, 0])).toBe("down"); // on its side
+});
+
+test("hits are heard once each, when they happen, by who wants sounds", () => {
+  const heard: number[] = [];
+  const hits = [
+    { at: 0.1, piece: 0, other: -1, impulse: 50 },
+    { at: 0.2, piece: 0, other: 3, impulse: 5 },
+  ];
+  const silent = new Clatter(hits, () => false, (_, force) => heard.push(force));
+  silent.until(1);
+  expect(heard).toEqual([]);
+  const clatter = new Clatter(hits, () => true, (_, force) => heard.push(force));
+  for (const seconds of [0, 0.15, 0.15, 0.3, 1]) clatter.until(seconds);
+  expect(heard).toEqual([1, 0.2]);
+});
+
+test("what was begun is kept for its decision", () => {
+  const draft = new Draft();
+  const throws = [legal(1, { throw: AIM }), legal(2, { throw: { ...AIM, x: 16 } })];
+  expect(draft.aim([])).toBeNull();
+  expect(draft.aim(throws)).toEqual(AIM);
+  draft.another(throws);
+  expect(draft.aim(throws)?.x).toBe(16);
+  draft.setAim({ ...AIM, v: 40 });
+  expect(draft.aim(throws)?.v).toBe(40);
+  draft.setLeft(view(), ["0b"]);
+  expect([draft.left(view()), draft.left(view({ round: 2 }))]).toEqual([["0b"], []]);
 });
 
 test("a roll is found by where it landed, with the throw before it", () => {

@@ -111,8 +111,14 @@ const PIGGY_KEYS: readonly KeyHelp[] = [
 ];
 
 const PIGGLES_KEYS: readonly KeyHelp[] = [
-  { keys: ["T"], does: "keys.throw" },
+  { keys: ["R"], does: "keys.throw" },
+  { keys: ["N"], does: "pigglestable.anotherAim" },
+  { keys: ["L"], does: "pigglestable.replay" },
   { keys: ["V"], does: "keys.board" },
+  { keys: ["A"], does: "pigglestable.seeAll" },
+  { keys: ["O"], does: "pigglestable.fromAbove" },
+  { keys: ["Q", "E"], does: "keys.turn" },
+  { keys: ["+", "−"], does: "keys.near" },
 ];
 
 const FACES: Readonly<Record<string, GameFace>> = {
@@ -140,7 +146,7 @@ const FACES: Readonly<Record<string, GameFace>> = {
     picture: Piggles,
     tempo: pigglesTempo,
     keys: PIGGLES_KEYS,
-    keysByHand: [],
+    keysByHand: [{ keys: ["U"], does: "keys.undo" }],
   },
 };
 

@@ -11,6 +11,8 @@ interface Tone {
 }
 
 const LOUDNESS = 0.08; // of 1: calm
+const KNOCK_SECONDS = 0.035;
+const FAINTEST = 0.15; // of the loudness of a tone: the least knock
 const TONES: Readonly<Record<Sound, readonly Tone[]>> = {
   dice: [0, 0.05, 0.11].map((at) => ({ hertz: 190 - 300 * at, at, lasts: 0.04 })),
   turn: [{ hertz: 660, at: 0, lasts: 0.12 }],
@@ -24,16 +26,23 @@ let context: AudioContext | undefined;
 export function play(sound: Sound): void {
   if (typeof AudioContext === "undefined") return;
   context ??= new AudioContext();
-  for (const tone of TONES[sound]) beep(context, tone);
+  for (const tone of TONES[sound]) beep(context, tone, LOUDNESS);
 }
 
-function beep(audio: AudioContext, tone: Tone): void {
+/** Let one thing be heard that hits another: `force` from 0 to 1. */
+export function knock(hertz: number, force: number): void {
+  if (typeof AudioContext === "undefined") return;
+  context ??= new AudioContext();
+  beep(context, { hertz, at: 0, lasts: KNOCK_SECONDS }, LOUDNESS * (FAINTEST + (1 - FAINTEST) * force));
+}
+
+function beep(audio: AudioContext, tone: Tone, loudness: number): void {
   const start = audio.currentTime + tone.at;
   const wave = audio.createOscillator();
   const volume = audio.createGain();
   wave.type = "triangle";
   wave.frequency.value = tone.hertz;
-  volume.gain.setValueAtTime(LOUDNESS, start);
+  volume.gain.setValueAtTime(loudness, start);
   volume.gain.exponentialRampToValueAtTime(0.001, start + tone.lasts);
   wave.connect(volume).connect(audio.destination);
   wave.start(start);
@@ -45,11 +54,16 @@ export function soundOf(frame: Frame, seat: number | null): Sound | null {
   if (frame.type === "spoken") return frame.seat === seat ? null : "said";
   if (frame.type !== "update") return null;
   if (frame.now.status === "over") return frame.entries.length > 0 ? "end" : null;
-  if (frame.entries.some(isOutcome)) return "dice";
+  if (frame.entries.some(isOutcome) && !frame.entries.some(isLanding)) return "dice";
   const passed = frame.now.to_move === seat && frame.entries.some((entry) => entry.actor !== seat);
   return seat !== null && passed ? "turn" : null;
 }
 
 function isOutcome(entry: LogEntry): boolean {
   return entry.actor < 0;
+}
+
+/** A throw is heard as its pieces hit, while it is shown. */
+function isLanding(entry: LogEntry): boolean {
+  return entry.is_landing === true;
 }

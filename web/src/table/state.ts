@@ -64,7 +64,7 @@ export function receive(state: State, frame: Frame): State {
         gap: false,
       };
     case "update":
-      return advance(state, frame.version, [...state.queue, frame]);
+      return isQuiet(state, frame) ? drawnAtOnce(state, frame) : advance(state, frame.version, [...state.queue, frame]);
     case "skip":
       return advance(state, frame.version, state.queue);
     case "spoken":
@@ -100,6 +100,16 @@ function advance(state: State, version: number, queue: readonly Update[]): State
   if (state.gap || state.version < 0 || version <= state.version) return state;
   if (version > state.version + 1) return { ...state, gap: true };
   return { ...state, version, queue };
+}
+
+/** Whether nobody played: somebody came or went, and what is being chosen stays on the page. */
+function isQuiet(state: State, frame: Update): boolean {
+  return isCaughtUp(state) && frame.entries.length === 0 && !frame.revealed && frame.version === state.version + 1;
+}
+
+function drawnAtOnce(state: State, frame: Update): State {
+  if (state.gap || state.version < 0 || !state.shown) return state;
+  return { ...state, version: frame.version, shown: drawn(state.shown, frame), fresh: [], isTakenBack: false };
 }
 
 function answered(state: State, id: string): State {

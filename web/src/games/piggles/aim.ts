@@ -7,6 +7,7 @@ import { halfOf, type Aim } from "./view.ts";
 export type AimPart = keyof Aim;
 export const AIM_PARTS = Object.keys(THROW) as readonly AimPart[];
 
+export const CUP_RADIUS = 1.25; // inches
 const GRAVITY = 386.09; // in/s²
 
 /** Where the cup lets go, in inches; `h` above the board. */

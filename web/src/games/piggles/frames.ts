@@ -1,6 +1,6 @@
 /** The key frames of a roll: how the bodies moved, as the server simulated them. */
 
-import type { Roll } from "../../wire.ts";
+import type { Hit, Roll } from "../../wire.ts";
 
 export const PER_POSE = 7; // x, y, z, then the quaternion w, x, y, z
 const PER_INCH = 1000;
@@ -11,16 +11,17 @@ export interface Frames {
   readonly pieces: readonly number[]; // [B] places in the list of the view's pieces
   readonly data: Int16Array; // [F, B, 7]
   readonly seconds: number; // from the first frame to the last
+  readonly hits: readonly Hit[]; // in the order of time
 }
 
 /** Base64 of little-endian int16, unpacked. Throws where the frames are not whole. */
-export function decode({ hz, pieces, frames }: Pick<Roll, "hz" | "pieces" | "frames">): Frames {
+export function decode({ hz, pieces, frames, hits }: Pick<Roll, "hz" | "pieces" | "frames" | "hits">): Frames {
   const bytes = Uint8Array.from(atob(frames), (letter) => letter.charCodeAt(0));
   const count = bytes.length / (2 * PER_POSE * pieces.length);
   if (!Number.isInteger(count) || count === 0) throw new RangeError("frames that are not whole");
   const words = new DataView(bytes.buffer);
   const data = Int16Array.from({ length: bytes.length / 2 }, (_, at) => words.getInt16(2 * at, true));
-  return { hz, pieces, data, seconds: (count - 1) / hz };
+  return { hz, pieces, data, seconds: (count - 1) / hz, hits };
 }
 
 /** A moment between two frames: their numbers, and how far it is from the first to the second. */

@@ -27,12 +27,31 @@ export function lastRoll(log: readonly LogEntry[]): Landed | null {
   return { ply: landing.ply, aim: (thrown?.meaning["throw"] as Aim | undefined) ?? null };
 }
 
-/** How a roll went that landed at `ply`; nothing where that is not kept, or cannot be had. */
-export async function rollOf(table: string, ply: number): Promise<Frames | null> {
+/** Why a roll cannot be shown. */
+export type RollTrouble = "dropped" | "unreadable" | "unreachable";
+
+const GONE = 404; // it is not kept, or there never was a way to keep
+
+/** How a roll went that landed at `ply`, or why it cannot be shown. */
+export async function rollOf(table: string, ply: number): Promise<Frames | RollTrouble> {
+  let answer: Response;
+  let roll: Roll;
   try {
-    const answer = await fetch(`/api/tables/${encodeURIComponent(table)}/rolls/${ply}`);
-    return answer.ok ? decode((await answer.json()) as Roll) : null;
+    answer = await fetch(`/api/tables/${encodeURIComponent(table)}/rolls/${ply}`);
+    if (answer.status === GONE) return "dropped";
+    if (!answer.ok) return "unreachable";
+    roll = (await answer.json()) as Roll;
   } catch {
-    return null; // the pieces are shown where they lie
+    return "unreachable";
+  }
+  return framesOf(roll);
+}
+
+/** The frames of a roll, if they can be made out. */
+export function framesOf(roll: Roll): Frames | RollTrouble {
+  try {
+    return decode(roll);
+  } catch {
+    return "unreadable";
   }
 }

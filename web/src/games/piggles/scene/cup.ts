@@ -14,19 +14,18 @@ import {
   Vector3,
 } from "three";
 
-import { heading, reach, release } from "../aim.ts";
+import { CUP_RADIUS, heading, reach, release } from "../aim.ts";
 import type { Aim } from "../view.ts";
 import type { Palette } from "./palette.ts";
 
-export const RADIUS = 1.25;
 export const DEPTH = 3;
 const WALL = 0.12;
 const PROFILE = [
   [0, 0],
-  [RADIUS * 0.82, 0],
-  [RADIUS + WALL, DEPTH],
-  [RADIUS, DEPTH],
-  [RADIUS * 0.74, WALL * 2],
+  [CUP_RADIUS * 0.82, 0],
+  [CUP_RADIUS + WALL, DEPTH],
+  [CUP_RADIUS, DEPTH],
+  [CUP_RADIUS * 0.74, WALL * 2],
   [0, WALL * 2],
 ] as const;
 const TILT = 2.05; // radians from upright, while it is poured out
@@ -50,7 +49,7 @@ export class Cup {
     this.#cup = new Mesh(new LatheGeometry(shape, 48).rotateX(Math.PI / 2).translate(0, 0, -DEPTH / 2), paint);
     this.#cup.castShadow = true;
     const mark = new MeshBasicMaterial({ color: palette.aim, transparent: true, opacity: 0.8 });
-    this.#shadow = new Mesh(new RingGeometry(RADIUS * 0.92, RADIUS * 1.04, 48), mark);
+    this.#shadow = new Mesh(new RingGeometry(CUP_RADIUS * 0.92, CUP_RADIUS * 1.04, 48), mark);
     const over = new MeshBasicMaterial({ color: palette.aim, depthTest: false, transparent: true });
     this.#arrow = new Mesh(new ShapeGeometry(new Shape()), over);
     this.#arrow.renderOrder = 1; // seen through the cup
@@ -66,7 +65,7 @@ export class Cup {
     (this.#cup.material as MeshStandardMaterial).opacity = pour === 0 ? SEEN_THROUGH : 1;
     this.#shadow.position.set(x, y, 0.03);
     this.#arrow.geometry.dispose();
-    this.#arrow.geometry = arrow(RADIUS + Math.max(ARROW.least, reach(aim)));
+    this.#arrow.geometry = arrow(CUP_RADIUS + Math.max(ARROW.least, reach(aim)));
     this.#arrow.position.set(x, y, 0.04);
     this.#arrow.rotation.z = Math.atan2(dy, dx);
     this.group.visible = true;
@@ -89,13 +88,13 @@ export class Cup {
 function arrow(far: number): ShapeGeometry {
   const { head, wide, shaft } = ARROW;
   const outline: [number, number][] = [
-    [RADIUS, -shaft],
+    [CUP_RADIUS, -shaft],
     [far - head, -shaft],
     [far - head, -wide],
     [far, 0],
     [far - head, wide],
     [far - head, shaft],
-    [RADIUS, shaft],
+    [CUP_RADIUS, shaft],
   ];
   return new ShapeGeometry(new Shape(outline.map(([x, y]) => new Vector2(x, y))));
 }

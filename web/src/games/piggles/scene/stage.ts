@@ -18,10 +18,13 @@ import {
   WebGLRenderer,
 } from "three";
 
+import { preferences } from "../../../preferences.svelte.ts";
+import { CUP_RADIUS } from "../aim.ts";
+import { Clatter } from "../clatter.ts";
 import type { Frames } from "../frames.ts";
 import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
-import { Cup, DEPTH as DEEP, RADIUS } from "./cup.ts";
+import { Cup, DEPTH as DEEP } from "./cup.ts";
 import { Herd } from "./herd.ts";
 import { meadow } from "./meadow.ts";
 import type { Palette } from "./palette.ts";
@@ -94,11 +97,13 @@ export class Stage {
   play(from: PigglesView, aim: Aim | null, frames: Frames, speed: number, done: () => void): void {
     this.show(from, null, new Set());
     const began = performance.now();
+    const clatter = new Clatter(frames.hits, () => preferences.hasSound);
     const step = (at: number): void => {
       const seconds = ((at - began) / 1000) * speed - POUR_SECONDS;
       if (aim && seconds < POUR_SECONDS) {
         this.#cup?.hold(aim, from.seat ?? this.near, Math.min(1, 1 + seconds / POUR_SECONDS));
       } else this.#cup?.hide();
+      clatter.until(seconds);
       if (seconds >= 0) tumble(frames, seconds, (piece) => this.#herd?.pig(from.pieces[piece]?.id ?? ""));
       this.draw();
       if (seconds >= frames.seconds) return done();
@@ -158,7 +163,7 @@ export class Stage {
 
   /** Whether a pixel is on the cup that is held `h` inches over (x, y), or on its mark below. */
   isOnCup(pixel: Spot, x: number, y: number, h: number): boolean {
-    const [foot, top, side] = [this.project(x, y), this.project(x, y, h + DEEP), this.project(x + RADIUS, y)];
+    const [foot, top, side] = [this.project(x, y), this.project(x, y, h + DEEP), this.project(x + CUP_RADIUS, y)];
     const along = { x: top.x - foot.x, y: top.y - foot.y };
     const length = Math.hypot(along.x, along.y) || 1;
     const share = ((pixel.x - foot.x) * along.x + (pixel.y - foot.y) * along.y) / length ** 2;
