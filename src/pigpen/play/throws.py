@@ -26,6 +26,7 @@ class Maker(NamedTuple):
 
 
 NOTHING_THROWN: Final = Maker()
+_FRAME: Final = 14  # bytes of a piece in a frame
 
 
 class Hit(NamedTuple):
@@ -44,6 +45,15 @@ class Course(NamedTuple):
     pieces: tuple[int, ...]  # [B] those that moved
     frames: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
     hits: tuple[Hit, ...] = ()
+
+    @property
+    def num_frames(self) -> int:
+        return len(self.frames) // (_FRAME * len(self.pieces)) if self.pieces else 0
+
+    @property
+    def seconds(self) -> float:
+        """From the release to rest."""
+        return self.num_frames / self.hz
 
 
 class Landing(NamedTuple):

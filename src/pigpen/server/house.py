@@ -57,7 +57,7 @@ class House:
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
-        self._throwers = Throwers(settings.engine)
+        self._throwers = Throwers(settings.engine, self.doorkeeper.throws)
         self.tables = Tables(self.reader, self._writer, self._throwers.land, self._changed)
         self.readiness = Readiness(self._has_become_ready)
         self.held_up = HeldUp(self.announce)

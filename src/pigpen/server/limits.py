@@ -23,6 +23,7 @@ TOO_MANY_NEW = refusal("too-many-new")
 TOO_MANY_HERE = refusal("too-many-here")
 TOO_MANY_LINKS = refusal("too-many-links")
 TOO_MANY_PAGES = refusal("too-many-pages")
+TOO_MANY_THROWS = refusal("too-many-throws")
 
 
 class Limits(NamedTuple):
@@ -33,6 +34,7 @@ class Limits(NamedTuple):
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
     carries: int = 10  # secret links made, and tried, in a minute from an address
+    throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
     lab_address_runs: int = 6  # of the lab, from an address, played or waiting
     lab_games: int = 100_000  # in a run of the lab, all variants together
@@ -97,6 +99,7 @@ class Doorkeeper:
         self._address_tables = Pace(limits.address_tables)
         self._carries = Pace(limits.carries)
         self.sockets = Held(limits.sockets)
+        self.throws = Held(limits.throws)
 
     def table(self, guest: str, address: str, num_open: int) -> Refusal | None:
         """Why this guest may not open one more table now, having so many."""

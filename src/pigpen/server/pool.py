@@ -1,12 +1,12 @@
 """A few warm processes of one kind beside the server, each with one question at a time.
 
-Questions are answered in the order in which they come; the second process starts when the
-first is busy. One that dies or stands still is ended, and another asked once more.
+Those who ask are answered in turn, and each in the order in which it asks; the second process
+starts when the first is busy. One that dies or stands still is ended, and another asked once more.
 """
 
-import asyncio
 import logging
 
+from pigpen.server.turns import Turns
 from pigpen.server.worker import Died, Worker
 
 _ATTEMPTS = 2  # should a process die, or stand still
@@ -22,19 +22,19 @@ class Pool:
         self._module = module
         self._limit = limit
         self._start = start
-        self._turns = asyncio.Semaphore(most)  # who waits longest is next
+        self._turns = Turns(most)
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
 
-    async def ask(self, question: bytes) -> bytes:
-        """The answer to one line.
+    async def ask(self, question: bytes, who: str = "") -> bytes:
+        """The answer to one line, when it is the turn of `who` asks.
 
         Raises:
             TimeoutError: it took too long, twice.
             Died: its process did, twice.
             NotSolved: it says that it cannot.
         """
-        async with self._turns:
+        async with self._turns.take(who):
             worker = self.idle.pop() if self.idle else self._worker()
             self.busy.add(worker)
             try:

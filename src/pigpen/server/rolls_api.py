@@ -13,8 +13,6 @@ from pigpen.server.refusals import NO_ROLL
 from pigpen.server.rolls import course_of
 from pigpen.server.wire_rolls import Hit, Roll
 
-_NUMBERS = 7  # of a piece in a frame
-_BYTES = 2  # of a number
 _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
@@ -33,7 +31,7 @@ def _roll(ply: int, course: Course) -> Roll:
         ply=ply,
         hz=course.hz,
         pieces=course.pieces,
-        num_frames=len(course.frames) // (_BYTES * _NUMBERS * len(course.pieces)),
+        num_frames=course.num_frames,
         frames=b64encode(course.frames).decode(),
         hits=tuple(Hit(**hit._asdict()) for hit in course.hits),
     )

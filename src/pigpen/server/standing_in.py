@@ -1,6 +1,6 @@
 """Bots that play on for people who are away, and give the seat back. Pure."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
@@ -127,11 +127,22 @@ def expire(table: Table, command: Expire) -> Answer:
     return (passed, *outcomes_due(evolve(table, passed)))
 
 
-def timed(before: Table | None, after: Table, now: int) -> Table:
+class Pause(NamedTuple):
+    """Time of a throw, in ms, which is no seat's."""
+
+    worked: int = 0  # until it was worked out where the pieces come to rest
+    shown: int = 0  # that they take to get there on a page
+
+
+NO_PAUSE: Final = Pause()
+
+
+def timed(before: Table | None, after: Table, now: int, pause: Pause = NO_PAUSE) -> Table:
     """`after` with the time at which its seat to move got the move.
 
     That is a new one when another seat got it, when a person came back to it, or when a
-    deal is over: what that brought is read first. Nobody asks at a table without a clock.
+    deal is over: what that brought is read first. While a throw is worked out and shown no
+    clock runs. Nobody asks at a table without a clock.
     """
     if not after.opened.clock and not after.opened.pass_clock:
         return after
@@ -140,5 +151,5 @@ def timed(before: Table | None, after: Table, now: int) -> Table:
     if any(step.line is not None for step in after.steps[before.ply :]):
         return after._replace(turn_began=now + READING_MS)
     if (before.to_move, before.bot_to_move) == (after.to_move, after.bot_to_move):
-        return after
-    return after._replace(turn_began=now)
+        return after._replace(turn_began=after.turn_began + sum(pause))
+    return after._replace(turn_began=now + pause.shown)

@@ -3,16 +3,16 @@
 import asyncio
 import time
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterable
 from functools import reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
 from pigpen.server.decide import Command, Open, decide
-from pigpen.server.events import Event
+from pigpen.server.events import Event, Thrown
 from pigpen.server.reader import Reader
 from pigpen.server.refusals import STALE, Refusal, Repeated
-from pigpen.server.standing_in import timed
+from pigpen.server.standing_in import NO_PAUSE, Pause, timed
 from pigpen.server.store import Append, Conflict
 from pigpen.server.table import Table, awaits_landing, evolve
 
@@ -42,7 +42,7 @@ class Tables:
         self,
         reader: Reader,
         writer: Writer,
-        land: Callable[[Table], Awaitable[tuple[Event, ...]]],
+        land: Callable[[Table], Awaitable[tuple[Event, ...] | Refusal]],
         on_change: Callable[[Table], None],
     ) -> None:
         """`land` works out the throw that is in the air at a table: see `server.throwers`."""
@@ -99,11 +99,14 @@ class Tables:
             return Done(events.ply, before)
         after = reduce(evolve, events, before)
         assert after is not None
+        began = time.monotonic()
         # In one commit with the throw: nothing comes between, and who dies now has not thrown.
         while awaits_landing(after):
             landing = await self._land(after)
+            if isinstance(landing, Refusal):
+                return landing
             events, after = (*events, *landing), reduce(evolve, landing, after)
-        after = timed(before, after, time.time_ns() // 1_000_000)
+        after = timed(before, after, time.time_ns() // 1_000_000, _pause(events, began))
         slot.table = None  # should the outcome of the write be unknown, read it again
         await self._writer.write(Append(before, events, after))
         slot.table = after
@@ -129,3 +132,12 @@ class Tables:
             self._slots.move_to_end(table_id)
         else:
             del self._slots[table_id]
+
+
+def _pause(events: Iterable[Event], began: float) -> Pause:
+    """The time of the throws among events that were worked out since `began`, monotonic."""
+    throws = [event for event in events if isinstance(event, Thrown)]
+    if not throws:
+        return NO_PAUSE
+    shown = sum(event.course.seconds for event in throws if event.course is not None)
+    return Pause(round(1000 * (time.monotonic() - began)), round(1000 * shown))

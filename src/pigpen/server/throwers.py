@@ -1,6 +1,7 @@
 """Processes in which throws are worked out, which takes longer than a glance.
 
 A simulation that dies takes no table with it: the throw is worked out again, to the same end.
+People are served in turn, so that who throws at many tables keeps nobody waiting at one.
 """
 
 import asyncio
@@ -14,7 +15,9 @@ from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
 from pigpen.server.events import Event
 from pigpen.server.landing import landed
+from pigpen.server.limits import TOO_MANY_THROWS, Held
 from pigpen.server.pool import Pool
+from pigpen.server.refusals import Refusal
 from pigpen.server.table import Status, Table
 from pigpen.server.throw import Throw, Warming, Worked
 
@@ -30,9 +33,10 @@ _DECODER = msgspec.msgpack.Decoder(Worked)
 class Throwers:
     """Throws of the tables of a server, by one engine."""
 
-    def __init__(self, engine: str) -> None:
-        """`engine`: a name in `play.engines`."""
+    def __init__(self, engine: str, waiting: Held | None = None) -> None:
+        """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest."""
         self._engine = engine
+        self._waiting = waiting or Held(0)
         self._pool = Pool(_MODULE, _MOST, _LIMIT, _START)
         self._warming: asyncio.Task[None] | None = None
 
@@ -42,8 +46,10 @@ class Throwers:
         if self._warming is None and is_needed and is_simulated(table.game):
             self._warming = asyncio.create_task(self._warm_up(table.game))
 
-    async def land(self, table: Table) -> tuple[Event, ...]:
+    async def land(self, table: Table) -> tuple[Event, ...] | Refusal:
         """What comes of the throw that is in the air at a table; the same whenever it is asked.
+
+        Refused to a person too many of whose throws are waiting already; a bot's waits its turn.
 
         Raises:
             TimeoutError, Died, NotSolved: as `Pool.ask`.
@@ -55,16 +61,23 @@ class Throwers:
             position=table.position.tobytes(),
             seed=table.chance.seed(table.ply),
         )
-        worked = await self.work_out(throw)
+        person = _thrown_by(table)
+        if not person:
+            worked = await self.work_out(throw, table.opened.host)
+            return landed(table, worked.landing, worked.maker)
+        with self._waiting.hold(person) as is_held:
+            if not is_held:
+                return TOO_MANY_THROWS
+            worked = await self.work_out(throw, person)
         return landed(table, worked.landing, worked.maker)
 
-    async def work_out(self, throw: Throw) -> Worked:
-        """One throw, in a process beside this one.
+    async def work_out(self, throw: Throw, who: str = "") -> Worked:
+        """One throw, in a process beside this one, when it is the turn of `who`.
 
         Raises:
             TimeoutError, Died, NotSolved: as `Pool.ask`.
         """
-        return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw)))
+        return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw), who))
 
     async def _warm_up(self, game: AnyGame) -> None:
         options = format_rules(game.rules)
@@ -80,3 +93,11 @@ class Throwers:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
         await self._pool.close()
+
+
+def _thrown_by(table: Table) -> str:
+    """The guest who threw what is in the air; nobody where a bot did."""
+    played = table.steps[-1].played if table.steps else None
+    if played is None or played.actor < 0 or table.seats[played.actor].played_by:
+        return ""
+    return table.seats[played.actor].guest

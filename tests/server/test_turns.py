@@ -1,0 +1,67 @@
+"""Places at work are given in turn, so that nobody waits for all that another asked."""
+
+import asyncio
+
+from pigpen.server.turns import Turns
+
+
+def order(places, *asking, cancelled=()):
+    """Who is served in which order, each asking while the places are taken."""
+    served = []
+
+    async def work(turns, who):
+        async with turns.take(who):
+            served.append(who)
+            await asyncio.sleep(0)
+
+    async def run():
+        turns = Turns(places)
+        held = [asyncio.create_task(hold(turns)) for _ in range(places)]
+        await asyncio.sleep(0)
+        tasks = [asyncio.create_task(work(turns, who)) for who in asking]
+        await asyncio.sleep(0)
+        for place in cancelled:
+            tasks[place].cancel()
+        go_on.set()
+        await asyncio.gather(*held, *tasks, return_exceptions=True)
+        return turns
+
+    async def hold(turns):
+        async with turns.take("holder"):
+            await go_on.wait()
+
+    go_on = asyncio.Event()
+    turns = asyncio.run(run())
+    assert (turns._free, list(turns._waiting)) == (places, [])
+    return "".join(served)
+
+
+def test_who_asks_for_much_waits_behind_who_asks_for_little():
+    assert order(1, *"aaaabbc") == "abcabaa"
+
+
+def test_each_is_served_in_the_order_in_which_they_first_asked():
+    assert order(2, *"abcd") == "abcd"
+
+
+def test_who_goes_away_takes_no_place_along():
+    assert order(1, *"aaabb", cancelled=(0, 3)) == "aba"
+    assert order(2, *"ab", cancelled=(0, 1)) == ""
+
+
+def test_who_is_called_and_gone_passes_the_place_on():
+    async def run():
+        turns = Turns(1)
+        async with turns.take("a"):
+            gone = asyncio.create_task(take(turns, "b"))
+            last = asyncio.create_task(take(turns, "c"))
+            await asyncio.sleep(0)
+        gone.cancel()  # it has been called by now, and has not come yet
+        await asyncio.gather(gone, last, return_exceptions=True)
+        return gone.cancelled(), last.result(), turns._free
+
+    async def take(turns, who):
+        async with turns.take(who):
+            return who
+
+    assert asyncio.run(run()) == (True, "c", 1)
