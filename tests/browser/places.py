@@ -235,6 +235,15 @@ def strategies(page: Page, address: str) -> None:
     expect(page.locator("td").first).to_be_visible(timeout=PATIENCE_MS)
 
 
+def lab(page: Page, address: str) -> None:
+    """After a run of two variants, every plot as a table too."""
+    page.goto(f"{address}/lab/pig?v=target=20&v=seats=3&bots=random&games=30&seed=1")
+    page.locator("form .primary").click()
+    expect(page.locator("a[download]").first).to_be_visible(timeout=PATIENCE_MS)
+    page.locator(".found summary").first.click()
+    expect(page.locator(".found details table").first).to_be_visible()
+
+
 def review(page: Page, address: str) -> None:
     result(page, address)
     page.goto(page.url.replace("/table/", "/review/"))
@@ -437,6 +446,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     study_of_one_throw,
     lesson,
     strategies,
+    lab,
     review,
     mistakes,
     fair_dice,

@@ -7,7 +7,7 @@ from playwright.sync_api import Page, expect
 pytestmark = pytest.mark.browser
 
 PHONE = {"width": 360, "height": 740}
-PLACES = ("Study", "Strategies", "Rules", "Learn", "Review", "Statistics")
+PLACES = ("Study", "Strategies", "Rules", "Lab", "Learn", "Review", "Statistics")
 
 
 def header(page: Page):

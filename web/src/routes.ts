@@ -8,6 +8,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
+  | { readonly page: "lab"; readonly game: string }
   | { readonly page: "whatIf"; readonly game: string }
   | { readonly page: "strategies"; readonly game: string }
   | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
@@ -28,6 +29,7 @@ export function route(path: string): Route {
   if (first === "fair") return { page: "fair", table: second ?? null };
   if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
   if (first === "what-if") return { page: "whatIf", game: second ?? FIRST_QUESTION };
+  if (first === "lab") return { page: "lab", game: second ?? FIRST_STUDY };
   if (first === "learn" && !second) return { page: "learn" };
   if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
   if (first === "review") return { page: "review", table: second ?? null, deal: null };
@@ -59,6 +61,7 @@ export const fairPath = (table: string): string => `/fair/${encodeURIComponent(t
 export const rulesPath = (game: string): string => `/rules/${encodeURIComponent(game)}`;
 export const studyPath = (game: string): string => `/study/${encodeURIComponent(game)}`;
 export const strategiesPath = (game: string): string => `/strategies/${encodeURIComponent(game)}`;
+export const labPath = (game: string): string => `/lab/${encodeURIComponent(game)}`;
 export const whatIfPath = (game: string): string => `/what-if/${encodeURIComponent(game)}`;
 
 /** With the position of a table, as the visitor sees it. */

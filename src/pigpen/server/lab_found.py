@@ -28,7 +28,8 @@ def found(trial: Trial) -> LabFound | None:
 
 def _measures(played: list[Played]) -> tuple[LabMeasure, ...]:
     by_variant = [measures(each) for each in played]
-    known = {key: measure for each in by_variant for key, measure in each.items()}
+    fullest = sorted(by_variant, key=len, reverse=True)  # so that places stay in their order
+    known = {key: measure for each in fullest for key, measure in each.items()}
     return tuple(
         _measure(measure, [each.get(key) for each in by_variant]) for key, measure in known.items()
     )

@@ -2,6 +2,7 @@
 
 import {
   FIRST_QUESTION,
+  labPath,
   LEARN,
   REVIEW,
   rulesPath,
@@ -22,6 +23,7 @@ export const PLACES: readonly Place[] = [
   { path: strategiesPath("pig"), text: "header.strategies" },
   { path: rulesPath("pig"), text: "header.rules" },
   { path: whatIfPath(FIRST_QUESTION), text: "header.whatIf" },
+  { path: labPath("pig"), text: "header.lab" },
   { path: LEARN, text: "header.learn" },
   { path: REVIEW, text: "header.review" },
   { path: STATISTICS, text: "header.statistics" },

@@ -17,6 +17,9 @@ import type {
   Joined,
   KeptDeals,
   KeptMatch,
+  Lab,
+  LabDesign,
+  LabRun,
   Lesson,
   Me,
   Misread,
@@ -63,6 +66,12 @@ export const api = {
   strategies: () => get<Strategies>("/api/strategies"),
   compare: (game: string, choice: StrategyChoice) =>
     request<Comparison | Misread>("POST", `/api/strategies/${encodeURIComponent(game)}`, choice),
+  labs: () => get<Lab>("/api/lab"),
+  beginLab: (game: string, design: LabDesign) =>
+    request<LabRun>("POST", `/api/lab/${encodeURIComponent(game)}`, design),
+  lab: (run: string) => get<LabRun>(`/api/lab/runs/${encodeURIComponent(run)}`),
+  stopLab: (run: string) =>
+    request<null>("POST", `/api/lab/runs/${encodeURIComponent(run)}/stop`),
   score: (deals: KeptDeals) => request<KeptMatch>("POST", "/api/score/push-out-the-pig", deals),
   me: () => get<Me>("/api/me"),
   rename: (me: Me) => request<Me>("PUT", "/api/me", me),

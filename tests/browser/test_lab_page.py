@@ -1,0 +1,124 @@
+"""The designer's lab in the browser: a design, a run, its numbers, and what one takes away."""
+
+import csv
+import re
+from io import StringIO
+from pathlib import Path
+
+import pytest
+from axe import findings
+from house import House
+from playwright.sync_api import Page, expect
+
+pytestmark = pytest.mark.browser
+
+PHONE = {"width": 360, "height": 740}
+SMALL = "?v=target=20&v=target=40&bots=random&games=60&seed=4"
+ENDLESS = "?v=target=200&bots=random&games=100000&seed=4"
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A server of its own, whose runs are interpreted: compiling takes longer than they do."""
+    house = House(tmp_path_factory.mktemp("lab"), NUMBA_DISABLE_JIT="1")
+    yield house
+    house.stop()
+
+
+def open_lab(house, page: Page, design="", game="pig") -> None:
+    page.goto(f"{house.address}/lab/{game}{design}")
+    expect(run(page)).to_be_visible()
+
+
+def run(page: Page):
+    return page.locator("form .ways .primary")
+
+
+def said(page: Page):
+    return page.locator("form > p[role=status]")
+
+
+def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
+    page = new_page()
+    page.goto(house.address)
+    page.get_by_role("link", name="Pig in the lab", exact=True).click()
+    expect(page).to_have_title(re.compile("^The lab: Pig"))
+    page.get_by_label("Target").fill("20")
+    page.get_by_role("button", name="Compare with a variant B").click()
+    page.get_by_role("group", name="Variant B").get_by_label("Target").fill("40")
+    page.get_by_label("Bot 1").select_option("random")
+    page.get_by_label("Games of each variant").fill("60")
+    page.get_by_label("Seed").fill("4")
+    run(page).click()
+    expect(said(page)).to_have_text("Done: 60 games of each variant.")
+    expect(page.get_by_role("progressbar", name="Games played")).to_have_attribute("value", "1")
+    says = page.get_by_role("region", name="What the numbers say")
+    expect(says).to_contain_text("B: Target: 40")
+    expect(says).to_contain_text("longer than under A.")
+    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
+    expect(turns.locator(".clear")).to_contain_text("clear")
+    expect(page.get_by_role("img")).to_have_count(3)
+    assert page.url.endswith("/lab/pig?v=target=20&v=target=40&bots=random&games=60&seed=4")
+    numbers = turns.inner_text()
+    page.goto(page.get_by_label("A link to this design").input_value())
+    run(page).click()
+    expect(said(page)).to_have_text("Done: 60 games of each variant.")
+    assert turns.inner_text() == numbers
+
+
+def test_stopping_keeps_what_was_played(house, new_page, tmp_path):
+    page = new_page()
+    open_lab(house, page, ENDLESS)
+    run(page).click()
+    expect(page.locator(".sentence").first).to_be_visible()  # numbers before the end
+    expect(run(page)).to_have_attribute("aria-disabled", "true")
+    page.get_by_role("button", name="Stop").click()
+    expect(said(page)).to_contain_text("were played, and are kept.")
+    games = int(said(page).inner_text().split()[1].replace(",", ""))
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Every game as CSV").click()
+    lines = list(csv.DictReader(StringIO(Path(taken.value.path()).read_text("utf-8"))))
+    assert len(lines) == games
+    assert taken.value.suggested_filename == "pig-4.csv"
+    with page.expect_download() as taken:
+        page.get_by_role("link", name="Every game as Parquet").click()
+    assert Path(taken.value.path()).read_bytes()[:4] == b"PAR1"
+
+
+def test_by_keyboard_on_a_phone_in_chinese(house, new_page):
+    page = new_page(viewport=PHONE, locale="zh-CN", color_scheme="dark")
+    open_lab(house, page, SMALL)
+    page.get_by_label("种子").focus()
+    page.keyboard.press("Enter")
+    expect(said(page)).to_have_text(re.compile("^完成.每个方案 60 局"))
+    assert findings(page) == []
+    assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_what_cannot_be_played_says_why(house, new_page):
+    page = new_page()
+    open_lab(house, page, "?v=mud=3&bots=worlds-64&games=10&seed=1")
+    alert = page.get_by_role("alert")
+    expect(alert.first).to_contain_text("options that this game has not: mud")
+    run(page).click()
+    expect(alert.last).to_contain_text("worlds-64 does not play under the rules of A")
+    page.get_by_label("Games of each variant").fill("1000000")
+    run(page).click()
+    assert page.evaluate("() => document.querySelector('form :invalid').max") == "100000"
+
+
+def test_a_run_ends_when_its_page_is_left(house, new_page):
+    page = new_page()
+    open_lab(house, page, ENDLESS)
+    with page.expect_response(re.compile("/api/lab/pig$")) as begun:
+        run(page).click()
+    name = begun.value.json()["run"]
+    expect(page.locator(".sentence").first).to_be_visible()
+    page.get_by_role("link", name="Statistics").click()
+    expect(page.get_by_role("heading", level=1)).to_contain_text("has played")
+    for _ in range(100):
+        state = page.request.get(f"{house.address}/api/lab/runs/{name}").json()["state"]
+        if state == "stopped":
+            break
+        page.wait_for_timeout(100)
+    assert state == "stopped"

@@ -1,0 +1,80 @@
+/** A run of the lab as the page follows it: asked about until it is over. */
+
+import { api, Trouble } from "../net/api.ts";
+import { explain } from "../trouble.ts";
+import type { LabDesign, LabRun } from "../wire.ts";
+
+const FIRST_MS = 250; // until the first look; each next one comes later,
+const LATEST_MS = 1000; // up to this
+const UNREACHABLE = 0; // status of a request that never arrived
+
+const GOING: readonly LabRun["state"][] = ["waiting", "preparing", "playing"];
+
+export class Running {
+  run = $state.raw<LabRun | null>(null);
+  design = $state.raw<LabDesign | null>(null); // that is played, whatever the form says now
+  isAsked = $state(false); // begun, and not answered yet
+  trouble = $state("");
+  #timer: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(readonly game: string) {}
+
+  get isGoing(): boolean {
+    return this.isAsked || (this.run !== null && GOING.includes(this.run.state));
+  }
+
+  async begin(design: LabDesign): Promise<void> {
+    if (this.isGoing) return;
+    this.isAsked = true;
+    this.trouble = "";
+    try {
+      this.run = await api.beginLab(this.game, design);
+      this.design = design;
+      this.#lookIn(FIRST_MS);
+    } catch (problem) {
+      this.trouble = explain(problem);
+    } finally {
+      this.isAsked = false;
+    }
+  }
+
+  /** Play no more; what was played is shown and kept. */
+  async stop(): Promise<void> {
+    const run = this.run?.run;
+    if (!run || !this.isGoing) return;
+    try {
+      await api.stopLab(run);
+    } catch (problem) {
+      this.trouble = explain(problem);
+    }
+  }
+
+  /** The visitor leaves the page: nobody will see what comes of it. */
+  leave(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    void this.stop();
+  }
+
+  #lookIn(pause: number): void {
+    this.#timer = setTimeout(() => void this.#look(pause), pause);
+  }
+
+  async #look(pause: number): Promise<void> {
+    const asked = this.run?.run;
+    if (!asked) return;
+    try {
+      const found = await api.lab(asked);
+      if (this.#timer === undefined) return; // left meanwhile
+      this.run = found;
+      this.trouble = "";
+    } catch (problem) {
+      this.trouble = explain(problem);
+      if (!(problem instanceof Trouble && problem.status === UNREACHABLE)) {
+        this.run = null;
+        return;
+      }
+    }
+    if (this.isGoing) this.#lookIn(Math.min(LATEST_MS, 1.5 * pause));
+  }
+}
