@@ -6,7 +6,7 @@ from laid_pieces import allowed, down, laid, listed, piggles_table, played, seen
 
 from pigpen.core.notation import HistoryError
 from pigpen.core.position import start
-from pigpen.games.piggles.board import LINE, Field, sector, zone_at, zone_of
+from pigpen.games.piggles.board import LINE, Field, sector, side_in, zone_at, zone_of
 from pigpen.games.piggles.position import Phase
 from pigpen.games.piggles.rolls import is_again
 from pigpen.thrown.attitude import Side
@@ -70,6 +70,15 @@ def test_s5_a_leaning_piece_is_down_up_or_thrown_again():
     assert is_again(piggles_table(side="reroll").rules, pose)
     assert not is_again(CLASSIC.rules, pose)
     assert not is_again(piggles_table(side="reroll").rules, pack_physical(0.0, 0.0, FEET))
+
+
+@pytest.mark.parametrize(("tip", "strict"), [(0.0, Side.HEAD), (0.3, Side.DOWN)])
+def test_s5_on_its_head_by_option_is_on_snout_and_ears_alone(tip, strict):
+    """Tipped by so many radians it stands on an ear, and not on its snout."""
+    (w, y), c, s = (0.02052, 0.99979), np.cos(tip / 2), np.sin(tip / 2)
+    pose = pack_physical(0.0, -2.5, np.array([c * w, s * w, c * y, s * y]))
+    assert side_in(CLASSIC.rules, pose) == Side.HEAD
+    assert side_in(piggles_table(head="strict").rules, pose) == strict
 
 
 def test_s5_what_lies_unclearly_goes_back_into_the_cup():

@@ -158,3 +158,23 @@ def test_a_record_of_another_model_is_not_the_same():
     other = msgspec.structs.replace(record, model="00")
     assert record.model != other.model
     assert record.engine.startswith("mujoco ")
+
+
+@pytest.mark.parametrize("engine", engines.ENGINES.values(), ids=engines.ENGINES)
+def test_a_hand_errs_in_direction_and_speed_by_its_skill(engine):
+    """S13: in four hands the same throw ends in four places."""
+    skills = ("robot", "steady", "usual", "shaky")
+    assert len({landed(skill, 20, engine) for skill in skills}) == len(skills)
+
+
+def test_what_is_only_dropped_lies_alike_whoever_drops_it():
+    assert landed("robot", 0, PHYSICS) == landed("shaky", 0, PHYSICS)
+
+
+def landed(skill, speed, engine):
+    """Where one piece comes to rest, thrown so fast by such a hand."""
+    game = piggles.game(parse_rules(piggles.Rules, {"skill": skill}))
+    position = replay(game, [1])
+    throw = f"throw x=0 y=24 h=16 az=0 v={speed} lift=0 spin=0"
+    flying = after(game, position, game.parse_action(game.rules, position, throw))
+    return engine.land(game, flying, SEED).outcomes[0]

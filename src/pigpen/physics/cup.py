@@ -9,7 +9,7 @@ import numpy as np
 
 from pigpen.core.record import Floats
 from pigpen.thrown.aim import AZIMUTH, EIGHTH, LIFT, SPIN, Aim
-from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, Skill
+from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, UNSTEADY, Skill
 
 REACH: Final = 0.66  # inches from the middle of a piece to its farthest point
 LAYER: Final = 0.95  # inches between layers of two, each a quarter turn on: none overlap
@@ -29,7 +29,7 @@ class Release(NamedTuple):
 def release(aim: Aim, seat: int, pieces: Sequence[int], seed: bytes, skill: Skill) -> Release:
     """The throw of a hand of this skill. Seat 1 throws as seat 0 does, half a turn about."""
     hand = _stream(seed, _HAND)
-    unsteady = skill / Skill.USUAL
+    unsteady = UNSTEADY[skill]
     azimuth = aim.az * AZIMUTH + unsteady * AZIMUTH_SPREAD * hand.standard_normal()
     speed = aim.v * max(0.0, 1 + unsteady * SPEED_SPREAD * hand.standard_normal())
     phase = hand.uniform(0, 2 * pi)

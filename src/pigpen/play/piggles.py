@@ -18,6 +18,7 @@ from pigpen.physics.roll import Body, roll
 from pigpen.physics.roll import Roll as Rolled
 from pigpen.play.throws import Course, Engine, Hit, Landing, Maker
 from pigpen.thrown.aim import EIGHTH, LOWEST, Aim, unpack
+from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import SETTLED, with_piece, x_of, y_of
 from pigpen.thrown.shape import PREMIUM, USUAL
 
@@ -35,7 +36,14 @@ def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
     if not flying:
         return Landing((SETTLED,))
     thrown = [(piece, _ballast(position, piece)) for piece in flying]
-    rolled = roll(_resting(position), thrown, _aim(position), int(position.seat), seed)
+    rolled = roll(
+        _resting(position),
+        thrown,
+        _aim(position),
+        int(position.seat),
+        seed,
+        Skill(game.rules.skill),
+    )
     # The thrown ones first, then those that they moved, each by number.
     order = sorted(rolled.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
     due = [*flying, *_pieces(position, Roll.IDLE)]

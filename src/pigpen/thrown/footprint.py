@@ -24,6 +24,7 @@ from pigpen.thrown.shape import (
 )
 
 TOUCHING: Final = 0.02  # inches above the floor that count as touching: what rounding can lift
+_BODY, _SNOUT, _TROTTERS = 0, 1, (3, 7)  # places of the parts; the head between, the ears behind
 
 
 @kernel
@@ -53,6 +54,21 @@ def contacts(pose: int, points: Floats) -> int:
             points[count, 1] = y_of(pose) + lowest[part, 1]
             count += 1
     return count
+
+
+@kernel
+def stands_on_head(pose: int) -> bool:
+    """Whether it touches the floor with its snout and an ear, and with nothing but its head."""
+    quaternion = np.empty(4)
+    attitude(pose, quaternion)
+    lowest = np.empty((NUM_CONTACTS, 3))
+    _lowest_points(quaternion, lowest)
+    floor = lowest[:, 2].min() + TOUCHING
+    for part in range(NUM_CONTACTS):
+        if lowest[part, 2] <= floor and (part == _BODY or _TROTTERS[0] <= part < _TROTTERS[1]):
+            return False
+    on_ear = lowest[_TROTTERS[1] :, 2].min() <= floor
+    return lowest[_SNOUT, 2] <= floor and on_ear
 
 
 @kernel

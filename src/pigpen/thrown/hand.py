@@ -5,13 +5,15 @@ from typing import Final
 
 
 class Skill(IntEnum):
-    """Halves of the usual unsteadiness."""
+    """How steadily it throws."""
 
-    ROBOT = 0  # throws just as aimed; how the pieces lie in the cup is still chance
+    ROBOT = 0  # just as aimed; how the pieces lie in the cup is still chance
     STEADY = 1
     USUAL = 2
-    SHAKY = 4
+    SHAKY = 3
 
+
+UNSTEADY: Final = (0.0, 0.5, 1.0, 2.0)  # times the usual spreads, by `Skill`
 
 AZIMUTH_SPREAD: Final = 0.10  # standard deviation of a usual hand, radians
 SPEED_SPREAD: Final = 0.10  # likewise, of the level speed, as a part of it

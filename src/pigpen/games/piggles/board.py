@@ -15,14 +15,16 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.games.piggles.outline import DIAGONAL, DIRECTIONS, outline
 from pigpen.games.piggles.position import NO_FIELD
-from pigpen.games.piggles.rules import Boundary, Quadrants, Rules
-from pigpen.thrown.footprint import contacts
-from pigpen.thrown.pose import Zone, is_declared, x_of, y_of, zone_said
+from pigpen.games.piggles.rules import Boundary, Leaner, OnHead, Quadrants, Rules
+from pigpen.thrown.attitude import Side
+from pigpen.thrown.footprint import contacts, stands_on_head
+from pigpen.thrown.pose import Zone, is_declared, side_of, x_of, y_of, zone_said
 from pigpen.thrown.shape import NUM_CONTACTS
 
 HALF: Final = 6.5  # of the board's side
 LINE: Final = 1 / 16  # half the width of a line
 QUARTER: Final = 0.25  # unit of the options that size the board
+_DOWN, _HEAD = int(Side.DOWN), int(Side.HEAD)
 _FIELD, _PATH, _WOODS = int(Zone.FIELD), int(Zone.PATH), int(Zone.WOODS)
 
 
@@ -61,6 +63,14 @@ def half_lane(rules: Rules) -> float:
 def is_on_board(x: float, y: float) -> bool:
     """Whether a piece whose middle is there has not fallen (S4)."""
     return max(abs(x), abs(y)) <= HALF
+
+
+@kernel
+def side_in(rules: Rules, pose: int) -> int:
+    """How a piece lies (S5); of a declared one, what was said."""
+    side = side_of(pose, 1 if rules.side == Leaner.UP_IF_FACE_RISES else 0)
+    doubtful = side == _HEAD and rules.head == OnHead.STRICT and not is_declared(pose)
+    return _DOWN if doubtful and not stands_on_head(pose) else side
 
 
 @kernel

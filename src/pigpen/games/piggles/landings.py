@@ -41,7 +41,7 @@ from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_premium
 from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.aim import AZIMUTH, EIGHTH, unpack_parts
-from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD
+from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, UNSTEADY
 from pigpen.thrown.pose import OFF, attitude, pack_physical, x_of, y_of
 
 _TABLES = parted(np.load(FILE))
@@ -64,7 +64,8 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     """A resting pose of a thrown piece, or OFF."""
     thrown = num_thrown(p)
     throw = np.empty(THROW)
-    _note_throw(p, piece, thrown, _bell(rng), _bell(rng), throw)
+    unsteady = UNSTEADY[rules.skill]
+    _note_throw(p, piece, thrown, unsteady * _bell(rng), unsteady * _bell(rng), throw)
     crowd = _crowd(p, throw)
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, crowd, traits)
@@ -105,7 +106,7 @@ def _crowd(p: Position, throw: Floats) -> float:
 def _note_throw(
     p: Position, piece: int, thrown: int, aside: float, faster: float, throw: Floats
 ) -> None:
-    """Writes the throw, by a hand that errs by so many of its spreads."""
+    """Writes the throw, by a hand that errs by so many of the usual spreads."""
     aim = np.zeros(7, np.int64)
     facing = 1.0 if p.seat == 0 else -1.0
     if p.aim == NO_AIM:  # dropped above where it lay

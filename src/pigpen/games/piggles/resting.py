@@ -10,7 +10,7 @@ import numpy as np
 
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
-from pigpen.games.piggles.board import LINE, is_on_board, zone_at, zone_of
+from pigpen.games.piggles.board import LINE, is_on_board, side_in, zone_at, zone_of
 from pigpen.games.piggles.names import (
     SIDE_NAMES,
     ZONE_NAMES,
@@ -19,7 +19,7 @@ from pigpen.games.piggles.names import (
     parse_piece,
     piece_text,
 )
-from pigpen.games.piggles.rules import Leaner, Rules
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.footprint import height
 from pigpen.thrown.pose import (
     OFF,
@@ -110,12 +110,11 @@ def lying(rules: Rules, pose: int) -> dict[str, Any]:
     """How a piece lies: place in inches, orientation (w, x, y, z), side and zone."""
     quaternion = np.empty(4)
     attitude(pose, quaternion)
-    leaning = 1 if rules.side == Leaner.UP_IF_FACE_RISES else 0
     return {
         "x": float(x_of(pose)),
         "y": float(y_of(pose)),
         "z": round(float(height(quaternion)), 4),
         "quat": [round(float(part), 6) for part in quaternion],
-        "side": SIDE_NAMES[side_of(pose, leaning)],
+        "side": SIDE_NAMES[side_in(rules, pose)],
         "zone": ZONE_NAMES[zone_of(rules, pose)],
     }

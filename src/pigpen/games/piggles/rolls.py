@@ -9,7 +9,7 @@ import numpy as np
 
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
-from pigpen.games.piggles.board import distance, is_on_board, quadrant_of, zone_of
+from pigpen.games.piggles.board import distance, is_on_board, quadrant_of, side_in, zone_of
 from pigpen.games.piggles.pens import capture, credit, fall, worth_off_board
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES, SLOTS
 from pigpen.games.piggles.position import (
@@ -43,7 +43,6 @@ from pigpen.thrown.pose import (
     is_pose,
     piece_of,
     pose_of,
-    side_of,
     x_of,
     y_of,
 )
@@ -150,7 +149,7 @@ def put_down(rules: Rules, p: Position, piece: int, pose: int) -> None:
     p.ready[piece] = 0
     p.removed[piece] = 0
     p.poses[piece] = pose
-    p.sides[piece] = side_of(pose, 1 if rules.side == Leaner.UP_IF_FACE_RISES else 0)
+    p.sides[piece] = side_in(rules, pose)
     p.zones[piece] = zone_of(rules, pose)
     p.fields[piece] = quadrant_of(rules, pose, int(p.zones[piece]))
 

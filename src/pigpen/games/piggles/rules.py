@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 from pigpen.core.options import Choice, Span
+from pigpen.thrown.hand import Skill
 
 SEATS = 2
 
@@ -87,6 +88,13 @@ class Cocked(IntEnum):
 
     AS_CLASSIFIED = 0
     REROLL = 1
+
+
+class OnHead(IntEnum):
+    """When a thrown piece is on its head (S5)."""
+
+    AS_TURNED = 0
+    STRICT = 1
 
 
 class BonusMud(IntEnum):
@@ -251,10 +259,12 @@ class Rules(NamedTuple):
     boundary: Annotated[Boundary, Choice("S3", is_rare=True)] = Boundary.FOOTPRINT
     side: Annotated[Leaner, Choice("S5", is_rare=True)] = Leaner.DOWN
     cocked: Annotated[Cocked, Choice("S5", is_rare=True)] = Cocked.AS_CLASSIFIED
+    head: Annotated[OnHead, Choice("S5", is_rare=True)] = OnHead.AS_TURNED
     recoup: Annotated[Recoup, Choice("S9", is_rare=True)] = Recoup.ONE_FULL_TURN
     recoup_optional: Annotated[Switch, Choice("S10", is_rare=True)] = Switch.OFF
     h_max: Annotated[int, Span(2, 12, "S13", is_rare=True)] = 12  # inches
     release_outside: Annotated[Switch, Choice("S13", is_rare=True)] = Switch.ON
+    skill: Annotated[Skill, Choice("S13", is_rare=True)] = Skill.USUAL
     roll_mode: Annotated[RollMode, Choice("S14", is_rare=True)] = RollMode.CUP
     offboard: Annotated[Offboard, Choice("S17", is_rare=True)] = Offboard.MUD
     score_once: Annotated[Switch, Choice("S19", is_rare=True)] = Switch.OFF
