@@ -1,107 +1,14 @@
 """Random play of Piggles over its whole action space: what holds at every moment."""
 
-import numpy as np
 import pytest
 from laid_pieces import piggles_table
 
-from pigpen.core import rng
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import interpret, kernel, specialise
-from pigpen.core.kernels import apply, init, legal_actions, to_move
+from benchmarks.random_piggles import BROKEN, ENDED, GAMES, PHASES, played
 from pigpen.core.options import options, parse_rules
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.rng import below, draw
 from pigpen.games import piggles
-from pigpen.games.piggles.legal import is_legal
-from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.points import point
-from pigpen.games.piggles.position import Phase, Place
-from pigpen.thrown.aim import pack_parts
-from pigpen.thrown.attitude import Side
+from pigpen.games.piggles.position import Phase
 
-GAMES, COMPARED, AT_OPTIONS, SLOW = 10_000, 100, 300, 12
-MOST_PLIES = 3_000
-ENDED, PLIES, BROKEN, PHASES, TRACE = 0, 1, 2, 3, 20  # tallies
-
-
-@kernel
-def any_throw(parts, stream):
-    """Any throw that can be said."""
-    parts[0] = below(stream, 85) - 42
-    parts[1] = 10 + below(stream, 51)
-    parts[2] = 16 + below(stream, 81)
-    parts[3] = below(stream, 128) - 64
-    parts[4] = below(stream, 61)
-    parts[5] = below(stream, 17) - 8
-    parts[6] = below(stream, 8)
-    return pack_parts(parts)
-
-
-@kernel
-def any_action(rules, p, actions, parts, stream):
-    """Something legal: of a throw or a point anything there is, not only what is listed."""
-    if p.phase == Phase.THROW:
-        code = any_throw(parts, stream)
-        while not is_legal(rules, p, code):
-            code = any_throw(parts, stream)
-        return code
-    if p.phase == Phase.PLACE:
-        for _ in range(100):
-            x, y = draw(stream) / 429496729.6 - 5.0, draw(stream) / 429496729.6 - 5.0
-            code = point(x, y)
-            if is_legal(rules, p, code):
-                return code
-    return actions[below(stream, legal_actions(rules, p, actions))]
-
-
-@kernel
-def is_sound(rules, p):
-    """Each piece in one place with what belongs to it, and no score below zero."""
-    if min(p.scores[0], p.scores[1]) < 0:
-        return False
-    for piece in range(PIECES):
-        lies = p.places[piece] == Place.BOARD
-        if not 0 <= p.places[piece] <= Place.ASIDE or lies != (p.sides[piece] >= 0):
-            return False
-        if p.controllers[piece] not in (0, 1) or lies != (p.zones[piece] >= 0):
-            return False
-        new_round = p.phase == Phase.LOAD and p.turn == 0
-        if new_round and lies and p.sides[piece] != Side.UP:
-            return False
-        if p.phase == Phase.LOAD and p.places[piece] == Place.CUP:
-            return False
-    return True
-
-
-@kernel
-def play_games(rules, positions, actions, probability, parts, stream, tallies, games):
-    """Whole games by any legal action; what was met is counted into `tallies`."""
-    p = positions[0]
-    for _ in range(games):
-        init(rules, p)
-        plies = 0
-        while to_move(rules, p) != TERMINAL and plies < MOST_PLIES:
-            if to_move(rules, p) == CHANCE:
-                action = draw_outcome(rules, p, probability, stream)
-            else:
-                action = any_action(rules, p, actions, parts, stream)
-            tallies[BROKEN] += not is_legal(rules, p, action)
-            tallies[PHASES + p.phase] += 1
-            apply(rules, p, action)
-            tallies[BROKEN] += not is_sound(rules, p)
-            tallies[TRACE] = (31 * tallies[TRACE] + action + p.scores[0]) % 1_000_003
-            plies += 1
-        tallies[PLIES] += plies
-        tallies[ENDED] += to_move(rules, p) == TERMINAL
-
-
-def played(game: AnyGame, games: int, *, compiled: bool, seed: int = 0):
-    run = specialise(play_games, game) if compiled else interpret(play_games, game)
-    tallies = np.zeros(TRACE + 1, np.int64)
-    positions, parts = np.zeros(1, game.dtype), np.zeros(7, np.int64)
-    room = game.room_for_actions(), game.room_for_chance()
-    run(game.rules, positions, *room, parts, rng.stream(seed), tallies, games)
-    return tallies, positions.tobytes()
+COMPARED, AT_OPTIONS, SLOW = 100, 300, 12
 
 
 def assert_sound(tallies, games):
