@@ -19,6 +19,7 @@ from pigpen.core.game import CHANCE
 from pigpen.core.position import to_move
 from pigpen.core.rng import stream
 from pigpen.games.piggles.landings import draw_landing
+from pigpen.games.piggles.position import is_weighted
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import side_of, x_of
 
@@ -264,3 +265,10 @@ def test_s59_a_weight_lets_a_premium_land_upright_more_often():
         for piece in (0, 5)
     ]
     assert upright[1] - upright[0] > 100
+
+
+@pytest.mark.parametrize(("ballast", "weighted"), [("all", (True, True)), ("none", (False, False))])
+def test_s59_all_pieces_may_have_a_weight_or_none(ballast, weighted):
+    table = piggles_table("modern_core", ballast=ballast)
+    p = laid(table)
+    assert tuple(is_weighted(table.rules, p, piece) for piece in (0, 5)) == weighted

@@ -11,7 +11,8 @@ from typing import Any
 
 from pigpen.core.game import AnyGame
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_premium
+from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_weighted
+from pigpen.games.piggles.rules import Rules
 from pigpen.physics import engine
 from pigpen.physics.model import mjcf
 from pigpen.physics.roll import Body, roll
@@ -35,9 +36,9 @@ def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
     flying = list(_pieces(position, Roll.FLYING))
     if not flying:
         return Landing((SETTLED,))
-    thrown = [(piece, _ballast(position, piece)) for piece in flying]
+    thrown = [(piece, _ballast(game.rules, position, piece)) for piece in flying]
     rolled = roll(
-        _resting(position),
+        _resting(game.rules, position),
         thrown,
         _aim(position),
         int(position.seat),
@@ -55,14 +56,14 @@ def _pieces(p: Position, state: Roll) -> Iterator[int]:
     return (piece for piece in range(PIECES) if p.roll[piece] == state)
 
 
-def _resting(p: Position) -> list[Body]:
+def _resting(rules: Rules, p: Position) -> list[Body]:
     """What lies on the board while others fly."""
     lying = (piece for piece in range(PIECES) if p.places[piece] == Place.BOARD)
-    return [Body(piece, _ballast(p, piece), int(p.poses[piece])) for piece in lying]
+    return [Body(piece, _ballast(rules, p, piece), int(p.poses[piece])) for piece in lying]
 
 
-def _ballast(p: Position, piece: int) -> float:
-    return PREMIUM if is_premium(p, piece) else USUAL
+def _ballast(rules: Rules, p: Position, piece: int) -> float:
+    return PREMIUM if is_weighted(rules, p, piece) else USUAL
 
 
 def _aim(p: Position) -> Aim:

@@ -12,7 +12,15 @@ from pigpen.games.piggles.effects import Effect, effect_of
 from pigpen.games.piggles.endings import LOST_AT
 from pigpen.games.piggles.legal import legal_actions
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import Phase, Place, Position, is_held, is_premium, num_held
+from pigpen.games.piggles.position import (
+    Phase,
+    Place,
+    Position,
+    is_held,
+    is_premium,
+    is_weighted,
+    num_held,
+)
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.tally import worth
 from pigpen.thrown.aim import Aim, pack
@@ -80,7 +88,7 @@ def _mark(rules: Rules, p: Position, action: int) -> int:
     if p.phase == Phase.TARGET:
         return 0 if action == NO_TARGET else target_mark(p, action)
     if p.phase == Phase.SUDDEN:
-        return 1 if is_premium(p, action) else 0
+        return 1 if is_weighted(rules, p, action) else 0
     return 0
 
 

@@ -38,7 +38,7 @@ from pigpen.games.piggles.landing_tables import (
     parted,
 )
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_premium
+from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.aim import AZIMUTH, EIGHTH, unpack_parts
 from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, UNSTEADY
@@ -69,7 +69,7 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     crowd = _crowd(p, throw)
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, crowd, traits)
-    weight = 1 if is_premium(p, piece) else 0
+    weight = 1 if is_weighted(rules, p, piece) else 0
     sample = STRAYS[weight, _draw_side(traits, weight, rng), below(rng, SAMPLES)]
     along = sample[0] * exp(weighed(ALONG, traits))
     across = sample[1] * exp(weighed(ACROSS, traits))
@@ -203,6 +203,6 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     if draw(rng) / 4294967296.0 < TUMBLE[p.sides[piece]]:
         strays = np.empty(NUM_TRAITS)
         stray_traits(throw[_V], throw[_IMPACT], throw[_SPIN], thrown, _crowd(p, throw), strays)
-        weight = 1 if is_premium(p, piece) else 0
+        weight = 1 if is_weighted(rules, p, piece) else 0
         turned[:] = STRAYS[weight, _draw_side(strays, weight, rng), below(rng, SAMPLES), 2:]
     return _lying(x, y, turned, rng)

@@ -22,7 +22,7 @@ from pigpen.games.piggles.pieces import (
     is_drafted,
     starter,
 )
-from pigpen.games.piggles.rules import SEATS, First, Mode, Rules, Switch
+from pigpen.games.piggles.rules import SEATS, Ballast, First, Mode, Rules, Switch
 
 NO_SIDE: Final = -1  # of a piece that is not on the board, likewise:
 NO_ZONE: Final = -1
@@ -265,5 +265,13 @@ def num_held(p: Position, seat: int, place: int) -> int:
 
 @kernel
 def is_premium(p: Position, piece: int) -> bool:
-    """Whether the piece is weighted: coloured and without a rune (S59)."""
+    """Whether the piece is a Premium: coloured and without a rune (S59)."""
     return p.colours[piece] != NO_COLOUR and p.runes[piece] == 0
+
+
+@kernel
+def is_weighted(rules: Rules, p: Position, piece: int) -> bool:
+    """Whether the piece has a weight in its belly (S59)."""
+    if rules.ballast == Ballast.PREMIUM:
+        return is_premium(p, piece)
+    return rules.ballast == Ballast.ALL

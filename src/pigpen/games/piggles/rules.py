@@ -242,6 +242,14 @@ class Across(IntEnum):
     NEAREST = 1
 
 
+class Ballast(IntEnum):
+    """Which pieces have a weight in the belly (S59)."""
+
+    PREMIUM = 0
+    ALL = 1
+    NONE = 2
+
+
 class Rules(NamedTuple):
     """What may differ from table to table; `woods`, `ring` and `lane` are quarter inches."""
 
@@ -298,6 +306,7 @@ class Rules(NamedTuple):
     rune8_scope: Annotated[Whose, Choice("S56", is_rare=True)] = Whose.OWN
     rune9_orient: Annotated[Turned, Choice("S57", is_rare=True)] = Turned.UP
     rune5to9: Annotated[LateRunes, Choice("S58", is_rare=True)] = LateRunes.REPLACE
+    ballast: Annotated[Ballast, Choice("S59", is_rare=True)] = Ballast.PREMIUM
 
 
 PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
