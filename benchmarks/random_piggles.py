@@ -126,7 +126,7 @@ def main() -> None:
             said += ", interpreted alike" if is_same else ", INTERPRETED OTHERWISE"
             broken += not is_same
         print(said, flush=True)
-    sys.exit(broken > 0)
+    sys.exit(int(broken > 0))
 
 
 if __name__ == "__main__":

@@ -1,7 +1,8 @@
 """How long a table waits for a throw of Piggles, from the question to the answer.
 
 Six pieces, onto nothing and onto six that lie there, worked out in a process beside the
-server; the first throw of that process, which loads the engine, apart.
+server; the first throw of that process, which loads the engine, apart. Then twenty tables at
+once, each throwing onto six as soon as its last throw has landed.
 
 python -m benchmarks.server_throws [throws]
 """
@@ -20,6 +21,7 @@ from pigpen.server.throw import Throw
 from pigpen.server.throwers import Throwers
 
 THROWS = 40
+TABLES, EACH = 20, 4  # tables at once, and throws of each
 _GAME = catalog.make("piggles")
 _ALL = "load abcdef", "throw x=0 y=20 h=16 v=14"
 _LYING = "0a -2 -2 up; 0b 0 -2 up; 0c 2 -2 up; 0d -2 1 up; 0e 0 1 up; 0f 2 1 up; settled"
@@ -44,9 +46,27 @@ async def waits(throws: int) -> dict[str, list[float]]:
     return took
 
 
-async def _wait(throwers: Throwers, throw: Throw) -> float:
+async def together(tables: int, each: int) -> tuple[list[float], float]:
+    """Seconds that each throw of so many tables takes, and until all have landed."""
+    throwers = Throwers(USUAL)
+
+    async def play(table: int) -> list[float]:
+        throws = [in_the_air(ONTO["six"], EACH * table + number) for number in range(each)]
+        return [await _wait(throwers, throw, str(table)) for throw in throws]
+
+    try:
+        warm = in_the_air(ONTO["nothing"], 0)
+        await asyncio.gather(*(_wait(throwers, warm) for _ in range(2)))
+        begun = perf_counter()
+        took = await asyncio.gather(*map(play, range(tables)))
+        return [seconds for table in took for seconds in table], perf_counter() - begun
+    finally:
+        await throwers.close()
+
+
+async def _wait(throwers: Throwers, throw: Throw, who: str = "") -> float:
     begun = perf_counter()
-    await throwers.work_out(throw)
+    await throwers.work_out(throw, who)
     return perf_counter() - begun
 
 
@@ -55,6 +75,11 @@ def main() -> None:
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     for name, took in asyncio.run(waits(throws)).items():
         print(f"onto {name}: {1000 * median(took):.0f} ms, at most {1000 * max(took):.0f} ms")
+    took, whole = asyncio.run(together(TABLES, EACH))
+    print(
+        f"{TABLES} tables at once: {1000 * median(took):.0f} ms, at most"
+        f" {1000 * max(took):.0f} ms; {len(took) / whole:.1f} throws a second"
+    )
 
 
 if __name__ == "__main__":

@@ -23,6 +23,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
 from pigpen.lab.assess import Assessor
 from pigpen.lab.judges import assessor_of, prepare
+from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record
 
@@ -32,6 +33,7 @@ EXAMPLES = (
     ("pigpen play hog --opponent random --seats 4", "you against three of the kind"),
     ("pigpen play push-out-the-pig --opponent worlds-64", "cards: you against three of the kind"),
     ("pigpen play push-out-the-pig --opponent beginner --hints", "what each card is worth"),
+    ("pigpen play piggles --preset modern_core --hints", "thrown pieces, and what to do with them"),
     ("pigpen play big-pig --by-hand --opponent friend=Ann", "two people with real dice"),
 )
 
@@ -53,6 +55,13 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     add_seed(parser, "the dice and the bots")
     parser.add_argument(
         "--by-hand", action="store_true", help="throw real dice; you type the faces"
+    )
+    parser.add_argument(
+        "--engine",
+        choices=list(ENGINES),
+        default=USUAL,
+        help="what works out where thrown pieces come to rest: simulated, or drawn from the"
+        f" game's own table of outcomes; {USUAL} unless said",
     )
     parser.add_argument(
         "--hints",
@@ -102,6 +111,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
         names=tuple(player.name for player in players),
         seed=arguments.seed,
         by_hand=arguments.by_hand,
+        rolls=arguments.engine,
         **options,
     )
     watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0
