@@ -392,6 +392,8 @@ export interface HintedAction {
   readonly cost: number;
   readonly cost_error: number;
   readonly is_mistake: boolean;
+  readonly gain?: number | null;
+  readonly gain_error?: number | null;
 }
 
 /** What the seat to move may know of what its actions are worth. */

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
+import { deedName } from "../src/games/piggles/deeds.ts";
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
@@ -16,6 +17,7 @@ import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
 import { speedOf } from "../src/games/piggles/tempo.ts";
+import { sinceThrow, steps as toldSteps } from "../src/games/piggles/told.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
 import {
   type Aim,
@@ -27,7 +29,8 @@ import {
   viewOf,
 } from "../src/games/piggles/view.ts";
 import { coatWords, deedWords, restWords } from "../src/games/piggles/words.ts";
-import type { LegalAction } from "../src/wire.ts";
+import { sentence } from "../src/table/names.ts";
+import type { HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
 
 const AIM: Aim = { x: 0, y: 24, h: 20, az: 0, v: 12, lift: 0, spin: 2 };
@@ -295,4 +298,50 @@ test("a roll is as fast as the pace, and the camera never too near", () => {
   expect(around(1, START).around).toBe(Math.PI);
   expect(nearer(nearer(around(0, START), 20), -1).nearness).toBe(2);
   expect(nearer(around(0, START), -5).nearness).toBe(1);
+});
+
+test("what happened is told step by step, from one's last throw on", () => {
+  const fact = (name: string, values = {}) => ({ key: `piggles.${name}`, values, ruling: "S1" });
+  const told = (ply: number, actor: number, names: readonly string[], meaning = {}): LogEntry => ({
+    ...entry(ply, actor, meaning),
+    said: names.map((name) => fact(name)),
+  });
+  const log = [
+    told(1, 0, ["loads"], { load: [] }),
+    told(2, 0, ["throws"], { throw: AIM }),
+    told(3, -1, ["lands", "scores", "score"]),
+    told(4, 1, ["loads"], { load: [] }),
+    told(5, 1, ["throws"], { throw: AIM }),
+    told(6, -1, ["falls", "acts", "effect.damage", "floor", "to_mud", "turned"]),
+  ];
+  expect(sinceThrow(log, 0)[0]?.ply).toBe(2);
+  expect(sinceThrow(log, null)[0]?.ply).toBe(5);
+  expect(sinceThrow(log.slice(0, 1), 0)).toHaveLength(1);
+  expect(toldSteps(sinceThrow(log, 0)).map(({ step, seat, facts }) => [step, seat, facts.length])).toEqual([
+    ["roll", 0, 2],
+    ["tally", 0, 2],
+    ["load", 1, 1],
+    ["roll", 1, 2],
+    ["action", 1, 2],
+    ["tally", 1, 1],
+    ["resolve", null, 2],
+  ]);
+  const recouped = { ...fact("recoups", { seat: 0, pieces: "0a, 0c" }) };
+  expect(sentence(recouped, ["Ann", "Bo"])).toContain("A of Ann, C of Ann");
+});
+
+test("hints are said in words, and set up what they say", () => {
+  expect(deedName({ load: ["0a", "0c"] }, [])).toBe("Load A, C");
+  expect(deedName({ load: [] }, [])).toBe("Roll nothing this turn");
+  expect(deedName({ throw: AIM }, [])).toContain("Throw with some strength, straight across");
+  expect(deedName({ throw: { ...AIM, v: 4, az: 8 } }, [])).toContain("Throw softly, 23° to the right");
+  expect(deedName({ target: null }, [])).toBe("None");
+  expect(deedName({ do: "roll" }, [])).toBeNull();
+  const draft = new Draft();
+  const hinted = (meaning: object) => ({ meaning }) as HintedAction;
+  const begun = view({ pieces: [piece("0a"), piece("0b"), piece("0c"), piece("1a")] });
+  draft.take(begun, hinted({ load: ["0b"] }));
+  expect(draft.left(begun)).toEqual(["0a", "0c"]);
+  draft.take(begun, hinted({ throw: { ...AIM, v: 30 } }));
+  expect(draft.aim([legal(1, { throw: AIM })])?.v).toBe(30);
 });

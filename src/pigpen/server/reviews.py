@@ -56,6 +56,7 @@ def hinted_actions(
 def _hinted(
     game: AnyGame, position: Any, judged: Assessment, action: int, spread: Spread
 ) -> wire_hints.HintedAction:
+    gain = judged.gains.get(action)
     return wire_hints.HintedAction(
         action=action,
         text=format_action(game, position, action),
@@ -65,6 +66,8 @@ def _hinted(
         cost=judged.cost(action),
         cost_error=spread.cost,
         is_mistake=judged.is_mistake(action),
+        gain=None if gain is None else gain.mean,
+        gain_error=None if gain is None else gain.error,
     )
 
 

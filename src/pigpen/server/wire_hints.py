@@ -32,6 +32,8 @@ class HintedAction(Wire):
     cost: float  # against the best action
     cost_error: float  # standard error, likewise
     is_mistake: bool  # it costs more than the values may be off
+    gain: float | None = None  # points of this turn on average, where they are known
+    gain_error: float | None = None  # standard error, likewise
 
 
 class Hint(Wire, tag="ready", tag_field="state"):

@@ -4,7 +4,7 @@ import type { Component, Snippet } from "svelte";
 
 import type { Key } from "../text/text.ts";
 import type { Tempo } from "../table/pace.ts";
-import type { LogEntry, TableView, Update } from "../wire.ts";
+import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts";
 import DiceTable from "./dice/DiceTable.svelte";
 import DieOutcome from "./dice/Outcome.svelte";
 import BigPig from "./pictures/BigPig.svelte";
@@ -16,6 +16,7 @@ import PushOutThePig from "./pictures/PushOutThePig.svelte";
 import TwoDicePig from "./pictures/TwoDicePig.svelte";
 import PiggyTable from "./piggy_piggy/PiggyTable.svelte";
 import { piggyTempo } from "./piggy_piggy/scenes.ts";
+import { takesHints } from "./piggles/draft.svelte.ts";
 import PigglesTable from "./piggles/PigglesTable.svelte";
 import { pigglesTempo } from "./piggles/tempo.ts";
 import PigTable from "./push_out_the_pig/PigTable.svelte";
@@ -33,6 +34,7 @@ export interface GameProps {
   readonly canEnter: boolean; // real dice: what they show is awaited
   readonly enter: (actions: readonly number[], text?: string) => void;
   readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
+  readonly hinted: HintedAction | null; // to be set up, where the face `takes` it
   readonly answer: Snippet; // the reason, to be shown where one acts
   readonly canUndo: boolean; // a decision, or what was entered
   readonly undo: () => void;
@@ -62,6 +64,7 @@ export interface GameFace {
   readonly keys: readonly KeyHelp[];
   readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
   readonly tempo?: Tempo; // that of dice, unless said
+  readonly takes?: (now: Now) => boolean; // whether what a hint says can be set up before it is done
   readonly isStudied?: boolean; // best play is worked out, and has a page
   readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
@@ -145,6 +148,7 @@ const FACES: Readonly<Record<string, GameFace>> = {
     table: PigglesTable,
     picture: Piggles,
     tempo: pigglesTempo,
+    takes: takesHints,
     keys: PIGGLES_KEYS,
     keysByHand: [{ keys: ["U"], does: "keys.undo" }],
   },

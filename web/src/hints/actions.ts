@@ -1,5 +1,6 @@
 /** Actions of a hint and of a review, as the page names and orders them. */
 
+import { deedName as throwersDeed } from "../games/piggles/deeds.ts";
 import { deedName } from "../games/piggy_piggy/words.ts";
 import { cardSign } from "../text/cards.ts";
 import { has, lookUp, t } from "../text/text.ts";
@@ -13,7 +14,7 @@ export function actionName(
   text: string,
   names: readonly string[] = [],
 ): string {
-  const deed = deedName(meaning, names);
+  const deed = deedName(meaning, names) ?? throwersDeed(meaning, names);
   if (deed !== null) return deed;
   if (typeof meaning["card"] === "string") return cardSign(meaning["card"]);
   if (typeof meaning["expose"] === "string") {

@@ -1,6 +1,6 @@
 /** What the seats and sentences of a table are called on the page. */
 
-import { has, lookUp } from "../text/text.ts";
+import { has, list, lookUp } from "../text/text.ts";
 import type { Said, SeatInfo } from "../wire.ts";
 
 /** The display names of the seats; namesakes are told apart by their seat. */
@@ -28,6 +28,8 @@ export function botName(bot: string, given = bot): string {
 /** Values that are told by a text of this topic, as `food.A`. */
 const NAMED: readonly string[] = ["food", "side", "zone", "colour", "rune"];
 
+const PIECES = /^[01][a-f](, [01][a-f])*$/; // thrown ones, by their texts
+
 /** A fact as a sentence; seats, pieces and `NAMED` among its values become words. */
 export function sentence(said: Said, names: readonly string[]): string {
   const values = Object.entries(said.values).map(
@@ -39,6 +41,7 @@ export function sentence(said: Said, names: readonly string[]): string {
 function shown(name: string, value: number | string, names: readonly string[]): number | string {
   if (name === "seat" || name === "other") return names[Number(value)] ?? value;
   if (name === "piece" || name === "target") return thrownPiece(String(value), names);
+  if (name === "pieces" && PIECES.test(String(value))) return thrownPieces(String(value), names);
   return NAMED.includes(name) ? lookUp(`${name}.${value}`) : value;
 }
 
@@ -46,4 +49,9 @@ function shown(name: string, value: number | string, names: readonly string[]): 
 export function thrownPiece(text: string, names: readonly string[]): string {
   const name = names[Number(text.charAt(0))] ?? "";
   return lookUp("seat.piece", { name, letter: text.slice(1).toUpperCase() });
+}
+
+/** Several of them, by their texts with commas between. */
+function thrownPieces(texts: string, names: readonly string[]): string {
+  return list(texts.split(", ").map((text) => thrownPiece(text, names)));
 }

@@ -29,6 +29,12 @@ export function amount(value: number): string {
   return new Intl.NumberFormat(languageTag(), { maximumFractionDigits: 0 }).format(value);
 }
 
+/** A mean number of points, to a tenth: 4.1. */
+export function mean(value: number): string {
+  const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
+  return new Intl.NumberFormat(languageTag(), digits).format(value);
+}
+
 /** A small share in percent, with two digits that say something: 0.034 %. */
 export function fine(share: number): string {
   if (share === 0 || Math.abs(share) >= 0.01) return percent(share);

@@ -1,8 +1,8 @@
 /** What somebody has begun to choose: kept on the page whatever else is drawn meanwhile. */
 
-import type { LegalAction } from "../../wire.ts";
+import type { HintedAction, LegalAction, Now } from "../../wire.ts";
 import { suggested } from "./aim.ts";
-import type { Aim, PigglesView } from "./view.ts";
+import { piecesAt, viewOf, type Aim, type PigglesView } from "./view.ts";
 
 export class Draft {
   #aimed = $state.raw<Aim | null>(null);
@@ -25,6 +25,15 @@ export class Draft {
     this.#aimed = menu[this.#suggestion] ?? this.#aimed;
   }
 
+  /** Set up what a hint says. */
+  take(view: PigglesView, { meaning }: HintedAction): void {
+    const set = (meaning["load"] ?? meaning["recoup"]) as readonly string[] | undefined;
+    if (meaning["throw"]) this.#aimed = meaning["throw"] as Aim;
+    if (!set || view.seat === null) return;
+    const from = piecesAt(view, view.seat, meaning["load"] ? "pen" : "mud");
+    this.setLeft(view, from.map(({ id }) => id).filter((id) => !set.includes(id)));
+  }
+
   /** The pieces that are not taken into the cup, or out of the mud, at this decision. */
   left(view: PigglesView): readonly string[] {
     return this.#left[decisionOf(view)] ?? [];
@@ -33,6 +42,11 @@ export class Draft {
   setLeft(view: PigglesView, ids: readonly string[]): void {
     this.#left = { ...this.#left, [decisionOf(view)]: ids };
   }
+}
+
+/** Whether what a hint says now is set up before it is done. */
+export function takesHints(now: Now): boolean {
+  return ["load", "recoup", "throw"].includes(viewOf(now).phase);
 }
 
 /** One name for one decision about a set of pieces, also after it was taken back. */

@@ -1,0 +1,52 @@
+/** What happened since the viewer threw last, step by step: which step, whose, and its facts. */
+
+import type { LogEntry, Said } from "../../wire.ts";
+import type { Step } from "./phases.ts";
+
+export interface Told {
+  readonly step: Step | "end";
+  readonly seat: number | null; // whose; nothing where it is both players'
+  readonly facts: readonly Said[];
+}
+
+const STEPS: readonly (readonly [Told["step"], RegExp])[] = [
+  ["draft", /^(first|drafts)$/],
+  ["recoup", /^recoups$/],
+  ["load", /^loads/],
+  ["tally", /^(scores|bonuses|costs|score|floor)$/],
+  ["resolve", /^(to_mud|to_kitchen|turned)$/],
+  ["action", /^(acts|fizzles|declines|effect\.)/],
+  ["end", /^(level|alike|sudden|won|exhausted|conceded|won_sudden|drawn)$/],
+];
+const OF_BOTH: readonly Told["step"][] = ["resolve", "end"];
+
+function stepOf({ key }: Said): Told["step"] {
+  const fact = key.slice(key.indexOf(".") + 1);
+  return STEPS.find(([, keys]) => keys.test(fact))?.[0] ?? "roll";
+}
+
+/** The log from the last throw of `seat` on, or of anybody; all of it where there is none. */
+export function sinceThrow(log: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
+  const isThrow = ({ actor, meaning }: LogEntry): boolean =>
+    "throw" in meaning && (seat === null || actor === seat);
+  return log.slice(Math.max(0, log.findLastIndex(isThrow)));
+}
+
+/** Facts in their order, those of one step of one turn together. */
+export function steps(log: readonly LogEntry[]): Told[] {
+  const told: Told[] = [];
+  let turn: number | null = null;
+  for (const { actor, said } of log) {
+    if (actor >= 0) turn = actor;
+    for (const fact of said) {
+      const step = stepOf(fact);
+      const named = fact.values["seat"];
+      if (step === "recoup" && typeof named === "number") turn = named;
+      const seat = OF_BOTH.includes(step) ? null : turn;
+      const last = told.at(-1);
+      if (last?.step === step && last.seat === seat) told[told.length - 1] = { step, seat, facts: [...last.facts, fact] };
+      else told.push({ step, seat, facts: [fact] });
+    }
+  }
+  return told;
+}
