@@ -96,6 +96,15 @@ def strategies(page: Page, address: str) -> None:
     _settle(page)
 
 
+def lab(page: Page, address: str) -> None:
+    """Two targets of Pig, once all games are played."""
+    page.goto(f"{address}/lab/pig?v=&v=target=50&bots=hold-at-20,keep-pace&games=4000&seed=1")
+    page.locator(".run").click()
+    expect(page.locator("a[download]").first).to_be_visible()
+    page.evaluate("scrollTo(0, 0)")
+    _settle(page)
+
+
 def learn(page: Page, address: str) -> None:
     """Piglet after three sweeps and a layer."""
     places.lesson(page, address)
@@ -163,6 +172,7 @@ PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "review": (DESKTOP, review),
     "study": (DESKTOP, study),
     "strategies": (DESKTOP, strategies),
+    "lab": (DESKTOP, lab),
     "learn": (DESKTOP, learn),
     "keeper": (PHONE, keeper),
     "phone": (PHONE, table),

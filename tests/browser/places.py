@@ -238,7 +238,7 @@ def strategies(page: Page, address: str) -> None:
 def lab(page: Page, address: str) -> None:
     """After a run of two variants, every plot as a table too."""
     page.goto(f"{address}/lab/pig?v=target=20&v=seats=3&bots=random&games=30&seed=1")
-    page.locator("form .primary").click()
+    page.locator(".run").click()
     expect(page.locator("a[download]").first).to_be_visible(timeout=PATIENCE_MS)
     page.locator(".found summary").first.click()
     expect(page.locator(".found details table").first).to_be_visible()

@@ -31,11 +31,11 @@ def open_lab(house, page: Page, design="", game="pig") -> None:
 
 
 def run(page: Page):
-    return page.locator("form .ways .primary")
+    return page.get_by_role("button", name=re.compile("^(Run|运行)$"))
 
 
 def said(page: Page):
-    return page.locator("form > p[role=status]")
+    return page.get_by_role("region", name=re.compile("^(Run|运行)$")).get_by_role("status")
 
 
 def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
