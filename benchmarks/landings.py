@@ -56,6 +56,7 @@ class Outcome(NamedTuple):
 
     points: float  # of a throw: 3, 2 or 1 for what landed upright, by zone
     points_error: float
+    spread: float  # of a throw's points, standard deviation
     up: float
     head: float
     off: float
@@ -126,6 +127,7 @@ def _outcome(setting: Setting, rolls: list[dict[int, int]]) -> Outcome:
     return Outcome(
         points=float(points.mean()),
         points_error=float(points.std() / np.sqrt(len(rolls))),
+        spread=float(points.std()),
         up=sides.count(Side.UP) / max(len(sides), 1),
         head=sides.count(Side.HEAD) / max(len(sides), 1),
         off=sum(map(is_off, landed)) / len(landed),
@@ -152,15 +154,21 @@ def compare() -> Iterator[tuple[Setting, Outcome, Outcome]]:
 
 def main() -> None:
     """Measure and print; Markdown, as docs/physics.md shows it."""
-    print("| throw | | points | up | head | off | knocked | rolled over |")
-    print("|---|---|---|---|---|---|---|---|")
+    print("| throw | | points | their spread | up | head | off | knocked | rolled over |")
+    print("|---|---|---|---|---|---|---|---|---|")
     for setting, seen, drawn in compare():
         aim = setting.aim
         throw = f"{setting.thrown} among {setting.lying}: y={aim.y} h={aim.h} v={aim.v}"
         for name, outcome in (("physics", seen), ("model", drawn)):
             shares = (outcome.up, outcome.head, outcome.off, outcome.knocked, outcome.rolled)
             points = f"{outcome.points:.2f} ± {outcome.points_error:.2f}"
-            cells = [throw, name, points, *(f"{share:.3f}" for share in shares)]
+            cells = [
+                throw,
+                name,
+                points,
+                f"{outcome.spread:.1f}",
+                *(f"{share:.3f}" for share in shares),
+            ]
             print("|", " | ".join(cells), "|", flush=True)
 
 

@@ -1,7 +1,14 @@
-"""How fast pieces are thrown: `python -m benchmarks.piggles`. Keep the machine quiet."""
+"""How fast pieces are thrown: `python -m benchmarks.piggles`. Keep the machine quiet.
+
+Of each setting the same throws are made several times, and the quickest counts: what others do
+on the machine meanwhile only slows one. The load is printed.
+"""
 
 import os
-from collections.abc import Iterator
+
+os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")  # idle threads count as processor time
+
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from time import perf_counter, process_time
@@ -19,7 +26,8 @@ from pigpen.thrown.shape import USUAL
 AIM = Aim(x=0, y=20, h=20, az=0, v=12, lift=0, spin=2)
 LYING = ((0, 1.5), (1.5, 0.25), (-1.625, 0.25), (2, 2), (-2.25, 2.125), (0.25, 3.25))
 SETTINGS = [(1, 0), (3, 0), (6, 0), (1, 6), (3, 6), (6, 6)]
-THROWS = 40  # of each setting
+THROWS = 20  # of each setting
+ROUNDS = 5  # of these
 
 
 class Speed(NamedTuple):
@@ -29,22 +37,40 @@ class Speed(NamedTuple):
     lying: int
     one_core: float  # throws a second of processor time
     times_real: float  # seconds simulated in one of these
-    all_cores: float  # throws a second by the clock, a thread for each core
+    by_clock: float  # the same in a second by the clock, one thread
+    all_cores: float  # and a thread for each core
 
 
-def measure(throws: int = THROWS) -> Iterator[Speed]:
+def measure(throws: int = THROWS, rounds: int = ROUNDS) -> Iterator[Speed]:
     """Each setting, one after the other; the same throws on one core and on all."""
-    for thrown, lying in SETTINGS:
-        _throw(thrown, lying, 0)  # compiles the model
-        began = process_time()
-        rolls = [_throw(thrown, lying, number) for number in range(throws)]
-        spent = process_time() - began
-        simulated = sum(len(done.frames.key) / done.frames.hz for done in rolls)
-        began = perf_counter()
-        with ThreadPoolExecutor(os.cpu_count()) as pool:
-            list(pool.map(partial(_throw, thrown, lying), range(throws)))
-        waited = perf_counter() - began
-        yield Speed(thrown, lying, throws / spent, simulated / spent, throws / waited)
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        for thrown, lying in SETTINGS:
+            make = partial(_throw, thrown, lying)
+            rolls = [make(number) for number in range(throws)]  # compiles the model, too
+            simulated = sum(len(done.frames.key) / done.frames.hz for done in rolls)
+            alone = partial(_each, make, throws)
+            spent = min(_taken(process_time, alone) for _ in range(rounds))
+            waited = min(_taken(perf_counter, alone) for _ in range(rounds))
+            together = partial(_each_at_once, pool, make, throws)
+            shared = min(_taken(perf_counter, together) for _ in range(rounds))
+            times = (simulated / took for took in (spent, waited, shared))
+            yield Speed(thrown, lying, throws / spent, *times)
+
+
+def _each(make: Callable[[int], Roll], throws: int) -> None:
+    for number in range(throws):
+        make(number)
+
+
+def _each_at_once(pool: ThreadPoolExecutor, make: Callable[[int], Roll], throws: int) -> None:
+    for _ in pool.map(make, range(throws)):
+        pass
+
+
+def _taken(clock: Callable[[], float], work: Callable[[], None]) -> float:
+    began = clock()
+    work()
+    return clock() - began
 
 
 def _throw(thrown: int, lying: int, number: int) -> Roll:
@@ -58,17 +84,14 @@ def _throw(thrown: int, lying: int, number: int) -> Roll:
 
 def main() -> None:
     """Measure and print."""
-    table = Table(title=f"Throws, {os.cpu_count()} cores")
-    for column in ("thrown", "lying", "throws/s, one core", "times real time", "throws/s, all"):
+    load = os.getloadavg()[0]
+    table = Table(title=f"Times real time; {os.cpu_count()} cores, load {load:.0f}")
+    columns = ("thrown", "lying", "throws/s", "processor", "clock", "clock, all cores")
+    for column in columns:
         table.add_column(column, justify="right")
     for speed in measure():
-        table.add_row(
-            str(speed.thrown),
-            str(speed.lying),
-            f"{speed.one_core:,.1f}",
-            f"{speed.times_real:,.0f}",
-            f"{speed.all_cores:,.1f}",
-        )
+        figures = (speed.one_core, speed.times_real, speed.by_clock, speed.all_cores)
+        table.add_row(str(speed.thrown), str(speed.lying), *(f"{part:,.0f}" for part in figures))
     Console(width=90).print(table)
 
 

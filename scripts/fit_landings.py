@@ -3,12 +3,15 @@
 from collections.abc import Callable
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import flight
 from pigpen.games.piggles.flight import nearness
 from pigpen.games.piggles.landing_tables import (
     NUM_CARRIES,
+    NUM_CLASSES,
+    NUM_ODDS,
     NUM_PUSHES,
     NUM_SIDES,
     NUM_TRAITS,
@@ -18,6 +21,7 @@ from pigpen.games.piggles.rolls import NUDGE
 from pigpen.thrown.attitude import side_by
 
 REACHES = (0.5, 0.7, 0.9, 1.2, 1.6)  # inches that are tried
+LEAST = 0.01  # inches that a knocked piece is said to have gone
 _STEPS = 30
 _DOUBT = 1.0  # ridge, in pieces
 
@@ -34,6 +38,7 @@ class Landings:
         self.turned = rows[:, 10:14]
         self.sides = sides_of(self.turned)
         self.strays = np.array([_traits(row, flight.stray_traits, NUM_TRAITS) for row in rows])
+        self.odds = np.array([_traits(row, flight.odds_traits, NUM_ODDS) for row in rows])
         self.carries = np.array([_traits(row, flight.carry_traits, NUM_CARRIES) for row in rows])
         far = [flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in rows[:, :5]]
         self.along, self.across = rows[:, 8] - far, rows[:, 7]
@@ -74,7 +79,7 @@ class Knocks:
         )
 
 
-def sides_of(turned: Floats) -> "np.ndarray[tuple[int], np.dtype[np.int64]]":
+def sides_of(turned: Floats) -> NDArray[np.int64]:
     """The side of each quaternion [M, 4]."""
     return np.array([side_by(quaternion, 0) for quaternion in turned])
 
@@ -88,7 +93,8 @@ def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
 
 def _push_traits(row: Floats) -> Floats:
     traits = np.empty(NUM_PUSHES)
-    flight.push_traits(row[0], flight.impact_speed(row[1], row[2], int(row[4])), traits)
+    thrown = int(row[4])
+    flight.push_traits(row[0], flight.impact_speed(row[1], row[2], thrown), thrown, traits)
     return traits
 
 
@@ -105,9 +111,9 @@ def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
         "carry": carry,
         "along": along,
         "across": across,
-        "sides": _logits(np.column_stack([landed.strays, landed.is_premium]), landed.sides),
+        "sides": _logits(np.column_stack([landed.odds, landed.is_premium]), landed.sides),
         "samples": _samples(landed, strays, rng),
-        **_knocking(knocked, landed.shares(), rng),
+        **_knocking(knocked, rng),
     }
 
 
@@ -122,38 +128,47 @@ def _spread(traits: Floats, strays: Floats) -> Floats:
     return weights
 
 
-def _logits(traits: Floats, sides: Floats) -> Floats:
+def _logits(traits: Floats, sides: NDArray[np.int64], count: int = NUM_SIDES) -> Floats:
     """Weights of each side's logit, those of the first 0: multinomial, by Newton's method."""
     width = traits.shape[1]
-    weights = np.zeros((NUM_SIDES, width))
-    is_side = np.eye(NUM_SIDES)[sides]
+    weights = np.zeros((count, width))
+    is_side = np.eye(count)[sides]
     for _ in range(_STEPS):
         shares = np.exp(traits @ weights.T)
         shares /= shares.sum(axis=1, keepdims=True)
         slope = ((is_side - shares)[:, 1:].T @ traits - _DOUBT * weights[1:]).reshape(-1)
         bend = _DOUBT * np.eye(len(slope))
-        for one in range(NUM_SIDES - 1):
-            for other in range(NUM_SIDES - 1):
+        for one in range(count - 1):
+            for other in range(count - 1):
                 both = shares[:, one + 1] * ((one == other) - shares[:, other + 1])
                 block = (
                     slice(one * width, one * width + width),
                     slice(other * width, other * width + width),
                 )
                 bend[block] += (traits * both[:, None]).T @ traits
-        weights[1:] += np.linalg.solve(bend, slope).reshape(NUM_SIDES - 1, width)
+        weights[1:] += np.linalg.solve(bend, slope).reshape(count - 1, width)
     return weights
 
 
 def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floats:
-    """Landings to draw from, [2, sides, SAMPLES, 6]: strays in spreads, and quaternion."""
+    """Landings to draw from, [classes, classes, sides, SAMPLES, 6]: strays in spreads, quaternion.
+
+    By class of speed and of count; strays across are as often to the left as to the right.
+    """
+    strays = strays * np.column_stack([np.ones(len(strays)), rng.choice([-1, 1], len(strays))])
     rows = np.column_stack([strays, landed.turned])
+    speed = np.array([flight.speed_class(v) for v in landed.rows[:, 0]])
+    count = np.array([flight.count_class(int(n)) for n in landed.rows[:, 4]])
     return np.array(
         [
             [
-                _some(rows[(landed.is_premium == premium) & (landed.sides == side)], rng)
-                for side in range(NUM_SIDES)
+                [
+                    _some(rows[(speed == fast) & (count == many) & (landed.sides == side)], rng)
+                    for side in range(NUM_SIDES)
+                ]
+                for many in range(NUM_CLASSES)
             ]
-            for premium in (False, True)
+            for fast in range(NUM_CLASSES)
         ]
     )
 
@@ -162,7 +177,7 @@ def _some(rows: Floats, rng: np.random.Generator) -> Floats:
     return rows[rng.choice(len(rows), SAMPLES, replace=len(rows) < SAMPLES)]
 
 
-def _knocking(knocked: Knocks, shares: Floats, rng: np.random.Generator) -> dict[str, Floats]:
+def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
     """Who is knocked, how far, and whether it rolls over."""
     reach, weights, _ = max(
         ((reach, *_hazard(knocked, reach)) for reach in REACHES), key=lambda found: found[2]
@@ -177,16 +192,15 @@ def _knocking(knocked: Knocks, shares: Floats, rng: np.random.Generator) -> dict
     pushes = np.stack(
         [(shift * away).sum(axis=1), shift[:, 0] * away[:, 1] - shift[:, 1] * away[:, 0]], 1
     )
-    turned = knocked.before[hit] != knocked.after[hit]
-    tumble = [
-        turned[knocked.before[hit] == side].mean() / (1 - shares[side]) for side in range(NUM_SIDES)
-    ]
+    far = np.log(np.maximum(np.linalg.norm(knocked.shift[hit], axis=1), LEAST))
+    rolls = np.column_stack([np.eye(NUM_SIDES)[knocked.before[hit]], far])
+    turned = (knocked.before[hit] != knocked.after[hit]).astype(np.int64)
     return {
         "reach": np.array([reach]),
         "knock": weights,
         "push": push,
         "pushes": _some(pushes, rng),
-        "tumble": np.minimum(tumble, 1.0),
+        "tumble": _logits(rolls, turned, 2)[1],
     }
 
 

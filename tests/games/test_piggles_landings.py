@@ -11,7 +11,8 @@ from benchmarks.landings import Setting, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
-from pigpen.games.piggles.landings import draw_knock, draw_landing, is_knocked
+from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.landings import draw_landing
 from pigpen.games.piggles.rolls import is_outcome
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side

@@ -12,7 +12,7 @@ from pigpen.thrown.hand import Skill
 TIME_STEP = 0.001
 APART = 40.0  # inches between pieces that share a world
 STILL = 300  # steps without motion of any
-_FRICTION, _BOUNCE = 0.5, 0.34  # as the contacts of our own model come out
+_FRICTION, _BOUNCE = 0.5, 0.3  # as the contacts of our own model come out
 
 
 def drops(count, aim=PLAIN):

@@ -157,3 +157,16 @@ def test_north_throws_as_south_does_half_a_turn_about():
     gap = places[0].mean(axis=0) + places[1].mean(axis=0)
     error = sum(place.var(axis=0) / len(place) for place in places)
     assert (np.abs(gap) < 4 * np.sqrt(error)).all()
+
+
+def test_a_mirrored_throw_has_a_mirrored_distribution():
+    aim = Aim(x=8, y=30, h=20, az=6, v=20, lift=0, spin=2)
+    mirrored = aim._replace(x=-aim.x, az=-aim.az)
+    poses = drops(80, aim), drops(80, mirrored)
+    right, left = (np.array([[x_of(p), y_of(p)] for p in seen if not is_off(p)]) for seen in poses)
+    gap = right.mean(axis=0) - left.mean(axis=0) * (-1, 1)
+    error = right.var(axis=0) / len(right) + left.var(axis=0) / len(left)
+    assert right[:, 0].mean() > 1
+    assert (np.abs(gap) < 4 * np.sqrt(error)).all()
+    up, other = shares(poses[0])[Side.UP], shares(poses[1])[Side.UP]
+    assert up == pytest.approx(other, abs=4 * np.sqrt(0.5 / 80))

@@ -1,9 +1,10 @@
 """What struck what in a roll, how hard and when: for the ear, and for who watches."""
 
 from itertools import combinations
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.core.record import Floats, Ints
 from pigpen.physics.engine import Data, Model
@@ -21,7 +22,7 @@ class Hit(NamedTuple):
     t: float  # seconds from the release
     a: int  # a piece
     b: int  # a piece above `a`, or BOARD or TABLE
-    impulse: float  # mass times inches a second; a usual piece has mass 0.507
+    impulse: float  # mass times inches a second; a usual piece has mass 0.497
 
 
 class Listener:
@@ -32,20 +33,16 @@ class Listener:
         self._pairs += combinations(sorted(pieces), 2)
         self._pair_of = _pair_of_geoms(model, pieces, self._pairs)
         self._pause = pause
-        self._pushes: list[Floats] = []  # at each look, the normal force in each pair
+        self._looks: list[tuple[NDArray[Any], NDArray[Any], Floats]] = []  # as the engine has them
 
     def look(self, data: Data) -> None:
-        """Note the contacts that there are now."""
-        rows = data.contact.efc_address
-        presses = rows >= 0
-        one, other = data.contact.geom[presses].T
-        force = data.efc_force[rows[presses, None] + np.arange(EDGES)].sum(axis=1)
-        push = np.bincount(self._pair_of[one, other], force, minlength=len(self._pairs))
-        self._pushes.append(push.astype(np.float64))  # where nothing touches, it counts in ints
+        """Keep the contacts that there are now; it runs some hundred times in a roll."""
+        contact = data.contact
+        self._looks.append((contact.geom.copy(), contact.efc_address.copy(), data.efc_force.copy()))
 
     def hits(self) -> tuple[Hit, ...]:
         """All that were loud enough, as they began."""
-        push = np.array(self._pushes)  # [looks, pairs]
+        push = self._pushes()
         begins = push > 0
         begins[1:] &= push[:-1] <= 0
         impulse = push.copy()
@@ -58,12 +55,29 @@ class Listener:
             for at, of, force in zip(look.tolist(), pair.tolist(), impulse[look, pair], strict=True)
         )
 
+    def _pushes(self) -> Floats:
+        """The normal force in each pair at each look, [looks, pairs]."""
+        geoms, rows, forces = (np.concatenate(kept) for kept in zip(*self._looks, strict=True))
+        touches = [len(kept) for _, kept, _ in self._looks]
+        look = np.repeat(np.arange(len(self._looks)), touches)
+        before = np.cumsum([0, *(len(force) for *_, force in self._looks)])[look]
+        presses = rows >= 0
+        first = (before + rows)[presses]
+        force = forces[first[:, None] + np.arange(EDGES)].sum(axis=1)
+        one, other = geoms[presses].T
+        cell = look[presses] * len(self._pairs) + self._pair_of[one, other]
+        shape = len(self._looks), len(self._pairs)
+        push = np.bincount(cell, force, minlength=shape[0] * shape[1])
+        return push.astype(np.float64).reshape(shape)
+
 
 def _pair_of_geoms(model: Model, pieces: tuple[int, ...], pairs: list[tuple[int, int]]) -> Ints:
     """Which pair two geoms belong to, [geoms, geoms]; 0 where they never meet."""
-    bodies: list[int] = model.geom_bodyid.tolist()
-    ground = (BOARD, TABLE)  # the first geoms, of body 0
-    of_geom = [pieces[body - 1] if body else ground[geom] for geom, body in enumerate(bodies)]
-    number = {pair: index for index, pair in enumerate(pairs)}
-    number |= {(b, a): index for (a, b), index in number.items()}
-    return np.array([[number.get((one, other), 0) for other in of_geom] for one in of_geom])
+    things = [*pieces, BOARD, TABLE]
+    place = {thing: index for index, thing in enumerate(things)}
+    number = np.zeros((len(things), len(things)), np.int64)
+    for index, (a, b) in enumerate(pairs):
+        number[place[a], place[b]] = number[place[b], place[a]] = index
+    of_geom = model.geom_bodyid.astype(np.int64) - 1
+    of_geom[:2] = len(pieces), len(pieces) + 1  # board and table are the first geoms
+    return number[of_geom[:, None], of_geom]

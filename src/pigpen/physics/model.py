@@ -14,7 +14,8 @@ from pigpen.thrown import shape
 
 HALF_BOARD: Final = 6.5  # inches from the centre to an edge
 TABLE: Final = -0.25  # height of the table about the board
-STEPS_A_FRAME: Final = 16
+_DEPTH: Final = 2.0  # inches that the board goes down, so that nothing is pushed out below it
+STEPS_A_FRAME: Final = 8
 FRAMES_A_SECOND: Final = 60
 TIME_STEP: Final = 1 / (STEPS_A_FRAME * FRAMES_A_SECOND)
 GRAVITY: Final = 386.09  # inches / s^2
@@ -25,8 +26,8 @@ OPTIONS = f"""
 <option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
  cone="pyramidal" tolerance="1e-6" sleep_tolerance="0">
  <flag sleep="enable" warmstart="disable"/></option>
-<default><geom density="{shape.DENSITY}" friction=".5" solref=".004 .3"
- solimp=".95 .99 .005" condim="3"/></default>"""
+<default><geom density="{shape.DENSITY}" friction=".5" solref=".0045 .6"
+ solimp=".9 .95 .01" condim="3"/></default>"""
 
 
 class Mechanics(NamedTuple):
@@ -58,7 +59,7 @@ def mjcf(resting: Sequence[float], thrown: Sequence[float], half_board: float = 
 
 def _ground(half_board: float) -> str:
     """Board and table, the first geoms."""
-    board = _geom("box", (half_board, half_board, -TABLE / 2), pos=(0.0, 0.0, TABLE / 2))
+    board = _geom("box", (half_board, half_board, _DEPTH / 2), pos=(0.0, 0.0, -_DEPTH / 2))
     return board + _geom("plane", (0.0, 0.0, 1.0), pos=(0.0, 0.0, TABLE))
 
 

@@ -112,6 +112,8 @@ def simulate(model: Model, data: Data, listener: Listener, finer: int = 1) -> Fl
 
 
 def _is_slow(qvel: Floats) -> bool:
+    if max(qvel.max(), -qvel.min()) >= SLOW_TURN:  # nearly always, and quickly told
+        return False
     speed = np.square(np.reshape(qvel, (-1, 6)))
     level, turn = speed[:, :3].sum(axis=1), speed[:, 3:].sum(axis=1)
     return bool(level.max() < SLOW**2 and turn.max() < SLOW_TURN**2)

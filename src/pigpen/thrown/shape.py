@@ -30,7 +30,7 @@ SNOUT_HALF: Final = 0.08  # half its length
 FACE: Final = (0.6427876096865393, 0.0, 0.766044443118978)  # its axis: pitched by 50 degrees
 DENSITY: Final = 1.0
 BALLAST: Final = (0.0, 0.0, -0.14, 0.10)  # a weight inside, which touches nothing
-USUAL: Final = 0.16  # mass of the ballast
+USUAL: Final = 0.15  # mass of the ballast
 PREMIUM: Final = 0.30
 
 # The spheres that a piece can stand on, shape [9, 4]: head, trotters, both ends of each ear.

@@ -7,7 +7,8 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.landings import draw_knock, draw_landing, is_knocked
+from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.landings import draw_landing
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, Roll
 from pigpen.games.piggles.rules import SEATS, Rules

@@ -17,6 +17,9 @@ _LAYER: Final = 0.24  # for each other in the cup, on average
 _FAST: Final = 30.0  # inches a second, of a level speed
 _HARD: Final = 60.0  # of a speed at the ground
 _ON: Final = 0.15  # seconds that pieces go on for, on average, at the level speed
+_USUAL: Final = 8.0  # inches a second, level, of a usual throw at least
+_SWIFT: Final = 20.0  # and of a fast one
+_FEW: Final = 3  # pieces
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
 
 
@@ -45,6 +48,7 @@ def carry_traits(
     traits[3] = fast * spin / 7.0
     traits[4] = fast * (thrown - 1) / 5.0
     traits[5] = fast * crowd
+    traits[6] = fast * fast * crowd
 
 
 @kernel
@@ -63,6 +67,43 @@ def stray_traits(
     traits[7] = fast * hard
     traits[8] = crowd
     traits[9] = fast * crowd
+    traits[10] = (thrown - 1) / 5.0
+    traits[11] = hard * hard
+
+
+@kernel
+def odds_traits(
+    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+) -> None:
+    """Writes what the side goes by that a piece comes to lie on, [NUM_ODDS]."""
+    fast, hard, more = v / _FAST, impact / _HARD, 1.0 - 1.0 / thrown
+    traits[0] = 1.0
+    traits[1] = fast
+    traits[2] = fast * fast
+    traits[3] = hard
+    traits[4] = hard * hard
+    traits[5] = spin / 7.0
+    traits[6] = more
+    traits[7] = (thrown - 1) / 5.0
+    traits[8] = crowd
+    traits[9] = more * hard
+    traits[10] = more * fast
+    traits[11] = crowd * more
+    traits[12] = crowd * fast
+    traits[13] = crowd * hard
+    traits[14] = fast * hard
+
+
+@kernel
+def speed_class(v: float) -> int:
+    """0 of a throw hardly faster than a drop, 1 of a usual one, 2 of a fast one."""
+    return 0 if v < _USUAL else (1 if v < _SWIFT else 2)
+
+
+@kernel
+def count_class(thrown: int) -> int:
+    """0 of a piece alone, 1 of a few, 2 of many."""
+    return 0 if thrown == 1 else (1 if thrown <= _FEW else 2)
 
 
 @kernel
@@ -75,11 +116,12 @@ def weighed(weights: Floats, traits: Floats) -> float:
 
 
 @kernel
-def push_traits(v: float, impact: float, traits: Floats) -> None:
+def push_traits(v: float, impact: float, thrown: int, traits: Floats) -> None:
     """Writes what pieces knock others by, [NUM_PUSHES]."""
     traits[0] = 1.0
     traits[1] = v / _FAST
     traits[2] = impact / _HARD
+    traits[3] = (thrown - 1) / 5.0
 
 
 @kernel

@@ -14,11 +14,13 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
-NUM_CARRIES: Final = 6  # traits of how far a piece goes on after the ground
-NUM_TRAITS: Final = 10  # of how far it strays
-NUM_PUSHES: Final = 3  # of how hard it knocks
+NUM_CARRIES: Final = 7  # traits of how far a piece goes on after the ground
+NUM_TRAITS: Final = 12  # of how far it strays
+NUM_ODDS: Final = 15  # of which side it comes to lie on
+NUM_PUSHES: Final = 4  # of how hard it knocks
 NUM_SIDES: Final = 3
-SAMPLES: Final = 128  # landings kept of each side and ballast; pushes kept
+NUM_CLASSES: Final = 3  # of speed, and of how many are thrown
+SAMPLES: Final = 96  # landings kept of each side and class; pushes kept
 
 # What stands in the file, in order.
 SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
@@ -26,13 +28,15 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "carry": (NUM_CARRIES,),  # inches along the throw, by trait
         "along": (NUM_TRAITS,),  # logarithm of the spread along the throw, by trait
         "across": (NUM_TRAITS,),  # and across it
-        "sides": (NUM_SIDES, NUM_TRAITS + 1),  # logits by trait, the last of a weighted piece
-        "samples": (2, NUM_SIDES, SAMPLES, 6),  # usual, weighted: strays in spreads, quaternion
+        "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
+        # by class of speed and of count: strays in spreads, quaternion
+        "samples": (NUM_CLASSES, NUM_CLASSES, NUM_SIDES, SAMPLES, 6),
         "reach": (1,),  # inches from a piece's way at which it hardly knocks another
         "knock": (1 + NUM_PUSHES,),  # logarithm of the hazard: of the nearness, then by trait
         "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
         "pushes": (SAMPLES, 2),  # away from the throw and across, in those
-        "tumble": (NUM_SIDES,),  # chance that a knocked piece of this side rolls over
+        # logit that a knocked piece rolls over: by side, then of the logarithm of how far it goes
+        "tumble": (NUM_SIDES + 1,),
     }
 )
 

@@ -1,0 +1,90 @@
+"""How a piece that lies on the board is knocked by those that are thrown.
+
+A hazard that grows as thrown pieces pass near says whether; where to and how far are those of
+pieces that were seen to be knocked (docs/physics.md). Rules of record: docs/rules/piggles.md.
+"""
+
+from math import exp, expm1, log, sqrt
+from typing import Final
+
+import numpy as np
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints
+from pigpen.core.rng import below, draw
+from pigpen.games.piggles.flight import HARDLY, nearness, push_traits, weighed
+from pigpen.games.piggles.landing_tables import FILE, NUM_PUSHES, NUM_SIDES, SAMPLES, parted
+from pigpen.games.piggles.landings import draw_side, lying, sample_of
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import Place, Position, Roll
+from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.throw_facts import (
+    GROUND_X,
+    GROUND_Y,
+    IMPACT,
+    THROW,
+    WAY_X,
+    WAY_Y,
+    V,
+    crowd_about,
+    note_throw,
+    num_thrown,
+)
+from pigpen.thrown.pose import attitude, x_of, y_of
+
+_TABLES = parted(np.load(FILE))
+REACH, KNOCK = float(_TABLES["reach"][0]), _TABLES["knock"]
+PUSH, PUSHES, TUMBLE = _TABLES["push"], _TABLES["pushes"], _TABLES["tumble"]
+_GONE: Final = 6.0  # inches that a piece went on from the ground which left the board
+_FAST: Final = 30.0  # inches a second: a throw pushes forward more than outward
+_LEAST: Final = 0.01  # inches
+
+
+@kernel
+def is_knocked(p: Position, piece: int, rng: Ints) -> bool:
+    """Whether the thrown pieces, all at rest now, moved this one on their way."""
+    thrown = num_thrown(p)
+    throw = np.empty(THROW)
+    note_throw(p, max(int(p.rerolled), 0), thrown, 0.0, 0.0, throw)
+    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
+    near = HARDLY
+    for other in range(PIECES):
+        if p.roll[other] in (Roll.LANDED, Roll.AGAIN):
+            to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
+            if p.places[other] == Place.BOARD:
+                to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
+            near += nearness(x, y, ground_x, ground_y, to_x, to_y, REACH)
+    traits = np.empty(NUM_PUSHES)
+    push_traits(throw[V], throw[IMPACT], thrown, traits)
+    hazard = exp(KNOCK[0] * log(near) + weighed(KNOCK[1:], traits))
+    return draw(rng) / 4294967296.0 < -expm1(-hazard)
+
+
+@kernel
+def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
+    """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
+    thrown = num_thrown(p)
+    throw = np.empty(THROW)
+    note_throw(p, max(int(p.rerolled), 0), thrown, 0.0, 0.0, throw)
+    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    forward = throw[V] / _FAST
+    away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
+    away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
+    traits = np.empty(NUM_PUSHES)
+    push_traits(throw[V], throw[IMPACT], thrown, traits)
+    distance = sqrt(away_x * away_x + away_y * away_y)
+    size = exp(weighed(PUSH, traits))
+    scale = size / max(distance, _LEAST)
+    push = PUSHES[below(rng, SAMPLES)]
+    x += scale * (push[0] * away_x + push[1] * away_y)
+    y += scale * (push[0] * away_y - push[1] * away_x)
+    turned = np.empty(4)
+    attitude(p.poses[piece], turned)
+    far = size * sqrt(push[0] * push[0] + push[1] * push[1])
+    side = int(p.sides[piece])
+    likely = TUMBLE[side] + TUMBLE[NUM_SIDES] * log(max(far, _LEAST))
+    if draw(rng) / 4294967296.0 < 1.0 / (1.0 + exp(-likely)):
+        side = draw_side(rules, p, piece, throw, thrown, crowd_about(p, throw), side, rng)
+        turned[:] = sample_of(side, throw, thrown, rng)[2:]
+    return lying(x, y, turned, rng)

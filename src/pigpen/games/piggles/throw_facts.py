@@ -1,0 +1,68 @@
+"""The throw under way in numbers: where it leads, how hard, past whom.
+
+Rules of record: docs/rules/piggles.md.
+"""
+
+from math import cos, sin
+from typing import Final
+
+import numpy as np
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Floats
+from pigpen.games.piggles.flight import crowding, flight_time, hindrance, impact_speed
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll
+from pigpen.thrown.aim import AZIMUTH, EIGHTH, unpack_parts
+from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD
+from pigpen.thrown.pose import x_of, y_of
+
+# Where the cup is, the way it points, speeds in inches a second, the spin of the aim, and
+# where pieces reach the ground.
+THROW: Final = 9
+X, Y, WAY_X, WAY_Y, V, IMPACT, SPIN, GROUND_X, GROUND_Y = range(THROW)
+_DROP: Final = 16  # eighths of an inch above the board, of a piece that is only dropped
+
+
+@kernel
+def num_thrown(p: Position) -> int:
+    """How many pieces are in the throw under way."""
+    thrown = 0
+    for piece in range(PIECES):
+        thrown += p.roll[piece] in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
+    return thrown
+
+
+@kernel
+def crowd_about(p: Position, throw: Floats) -> float:
+    """How much those that lie on the board are in the way, 0 to 1."""
+    speed_x, speed_y = throw[V] * throw[WAY_X], throw[V] * throw[WAY_Y]
+    total = 0.0
+    for piece in range(PIECES):
+        if p.places[piece] == Place.BOARD and p.roll[piece] in (Roll.IDLE, Roll.MOVED):
+            x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+            total += hindrance(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y)
+    return crowding(total)
+
+
+@kernel
+def note_throw(
+    p: Position, piece: int, thrown: int, aside: float, faster: float, throw: Floats
+) -> None:
+    """Writes the throw [THROW], by a hand that errs by so many of the usual spreads."""
+    aim = np.zeros(7, np.int64)
+    facing = 1.0 if p.seat == 0 else -1.0
+    if p.aim == NO_AIM:  # dropped above where it lay
+        aim[2] = _DROP
+        throw[X], throw[Y] = x_of(p.poses[piece]), y_of(p.poses[piece])
+    else:
+        unpack_parts(p.aim, aim)
+        throw[X], throw[Y] = facing * EIGHTH * aim[0], -facing * EIGHTH * aim[1]
+    turn = AZIMUTH * aim[3] + AZIMUTH_SPREAD * aside
+    throw[WAY_X], throw[WAY_Y] = facing * sin(turn), facing * cos(turn)
+    throw[V] = aim[4] * max(0.0, 1.0 + SPEED_SPREAD * faster)
+    throw[IMPACT] = impact_speed(aim[2], aim[5], thrown)
+    throw[SPIN] = aim[6]
+    far = throw[V] * flight_time(aim[2], aim[5], thrown)
+    throw[GROUND_X] = throw[X] + far * throw[WAY_X]
+    throw[GROUND_Y] = throw[Y] + far * throw[WAY_Y]
