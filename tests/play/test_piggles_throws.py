@@ -14,8 +14,8 @@ from pigpen.core.options import parse_rules
 from pigpen.core.position import after, replay
 from pigpen.games import piggles
 from pigpen.games.piggles.position import Place, Roll
+from pigpen.games.piggles.readings import BlueDrop
 from pigpen.games.piggles.rolls import reroll
-from pigpen.games.piggles.rules import BlueDrop
 from pigpen.play import engines
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match

@@ -9,7 +9,8 @@ from pigpen.core.jit import kernel
 from pigpen.games.piggles.effects import effect_of, is_placed, is_target, put, strike
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES, Rune
 from pigpen.games.piggles.position import Phase, Place, Position, Queue, is_held
-from pigpen.games.piggles.rules import LateRunes, Mode, Rules, Trigger
+from pigpen.games.piggles.readings import LateRunes, Mode, Trigger
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import Side
 
 NO_TARGET: Final = PIECES  # the code of choosing none (S44)

@@ -15,7 +15,8 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.games.piggles.outline import DIAGONAL, DIRECTIONS, outline
 from pigpen.games.piggles.position import NO_FIELD
-from pigpen.games.piggles.rules import Boundary, Leaner, OnHead, Quadrants, Rules
+from pigpen.games.piggles.readings import Boundary, Leaner, OnHead, Quadrants
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.footprint import contacts, stands_on_head
 from pigpen.thrown.pose import Zone, is_declared, side_of, x_of, y_of, zone_said

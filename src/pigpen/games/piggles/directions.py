@@ -7,7 +7,8 @@ from pigpen.core.jit import kernel
 from pigpen.games.piggles.board import EAST, FIELDS, WEST, distance
 from pigpen.games.piggles.pieces import PIECES, Rune
 from pigpen.games.piggles.position import NO_FIELD, Place, Position
-from pigpen.games.piggles.rules import Across, Frame, Rules
+from pigpen.games.piggles.readings import Across, Frame
+from pigpen.games.piggles.rules import Rules
 
 _ADJACENT = int(Rune.ADJACENT)
 

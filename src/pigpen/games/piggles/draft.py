@@ -15,7 +15,8 @@ from pigpen.games.piggles.pieces import (
     kind_of,
 )
 from pigpen.games.piggles.position import Phase, Position, start_clock
-from pigpen.games.piggles.rules import Loadout, Rules
+from pigpen.games.piggles.readings import Loadout
+from pigpen.games.piggles.rules import Rules
 
 
 @kernel

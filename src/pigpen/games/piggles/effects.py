@@ -29,8 +29,9 @@ from pigpen.games.piggles.position import (
     Queue,
     is_held,
 )
+from pigpen.games.piggles.readings import GreenWindow, Switch, Turned, Whose
 from pigpen.games.piggles.rolls import put_down, reroll
-from pigpen.games.piggles.rules import GreenWindow, Rules, Switch, Turned, Whose
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import Zone, pack_declared, x_of, y_of
 

@@ -19,14 +19,8 @@ from pigpen.games.piggles.position import (
     num_held,
     take_off,
 )
-from pigpen.games.piggles.rules import (
-    SEATS,
-    Both,
-    Exhaustion,
-    Rules,
-    SuddenBoard,
-    SuddenNone,
-)
+from pigpen.games.piggles.readings import Both, Exhaustion, SuddenBoard, SuddenNone
+from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.thrown.attitude import Side
 
 LOST_AT: Final = 5  # turn at which a seat without pieces has lost (S26)

@@ -27,8 +27,9 @@ from pigpen.games.piggles.position import (
     is_held,
     num_held,
 )
+from pigpen.games.piggles.readings import Overflow, Switch
 from pigpen.games.piggles.rolls import is_outcome
-from pigpen.games.piggles.rules import SEATS, Overflow, Rules, Switch
+from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.thrown.aim import EIGHTH, Aim, is_aim, pack, unpack_parts
 
 NUM_ACTIONS: Final = 1 << 41

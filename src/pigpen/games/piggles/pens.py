@@ -17,7 +17,8 @@ from pigpen.games.piggles.position import (
     num_held,
     take_off,
 )
-from pigpen.games.piggles.rules import Offboard, Overflow, Recoup, Rules, Switch
+from pigpen.games.piggles.readings import Offboard, Overflow, Recoup, Switch
+from pigpen.games.piggles.rules import Rules
 
 PEN_SIZE: Final = 6  # (S25)
 FIRST_RECOUP: Final = 3  # turn (S8)

@@ -7,7 +7,8 @@ from enum import IntEnum
 from typing import Final
 
 from pigpen.core.jit import kernel
-from pigpen.games.piggles.rules import Loadout, Mode, Rules, Runes, Switch
+from pigpen.games.piggles.readings import Loadout, Mode, Runes, Switch
+from pigpen.games.piggles.rules import Rules
 
 PIECES: Final = 12
 SLOTS: Final = 6  # of a seat: piece = 6 * owner + slot

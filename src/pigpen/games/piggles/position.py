@@ -22,7 +22,8 @@ from pigpen.games.piggles.pieces import (
     is_drafted,
     starter,
 )
-from pigpen.games.piggles.rules import SEATS, Ballast, First, Mode, Rules, Switch
+from pigpen.games.piggles.readings import Ballast, First, Mode, Switch
+from pigpen.games.piggles.rules import SEATS, Rules
 
 NO_SIDE: Final = -1  # of a piece that is not on the board, likewise:
 NO_ZONE: Final = -1

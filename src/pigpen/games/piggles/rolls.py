@@ -23,17 +23,17 @@ from pigpen.games.piggles.position import (
     is_held,
     take_off,
 )
-from pigpen.games.piggles.rules import (
+from pigpen.games.piggles.readings import (
     BlueDrop,
     Capture,
     Cocked,
     Leaner,
     Mode,
     RollMode,
-    Rules,
     ShieldEnd,
     Switch,
 )
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import COCKED, is_leaning, margin_of
 from pigpen.thrown.pose import (
     SETTLED,

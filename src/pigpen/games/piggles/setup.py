@@ -34,9 +34,10 @@ from pigpen.games.piggles.position import (
     first_of_round,
     num_held,
 )
+from pigpen.games.piggles.readings import Mode, Overflow
 from pigpen.games.piggles.resting import format_outcome, parse_outcome
 from pigpen.games.piggles.rolls import put_down
-from pigpen.games.piggles.rules import SEATS, Mode, Overflow, Rules
+from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import go_on
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import is_off, pose_of, with_piece

@@ -8,7 +8,8 @@ from pigpen.core.jit import kernel
 from pigpen.games.piggles.pens import IN_KITCHEN, IN_MUD, to_kitchen, to_mud
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import TURNS, Place, Position, is_held, start_clock
-from pigpen.games.piggles.rules import BonusMud, Floor, Penalty, Rules, Switch
+from pigpen.games.piggles.readings import BonusMud, Floor, Penalty, Switch
+from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import Side
 
 _WORTH = (3, 2, 1)  # by `Zone` (S18)

@@ -29,8 +29,9 @@ from pigpen.games.piggles.position import (
     opening,
     start_clock,
 )
+from pigpen.games.piggles.readings import Recoup, ShieldEnd, Switch
 from pigpen.games.piggles.rolls import release, rest, settle
-from pigpen.games.piggles.rules import Recoup, Rules, ShieldEnd, Switch
+from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.tally import resolve, tally
 
 
