@@ -254,3 +254,14 @@ def test_a_game_that_nobody_won_is_shared_by_all():
     rows[:2, FINISHED] = 1
     rows[1, WINNERS] = 2
     assert shares(Played(game, ("thumb",) * 2, rows)).tolist() == [[0.5, 0.5], [0, 1], [0, 0]]
+
+
+@pytest.mark.parametrize("preset", ["classic", "modern_full"])
+def test_points_by_zone_are_those_of_all_pieces(preset):
+    options = catalog.preset_of(catalog.entry("piggles"), preset)
+    game = catalog.make("piggles", options)
+    rows = player(game, seat_bots(game, ["random"]), compile=False)(3, 0, 8)
+    counted = dict(zip(game.events, rows[:, HEAD + 2 :].T, strict=True))
+    by_zone = counted["field_points"] + counted["path_points"] + counted["woods_points"]
+    assert by_zone.tolist() == counted["piece_points"].tolist()
+    assert min(by_zone) > 0

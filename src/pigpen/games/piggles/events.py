@@ -6,7 +6,7 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import End, Phase, Place, Position, Roll
+from pigpen.games.piggles.position import ZONES, End, Phase, Place, Position, Roll
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import SETTLED, piece_of
@@ -14,6 +14,9 @@ from pigpen.thrown.pose import SETTLED, piece_of
 EVENTS = (
     "turns",
     "piece_points",
+    "field_points",
+    "path_points",
+    "woods_points",
     "bonus_points",
     "kitchen_points",
     "pieces_thrown",
@@ -32,6 +35,9 @@ EVENTS = (
 (
     _TURNS,
     _PIECES,
+    _FIELD_POINTS,  # by `Zone`, with the two that follow
+    _PATH_POINTS,
+    _WOODS_POINTS,
     _BONUS,
     _PENALTY,
     _THROWN,
@@ -72,6 +78,8 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
     if p.moment != before.moment:
         counts[_TURNS] += 1
         counts[_PIECES] += p.tallied
+        for zone in range(ZONES):
+            counts[_FIELD_POINTS + zone] += p.zone_points[zone]
         counts[_BONUS] += p.bonus
         counts[_PENALTY] += p.penalty
         counts[_EXHAUSTIONS] += p.end == End.EXHAUSTION  # S26

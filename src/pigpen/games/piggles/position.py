@@ -102,6 +102,8 @@ class End(IntEnum):
 
 _DRAFT, _LOAD = int(Phase.DRAFT), int(Phase.LOAD)
 
+ZONES: Final = 3  # in which pieces score (S18)
+
 
 class Position(Record):
     """A moment of a game. Arrays of twelve are by piece, of two by seat."""
@@ -117,6 +119,7 @@ class Position(Record):
     tallied: I16  # points of the last Tally: pieces,
     bonus: I16  # bonuses,
     penalty: I16  # and the Kitchen
+    zone_points: Annotated[Any, np.int16, (ZONES,)]  # those of pieces, by `Zone`
     controllers: Annotated[Any, np.int8, (PIECES,)]
     places: Annotated[Any, np.int8, (PIECES,)]
     sides: Annotated[Any, np.int8, (PIECES,)]
@@ -163,6 +166,8 @@ def init(rules: Rules, p: Position) -> None:
     p.tallied = 0
     p.bonus = 0
     p.penalty = 0
+    for zone in range(ZONES):
+        p.zone_points[zone] = 0
     for seat in range(SEATS):
         p.scores[seat] = 0
         p.pending[seat] = 0

@@ -7,7 +7,7 @@ from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.games.piggles.pens import IN_KITCHEN, IN_MUD, to_kitchen, to_mud
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import TURNS, Place, Position, is_held, start_clock
+from pigpen.games.piggles.position import TURNS, ZONES, Place, Position, is_held, start_clock
 from pigpen.games.piggles.readings import BonusMud, Floor, Penalty, Switch
 from pigpen.games.piggles.rules import Rules
 from pigpen.thrown.attitude import Side
@@ -44,11 +44,15 @@ def tally(rules: Rules, p: Position) -> None:
     p.tally_seat = seat
     p.tallied = 0
     p.penalty = 0
+    for zone in range(ZONES):
+        p.zone_points[zone] = 0
     p.bonus = p.pending[seat]
     p.pending[seat] = 0
     for piece in range(PIECES):
         if scores_now(rules, p, piece):
-            p.tallied += worth(int(p.zones[piece]))
+            points = worth(int(p.zones[piece]))
+            p.tallied += points
+            p.zone_points[p.zones[piece]] += points
             p.counted[piece] = 1
         if costs_now(rules, p, piece):
             p.penalty += 1
