@@ -7,7 +7,7 @@ same command again until it is answered. In the end the store must hold every ac
 action once, at the ply that was said, and nothing that nobody sent; and every throw must
 have ended once, as its table's secret says.
 
-python -m benchmarks.kill_driver [tables] [kills] [seed]
+python -m benchmarks.kill_driver [tables] [kills] [seed] [seconds alive at most]
 """
 
 import asyncio
@@ -122,7 +122,9 @@ class Person:
         return self._pending
 
 
-async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
+async def drive(
+    folder: Path, tables: int, kills: int, seed: int, alive: float = _ALIVE[1]
+) -> Outcome:
     """Play, kill and compare."""
     chaos = random.Random(seed)
     house = House(folder)
@@ -133,7 +135,7 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
     try:
         await _everybody(people)
         for _ in range(kills):
-            await asyncio.sleep(chaos.uniform(*_ALIVE))
+            await asyncio.sleep(chaos.uniform(_ALIVE[0], alive))
             house.kill()
             for person in people:
                 person.is_here.clear()
@@ -141,7 +143,7 @@ async def drive(folder: Path, tables: int, kills: int, seed: int) -> Outcome:
             begun = perf_counter()
             await _everybody(people)
             back.append(perf_counter() - begun)
-        await asyncio.sleep(chaos.uniform(*_ALIVE))
+        await asyncio.sleep(chaos.uniform(_ALIVE[0], alive))
     finally:
         house.kill()
         for task in tasks:
@@ -239,10 +241,11 @@ def _lost(person: Person, stored: dict[str, list[tuple[str, int, int]]]) -> list
 def main() -> None:
     """Run and report; exit status 1 if anything was lost, doubled or made up."""
     given = [int(argument) for argument in sys.argv[1:]]
-    tables, kills, seed = (*given, *(TABLES, KILLS, secrets.randbits(32))[len(given) :])
+    usual = TABLES, KILLS, secrets.randbits(32), round(_ALIVE[1])
+    tables, kills, seed, alive = (*given, *usual[len(given) :])
     print(f"{tables} tables, {kills} kills, seed {seed}, load {os.getloadavg()[0]:.1f}")
     with TemporaryDirectory() as folder:
-        outcome = asyncio.run(drive(Path(folder), tables, kills, seed))
+        outcome = asyncio.run(drive(Path(folder), tables, kills, seed, alive))
     print(f"{outcome.acknowledged:,} actions acknowledged, {outcome.stored:,} in the store")
     print(f"{outcome.throws:,} throws, worked out again")
     print(f"{outcome.repeated:,} commands sent again after a line broke")

@@ -42,7 +42,7 @@ def test_the_board_shows_pieces_where_they_lie(pigpen):
 def test_modern_pieces_say_what_they_do(pigpen):
     shown = pigpen("play piggles --preset modern_core --by-hand --opponent friend=Bob", "q\n").out
     assert "0b Orange, Right;" in shown
-    assert "1f Red, Premium, without a rune;" in shown
+    assert "1f Red, Premium, without a rune\n" in shown
 
 
 def test_what_choices_would_do_is_told_before_they_are_made(pigpen):

@@ -25,7 +25,8 @@ _HERE = ("pen", "cup", "mud", "kitchen")
 def board(view: Json, names: Sequence[str], console: Console) -> Group:
     """What everybody sees."""
     title = say("pieces_round", round=view["round"], rounds=view["rounds"])
-    return Group(Text(title, "bold"), _drawn(view), _seats(view, names), *_pieces(view))
+    marks = Text(say("pieces_marks"), "dim")
+    return Group(Text(title, "bold"), _drawn(view), marks, _seats(view, names), *_pieces(view))
 
 
 def standing(view: Json, name: str) -> str:
@@ -93,13 +94,21 @@ def _pieces(view: Json) -> list[Text]:
     """How the pieces on the board lie, and in Modern what every piece can do."""
     lines = [_line(piece) for piece in _lying(view)]
     others = [piece for piece in view["pieces"] if piece["colour"] and piece["place"] != "board"]
-    return lines + [Text(f"{piece['id']} {_kind(piece)}") for piece in others]
+    for seat, style in enumerate(_STYLES):
+        kinds = [f"{p['id']} {_kind(p)}" for p in others if p["controller"] == seat]
+        lines += [Text(" ".join(kinds).rstrip(";"), style)] if kinds else []
+    return lines
 
 
 def _line(piece: dict[str, Any]) -> Text:
     words = catalogue()
     how = f"{words['side.' + piece['side']]}, {words['zone.' + piece['zone']]}"
-    parts = [piece["id"], _kind(piece), f"({piece['x']:g}, {piece['y']:g})", how]
+    parts = [
+        piece["id"],
+        _kind(piece),
+        f"({round(piece['x'], 1):g}, {round(piece['y'], 1):g})",
+        how,
+    ]
     points = [say("pieces_worth", points=piece["points"])] if piece["points"] else []
     seat = int(piece["controller"])
     return Text(" ".join(part for part in [*parts, *points] if part), _STYLES[seat])

@@ -7,7 +7,7 @@ from itertools import groupby
 from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import look
-from pigpen.cli import dice_drawing, foretelling, typed
+from pigpen.cli import dice_drawing, foretelling, throw_words, typed
 from pigpen.cli.drawing import face_of
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
@@ -104,7 +104,8 @@ class Session:
         view = look(self.match.game, self.match.position)
         found = hint(self.assessor, view)
         said = (*found.said, *worth_of_each(view, found.assessment), found.trust)
-        self.screen.print(" ".join(fact.text(self.match.names) for fact in said), style="cyan")
+        told = " ".join(fact.text(self.match.names) for fact in said)
+        self.screen.print(throw_words.in_words(told), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until what is typed is legal, and play it, or undo; refusals name the ruling."""

@@ -1,8 +1,8 @@
-"""What a person typed at Piggles: `load ace` or `ace`, `throw v=20`, `resolve 0a` or `0a`."""
+"""What a person typed at Piggles: `load ace` or `ace`, `throw soft v=9`, `resolve 0a` or `0a`."""
 
 from collections.abc import Sequence
 
-from pigpen.cli import typed
+from pigpen.cli import throw_words, typed
 from pigpen.cli.language import say
 
 _LOAD, _THROW = "load ", "throw "
@@ -14,6 +14,8 @@ def action(text: str, actions: Sequence[str]) -> str:
     words = " ".join(text.lower().split())
     if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
         return words
+    if words == _THROW.strip() or words.startswith(_THROW):
+        return throw_words.numbers(words)
     named = [name for name in actions if name.partition(" ")[2] == words]
     return named[0] if len(named) == 1 else words
 
