@@ -10,11 +10,9 @@ from thrower import (
     ENTRY,
     LOAD,
     LYING,
-    MODERN,
     RESULT,
     THROW,
     decide,
-    decide_by_key,
     piggles_table,
     play_until,
     wait_for_turn,
@@ -64,12 +62,6 @@ def test_a_whole_classic_game_on_the_flat_board_of_a_phone(house, new_page):
     piggles_table(page, house.address)
     play_until(page, RESULT)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_a_whole_modern_game_by_keyboard(house, new_page):
-    page = new_page()
-    piggles_table(page, house.address, **MODERN)
-    play_until(page, RESULT, decide_by_key)
 
 
 def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):

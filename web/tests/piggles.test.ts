@@ -18,6 +18,7 @@ import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
 import { speedOf } from "../src/games/piggles/tempo.ts";
 import { sinceThrow, steps as toldSteps } from "../src/games/piggles/told.ts";
+import { spread } from "../src/games/piggles/spread.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
 import {
   type Aim,
@@ -344,4 +345,9 @@ test("hints are said in words, and set up what they say", () => {
   expect(draft.left(begun)).toEqual(["0a", "0c"]);
   draft.take(begun, hinted({ throw: { ...AIM, v: 30 } }));
   expect(draft.aim([legal(1, { throw: AIM })])?.v).toBe(30);
+});
+
+test("labels that would cover each other are moved up", () => {
+  const labels = [{ x: 0, y: 100 }, { x: 10, y: 95 }, { x: 20, y: 90 }, { x: 200, y: 95 }];
+  expect(spread(labels, 60, 20).map(({ x, y }) => [x, y])).toEqual([[0, 100], [10, 80], [20, 60], [200, 95]]);
 });

@@ -30,7 +30,7 @@ const PROFILE = [
 ] as const;
 const TILT = 2.05; // radians from upright, while it is poured out
 const ARROW = { head: 0.8, wide: 0.45, shaft: 0.13, least: 1.2 }; // inches
-const SEEN_THROUGH = 0.55; // so that what lies behind the cup is seen
+const SEEN_THROUGH = 0.28; // so that what is in the cup, and behind it, is seen
 
 export class Cup {
   readonly group = new Group();
@@ -44,6 +44,7 @@ export class Cup {
       roughness: 0.45,
       side: DoubleSide,
       transparent: true,
+      depthWrite: false, // what is in the cup is drawn behind its wall, whichever comes first
     });
     const shape = PROFILE.map(([x, y]) => new Vector2(x, y));
     this.#cup = new Mesh(new LatheGeometry(shape, 48).rotateX(Math.PI / 2).translate(0, 0, -DEPTH / 2), paint);

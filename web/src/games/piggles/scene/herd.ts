@@ -8,6 +8,8 @@ import type { Palette } from "./palette.ts";
 import { piggle } from "./piggle.ts";
 import { isInTray, traySpot } from "./yard.ts";
 
+const IN_CUP = 0.52; // inches from the middle of the cup
+const A_LAYER = 3; // pieces
 const IN_TRAY_Z = 0.06; // of a standing piece's centre above its feet, less the tray's depth
 
 export class Herd {
@@ -40,6 +42,18 @@ export class Herd {
   /** Put every piece where it lies; `near` is the seat from which the yards are seen. */
   place(view: PigglesView, near: number): void {
     for (const piece of view.pieces) this.#put(piece, view, near);
+  }
+
+  /** Put what is loaded into the cup that is held at a place, inches. */
+  fill(view: PigglesView, { x, y, h }: { x: number; y: number; h: number }): void {
+    view.pieces.filter(({ place }) => place === "cup").forEach(({ id }, index) => {
+      const pig = this.#pigs.get(id);
+      if (!pig) return;
+      const [around, layer] = [(index % A_LAYER) * ((2 * Math.PI) / A_LAYER) + index, Math.floor(index / A_LAYER)];
+      pig.visible = true;
+      pig.position.set(x + IN_CUP * Math.cos(around), y + IN_CUP * Math.sin(around), h + 0.6 + layer * 0.8);
+      pig.quaternion.set(Math.sin(index), Math.cos(index * 2), Math.sin(index * 3), 1).normalize();
+    });
   }
 
   /** Light up the pieces that may be chosen. */

@@ -19,12 +19,13 @@ import {
 } from "three";
 
 import { preferences } from "../../../preferences.svelte.ts";
-import { CUP_RADIUS } from "../aim.ts";
+import { CUP_RADIUS, release } from "../aim.ts";
 import { Clatter } from "../clatter.ts";
 import type { Frames } from "../frames.ts";
 import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
 import { Cup, DEPTH as DEEP } from "./cup.ts";
+import { grove } from "./grove.ts";
 import { Herd } from "./herd.ts";
 import { meadow } from "./meadow.ts";
 import type { Palette } from "./palette.ts";
@@ -88,8 +89,10 @@ export class Stage {
     if (!isDressed) this.paint(this.palette); // a piece was drafted
     this.#herd?.place(view, this.near);
     this.#herd?.mark(view, marked);
-    if (aim) this.#cup?.hold(aim, view.seat ?? this.near);
-    else this.#cup?.hide();
+    if (aim) {
+      this.#cup?.hold(aim, view.seat ?? this.near);
+      this.#herd?.fill(view, release(aim, view.seat ?? this.near));
+    } else this.#cup?.hide();
     this.draw();
   }
 
@@ -211,7 +214,7 @@ export class Stage {
     this.#ground.receiveShadow = true;
     const around = yards(half, this.palette);
     around.name = "yards";
-    this.#scene.add(this.#board, this.#ground, around);
+    this.#scene.add(this.#board, this.#ground, around, grove(half, this.palette));
   }
 
   #clear(): void {

@@ -1,0 +1,99 @@
+"""Piggles in three dimensions: whole games, and a line that breaks while pieces tumble."""
+
+import re
+
+import axe
+import pytest
+from places import FRIEND
+from playwright.sync_api import Page, expect
+from thrower import (
+    CHOICE,
+    LOAD,
+    LYING,
+    MODERN,
+    RESULT,
+    THROW,
+    decide,
+    decide_by_key,
+    piggles_table,
+    play_until,
+    wait_for_turn,
+)
+
+pytestmark = pytest.mark.browser
+
+SCENE = "localStorage.setItem('pigpen.board', 'scene')"
+MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
+DRAWN = "canvas[data-drawn=true]"
+IN_MOTION = "canvas[data-playing=true]"
+AT_REST = "canvas[data-playing=false]"
+
+
+def scene_page(new_page, *scripts, **options) -> Page:
+    page = new_page(**options)
+    for script in (SCENE, *scripts):
+        page.add_init_script(script)
+    return page
+
+
+def told(page: Page) -> list[str]:
+    """What the page says of the lying pieces, beside the picture."""
+    said = page.locator(".scene li")
+    return said.evaluate_all("all => all.map(one => one.textContent).sort()")
+
+
+def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
+    page = scene_page(new_page, MOVING)
+    piggles_table(page, house.address, rounds=1)
+    expect(page.locator(DRAWN)).to_be_visible()
+    assert axe.findings(page) == []
+    page.locator(LOAD).click()
+    page.locator(THROW).click()
+    expect(page.locator(IN_MOTION)).to_be_visible()
+    play_until(page, RESULT)
+    assert axe.findings(page) == []
+
+
+def test_a_whole_modern_game_by_keyboard(house, new_page):
+    page = scene_page(new_page)
+    piggles_table(page, house.address, **MODERN)
+    play_until(page, RESULT, decide_by_key)
+
+
+def test_targets_light_up_and_say_what_would_happen(house, new_page):
+    page = scene_page(new_page)
+    piggles_table(page, house.address, **MODERN)
+    play_until(page, CHOICE)
+    pressed = page.locator(".scene button[data-pick]")
+    names = pressed.evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert names
+    offered = page.locator(CHOICE)
+    assert offered.count() >= len(names)
+    page.keyboard.press("v")
+    flat = page.locator(f"{LYING}[role=button]")
+    expect(flat).to_have_count(len(names))
+    decide(page)
+
+
+def test_a_line_that_breaks_during_a_throw_loses_nothing(house, new_page):
+    host, guest = scene_page(new_page, MOVING), scene_page(new_page)
+    made = piggles_table(host, house.address, [{"kind": "own"}, FRIEND], rounds=1)
+    guest.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    guest.locator("article .primary").click()
+    expect(guest.locator(".standing")).to_have_count(2)
+    expect(host.locator(DRAWN)).to_be_visible()
+    host.locator(LOAD).click()
+    expect(host.locator(THROW)).to_be_visible()
+    guest.context.set_offline(True)
+    host.locator(THROW).click()
+    expect(host.locator(IN_MOTION)).to_be_visible()
+    host.context.set_offline(True)
+    expect(host.locator(AT_REST)).to_be_visible()
+    for page in (host, guest):
+        page.context.set_offline(False)
+    wait_for_turn(guest)
+    expect(host.locator(".standing[data-seat='1']")).to_have_class(re.compile("acting"))
+    assert told(host) == told(guest)
+    while wait_for_turn(guest):
+        decide(guest)
+    expect(host.locator(RESULT)).to_be_visible()
