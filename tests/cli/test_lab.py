@@ -32,7 +32,7 @@ def test_the_tables_in_words(pigpen):
     assert shown.status == 0
     assert "Pig, 40 games of each variant" in shown.out
     assert "Differences from target=10" in shown.out
-    assert "longer than under target=10" in shown.out.replace("\n", " ")
+    assert "longer than under “target=10”" in shown.out.replace("\n", " ")
     assert "Turns that brought nothing" in shown.out
     assert "--seed 4" in shown.out
 

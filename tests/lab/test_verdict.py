@@ -33,4 +33,4 @@ def test_the_same_rules_twice_are_alike():
 @pytest.mark.parametrize(("other", "key"), [("30", "verdict.longer"), ("10", "verdict.shorter")])
 def test_longer_and_shorter_games(other, key):
     found = {key: text for variant, key, text in said(100, target=["15", other]) if variant}
-    assert "than under target=15" in found[key]
+    assert "than under “target=15”" in found[key]

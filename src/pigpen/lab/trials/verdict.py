@@ -28,7 +28,8 @@ def verdict(trial: Trial) -> list[Sentence]:
         return [Sentence(0, Said("verdict.few", {"games": trial.games}))]
     played = trial.played()
     found = [measures(each) for each in played]
-    base = trial.design.variants[0].name
+    name = trial.design.variants[0].name
+    base = name if len(name) == 1 else f"“{name}”"  # a letter needs no quotes
     said: list[Sentence] = []
     for index, (each, own) in enumerate(zip(played, found, strict=True)):
         said += [Sentence(index, one) for one in _alone(each, own)]
