@@ -12,7 +12,7 @@ from serving import serving
 from pigpen.lab.trials.design import Design, variant
 from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Trial, play
-from pigpen.server import lab_runs
+from pigpen.server import lab_runs, worker
 from pigpen.server.limits import Limits
 
 PATIENCE = 120.0  # seconds
@@ -157,3 +157,20 @@ def test_a_run_that_is_not_there(http):
 def test_every_game_is_played(http, game):
     found = followed(http, begin(http, game, variants=[{}], games=2, bots=["random"]).json()["run"])
     assert (found["state"], found["found"]["games"]) == ("done", 2)
+
+
+def test_where_polars_is_missing_the_refusal_says_what_to_install(http, monkeypatch):
+    """The run's own process says so, at its end."""
+    hidden = "import sys; sys.modules['polars'] = None; import runpy; "
+    hidden += "runpy.run_module('pigpen.server.lab_work', run_name='__main__')"
+    original = worker.asyncio.create_subprocess_exec
+
+    def start(python, *_, **pipes):
+        return original(python, "-c", hidden, **pipes)
+
+    monkeypatch.setattr(worker.asyncio, "create_subprocess_exec", start)
+    run = followed(http, begin(http, games=5).json()["run"])["run"]
+    refused = http.get(f"/runs/{run}/games.parquet")
+    assert refused.status_code == 400
+    assert "pip install 'pigpen[lab]'" in refused.json()["text"]
+    assert http.get(f"/runs/{run}/games.csv").status_code == 200

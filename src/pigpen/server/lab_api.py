@@ -29,6 +29,10 @@ class TooMuch(PigpenError):
     """A design that takes more than this server gives."""
 
 
+class NoFile(PigpenError):
+    """A file that cannot be made here."""
+
+
 @get("/", sync_to_thread=False)
 def lab(house: TheHouse) -> Lab:
     """What can be tried here, and how much of it."""
@@ -79,7 +83,7 @@ def parquet(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
     """The same for programs."""
     found = _over(house, run)
     if found.no_parquet:
-        raise TooMuch(found.no_parquet)
+        raise NoFile(found.no_parquet)
     return Response(
         found.parquet,
         media_type="application/vnd.apache.parquet",
