@@ -21,7 +21,7 @@ from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import Zone, is_off, pack_declared, piece_of, pose_of, side_of
 from pigpen.thrown.shape import USUAL
 
-THROWS = 150  # of the physics in each setting
+THROWS = 200  # of the physics in each setting
 DRAWS = 4000  # of the model
 LYING = ((0, 1.5), (1.5, 0.25), (-1.625, 0.25), (2, 2), (-2.25, 2.125), (0.25, 3.25))
 _RULES = piggles.game().rules

@@ -1,9 +1,9 @@
 """Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 4000] [--knocks 2000] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 9000] [--knocks 4500] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
-pieces; some minutes on a core. Writes src/pigpen/games/piggles/landings.npy, which the game's
+pieces; some minutes on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's
 model of landings reads. `python -m benchmarks.landings` holds it against throws onto the board.
 """
 
@@ -123,8 +123,8 @@ def gather(make: Callable[[int], Rows], count: int, first: int, pool: ProcessPoo
 def main() -> None:
     """Throw, fit, and write the file."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--throws", type=int, default=4000)
-    parser.add_argument("--knocks", type=int, default=2000)
+    parser.add_argument("--throws", type=int, default=9000)
+    parser.add_argument("--knocks", type=int, default=4500)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()

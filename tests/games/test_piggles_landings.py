@@ -26,9 +26,9 @@ def in_air(aim=f"{FLAT} v=12", load="a", pieces=None):
     return played(GAME, laid(GAME, pieces or {}), f"load {load}", f"throw {aim}")
 
 
-def landings(position, count=800, piece=0):
+def landings(position, count=800, piece=0, rules=GAME.rules):
     rng = stream(1)
-    return [draw_landing(GAME.rules, position, piece, rng) for _ in range(count)]
+    return [draw_landing(rules, position, piece, rng) for _ in range(count)]
 
 
 def middle(poses):
@@ -73,6 +73,16 @@ def test_fast_high_and_crowded_throws_stray_farther():
     ]
     assert strays[1] > strays[0] + 0.3
     assert strays[2] > strays[0] + 0.2
+
+
+@pytest.mark.parametrize(("skill", "least", "most"), [("usual", 0.4, 2.0), ("robot", -0.4, 0.4)])
+def test_pieces_of_one_throw_share_the_error_of_the_hand(skill, least, most):
+    game = piggles_table("classic", skill=skill)
+    thrown = played(game, laid(game, {}), "load ab", "throw x=0 y=60 h=16 az=0 lift=0 spin=0 v=45")
+    right, left = (
+        middle(landings(played(game, thrown, f"0a {x} 4 up"), 900, 1, game.rules)) for x in (4, -4)
+    )
+    assert least < right[0] - left[0] < most
 
 
 def test_pieces_near_the_way_of_a_throw_are_knocked():
