@@ -183,6 +183,33 @@ def test_so_many_throws_of_a_guest_may_wait_and_a_bot_waits_its_turn():
     assert TOO_MANY_THROWS not in [*its, again]
 
 
+class Crowded(Slow):
+    """Too many throws are waiting already."""
+
+    async def land(self, table):
+        return TOO_MANY_THROWS
+
+
+def test_a_throw_that_is_refused_leaves_the_cup_full(tmp_path):
+    async def run():
+        store = connect(f"sqlite:///{tmp_path / 'db'}")
+        writer, throwers = Writer(store), Crowded()
+        tables = Tables(Reader(store), writer, throwers.land, lambda _: None)
+        try:
+            for command in (opening(), Sit("link", "bob", "Bob", "part")):
+                await tables.execute("t", command)
+            await tables.execute("t", Act("ann", 0, None, "load", 0, LOAD))
+            answer = await tables.execute("t", Act("ann", 1, None, "throw", 0, THROW))
+            await tables.reread("t")
+            return answer, (await tables.get("t")).ply
+        finally:
+            await tables.close()
+            writer.close()
+            store.dispose()
+
+    assert asyncio.run(run()) == (TOO_MANY_THROWS, 1)
+
+
 def thrown(table_id: str, bot: str = ""):
     """A table at which pieces are in the air."""
     first = Seat(bot=bot) if bot else Seat(guest="ann", name="Ann")
