@@ -22,6 +22,12 @@ def test_the_way_is_told_where_it_is_not_straight():
     )
 
 
+def test_throws_of_a_list_stand_on_lines_of_their_own():
+    numbers_alone = "throw x=0 y=24 h=20 az=0 v=12 lift=0 spin=2"
+    lines = in_words(f"By choice: {numbers_alone} 50.1, {numbers_alone} 48.").splitlines()
+    assert [line.strip().startswith("throw (soft") for line in lines] == [False, True]
+
+
 @pytest.mark.parametrize(
     ("typed", "action"),
     [

@@ -19,15 +19,21 @@ STYLES = {  # words that stand for numbers when a throw is typed
     "high": {"h": 40},
     "spinning": {"spin": 6},
 }
-_THROW = re.compile("throw " + " ".join(rf"{name}=(-?\d+)" for name in PLAIN))
+_THROW = re.compile("(, )?throw " + " ".join(rf"{name}=(-?\d+)" for name in PLAIN))
 _SOFT, _HARD = 15, 25  # inches a second: below it a throw is soft, from there on it is hard
 
 
 def in_words(text: str) -> str:
-    """A text in which every throw that is said by numbers alone is said in words as well."""
-    return _THROW.sub(
-        lambda found: _both(dict(zip(PLAIN, map(int, found.groups()), strict=True))), text
-    )
+    """A text in which every throw that is said by numbers alone is said in words as well.
+
+    Those of a list stand on lines of their own.
+    """
+
+    def told(found: re.Match[str]) -> str:
+        lead = ",\n  " if found[1] else ""
+        return lead + _both(dict(zip(PLAIN, map(int, found.groups()[1:]), strict=True)))
+
+    return _THROW.sub(told, text)
 
 
 def numbers(words: str) -> str:
