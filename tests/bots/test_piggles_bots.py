@@ -114,8 +114,8 @@ def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):
     """Plan k is worth k, and so many are tried each round."""
     tried = []
 
-    def worth(rules, positions, plan, seat, seed, actions, no_list):
-        tried.append((int(plan[0]), seed))
+    def worth(rules, positions, plan, seat, actions, no_list, luck):
+        tried.append((int(plan[0]), int(luck[0])))
         return float(plan[0])
 
     monkeypatch.setattr(search, "_tried", worth)

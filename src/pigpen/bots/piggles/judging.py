@@ -5,11 +5,10 @@ from typing import Any, Final
 import numpy as np
 
 from pigpen.bots.piggles.plans import MOST_PLANS, throw_after, write_plans
-from pigpen.bots.piggles.playout import TO_THE_END, play_on, share_of_win
+from pigpen.bots.piggles.playout import TO_THE_END, lay_down, no_luck, play_on, share_of_win
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, follow, rank_plans
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import draw
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Position
@@ -108,12 +107,10 @@ def weigh(
     """
     seat = int(positions[0].seat)
     moment, score = int(positions[0].moment), int(positions[0].scores[seat])
-    actions, no_list = np.empty(LONGEST, np.int64), np.empty(SEATS)
-    luck = np.empty(1, np.int64)
+    actions, no_list, luck = np.empty(LONGEST, np.int64), np.empty(SEATS), no_luck()
     for world in range(worlds):
-        seed = 1 + draw(rng)
+        lay_down(luck, rng)
         for place in range(count):
-            luck[0] = seed
             positions[1] = positions[0]
             follow(rules, positions[1], plans[place])
             play_on(rules, positions[1], moment, actions, no_list, luck)
@@ -128,9 +125,10 @@ def stand(rules: Rules, positions: Any, worlds: int, rng: Ints, values: Floats) 
 
     Overwrites `positions[1]`.
     """
-    actions, no_list = np.empty(LONGEST, np.int64), np.empty(SEATS)
+    actions, no_list, luck = np.empty(LONGEST, np.int64), np.empty(SEATS), no_luck()
     for world in range(worlds):
+        lay_down(luck, rng)
         positions[1] = positions[0]
-        play_on(rules, positions[1], TO_THE_END, actions, no_list, rng)
+        play_on(rules, positions[1], TO_THE_END, actions, no_list, luck)
         for seat in range(SEATS):
             values[world, seat] = share_of_win(positions[1], seat)

@@ -2,19 +2,19 @@
 
 A plan is an action, or a set of pieces to load with the throw that follows. In each round of
 successive halving (Karnin, Koren, Somekh 2013) all plans that are left are played on in the
-same worlds, that is, from the same streams of chance, so that luck cancels in the comparison.
+same worlds, that is, with the same luck in each turn, so that it cancels in the comparison.
 """
 
 from typing import Any, Final
 
 import numpy as np
 
-from pigpen.bots.piggles.playout import TO_THE_END, play_on, share_of_win
+from pigpen.bots.piggles.margins import chance_to_win
+from pigpen.bots.piggles.playout import lay_down, no_luck, play_on, share_of_win
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import draw
 from pigpen.games.piggles.legal import LONGEST
-from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.position import PARTS, Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import apply
 
@@ -23,6 +23,7 @@ NO_MORE: Final = -1  # a plan says nothing from here on
 # How much of a plan's value is the margin, and points of it that are almost a win: with the
 # margin counted fewer playouts tell plans apart. tuned: docs/piggles-bots.md
 _PART, _FULL = 0.5, 20.0
+AHEAD: Final = PARTS - 1  # moments: the other seat's turn, and Resolve
 
 
 @kernel
@@ -50,16 +51,16 @@ def rank_plans(
     About `playouts` are spent on each round of halving. Overwrites `positions[1]`.
     """
     seat = int(positions[0].seat)
-    actions, no_list = np.empty(LONGEST, np.int64), np.empty(SEATS)
+    actions, no_list, luck = np.empty(LONGEST, np.int64), np.empty(SEATS), no_luck()
     order = np.arange(count)
     totals = np.zeros(count)
     left = count
     while left > 1:
         for _ in range(max(1, playouts // left)):
-            seed = 1 + draw(rng)
+            lay_down(luck, rng)
             for place in range(left):
                 totals[order[place]] += _tried(
-                    rules, positions, plans[order[place]], seat, seed, actions, no_list
+                    rules, positions, plans[order[place]], seat, actions, no_list, luck
                 )
         order[:left] = order[:left][np.argsort(-totals[order[:left]], kind="mergesort")]
         left = (left + 1) // 2
@@ -72,14 +73,15 @@ def _tried(
     positions: Any,
     plan: Ints,
     seat: int,
-    seed: int,
     actions: Ints,
     no_list: Floats,
+    luck: Ints,
 ) -> float:
-    """What a plan comes to in one world."""
-    luck = np.empty(1, np.int64)
-    luck[0] = seed
+    """What a plan comes to in one world, as forecast once both seats have had a turn."""
     positions[1] = positions[0]
     follow(rules, positions[1], plan)
-    play_on(rules, positions[1], TO_THE_END, actions, no_list, luck)
-    return value_of_end(positions[1], seat)
+    last = int(positions[0].moment) + AHEAD
+    play_on(rules, positions[1], last, actions, no_list, luck)
+    if positions[1].phase == Phase.OVER:
+        return value_of_end(positions[1], seat)
+    return chance_to_win(rules, positions[1], seat)
