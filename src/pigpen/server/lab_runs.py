@@ -16,9 +16,9 @@ from pigpen.server.worker import Died, NotSolved, Worker
 
 MODULE: Final = "pigpen.server.lab_work"
 FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
-_ANSWER: Final = 60.0  # seconds for a look, by far; a bot may hold the process for some
+_ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
 _START: Final = 60.0  # seconds more for the first one
-_PREPARING: Final = 300.0  # seconds that bots may take to be ready: some are solved first
+_PREPARING: Final = 900.0  # seconds that bots may take to be ready: some are compiled or solved
 _FIRST_LOOK: Final = 0.15  # seconds; each next one comes later,
 _LATEST_LOOK: Final = 1.0  # up to this
 
