@@ -25,6 +25,7 @@ IMAGES = Path(__file__).parents[1] / "docs" / "images"
 QUALITY = 72  # of JPEG: each picture stays below 150 kB
 PHONE, TABLET, DESKTOP = (360, 740), (820, 1100), (1280, 800)  # pixels, wide and high
 TALL = (1280, 980)  # shows a hint below the dice
+NARROW = (950, 760)  # has the log below the table, and shows the table alone
 SCREENS = {"phone": PHONE, "tablet": TABLET, "desktop": DESKTOP}
 DRAWS_SURFACES = "--enable-unsafe-swiftshader"  # without a graphics card
 PATIENCE_MS = 300_000  # a first solution compiles
@@ -160,6 +161,9 @@ def piggles(page: Page, address: str) -> None:
         thrower.wait_for_turn(page)
         thrower.decide(page)
     expect(page.locator(thrower.THROW)).to_be_visible()
+    for part, value in (("x", "26"), ("az", "-9"), ("v", "26")):
+        page.locator(f"input[name={part}]").fill(value)
+    page.locator(".piggles").evaluate("table => table.scrollIntoView({ block: 'start' })")
     _settle(page)
 
 
@@ -167,7 +171,7 @@ PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "table": (TALL, table),
     "cards": (TALL, cards),
     "piggy": (TALL, piggy),
-    "piggles": (TALL, piggles),
+    "piggles": (NARROW, piggles),
     "lobby": (DESKTOP, places.lobby),
     "review": (DESKTOP, review),
     "study": (DESKTOP, study),

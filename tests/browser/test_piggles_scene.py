@@ -56,7 +56,7 @@ def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
 
 def test_a_whole_modern_game_by_keyboard(house, new_page):
     page = scene_page(new_page)
-    piggles_table(page, house.address, **MODERN)
+    piggles_table(page, house.address, rounds=3, **MODERN)
     play_until(page, RESULT, decide_by_key)
 
 

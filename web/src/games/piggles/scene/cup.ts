@@ -48,7 +48,6 @@ export class Cup {
     });
     const shape = PROFILE.map(([x, y]) => new Vector2(x, y));
     this.#cup = new Mesh(new LatheGeometry(shape, 48).rotateX(Math.PI / 2).translate(0, 0, -DEPTH / 2), paint);
-    this.#cup.castShadow = true;
     const mark = new MeshBasicMaterial({ color: palette.aim, transparent: true, opacity: 0.8 });
     this.#shadow = new Mesh(new RingGeometry(CUP_RADIUS * 0.92, CUP_RADIUS * 1.04, 48), mark);
     const over = new MeshBasicMaterial({ color: palette.aim, depthTest: false, transparent: true });
@@ -63,6 +62,7 @@ export class Cup {
     const [dx, dy] = heading(aim, seat);
     this.#cup.position.set(x, y, h + DEPTH / 2 - pour * 0.4);
     this.#cup.quaternion.setFromAxisAngle(new Vector3(-dy, dx, 0), pour * TILT);
+    this.#cup.castShadow = pour > 0; // or it would darken what is in it
     (this.#cup.material as MeshStandardMaterial).opacity = pour === 0 ? SEEN_THROUGH : 1;
     this.#shadow.position.set(x, y, 0.03);
     this.#arrow.geometry.dispose();
