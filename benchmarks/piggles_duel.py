@@ -39,7 +39,7 @@ def simulated(game: AnyGame, bots: tuple[Bot, Bot], pairs: int) -> tuple[Mean, M
     came = np.zeros((pairs, 2))
     for pair in range(pairs):
         for seat in (0, 1):
-            seats = bots if seat == 0 else bots[::-1]
+            seats = (bots[seat], bots[1 - seat])
             came[pair] += _outcome(game, _played(game, seats, pair), seat) / 2
     return mean_of(came[:, 0].tolist()), mean_of(came[:, 1].tolist())
 

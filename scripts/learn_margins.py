@@ -91,7 +91,8 @@ def fitted(rows: Floats) -> Floats:
     traits = np.column_stack((rows[:, :_MARGIN], np.ones(len(rows))))
     square = traits.T @ traits + _RIDGE * np.eye(traits.shape[1])
     weights = np.linalg.solve(square, traits.T @ rows[:, _MARGIN])
-    return np.append(weights, np.std(rows[:, _MARGIN] - traits @ weights))
+    spread = float(np.std(rows[:, _MARGIN] - traits @ weights))
+    return np.append(weights, spread).astype(np.float64)
 
 
 def main() -> None:
