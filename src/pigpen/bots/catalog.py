@@ -170,7 +170,7 @@ BOTS: tuple[Entry, ...] = (
         throwers.ready,
         throwers.prepare,
         thinks=True,
-        won=Won(0.70, 0.05, "careful", 2),
+        won=Won(0.725, 0.05, "careful", 2),
     ),
 )
 
