@@ -17,6 +17,7 @@ from thrower import (
     decide_by_key,
     piggles_table,
     play_until,
+    throw_and_watch,
     wait_for_turn,
 )
 
@@ -25,7 +26,6 @@ pytestmark = pytest.mark.browser
 SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 DRAWN = "canvas[data-drawn=true]"
-IN_MOTION = "canvas[data-playing=true]"
 AT_REST = "canvas[data-playing=false]"
 
 
@@ -48,8 +48,7 @@ def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
     expect(page.locator(DRAWN)).to_be_visible()
     assert axe.findings(page) == []
     page.locator(LOAD).click()
-    page.locator(THROW).click()
-    expect(page.locator(IN_MOTION)).to_be_visible()
+    throw_and_watch(page)
     play_until(page, RESULT)
     assert axe.findings(page) == []
 
@@ -85,8 +84,7 @@ def test_a_line_that_breaks_during_a_throw_loses_nothing(house, new_page):
     host.locator(LOAD).click()
     expect(host.locator(THROW)).to_be_visible()
     guest.context.set_offline(True)
-    host.locator(THROW).click()
-    expect(host.locator(IN_MOTION)).to_be_visible()
+    throw_and_watch(host)
     host.context.set_offline(True)
     expect(host.locator(AT_REST)).to_be_visible()
     for page in (host, guest):

@@ -15,6 +15,7 @@ from thrower import (
     decide,
     piggles_table,
     play_until,
+    throw_and_watch,
     wait_for_turn,
 )
 
@@ -24,7 +25,6 @@ PHONE = {"width": 360, "height": 780}
 AT_HOME = [{"kind": "local", "name": "Ann"}, {"kind": "local", "name": "Bo"}]
 SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
-IN_MOTION = "canvas[data-playing=true]"
 AT_REST = "canvas[data-playing=false]"
 FLAT_IN_MOTION = "svg.flat[data-playing=true]"
 ROLL_OF_NOTHING = {"ply": 0, "hz": 60, "pieces": [0], "num_frames": 0, "frames": "", "hits": []}
@@ -71,8 +71,7 @@ def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):
     piggles_table(page, house.address)
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
     page.locator(LOAD).click()
-    page.locator(THROW).click()
-    expect(page.locator(IN_MOTION)).to_be_visible()
+    throw_and_watch(page)
     expect(page.locator(AT_REST)).to_be_visible()
     wait_for_turn(page)
     see_and_skip(page)

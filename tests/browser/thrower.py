@@ -14,6 +14,14 @@ ENTRY = f"{REACH} .entry"
 LYING = "svg.flat .piece"
 LOG = "ol[reversed] > li"
 _MOST_DECISIONS = 120
+# A film may be over before anybody looks: whether there was one is noted.
+_NOTED = """() => {
+  window.hasMoved = false;
+  const isMoving = () => document.querySelector("[data-playing=true]") !== null;
+  const look = () => { window.hasMoved ||= isMoving(); };
+  const what = { attributes: true, subtree: true, attributeFilter: ["data-playing"] };
+  new MutationObserver(look).observe(document.body, what);
+}"""
 
 
 def piggles_table(page: Page, address: str, seats=None, chance="fair", **options) -> dict:
@@ -47,6 +55,13 @@ def see(page: Page, deed) -> None:
         " || document.querySelector(over)",
         arg=[LOG, before, RESULT],
     )
+
+
+def throw_and_watch(page: Page) -> None:
+    """Throw, until pieces are in motion."""
+    page.evaluate(_NOTED)
+    page.locator(THROW).click()
+    page.wait_for_function("() => window.hasMoved")
 
 
 def decide(page: Page) -> None:
