@@ -1,6 +1,10 @@
 """The designer's lab, from the server's side: runs, their figures, bounds and refusals."""
 
 import csv
+import functools
+import os
+import subprocess
+import sys
 import time
 from io import BytesIO, StringIO
 
@@ -9,13 +13,11 @@ import polars as pl
 import pytest
 from serving import serving
 
-from pigpen.lab.trials.design import Design, variant
-from pigpen.lab.trials.files import csv_of
-from pigpen.lab.trials.run import Trial, play
 from pigpen.server import lab_runs, worker
 from pigpen.server.limits import Limits
 
 PATIENCE = 120.0  # seconds
+INTERPRETED = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
 LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
 ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
 
@@ -23,8 +25,9 @@ ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
 @pytest.fixture(scope="module")
 def http(tmp_path_factory):
     """A server whose runs are interpreted: compiling them would take longer than these games."""
+    begin = functools.partial(worker.asyncio.create_subprocess_exec, env=INTERPRETED)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("NUMBA_DISABLE_JIT", "1")
+        patch.setattr(worker.asyncio, "create_subprocess_exec", begin)
         yield from _serving(tmp_path_factory)
 
 
@@ -60,17 +63,18 @@ def test_what_can_be_tried(http):
     assert (said["most_games"], said["parquet"]) == (200_000, True)
 
 
-def test_a_run_finds_what_the_terminal_finds(http):
+def test_a_run_finds_what_the_terminal_finds(http, tmp_path):
     options = ({"target": 10}, {"target": 20})
     begun = begin(http, variants=options, bots=["hold-at-20", "random"])
     found = followed(http, begun.json()["run"])
     assert (begun.status_code, found["state"]) == (200, "done")
     assert (found["played"], found["total"], found["found"]["games"]) == (80, 80, 40)
-    variants = tuple(variant("pig", name, one) for name, one in zip("AB", options, strict=True))
-    trial = Trial(Design("pig", variants, ("hold-at-20", "random"), 40, 4))
-    for chunk in play(trial.design, 1):
-        trial.add(chunk)
-    assert http.get(f"/runs/{found['run']}/games.csv").text == csv_of(trial)
+    asked = "lab pig --vary target=10,20 --bots hold-at-20,random --games 40 --seed 4 --out"
+    command = [sys.executable, "-m", "pigpen", *asked.split(), tmp_path / "games.csv"]
+    subprocess.run(command, env=INTERPRETED, capture_output=True, check=True)
+    there = (tmp_path / "games.csv").read_text()
+    there = there.replace("target=10", "A").replace("target=20", "B")
+    assert http.get(f"/runs/{found['run']}/games.csv").text == there
     turns = next(one for one in found["found"]["measures"] if one["what"] == "turns")
     first, second = (one["mean"] for one in turns["estimates"])
     assert turns["differences"][0] is None

@@ -99,7 +99,7 @@ def can_compile() -> bool:
     import numba
 
     numba.config.CACHE_DIR = os.fspath(kernel_store.folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
-    return True
+    return not cast(Any, numba.config).DISABLE_JIT  # a settings file of its own may say so
 
 
 def _outermost() -> _Mode:
