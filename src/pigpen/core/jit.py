@@ -98,8 +98,9 @@ def can_compile() -> bool:
         return False
     import numba
 
-    numba.config.CACHE_DIR = os.fspath(kernel_store.folder())  # pyright: ignore[reportPrivateImportUsage, reportAttributeAccessIssue]
-    return not cast(Any, numba.config).DISABLE_JIT  # a settings file of its own may say so
+    settings = cast(Any, numba).config
+    settings.CACHE_DIR = os.fspath(kernel_store.folder())
+    return not settings.DISABLE_JIT  # a file of its own may say so
 
 
 def _outermost() -> _Mode:
