@@ -224,8 +224,8 @@ def test_who_never_reads_loses_the_line_and_costs_little(monkeypatch, tmp_path):
         table, (invite,) = created["table"], created["invites"]
         with Person(address) as bob, contextlib.ExitStack() as lines_:
             bob.join(invite["invite"])
-            deaf = lines_.enter_context(unread(bob, table))
-            with ann.live(table) as live:
+            with ann.live(table) as live:  # before him: he may be gone at once
+                deaf = lines_.enter_context(unread(bob, table))
                 live.wait(lambda: live.now["seats"][1]["connected"])
                 live.wait(lambda: not live.now["seats"][1]["connected"])
             assert ended(deaf)
