@@ -247,7 +247,7 @@ def unread(person, table):
         )
         assert line.recv(12) == b"HTTP/1.1 101"
         line.setblocking(False)
-        with contextlib.suppress(BlockingIOError):
+        with contextlib.suppress(BlockingIOError, ConnectionResetError):  # full, or cut off
             while True:
                 line.send(RESYNC)
         line.settimeout(PATIENCE)
