@@ -161,7 +161,7 @@ BOTS: tuple[Entry, ...] = (
         thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12),
         Won(0.313, 0.013, "thief", 4),
     ),
-    Entry("careful", 2, throwers.careful, throwers.plays, won=Won(0.84, 0.03, "random", 2)),
+    Entry("careful", 2, throwers.careful, throwers.plays, won=Won(0.667, 0.039, "random", 2)),
     Entry(
         "sharpshooter",
         3,
