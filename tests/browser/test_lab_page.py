@@ -60,10 +60,29 @@ def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
     expect(page.get_by_role("img")).to_have_count(3)
     assert page.url.endswith("/lab/pig?v=target=20&v=target=40&bots=random&games=60&seed=4")
     numbers = turns.inner_text()
-    page.goto(page.get_by_label("A link to this design").input_value())
+    link = page.get_by_label("A link to this design").input_value()
+    page = page.context.new_page()
+    page.goto(link)
     run(page).click()
     expect(said(page)).to_have_text("Done: 60 games of each variant.")
+    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
     assert turns.inner_text() == numbers
+
+
+def test_a_page_that_is_loaded_anew_goes_on_with_its_run(house, new_page):
+    page = new_page()
+    open_lab(house, page, ENDLESS)
+    run(page).click()
+    expect(page.locator(".sentence").first).to_be_visible()
+    played = page.locator(".far .soft").inner_text()
+    page.reload()
+    expect(page.locator(".sentence").first).to_be_visible()  # without asking for it
+    expect(page.locator(".far .soft")).not_to_have_text(played)
+    page.get_by_role("button", name="Stop").click()
+    expect(said(page)).to_contain_text("were played, and are kept.")
+    page.goto(f"{house.address}/lab/pig{SMALL}")  # another design
+    expect(run(page)).to_be_visible()
+    expect(page.get_by_text("What the numbers say")).to_have_count(0)
 
 
 def test_stopping_keeps_what_was_played(house, new_page, tmp_path):

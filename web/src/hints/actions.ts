@@ -4,7 +4,7 @@ import { deedName as throwersDeed } from "../games/piggles/deeds.ts";
 import { deedName } from "../games/piggy_piggy/words.ts";
 import { cardSign } from "../text/cards.ts";
 import { has, lookUp, t } from "../text/text.ts";
-import type { Hint, HintedAction } from "../wire.ts";
+import type { Hint, HintedAction, Said } from "../wire.ts";
 
 const MOST = 5; // actions that are shown; a game may have fifty
 
@@ -22,6 +22,14 @@ export function actionName(
   }
   const key = `action.${String(meaning["do"] ?? "")}`;
   return has(key) ? lookUp(key, meaning as Record<string, string | number>) : text;
+}
+
+/** A sentence about an action that it writes as the game does, with the action in words. */
+export function inWords(said: Said, hint: Hint, names: readonly string[]): Said {
+  const written = said.values["action"];
+  const meant = hint.actions.find(({ text }) => text === written);
+  if (!meant) return said;
+  return { ...said, values: { ...said.values, action: actionName(meant.meaning, meant.text, names) } };
 }
 
 /** The actions worth showing: all of a few and of a hand, the best of many; best first. */

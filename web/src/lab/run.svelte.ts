@@ -1,8 +1,11 @@
 /** A run of the lab as the page follows it: asked about until it is over. */
 
 import { api, Trouble } from "../net/api.ts";
+import { labPath } from "../routes.ts";
 import { explain } from "../trouble.ts";
 import type { LabDesign, LabRun } from "../wire.ts";
+import { formatDesign } from "./design.ts";
+import { keepRun, keptRun } from "./kept.ts";
 
 const FIRST_MS = 250; // until the first look; each next one comes later,
 const LATEST_MS = 1000; // up to this
@@ -30,11 +33,27 @@ export class Running {
     try {
       this.run = await api.beginLab(this.game, design);
       this.design = design;
+      keepRun({ run: this.run.run, address: this.#address(design) });
       this.#lookIn(FIRST_MS);
     } catch (problem) {
       this.trouble = explain(problem);
     } finally {
       this.isAsked = false;
+    }
+  }
+
+  /** Follow the run of a design that this tab began before the page was loaded anew. */
+  async resume(design: LabDesign): Promise<void> {
+    const kept = keptRun(this.#address(design));
+    if (kept === null) return;
+    try {
+      const found = await api.lab(kept);
+      if (this.isAsked || this.run) return; // begun anew meanwhile
+      this.run = found;
+      this.design = design;
+      if (this.isGoing) this.#lookIn(FIRST_MS);
+    } catch {
+      keepRun(null); // nobody looked for too long
     }
   }
 
@@ -53,7 +72,12 @@ export class Running {
   leave(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    keepRun(null);
     void this.stop();
+  }
+
+  #address(design: LabDesign): string {
+    return labPath(this.game) + formatDesign(design);
   }
 
   #lookIn(pause: number): void {

@@ -13,7 +13,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.flight import HARDLY, nearness, push_traits, weighed
-from pigpen.games.piggles.landing_tables import FILE, NUM_PUSHES, NUM_SIDES, SAMPLES, parted
+from pigpen.games.piggles.landing_tables import NUM_PUSHES, NUM_SIDES, SAMPLES, load
 from pigpen.games.piggles.landings import draw_side, lying, sample_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll
@@ -32,7 +32,7 @@ from pigpen.games.piggles.throw_facts import (
 )
 from pigpen.thrown.pose import attitude, x_of, y_of
 
-_TABLES = parted(np.load(FILE))
+_TABLES = load()
 REACH, KNOCK = float(_TABLES["reach"][0]), _TABLES["knock"]
 PUSH, PUSHES, TUMBLE = _TABLES["push"], _TABLES["pushes"], _TABLES["tumble"]
 _GONE: Final = 6.0  # inches that a piece went on from the ground which left the board

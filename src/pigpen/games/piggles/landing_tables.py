@@ -41,6 +41,12 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
 )
 
 
+def load() -> dict[str, Floats]:
+    """The tables by name; zeros where they are yet to be learned."""
+    size = sum(int(np.prod(shape)) for shape in SHAPES.values())
+    return parted(np.load(FILE) if FILE.exists() else np.zeros(size, np.float32))
+
+
 def joined(tables: Mapping[str, Floats]) -> NDArray[np.float32]:
     """The vector that the file holds."""
     return np.concatenate([tables[name].reshape(-1) for name in SHAPES]).astype(np.float32)

@@ -25,13 +25,12 @@ from pigpen.games.piggles.flight import (
     weighed,
 )
 from pigpen.games.piggles.landing_tables import (
-    FILE,
     NUM_CARRIES,
     NUM_ODDS,
     NUM_SIDES,
     NUM_TRAITS,
     SAMPLES,
-    parted,
+    load,
 )
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
@@ -54,7 +53,7 @@ from pigpen.games.piggles.throw_facts import (
 from pigpen.thrown.hand import AZIMUTH_SPREAD, SPEED_SPREAD, UNSTEADY
 from pigpen.thrown.pose import OFF, pack_physical, x_of, y_of
 
-_TABLES = parted(np.load(FILE))
+_TABLES = load()
 CARRY, ALONG, ACROSS = _TABLES["carry"], _TABLES["along"], _TABLES["across"]
 SIDES, STRAYS = _TABLES["sides"], _TABLES["samples"]
 _FARTHEST: Final = 3.0  # spreads that a landing may stray by and still tell of the hand

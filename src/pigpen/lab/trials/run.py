@@ -74,12 +74,10 @@ def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
         raise BadDesign("A trial takes at least one game and one bot.")
     players = _players(design)
     first = min(_PROBE, design.games)
-    for variant, play_games in enumerate(players):  # compiles
-        yield Chunk(variant, 0, play_games(design.seed, 0, first))
+    yield from _under_each(players, design.seed, 0, first)  # compiles
     begun = perf_counter()
     second = min(2 * _PROBE, design.games)
-    for variant, play_games in enumerate(players):
-        yield Chunk(variant, first, play_games(design.seed, first, second))
+    yield from _under_each(players, design.seed, first, second)
     seconds = (perf_counter() - begun) / _PROBE * (design.games - second)
     work = _chunks(design, second)
     if processes is None:
@@ -102,11 +100,16 @@ def play_for(design: Design, seconds: float) -> Generator[Chunk]:
     while first < design.games:
         last = min(design.games, first + size)
         begun = perf_counter()
-        for variant, play_games in enumerate(players):
-            yield Chunk(variant, first, play_games(design.seed, first, last))
+        yield from _under_each(players, design.seed, first, last)
         took = max(1e-6, perf_counter() - begun) / len(players)
         size = min(_LARGEST, max(1, int((last - first) * min(4.0, seconds / took))))
         first = last
+
+
+def _under_each(players: list[PlayGames], seed: int, first: int, last: int) -> Iterator[Chunk]:
+    """The same games of every variant, in turn."""
+    for variant, play_games in enumerate(players):
+        yield Chunk(variant, first, play_games(seed, first, last))
 
 
 def _players(design: Design) -> list[PlayGames]:
