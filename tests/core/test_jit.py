@@ -77,6 +77,13 @@ def test_a_kernel_stays_the_function_it_was():
     assert type(factorial) is type(run)
 
 
+def test_what_calls_nothing_of_a_game_has_one_twin_for_all():
+    pig, hog = table("pig"), table("hog")
+    assert specialise(twice, pig) is specialise(twice, hog) is compiled(twice)
+    assert specialise(hold_at_once, pig) is not specialise(hold_at_once, hog)
+    assert interpret(hold_at_once, pig) is interpret(hold_at_once, pig)
+
+
 @pytest.mark.compiled
 def test_a_recursive_kernel_compiles():
     assert compiled(factorial)(10) == 3628800

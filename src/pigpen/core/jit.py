@@ -14,19 +14,29 @@ Without Numba, or with NUMBA_DISABLE_JIT=1, the interpreted twin is handed out.
 """
 
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from enum import Enum, auto
 from functools import cache
 from importlib.util import find_spec
 from types import CodeType, FunctionType
-from typing import Any, TypeVar, cast
+from typing import Any, NamedTuple, TypeVar, cast
 
 from pigpen.core import kernel_store
 from pigpen.core.game import AnyGame
 from pigpen.core.kernels import STAND_INS
 
 F = TypeVar("F", bound=Callable[..., Any])
-Bindings = tuple[tuple[str, FunctionType], ...]  # stand-in's name -> a game's kernel
+
+
+class Binding(NamedTuple):
+    """What takes the place of a stand-in."""
+
+    name: str  # of the stand-in
+    kernel: FunctionType
+    label: str  # whose kernel it is: a game's, or a bot's
+
+
+Bindings = tuple[Binding, ...]
 
 _marked: set[FunctionType] = set()
 _inlined: set[CodeType] = set()
@@ -65,7 +75,7 @@ def replaceable(function: F) -> F:
 
 def compiled(function: F) -> F:
     """The machine-code twin of a kernel that takes no position; for those, `specialise`."""
-    return cast(F, _twin(cast(FunctionType, function), (), "", _outermost()))
+    return cast(F, _twin(cast(FunctionType, function), (), _outermost()))
 
 
 def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
@@ -73,16 +83,16 @@ def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = N
 
     A template that plays a bot gets the bot's kernel as `choose`.
     """
-    bindings, label = _bindings(game), game.name
+    bindings = _bindings(game)
     if choose is not None:
-        bindings = (*bindings, ("choose", cast(FunctionType, choose)))
-        label = f"{label}-{choose.__module__.replace('.', '-')}"
-    return cast(F, _twin(cast(FunctionType, template), bindings, label, _outermost()))
+        label = choose.__module__.replace(".", "-")
+        bindings = (*bindings, Binding("choose", cast(FunctionType, choose), label))
+    return cast(F, _twin(cast(FunctionType, template), bindings, _outermost()))
 
 
 def interpret(template: F, game: AnyGame) -> F:
     """The plain Python twin of `template` over the kernels of `game`."""
-    return cast(F, _twin(cast(FunctionType, template), _bindings(game), game.name, _Mode.PLAIN))
+    return cast(F, _twin(cast(FunctionType, template), _bindings(game), _Mode.PLAIN))
 
 
 def may_compile() -> bool:
@@ -109,16 +119,33 @@ def _outermost() -> _Mode:
 
 def _bindings(game: AnyGame) -> Bindings:
     kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
-    return tuple((name, function) for name, function in kernels if function is not None)
+    return tuple(Binding(name, own, game.name) for name, own in kernels if own is not None)
+
+
+def _twin(function: FunctionType, bindings: Bindings, mode: _Mode) -> Callable[..., Any]:
+    """The one twin for all bindings that differ only in what `function` does not call."""
+    used = _used(function, bindings)
+    return _built(function, tuple(one for one in bindings if one.name in used), mode)
 
 
 @cache
-def _twin(
-    function: FunctionType, bindings: Bindings, label: str, mode: _Mode
-) -> Callable[..., Any]:
+def _used(function: FunctionType, bindings: Bindings) -> frozenset[str]:
+    """Which stand-ins `function`, and what it calls, have a binding for."""
+    bound = {name: own for name, own, _ in bindings}
+    used: set[str] = set()
+    for value in _called(function):
+        name = _STAND_INS.get(value, "")
+        used |= {name} & bound.keys()
+        used |= _used(bound.get(name, value), bindings)
+    return frozenset(used)
+
+
+@cache
+def _built(function: FunctionType, bindings: Bindings, mode: _Mode) -> Callable[..., Any]:
     """`function` over globals in which every kernel is replaced by its own twin."""
     scope = dict(function.__globals__)
-    bound = dict(bindings)
+    bound = {name: own for name, own, _ in bindings}
+    label = "-".join(dict.fromkeys(one.label for one in bindings))
     within = _Mode.PLAIN if mode is _Mode.PLAIN else _Mode.INNER
     recursive = False
     for name in _names(function.__code__):
@@ -126,10 +153,9 @@ def _twin(
         if value is function:
             recursive = True
         elif isinstance(value, FunctionType) and value in _STAND_INS:
-            own = bound.get(_STAND_INS[value], value)
-            scope[name] = _twin(own, bindings, label, within)
+            scope[name] = _twin(bound.get(_STAND_INS[value], value), bindings, within)
         elif isinstance(value, FunctionType) and value in _marked:
-            scope[name] = _twin(value, bindings, label, within)
+            scope[name] = _twin(value, bindings, within)
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
@@ -142,6 +168,15 @@ def _twin(
     if recursive:
         scope[function.__name__] = twin
     return twin
+
+
+def _called(function: FunctionType) -> Iterator[FunctionType]:
+    """The stand-ins and other kernels that it names."""
+    values = map(function.__globals__.get, _names(function.__code__))
+    functions = (value for value in values if isinstance(value, FunctionType))
+    for one in functions:
+        if one is not function and (one in _STAND_INS or one in _marked):
+            yield one
 
 
 def _names(code: Any) -> tuple[str, ...]:
