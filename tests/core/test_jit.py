@@ -13,7 +13,7 @@ from tables import table
 import pigpen
 from pigpen.core.game import TERMINAL
 from pigpen.core.jit import can_compile, compiled, interpret, kernel, specialise
-from pigpen.core.kernels import STAND_INS, apply, init, redact, to_move
+from pigpen.core.kernels import STAND_INS, apply, choose, init, redact, to_move
 from pigpen.core.perft import perft
 from pigpen.core.position import start
 from pigpen.core.record import Ints
@@ -37,6 +37,16 @@ def hold_at_once(rules, p) -> int:
     if p.in_air:
         apply(rules, p, 6)
     return to_move(rules, p)
+
+
+@kernel
+def ask(rules, views, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    return choose(rules, views, actions, count, style, rng)
+
+
+@kernel
+def thumb(rules, views, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+    return actions[0]
 
 
 @kernel
@@ -77,11 +87,10 @@ def test_a_kernel_stays_the_function_it_was():
     assert type(factorial) is type(run)
 
 
-def test_what_calls_nothing_of_a_game_has_one_twin_for_all():
-    pig, hog = table("pig"), table("hog")
-    assert specialise(twice, pig) is specialise(twice, hog) is compiled(twice)
-    assert specialise(hold_at_once, pig) is not specialise(hold_at_once, hog)
-    assert interpret(hold_at_once, pig) is interpret(hold_at_once, pig)
+def test_what_asks_no_bot_has_one_twin_for_all_of_them():
+    pig = table("pig")
+    assert specialise(hold_at_once, pig, thumb) is specialise(hold_at_once, pig)
+    assert specialise(ask, pig, thumb) is not specialise(ask, pig)
 
 
 @pytest.mark.compiled

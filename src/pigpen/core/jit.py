@@ -28,18 +28,26 @@ from pigpen.core.kernels import STAND_INS
 F = TypeVar("F", bound=Callable[..., Any])
 
 
-class Binding(NamedTuple):
-    """What takes the place of a stand-in."""
-
-    name: str  # of the stand-in
-    kernel: FunctionType
-    label: str  # whose kernel it is: a game's, or a bot's
+Kernels = tuple[tuple[str, FunctionType], ...]  # by the stand-in's name
 
 
-Bindings = tuple[Binding, ...]
+class Bound(NamedTuple):
+    """What stands in the places of the stand-ins."""
+
+    game: str = ""  # this name and the bot's keep machine code apart
+    kernels: Kernels = ()
+    bot: str = ""
+    choose: Kernels = ()  # the bot's, if there is one
+
+    @property
+    def label(self) -> str:
+        """Part of a name in the language of kernels."""
+        return f"{self.game}_{self.bot}".rstrip("_").replace("-", "_").replace(".", "_")
+
 
 _marked: set[FunctionType] = set()
 _inlined: set[CodeType] = set()
+_CHOOSE = "choose"  # the stand-in for a bot
 _STAND_INS = {cast(FunctionType, stand_in): stand_in.__name__ for stand_in in STAND_INS}
 
 
@@ -75,7 +83,7 @@ def replaceable(function: F) -> F:
 
 def compiled(function: F) -> F:
     """The machine-code twin of a kernel that takes no position; for those, `specialise`."""
-    return cast(F, _twin(cast(FunctionType, function), (), _outermost()))
+    return cast(F, _twin(cast(FunctionType, function), Bound(), _outermost()))
 
 
 def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
@@ -83,16 +91,16 @@ def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = N
 
     A template that plays a bot gets the bot's kernel as `choose`.
     """
-    bindings = _bindings(game)
+    bound = _bound(game)
     if choose is not None:
-        label = choose.__module__.replace(".", "-")
-        bindings = (*bindings, Binding("choose", cast(FunctionType, choose), label))
-    return cast(F, _twin(cast(FunctionType, template), bindings, _outermost()))
+        own = ((_CHOOSE, cast(FunctionType, choose)),)
+        bound = bound._replace(bot=choose.__module__, choose=own)
+    return cast(F, _twin(cast(FunctionType, template), bound, _outermost()))
 
 
 def interpret(template: F, game: AnyGame) -> F:
     """The plain Python twin of `template` over the kernels of `game`."""
-    return cast(F, _twin(cast(FunctionType, template), _bindings(game), _Mode.PLAIN))
+    return cast(F, _twin(cast(FunctionType, template), _bound(game), _Mode.PLAIN))
 
 
 def may_compile() -> bool:
@@ -117,35 +125,31 @@ def _outermost() -> _Mode:
     return _Mode.OUTER if can_compile() else _Mode.PLAIN
 
 
-def _bindings(game: AnyGame) -> Bindings:
+def _bound(game: AnyGame) -> Bound:
     kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
-    return tuple(Binding(name, own, game.name) for name, own in kernels if own is not None)
+    return Bound(game.name, tuple((name, own) for name, own in kernels if own is not None))
 
 
-def _twin(function: FunctionType, bindings: Bindings, mode: _Mode) -> Callable[..., Any]:
-    """The one twin for all bindings that differ only in what `function` does not call."""
-    used = _used(function, bindings)
-    return _built(function, tuple(one for one in bindings if one.name in used), mode)
-
-
-@cache
-def _used(function: FunctionType, bindings: Bindings) -> frozenset[str]:
-    """Which stand-ins `function`, and what it calls, have a binding for."""
-    bound = {name: own for name, own, _ in bindings}
-    used: set[str] = set()
-    for value in _called(function):
-        name = _STAND_INS.get(value, "")
-        used |= {name} & bound.keys()
-        used |= _used(bound.get(name, value), bindings)
-    return frozenset(used)
+def _twin(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., Any]:
+    """The one twin for all bots, where `function` asks none."""
+    if bound.bot and not _asks(function, bound):
+        bound = bound._replace(bot="", choose=())
+    return _built(function, bound, mode)
 
 
 @cache
-def _built(function: FunctionType, bindings: Bindings, mode: _Mode) -> Callable[..., Any]:
+def _asks(function: FunctionType, bound: Bound) -> bool:
+    """Whether `function`, or what it calls, asks a bot."""
+    own = dict(bound.kernels)
+    names = ((_STAND_INS.get(value, ""), value) for value in _called(function))
+    return any(name == _CHOOSE or _asks(own.get(name, value), bound) for name, value in names)
+
+
+@cache
+def _built(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., Any]:
     """`function` over globals in which every kernel is replaced by its own twin."""
     scope = dict(function.__globals__)
-    bound = {name: own for name, own, _ in bindings}
-    label = "-".join(dict.fromkeys(one.label for one in bindings))
+    own = dict(bound.kernels + bound.choose)
     within = _Mode.PLAIN if mode is _Mode.PLAIN else _Mode.INNER
     recursive = False
     for name in _names(function.__code__):
@@ -153,13 +157,13 @@ def _built(function: FunctionType, bindings: Bindings, mode: _Mode) -> Callable[
         if value is function:
             recursive = True
         elif isinstance(value, FunctionType) and value in _STAND_INS:
-            scope[name] = _twin(bound.get(_STAND_INS[value], value), bindings, within)
+            scope[name] = _twin(own.get(_STAND_INS[value], value), bound, within)
         elif isinstance(value, FunctionType) and value in _marked:
-            scope[name] = _twin(value, bindings, within)
+            scope[name] = _twin(value, bound, within)
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
-    clone.__qualname__ = f"{function.__qualname__}_{label.replace('-', '_')}"
+    clone.__qualname__ = f"{function.__qualname__}_{bound.label}"
     if mode is _Mode.INNER:
         clone.__qualname__ += "_inner"  # on disk as well, it is not the one that Python calls
     clone.__module__ = function.__module__
