@@ -44,7 +44,7 @@ def told(page: Page) -> list[str]:
 
 def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
     page = scene_page(new_page, MOVING)
-    piggles_table(page, house.address, rounds=1)
+    piggles_table(page, house.address)
     expect(page.locator(DRAWN)).to_be_visible()
     assert axe.findings(page) == []
     page.locator(LOAD).click()
@@ -55,7 +55,7 @@ def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
 
 def test_a_whole_modern_game_by_keyboard(house, new_page):
     page = scene_page(new_page)
-    piggles_table(page, house.address, rounds=3, **MODERN)
+    piggles_table(page, house.address, **MODERN)
     play_until(page, RESULT, decide_by_key)
 
 
