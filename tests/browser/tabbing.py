@@ -23,3 +23,12 @@ def tab_to(page: Page, what: str) -> None:
             return
         page.keyboard.press("Tab")
     pytest.fail(f"Tab never comes to {what!r}")
+
+
+def tab_onto(page: Page, selector: str) -> None:
+    """Press Tab until something of that kind has the focus; it must come within one round."""
+    for _ in range(120):
+        if page.evaluate("one => document.activeElement.matches(one)", selector):
+            return
+        page.keyboard.press("Tab")
+    pytest.fail(f"Tab never comes to {selector!r}")

@@ -195,6 +195,11 @@ def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(house, n
     typed.fill("0b 2 2 down")
     typed.press("Enter")
     expect(page.get_by_text("B of Ann comes to rest snout down").first).to_be_visible()
+    page.keyboard.press("Tab")  # out of the field, where letters are typed
+    page.keyboard.press("u")
+    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
+    page.get_by_role("button", name="Fell off the board").click()
+    expect(page.get_by_text("B of Ann falls off the board").first).to_be_visible()
     page.get_by_role("button", name="Undo").click()
     expect(page.locator(ENTRY)).to_contain_text("One piece to say")
     page.get_by_role("button", name="Fell off the board").click()

@@ -1,6 +1,7 @@
 """A person at a table of Piggles: loads, throws and chooses what is offered."""
 
 from playwright.sync_api import Page, expect
+from tabbing import tab_onto
 
 PIGGLES = "piggles"
 RANDOM_BOT = {"kind": "bot", "bot": "random"}
@@ -74,8 +75,7 @@ def decide_by_key(page: Page) -> None:
     """One decision, without a pointer."""
     if page.locator(THROW).count():
         return see(page, lambda: page.keyboard.press("r"))
-    button = next(one for one in (LOAD, CHOICE) if page.locator(one).count())
-    page.locator(button).first.focus()
+    tab_onto(page, next(one for one in (LOAD, CHOICE) if page.locator(one).count()))
     return see(page, lambda: page.keyboard.press("Enter"))
 
 
