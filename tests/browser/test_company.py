@@ -24,10 +24,10 @@ def house(tmp_path_factory):
     house.stop()
 
 
-def open_for_a_friend(host, address, clock=None):
+def open_for_a_friend(host, address, clock=None, target="30"):
     host.goto(address)
     host.get_by_role("button", name="Set up Pig", exact=True).click()
-    host.get_by_label("Target").fill("30")
+    host.get_by_label("Target").fill(target)
     host.get_by_label("Seat 2").select_option(label="A friend, by link")
     if clock:
         host.get_by_label("Time for each turn").select_option(clock)
@@ -103,7 +103,7 @@ def test_sound_is_off_until_asked_and_remembered(house, new_page):
 
 def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
     host, friend = new_page(), new_page()
-    friend.goto(open_for_a_friend(host, house.address, "15"))
+    friend.goto(open_for_a_friend(host, house.address, "15", "100"))  # not won in one turn
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
     late = "The time is nearly over."

@@ -1,14 +1,25 @@
 """What tests of solvers share: a cache folder of their own, so that nothing old is read."""
 
+from pathlib import Path
+
 import pytest
 
 from pigpen.core.jit import can_compile
 
 
-@pytest.fixture(scope="session", autouse=True)
-def fresh_cache(tmp_path_factory: pytest.TempPathFactory):
-    """Solutions are computed by the code under test; machine code is still shared."""
+@pytest.fixture(scope="session")
+def solved_here(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where one module finds what another has solved."""
+    return tmp_path_factory.mktemp("cache")
+
+
+@pytest.fixture(scope="module", autouse=True)
+def fresh_cache(solved_here: Path):
+    """Solutions are computed by the code under test; machine code is still shared.
+
+    For these modules only: what a process does after them finds its machine code on disk.
+    """
     can_compile()  # settles where machine code is kept
     with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("XDG_CACHE_HOME", str(tmp_path_factory.mktemp("cache")))
+        patch.setenv("XDG_CACHE_HOME", str(solved_here))
         yield
