@@ -1,5 +1,7 @@
 """Getting about a page by Tab alone."""
 
+from collections.abc import Callable
+
 import pytest
 from playwright.sync_api import Page
 
@@ -18,17 +20,18 @@ def focused(page: Page) -> str:
 
 def tab_to(page: Page, what: str) -> None:
     """Press Tab until that has the focus; it must come within one round."""
-    for _ in range(60):
-        if focused(page) == what:
-            return
-        page.keyboard.press("Tab")
-    pytest.fail(f"Tab never comes to {what!r}")
+    _tab_until(page, lambda: focused(page) == what, 60, what)
 
 
 def tab_onto(page: Page, selector: str) -> None:
     """Press Tab until something of that kind has the focus; it must come within one round."""
-    for _ in range(120):
-        if page.evaluate("one => document.activeElement.matches(one)", selector):
+    matches = "one => document.activeElement.matches(one)"
+    _tab_until(page, lambda: page.evaluate(matches, selector), 120, selector)
+
+
+def _tab_until(page: Page, is_there: Callable[[], bool], most: int, what: str) -> None:
+    for _ in range(most):
+        if is_there():
             return
         page.keyboard.press("Tab")
-    pytest.fail(f"Tab never comes to {selector!r}")
+    pytest.fail(f"Tab never comes to {what!r}")

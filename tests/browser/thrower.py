@@ -75,7 +75,7 @@ def decide_by_key(page: Page) -> None:
     """One decision, without a pointer."""
     if page.locator(THROW).count():
         return see(page, lambda: page.keyboard.press("r"))
-    tab_onto(page, next(one for one in (LOAD, CHOICE) if page.locator(one).count()))
+    tab_onto(page, f"{LOAD}, {CHOICE}")
     return see(page, lambda: page.keyboard.press("Enter"))
 
 

@@ -141,7 +141,8 @@ def _twin(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., An
 def _asks(function: FunctionType, bound: Bound) -> bool:
     """Whether `function`, or what it calls, asks a bot."""
     own = dict(bound.kernels)
-    names = ((_STAND_INS.get(value, ""), value) for value in _called(function))
+    called = (value for _, value in _called(function) if value is not function)
+    names = ((_STAND_INS.get(value, ""), value) for value in called)
     return any(name == _CHOOSE or _asks(own.get(name, value), bound) for name, value in names)
 
 
@@ -152,14 +153,11 @@ def _built(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., A
     own = dict(bound.kernels + bound.choose)
     within = _Mode.PLAIN if mode is _Mode.PLAIN else _Mode.INNER
     recursive = False
-    for name in _names(function.__code__):
-        value = scope.get(name)
+    for name, value in _called(function):
         if value is function:
             recursive = True
-        elif isinstance(value, FunctionType) and value in _STAND_INS:
-            scope[name] = _twin(own.get(_STAND_INS[value], value), bound, within)
-        elif isinstance(value, FunctionType) and value in _marked:
-            scope[name] = _twin(value, bound, within)
+        else:
+            scope[name] = _twin(own.get(_STAND_INS.get(value, ""), value), bound, within)
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
     )
@@ -174,13 +172,14 @@ def _built(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., A
     return twin
 
 
-def _called(function: FunctionType) -> Iterator[FunctionType]:
-    """The stand-ins and other kernels that it names."""
-    values = map(function.__globals__.get, _names(function.__code__))
-    functions = (value for value in values if isinstance(value, FunctionType))
-    for one in functions:
-        if one is not function and (one in _STAND_INS or one in _marked):
-            yield one
+def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
+    """The stand-ins and other kernels that it names, itself among them."""
+    for name in _names(function.__code__):
+        value = function.__globals__.get(name)
+        if not isinstance(value, FunctionType):
+            continue
+        if value is function or value in _STAND_INS or value in _marked:
+            yield name, value
 
 
 def _names(code: Any) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ Remade by `python scripts/learn_landings.py`.
 """
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -41,6 +42,7 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
 )
 
 
+@cache
 def load() -> dict[str, Floats]:
     """The tables by name; zeros where they are yet to be learned."""
     size = sum(int(np.prod(shape)) for shape in SHAPES.values())
