@@ -5,6 +5,7 @@
  */
 
 import { api, newContribution, Trouble } from "../net/api.ts";
+import { load, store } from "../storage.ts";
 import type { Chances, Continue, Following, InviteInfo, Joined, NewTable, TableCreated, TableView } from "../wire.ts";
 
 export interface Witness {
@@ -82,17 +83,7 @@ export function agrees(witness: Witness, chances: Chances): boolean {
 
 function remember(witness: Witness): void {
   const others = witnesses().filter((one) => one.table !== witness.table);
-  try {
-    localStorage.setItem(PLACE, JSON.stringify([witness, ...others].slice(0, MOST)));
-  } catch {
-    // a browser that keeps nothing plays all the same
-  }
+  store(PLACE, [witness, ...others].slice(0, MOST));
 }
 
-function witnesses(): Witness[] {
-  try {
-    return JSON.parse(localStorage.getItem(PLACE) ?? "[]") as Witness[];
-  } catch {
-    return [];
-  }
-}
+const witnesses = (): Witness[] => load(PLACE) ?? [];

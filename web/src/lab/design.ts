@@ -1,5 +1,6 @@
 /** A design for the lab as the page's address says it, so that a run can be passed on. */
 
+import { labPath } from "../routes.ts";
 import type { GameInfo, LabDesign } from "../wire.ts";
 
 type Options = Readonly<Record<string, number | string>>;
@@ -19,6 +20,9 @@ export interface Read {
   readonly design: LabDesign;
   readonly unknown: readonly string[];
 }
+
+/** Where the lab shows a design. */
+export const designPath = (game: string, design: LabDesign): string => labPath(game) + formatDesign(design);
 
 /** The part of the address behind the path. */
 export function formatDesign(design: LabDesign): string {

@@ -1,10 +1,9 @@
 /** A run of the lab as the page follows it: asked about until it is over. */
 
 import { api, Trouble } from "../net/api.ts";
-import { labPath } from "../routes.ts";
 import { explain } from "../trouble.ts";
 import type { LabDesign, LabRun } from "../wire.ts";
-import { formatDesign } from "./design.ts";
+import { designPath } from "./design.ts";
 import { keepRun, keptRun } from "./kept.ts";
 
 const FIRST_MS = 250; // until the first look; each next one comes later,
@@ -19,6 +18,7 @@ export class Running {
   isAsked = $state(false); // begun, and not answered yet
   trouble = $state("");
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #isLeft = false;
 
   constructor(readonly game: string) {}
 
@@ -31,10 +31,7 @@ export class Running {
     this.isAsked = true;
     this.trouble = "";
     try {
-      this.run = await api.beginLab(this.game, design);
-      this.design = design;
-      keepRun({ run: this.run.run, address: this.#address(design) });
-      this.#lookIn(FIRST_MS);
+      this.#follow(await api.beginLab(this.game, design), design);
     } catch (problem) {
       this.trouble = explain(problem);
     } finally {
@@ -44,14 +41,12 @@ export class Running {
 
   /** Follow the run of a design that this tab began before the page was loaded anew. */
   async resume(design: LabDesign): Promise<void> {
-    const kept = keptRun(this.#address(design));
+    const kept = keptRun(designPath(this.game, design));
     if (kept === null) return;
     try {
       const found = await api.lab(kept);
       if (this.isAsked || this.run) return; // begun anew meanwhile
-      this.run = found;
-      this.design = design;
-      if (this.isGoing) this.#lookIn(FIRST_MS);
+      this.#follow(found, design);
     } catch {
       keepRun(null); // nobody looked for too long
     }
@@ -70,14 +65,21 @@ export class Running {
 
   /** The visitor leaves the page: nobody will see what comes of it. */
   leave(): void {
+    this.#isLeft = true;
     clearTimeout(this.#timer);
-    this.#timer = undefined;
     keepRun(null);
     void this.stop();
   }
 
-  #address(design: LabDesign): string {
-    return labPath(this.game) + formatDesign(design);
+  #follow(run: LabRun, design: LabDesign): void {
+    this.run = run;
+    this.design = design;
+    if (this.#isLeft) {
+      void this.stop();
+      return;
+    }
+    keepRun({ run: run.run, address: designPath(this.game, design) });
+    if (this.isGoing) this.#lookIn(FIRST_MS);
   }
 
   #lookIn(pause: number): void {
@@ -89,7 +91,7 @@ export class Running {
     if (!asked) return;
     try {
       const found = await api.lab(asked);
-      if (this.#timer === undefined) return; // left meanwhile
+      if (this.#isLeft) return;
       this.run = found;
       this.trouble = "";
     } catch (problem) {
@@ -99,6 +101,6 @@ export class Running {
         return;
       }
     }
-    if (this.isGoing) this.#lookIn(Math.min(LATEST_MS, 1.5 * pause));
+    if (this.isGoing && !this.#isLeft) this.#lookIn(Math.min(LATEST_MS, 1.5 * pause));
   }
 }

@@ -1,5 +1,6 @@
 /** A match with real cards as this browser keeps it: who plays, by which rules, and who took what. */
 
+import * as storage from "../storage.ts";
 import type { KeptDeal, KeptDeals } from "../wire.ts";
 
 export interface Kept {
@@ -14,23 +15,10 @@ export type Takers = ReadonlyMap<string, number>;
 const KEY = "pigpen.score.push-out-the-pig";
 
 /** The match that was begun here; nothing before that. */
-export function load(): Kept | null {
-  try {
-    return JSON.parse(localStorage.getItem(KEY) ?? "null") as Kept | null;
-  } catch {
-    return null; // not ours, or no storage here
-  }
-}
+export const load = (): Kept | null => storage.load(KEY);
 
 /** Keep a match, or forget it. */
-export function store(kept: Kept | null): void {
-  try {
-    if (kept) localStorage.setItem(KEY, JSON.stringify(kept));
-    else localStorage.removeItem(KEY);
-  } catch {
-    // Without storage the match lasts as long as the page.
-  }
-}
+export const store = (kept: Kept | null): void => storage.store(KEY, kept);
 
 /** What the server asks for. */
 export function asked({ options, names, deals }: Kept): KeptDeals {
