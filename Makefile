@@ -85,7 +85,8 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra build --extra bench --extra lab --extra test" \
+	            "dev pyproject.toml --extra build --extra bench --extra fast --extra lab --extra test" \
+	            "kernels pyproject.toml --extra kernels --constraint requirements/dev.txt" \
 	            "play pyproject.toml --extra build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \

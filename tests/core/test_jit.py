@@ -1,22 +1,24 @@
-"""Twins: plain Python and machine code of one kernel, kept apart by game and kept on disk."""
+"""Twins: one kernel interpreted, as WebAssembly and as machine code, kept apart by game."""
 
 import os
-import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import numpy as np
 import pytest
 from tables import table
 
-import pigpen
+from pigpen.core import jit
 from pigpen.core.game import TERMINAL
-from pigpen.core.jit import can_compile, compiled, interpret, kernel, specialise
+from pigpen.core.jit import Way, compiled, interpret, kernel, machine_code, specialise
 from pigpen.core.kernels import STAND_INS, apply, choose, init, redact, to_move
 from pigpen.core.perft import perft
 from pigpen.core.position import start
 from pigpen.core.record import Ints
+from pigpen.core.webassembly import Entry
+from pigpen.search.playout import _random_games, random_games
+
+BUILDS = [interpret, specialise, pytest.param(machine_code, marks=pytest.mark.compiled)]
 
 
 @kernel
@@ -57,20 +59,15 @@ def count_up(numbers: Ints) -> None:
 
 PLAY = """
 from pigpen import catalog
-from pigpen.core.jit import can_compile
-from pigpen.core.perft import perft
-print(can_compile(), [perft(catalog.make(name), 4) for name in ("pig", "hog")])
-"""
-
-COUNT = """
-from pigpen import catalog
-from pigpen.core.perft import perft
-print(perft(catalog.make("pig"), 4))
+from pigpen.core.jit import runs_as
+from pigpen.core.perft import _count, perft
+games = [catalog.make(name) for name in ("pig", "hog")]
+print(*[runs_as(_count, game).value for game in games], [perft(game, 4) for game in games])
 """
 
 
-def run(program: str, **environment: str) -> str:
-    """What another process prints."""
+def run(program: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    """Another process."""
     answer = subprocess.run(
         [sys.executable, "-W", "error", "-c", program],
         env={**os.environ, **environment},
@@ -79,7 +76,12 @@ def run(program: str, **environment: str) -> str:
         check=False,
     )
     assert answer.returncode == 0, answer.stderr
-    return answer.stdout.strip()
+    return answer
+
+
+def expected(way: str) -> str:
+    """What `PLAY` prints."""
+    return f"{way} {way} {[perft(table(name), 4, compile=False) for name in ('pig', 'hog')]}"
 
 
 def test_a_kernel_stays_the_function_it_was():
@@ -94,14 +96,14 @@ def test_what_asks_no_bot_has_one_twin_for_all_of_them():
 
 
 @pytest.mark.compiled
-def test_a_recursive_kernel_compiles():
-    assert compiled(factorial)(10) == 3628800
+def test_a_recursive_kernel_becomes_machine_code():
+    assert machine_code(factorial)(10) == 3628800
 
 
 @pytest.mark.compiled
-def test_a_kernel_is_compiled_with_those_it_calls():
-    assert compiled(twice)(5) == 240
-    assert hasattr(compiled(twice), "signatures")
+def test_a_kernel_becomes_machine_code_with_those_it_calls():
+    assert machine_code(twice)(5) == 240
+    assert hasattr(machine_code(twice), "signatures")
     assert not hasattr(twice, "signatures")
 
 
@@ -118,7 +120,7 @@ def test_a_twin_is_made_once():
     assert compiled(factorial) is compiled(factorial)
 
 
-@pytest.mark.parametrize("build", [interpret, specialise])
+@pytest.mark.parametrize("build", BUILDS)
 def test_twins_of_one_template_serve_games_apart(build):
     """Two-dice games share kernels with Pig but land two dice: one is still in the air."""
     in_air = {}
@@ -130,9 +132,10 @@ def test_twins_of_one_template_serve_games_apart(build):
     assert in_air == {"pig": 0, "two-dice-pig": 1}
 
 
-def test_rules_are_arguments_and_not_baked_in():
+@pytest.mark.parametrize("build", BUILDS)
+def test_rules_are_arguments_and_not_baked_in(build):
     p = start(table("pig"))
-    twin = specialise(hold_at_once, table("pig"))
+    twin = build(hold_at_once, table("pig"))
     assert twin(table("pig").rules, p) == 0
     assert twin(table("pig", first="seat_1").rules, p) == 1
     assert twin(table("pig", target=10, bank="at_once").rules, p) != TERMINAL
@@ -145,77 +148,58 @@ def test_a_template_without_a_game_says_what_to_do():
             stand_in(*[None] * stand_in.__code__.co_argcount)
 
 
-def test_without_the_compiler_everything_still_plays():
-    expected = [perft(table(name), 4, compile=False) for name in ("pig", "hog")]
-    assert run(PLAY, NUMBA_DISABLE_JIT="1") == f"False {expected}"
+@pytest.mark.compiled
+def test_a_game_s_kernels_run_as_its_module_unless_told_otherwise():
+    game = table("pig")
+    assert isinstance(specialise(_random_games, game), Entry)
+    with jit.using(Way.INTERPRETED):
+        assert specialise(_random_games, game) is interpret(_random_games, game)
+    with jit.using(Way.MACHINE):
+        assert hasattr(specialise(_random_games, game), "signatures")
 
 
-def test_without_numba_everything_still_plays():
-    hidden = "import sys; sys.modules['numba'] = None"
-    expected = [perft(table(name), 4, compile=False) for name in ("pig", "hog")]
-    assert run(f"{hidden}\n{PLAY}") == f"False {expected}"
+def test_what_no_module_has_is_interpreted():
+    assert jit.runs_as(hold_at_once, table("pig")) is Way.INTERPRETED
+    assert specialise(hold_at_once, table("pig")) is interpret(hold_at_once, table("pig"))
 
 
-def test_interpreting_does_not_import_numba():
+@pytest.mark.parametrize("way", ["interpreted", "webassembly", "machine"])
+def test_one_word_chooses(way):
+    assert run(PLAY, PIGPEN_KERNELS=way).stdout.strip() == expected(way)
+
+
+def test_without_wasmtime_everything_plays_interpreted_and_says_so_once():
+    hidden = "import sys; sys.modules['wasmtime'] = None"
+    answer = run(f"{hidden}\n{PLAY}", PIGPEN_KERNELS="webassembly")
+    assert answer.stdout.strip() == expected("interpreted")
+    assert answer.stderr.count("no wasmtime") == 1
+
+
+def test_without_numba_machine_code_is_interpreted_and_says_so_once():
+    hidden = "import importlib.util as u; find = u.find_spec\n"
+    hidden += "u.find_spec = lambda name, *more: None if name == 'numba' else find(name, *more)"
+    answer = run(f"{hidden}\n{PLAY}", PIGPEN_KERNELS="machine")
+    assert answer.stdout.strip() == expected("interpreted")
+    assert answer.stderr.count("pigpen[fast]") == 1
+
+
+def test_an_unknown_way_is_refused_by_name(monkeypatch):
+    monkeypatch.setenv(jit.SETTING, "cuda")
+    with pytest.raises(jit.BadWay, match=r"'cuda'.*interpreted, webassembly, machine"):
+        specialise(_random_games, table("pig"))
+
+
+def test_playing_imports_neither_numba_nor_wasmtime():
     program = (
         "import sys\nfrom pigpen import new\nmatch = new('hog', seed=1)\n"
-        "match.apply('dice 2')\nprint('numba' in sys.modules)"
+        "match.apply('dice 2')\nprint({'numba', 'wasmtime'} & set(sys.modules))"
     )
-    assert run(program) == "False"
+    assert run(program).stdout.strip() == "set()"
 
 
-@pytest.fixture
-def copied(tmp_path) -> dict[str, str]:
-    """An environment of other processes: sources and a cache folder of their own."""
-    shutil.copytree(Path(pigpen.__file__).parent, tmp_path / "pigpen")
-    return {"PYTHONPATH": str(tmp_path), "XDG_CACHE_HOME": str(tmp_path / "cache")}
-
-
-@pytest.mark.compiled
-def test_the_next_process_finds_the_machine_code(copied, tmp_path):
-    """The second start compiles nothing: it leaves the cache folder as it was."""
-    first = run(COUNT, **copied)
-    kept = machine_code(tmp_path)
-    second = run(COUNT, **copied)
-    assert first == second == "41"
-    assert kept
-    assert machine_code(tmp_path) == kept
-
-
-@pytest.mark.compiled
-def test_an_edited_rule_never_meets_stale_machine_code(copied, tmp_path):
-    """The edit is in a module that the compiled callers only import from."""
-    run(COUNT, **copied)
-    turn = tmp_path / "pigpen" / "dice" / "turn.py"
-    source = turn.read_text("utf-8")
-    assert source.count("p.may_hold = 1") == 1
-    turn.write_text(source.replace("p.may_hold = 1", "p.may_hold = 0"), "utf-8")
-    assert run(COUNT, **copied) == "36"  # nobody holds any more: 6 outcomes, twice
-
-
-def machine_code(folder: Path) -> dict[str, int]:
-    """Cached files with their times, the folder's own aside."""
-    return {path.name: path.stat().st_mtime_ns for path in folder.rglob("*.nb?")}
-
-
-@pytest.mark.compiled
-def test_machine_code_of_old_sources_is_pruned(tmp_path):
-    kernels = tmp_path / "pigpen" / "kernels"
-    for age in range(9):
-        (kernels / f"{age:016}").mkdir(parents=True)
-        os.utime(kernels / f"{age:016}", (age, age))
-    run("from pigpen.core.jit import can_compile; can_compile()", XDG_CACHE_HOME=str(tmp_path))
-    kept = sorted(path.name for path in kernels.iterdir())
-    assert len(kept) == 4
-    assert {f"{age:016}" for age in (6, 7, 8)} < set(kept)
-
-
-@pytest.mark.compiled
-def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path):
-    (tmp_path / "file").write_text("")
-    program = "from pigpen.core.jit import can_compile; print(can_compile())"
-    assert run(program, XDG_CACHE_HOME=str(tmp_path / "file")) == "True"
-
-
-def test_can_compile_is_what_the_environment_says():
-    assert can_compile() == (os.environ.get("NUMBA_DISABLE_JIT", "0") in ("", "0"))
+def test_calls_are_told_while_they_are_watched():
+    told = []
+    with jit.using(Way.INTERPRETED), jit.watching(lambda bound, args: told.append(bound.name)):
+        random_games(table("pig"), 1)
+    random_games(table("pig"), 1)
+    assert told == ["pigpen.search.playout._random_games"]

@@ -4,8 +4,6 @@ from pathlib import Path
 
 import pytest
 
-from pigpen.core.jit import can_compile
-
 
 @pytest.fixture(scope="session")
 def solved_here(tmp_path_factory: pytest.TempPathFactory) -> Path:
@@ -15,11 +13,7 @@ def solved_here(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module", autouse=True)
 def fresh_cache(solved_here: Path):
-    """Solutions are computed by the code under test; machine code is still shared.
-
-    For these modules only: what a process does after them finds its machine code on disk.
-    """
-    can_compile()  # settles where machine code is kept
+    """Solutions are computed by the code under test."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("XDG_CACHE_HOME", str(solved_here))
         yield

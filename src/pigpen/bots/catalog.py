@@ -110,8 +110,6 @@ def _cards(name: str, strength: int, style: cards.Style, measured: Measured) -> 
         strength,
         cards.in_style(style),
         cards.plays,
-        cards.ready,
-        cards.prepare,
         thinks=True,
         measured=measured,
     )
@@ -124,8 +122,6 @@ def _thieves(name: str, strength: int, style: thieves.Style, won: Won) -> Entry:
         strength,
         thieves.in_style(style),
         thieves.plays,
-        thieves.ready,
-        thieves.prepare,
         thinks=True,
         won=won,
     )
@@ -167,8 +163,6 @@ BOTS: tuple[Entry, ...] = (
         3,
         throwers.searching(1024),
         throwers.plays,
-        throwers.ready,
-        throwers.prepare,
         thinks=True,
         won=Won(0.725, 0.05, "careful", 2),
     ),

@@ -8,7 +8,7 @@ import numpy as np
 from pigpen.bots.bot import ROOM, View
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import can_compile, kernel, specialise
+from pigpen.core.jit import Way, kernel, runs_as, specialise
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.record import Floats, Ints
 
@@ -31,7 +31,7 @@ class Player(NamedTuple):
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
         style = self.style
-        if not can_compile():
+        if runs_as(self.kernel, view.game) is Way.INTERPRETED:
             style = style._replace(worlds=min(_FEW, style.worlds))
         views = np.zeros(ROOM, view.game.dtype)
         views[0] = view.position

@@ -1,204 +1,176 @@
-"""The one door to the compiler.
+"""The one door to kernels that run fast.
 
-`@kernel` only marks a function: it stays plain Python, to read, debug and serve a
-table, and nothing here imports Numba until somebody asks for compiled code.
-`compiled(kernel)` builds a machine-code twin of a kernel and of all the kernels
-that it calls; `specialise(template, game)` does so for an algorithm written
-against `core.kernels`, with one game's functions in place of the stand-ins.
+`@kernel` only marks a function (`core.binding`): it stays plain Python, to read, debug and
+serve a table. `specialise(template, game)` builds a twin of an algorithm that is written against
+`core.kernels`, with one game's functions in place of the stand-ins; `compiled(kernel)` one of a
+kernel that takes no position. Twins take the same arguments and do the same, bit for bit, in
+three ways:
 
-The twin is a clone: the same code object over other globals. Unlike a closure
-over kernels, or a kernel passed as an argument, a clone finds its machine code
-in Numba's disk cache in the next process: see `core.kernel_store`.
+interpreted   plain Python, always there
+webassembly   the game's module, built once for everybody (`core.webassembly`)
+machine       machine code by Numba, where that is installed: for research at full speed
 
-Without Numba, or with NUMBA_DISABLE_JIT=1, the interpreted twin is handed out.
+PIGPEN_KERNELS names one; otherwise it is WebAssembly where that runs. What a way does not
+have, interpreted code does.
 """
 
+import logging
 import os
-from collections.abc import Callable, Iterator
-from enum import Enum, auto
-from functools import cache
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+from enum import Enum
+from functools import cache, partial
 from importlib.util import find_spec
-from types import CodeType, FunctionType
-from typing import Any, NamedTuple, TypeVar, cast
+from typing import Any, Final, TypeVar, cast
 
-from pigpen.core import kernel_store
+from pigpen.core import interpreted, webassembly
+from pigpen.core.binding import Bound, bind, inlined, kernel, replaceable
+from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.kernels import STAND_INS
+
+__all__ = [
+    "Way", "compiled", "inlined", "interpret", "kernel", "machine_code", "replaceable",
+    "runs_as", "specialise", "using", "watching", "way",
+]  # fmt: skip
 
 F = TypeVar("F", bound=Callable[..., Any])
+Watcher = Callable[[Bound, tuple[Any, ...]], None]
+
+SETTING: Final = "PIGPEN_KERNELS"
+
+_LOG = logging.getLogger(__name__)
+_forced: list["Way"] = []  # by `using`, the innermost last
+_watchers: list["Watcher"] = []
 
 
-Kernels = tuple[tuple[str, FunctionType], ...]  # by the stand-in's name
+class Way(Enum):
+    """How twins run."""
+
+    INTERPRETED = "interpreted"
+    WEBASSEMBLY = "webassembly"
+    MACHINE = "machine"
 
 
-class Bound(NamedTuple):
-    """What stands in the places of the stand-ins."""
+class BadWay(PigpenError):
+    """The environment names no way to run kernels."""
 
-    game: str = ""  # this name and the bot's keep machine code apart
-    kernels: Kernels = ()
-    bot: str = ""
-    choose: Kernels = ()  # the bot's, if there is one
-
-    @property
-    def label(self) -> str:
-        """Part of a name in the language of kernels."""
-        return f"{self.game}_{self.bot}".rstrip("_").replace("-", "_").replace(".", "_")
+    def __init__(self, name: str) -> None:
+        names = ", ".join(way.value for way in Way)
+        super().__init__(f"{SETTING} is {name!r}; it can be one of {names}, or be left out.")
+        self.name = name
 
 
-_marked: set[FunctionType] = set()
-_inlined: set[CodeType] = set()
-_CHOOSE = "choose"  # the stand-in for a bot
-_STAND_INS = {cast(FunctionType, stand_in): stand_in.__name__ for stand_in in STAND_INS}
+def way() -> Way:
+    """How twins run now.
 
-
-class _Mode(Enum):
-    """What a twin is."""
-
-    PLAIN = auto()  # Python
-    OUTER = auto()  # machine code that Python calls
-    INNER = auto()  # called by machine code alone: a door for Python takes long to compile
-
-
-def kernel(function: F) -> F:
-    """Mark `function` as compilable: `if`, `for`, arithmetic, calls of kernels by name."""
-    _marked.add(cast(FunctionType, function))
-    return function
-
-
-def inlined(function: F) -> F:
-    """Mark a kernel of which machine code holds a copy wherever it is called.
-
-    For what happens at every ply: a game's rules are passed as a dozen numbers, so that a
-    call costs as much as the work.
+    Raises:
+        BadWay: the environment names one that there is not.
     """
-    _inlined.add(function.__code__)
-    return kernel(function)
+    if _forced:
+        return _forced[-1]
+    name = os.environ.get(SETTING, "")
+    if not name:
+        return Way.WEBASSEMBLY
+    try:
+        return Way(name)
+    except ValueError:
+        raise BadWay(name) from None
 
 
-def replaceable(function: F) -> F:
-    """Mark a kernel over `core.kernels` that serves every game without one of this name."""
-    _STAND_INS[cast(FunctionType, function)] = function.__name__
-    return kernel(function)
+@contextmanager
+def using(way: Way) -> Generator[None]:
+    """Have twins run so, for a while, in every thread."""
+    _forced.append(way)
+    try:
+        yield
+    finally:
+        _forced.remove(way)
+
+
+@contextmanager
+def watching(watcher: Watcher) -> Generator[None]:
+    """Have `watcher` told of every call of a twin, for a while, before it is made."""
+    _watchers.append(watcher)
+    try:
+        yield
+    finally:
+        _watchers.remove(watcher)
 
 
 def compiled(function: F) -> F:
-    """The machine-code twin of a kernel that takes no position; for those, `specialise`."""
-    return cast(F, _twin(cast(FunctionType, function), Bound(), _outermost()))
+    """The twin of a kernel that takes no position; for those, `specialise`."""
+    return cast(F, _twin(bind(function)))
 
 
 def specialise(template: F, game: AnyGame, choose: Callable[..., int] | None = None) -> F:
-    """The machine-code twin of `template` over the kernels of `game`; rules stay arguments.
+    """The twin of `template` over the kernels of `game`; rules stay arguments.
 
     A template that plays a bot gets the bot's kernel as `choose`.
     """
-    bound = _bound(game)
-    if choose is not None:
-        own = ((_CHOOSE, cast(FunctionType, choose)),)
-        bound = bound._replace(bot=choose.__module__, choose=own)
-    return cast(F, _twin(cast(FunctionType, template), bound, _outermost()))
+    return cast(F, _twin(bind(template, game, choose)))
 
 
 def interpret(template: F, game: AnyGame) -> F:
     """The plain Python twin of `template` over the kernels of `game`."""
-    return cast(F, _twin(cast(FunctionType, template), _bound(game), _Mode.PLAIN))
+    return cast(F, interpreted.twin(bind(template, game)))
 
 
-def may_compile() -> bool:
-    """Whether machine code is to be had here, without loading the compiler to see."""
-    disabled = os.environ.get("NUMBA_DISABLE_JIT", "0") not in ("", "0")
-    return not disabled and find_spec("numba") is not None
+def machine_code(
+    template: F, game: AnyGame | None = None, choose: Callable[..., int] | None = None
+) -> F:
+    """The twin that runs fastest, and takes seconds to minutes to compile the first time.
+
+    Without Numba, what `specialise` would give.
+    """
+    bound = bind(template, game, choose)
+    return cast(F, _machine_code(bound) if _numba_is_here() else _twin(bound))
+
+
+def runs_as(
+    template: Callable[..., Any], game: AnyGame, choose: Callable[..., int] | None = None
+) -> Way:
+    """How the twin of `template` runs here: what is asked for, or else interpreted.
+
+    While calls are watched everything is asked for that a module could have.
+    """
+    if _watchers:
+        return Way.WEBASSEMBLY
+    wanted = way()
+    bound = bind(template, game, choose)
+    if wanted is Way.WEBASSEMBLY and webassembly.twin(bound) is None:
+        return Way.INTERPRETED
+    if wanted is Way.MACHINE and not _numba_is_here():
+        return Way.INTERPRETED
+    return wanted
+
+
+def _twin(bound: Bound) -> Callable[..., Any]:
+    wanted = way()
+    twin = None
+    if wanted is Way.WEBASSEMBLY:
+        twin = webassembly.twin(bound)
+    elif wanted is Way.MACHINE and _numba_is_here():
+        twin = _machine_code(bound)
+    twin = interpreted.twin(bound) if twin is None else twin
+    return partial(_tell_and_call, bound, twin) if _watchers else twin
+
+
+def _tell_and_call(bound: Bound, twin: Callable[..., Any], *args: Any) -> Any:
+    for watcher in _watchers:
+        watcher(bound, args)
+    return twin(*args)
+
+
+def _machine_code(bound: Bound) -> Callable[..., Any]:
+    from pigpen.core import machine_code
+
+    return machine_code.twin(bound)
 
 
 @cache
-def can_compile() -> bool:
-    """Whether machine code is to be had here; loads the compiler if so."""
-    if not may_compile():
-        return False
-    import numba
-
-    settings = cast(Any, numba).config
-    settings.CACHE_DIR = os.fspath(kernel_store.folder())
-    return not settings.DISABLE_JIT  # a file of its own may say so
-
-
-def _outermost() -> _Mode:
-    return _Mode.OUTER if can_compile() else _Mode.PLAIN
-
-
-def _bound(game: AnyGame) -> Bound:
-    kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
-    return Bound(game.name, tuple((name, own) for name, own in kernels if own is not None))
-
-
-def _twin(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., Any]:
-    """The one twin for all bots, where `function` asks none."""
-    if bound.bot and not _asks(function, bound):
-        bound = bound._replace(bot="", choose=())
-    return _built(function, bound, mode)
-
-
-@cache
-def _asks(function: FunctionType, bound: Bound) -> bool:
-    """Whether `function`, or what it calls, asks a bot."""
-    own = dict(bound.kernels)
-    called = (value for _, value in _called(function) if value is not function)
-    names = ((_STAND_INS.get(value, ""), value) for value in called)
-    return any(name == _CHOOSE or _asks(own.get(name, value), bound) for name, value in names)
-
-
-@cache
-def _built(function: FunctionType, bound: Bound, mode: _Mode) -> Callable[..., Any]:
-    """`function` over globals in which every kernel is replaced by its own twin."""
-    scope = dict(function.__globals__)
-    own = dict(bound.kernels + bound.choose)
-    within = _Mode.PLAIN if mode is _Mode.PLAIN else _Mode.INNER
-    recursive = False
-    for name, value in _called(function):
-        if value is function:
-            recursive = True
-        else:
-            scope[name] = _twin(own.get(_STAND_INS.get(value, ""), value), bound, within)
-    clone = FunctionType(
-        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
-    )
-    clone.__qualname__ = f"{function.__qualname__}_{bound.label}"
-    if mode is _Mode.INNER:
-        clone.__qualname__ += "_inner"  # on disk as well, it is not the one that Python calls
-    clone.__module__ = function.__module__
-    clone.__doc__ = function.__doc__
-    twin = clone if mode is _Mode.PLAIN else _njit(clone, mode)
-    if recursive:
-        scope[function.__name__] = twin
-    return twin
-
-
-def _called(function: FunctionType) -> Iterator[tuple[str, FunctionType]]:
-    """The stand-ins and other kernels that it names, itself among them."""
-    for name in _names(function.__code__):
-        value = function.__globals__.get(name)
-        if not isinstance(value, FunctionType):
-            continue
-        if value is function or value in _STAND_INS or value in _marked:
-            yield name, value
-
-
-def _names(code: Any) -> tuple[str, ...]:
-    names: tuple[str, ...] = code.co_names
-    return names
-
-
-def _njit(function: FunctionType, mode: _Mode) -> Callable[..., Any]:
-    import numba
-
-    # Numba's stubs know neither the last three options nor what comes back.
-    decorate = numba.njit(  # pyright: ignore[reportCallIssue, reportUnknownMemberType, reportUnknownVariableType]
-        cache=True,
-        nogil=True,
-        error_model="numpy",
-        forceinline=function.__code__ in _inlined,
-        no_cpython_wrapper=mode is _Mode.INNER,
-        no_cfunc_wrapper=True,
-    )
-    twin = cast(Callable[..., Any], decorate(function))
-    kernel_store.save_in_turn(twin)
-    return twin
+def _numba_is_here() -> bool:
+    if find_spec("numba") is not None:
+        return True
+    if way() is Way.MACHINE:
+        _LOG.warning("Machine code needs Numba: install pigpen[fast]. Kernels are interpreted.")
+    return False

@@ -13,7 +13,7 @@ import numpy as np
 from pigpen.bots.bot import ROOM, Bot, KernelBot, show
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import can_compile, interpret, kernel, specialise
+from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
@@ -122,9 +122,9 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     kinds = {bot.kernel for bot in bots if isinstance(bot, KernelBot)}
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
     fits = len(kinds) == 1 and len(rows) == len(bots)
-    if not (compile and fits and can_compile()):
+    if not (compile and fits) or runs_as(_game, game, *kinds) is Way.INTERPRETED:
         return _asking(game, bots, compile=compile)
-    run = specialise(_game, game, next(iter(kinds)))
+    run = specialise(_game, game, *kinds)
     positions, actions, probability, _ = rooms(game)
     views = np.zeros(ROOM, game.dtype)
     styles = np.array(rows, np.int64)

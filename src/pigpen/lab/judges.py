@@ -12,7 +12,6 @@ from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import may_compile
 from pigpen.lab.assess import Assessor, Unit
 from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.assess_dice import DiceAssessor
@@ -26,7 +25,6 @@ class Judge(NamedTuple):
     bot: str  # of the catalogue: plays these games from what the assessor reads too
     build: Callable[[AnyGame], Assessor]
     unit: Unit = Unit.CHANCE
-    needs_compiler: bool = False  # without machine code a hint would take minutes
 
     def knows(self, game: AnyGame) -> bool:
         """Whether this game is among them."""
@@ -34,7 +32,7 @@ class Judge(NamedTuple):
 
     def judges(self, game: AnyGame) -> bool:
         """Whether it can judge this game here."""
-        return self.knows(game) and (may_compile() or not self.needs_compiler)
+        return self.knows(game)
 
     def is_ready(self, game: AnyGame) -> bool:
         """Whether `build` would be quick."""
@@ -43,9 +41,9 @@ class Judge(NamedTuple):
 
 JUDGES: tuple[Judge, ...] = (
     Judge("optimal", DiceAssessor),
-    Judge("worlds-64", CardAssessor, Unit.POINTS, needs_compiler=True),
-    Judge("ringleader", PiggyAssessor, needs_compiler=True),
-    Judge("sharpshooter", PigglesAssessor, needs_compiler=True),
+    Judge("worlds-64", CardAssessor, Unit.POINTS),
+    Judge("ringleader", PiggyAssessor),
+    Judge("sharpshooter", PigglesAssessor),
 )
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that

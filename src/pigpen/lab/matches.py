@@ -14,7 +14,7 @@ from pigpen.bots.bot import Bot, show
 from pigpen.bots.planned import Planned, act
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import can_compile, interpret, kernel, specialise
+from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
@@ -98,7 +98,7 @@ def _player(
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         run(game.rules, *room, rows, rng, tallies, first, last, max_plies)
 
-    return play, _FAST_BATCH if can_compile() else _SLOW_BATCH
+    return play, _SLOW_BATCH if runs_as(_games, game) is Way.INTERPRETED else _FAST_BATCH
 
 
 def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:

@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.core.game import CHANCE, AnyGame
-from pigpen.core.jit import interpret, kernel, specialise
+from pigpen.core.jit import kernel, specialise
 from pigpen.core.kernels import apply, chance, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.dice.turn import Action, Bank, First, TurnPosition
@@ -22,7 +22,6 @@ from pigpen.solvers.errors import Unsolvable
 _SCORE = 1_000_000_000
 _TOTAL = 1_000_000
 _ENDLESS = 2_000_000_000  # a target that no throw from the probe reaches
-_COMPILE_FROM = 24  # throws in the menu; interpreting fewer is quicker than compiling
 
 
 class Turn(NamedTuple):
@@ -86,9 +85,9 @@ def _derive(game: AnyGame, rules: Any) -> Turn:
     probe.scores[0] = _SCORE
     probe.turn_total = _TOTAL
     actions = _throwing_actions(game, rules, probe)
-    template = specialise if len(actions) >= _COMPILE_FROM else interpret
+    branch = specialise(_branch, game)
     thrown = [_after(game, rules, probe, action) for action in actions]
-    landed = [_land(game, rules, position, template(_branch, game)) for position in thrown]
+    landed = [_land(game, rules, position, branch) for position in thrown]
     ends = [_ends(positions, weights) for positions, weights in landed]
     return Turn(
         np.array(actions),

@@ -5,13 +5,13 @@ learned from games by rules of thumb (docs/piggles-bots.md). It ends playouts ea
 after the next turn of both is luck that tells choices apart no more.
 """
 
-from math import exp
 from typing import Final
 
 import numpy as np
 
 from pigpen.bots.piggles.margin_tables import MOST_TURNS, NUM_TRAITS, load
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import TURNS, Place, Position

@@ -6,21 +6,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, View, look
-from pigpen.bots.piggles.judging import MOST_SHOWN, shown_plans, stand, weigh
+from pigpen.bots.bot import View
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
 from pigpen.bots.styled import Player
-from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import kernel, may_compile, specialise
-from pigpen.core.kernel_store import is_compiled, note_compiled
-from pigpen.core.position import after, start, to_move
+from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.piggles.position import POSITION
-
-_NAME = "piggles-bots"
 
 
 class Method(IntEnum):
@@ -83,25 +77,3 @@ def searching(worlds: int) -> Callable[[AnyGame], Player]:
 def plays(game: AnyGame) -> bool:
     """Whether it is the game that these players are made for."""
     return game.dtype == POSITION
-
-
-def ready(game: AnyGame) -> bool:
-    """Whether the machine code is on disk, or there can be none."""
-    return not may_compile() or is_compiled(_NAME)
-
-
-def prepare(game: AnyGame) -> None:
-    """Compile every method, and what judges positions; the machine code is left on disk."""
-    rng, position = streams.stream(0), start(game)
-    while to_move(game, position) < 0:  # a lot
-        position = after(game, position, 0)
-    view = look(game, position)
-    Player(choose, Style(Method.SEARCH, worlds=1))(view, rng)
-    views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
-    views[0] = position
-    shown, count = np.zeros((MOST_SHOWN, LENGTH), np.int64), len(actions)
-    specialise(shown_plans, game)(game.rules, views, actions, count, 1, rng, shown)
-    chances, points = np.zeros((2, 1, 1))
-    specialise(weigh, game)(game.rules, views, shown[:1], 1, 1, rng, chances, points)
-    specialise(stand, game)(game.rules, views, 1, rng, np.zeros((1, game.num_seats)))
-    note_compiled(_NAME)

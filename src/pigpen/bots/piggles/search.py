@@ -12,6 +12,7 @@ import numpy as np
 from pigpen.bots.piggles.margins import chance_to_win
 from pigpen.bots.piggles.playout import lay_down, no_luck, play_on, share_of_win
 from pigpen.core.jit import kernel
+from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.position import PARTS, Phase, Position
@@ -62,7 +63,7 @@ def rank_plans(
                 totals[order[place]] += _tried(
                     rules, positions, plans[order[place]], seat, actions, no_list, luck
                 )
-        order[:left] = order[:left][np.argsort(-totals[order[:left]], kind="mergesort")]
+        order[:left] = order[ranked(totals[order[:left]])]
         left = (left + 1) // 2
     return order
 

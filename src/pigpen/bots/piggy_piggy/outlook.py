@@ -13,6 +13,7 @@ import numpy as np
 
 from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, TO_GO, note_traits, to_go
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats
 from pigpen.games.piggy_piggy.position import HAND
 from pigpen.games.piggy_piggy.rules import MAX_SEATS
@@ -50,7 +51,7 @@ def outlook(rules: Any, p: Any, seat: int, weights: Floats, room: Any, chances: 
     note_traits(rules, p, seat, room.rates, room.traits)
     others = 0.0
     for other in range(rules.seats):
-        room.strengths[other] = np.exp(_sum(weights, room.traits[other], 0))
+        room.strengths[other] = exp(_sum(weights, room.traits[other], 0))
         chances[other] = 0.0
         if other != seat:
             others += room.strengths[other]
@@ -62,7 +63,7 @@ def outlook(rules: Any, p: Any, seat: int, weights: Floats, room: Any, chances: 
         if points >= points_to_go:
             chances[seat] += likely
         elif likely > 0.0:
-            own = np.exp(rest + _of_points(weights, points_to_go - points))
+            own = exp(rest + _of_points(weights, points_to_go - points))
             chances[seat] += likely * own / (own + others)
             for other in range(rules.seats):
                 if other != seat:

@@ -6,20 +6,15 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, look
 from pigpen.bots.piggy_piggy.family import family_action
-from pigpen.bots.piggy_piggy.judging import stand, weigh
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
-from pigpen.bots.styled import Player, best_column, first_decision
-from pigpen.core import rng as streams
+from pigpen.bots.styled import Player, best_column
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import kernel, may_compile, specialise
-from pigpen.core.kernel_store import is_compiled, note_compiled
+from pigpen.core.jit import kernel
+from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggy_piggy.position import POSITION, Phase
-
-_NAME = "piggy-piggy-bots"
 
 
 class Method(IntEnum):
@@ -63,7 +58,7 @@ def _best_in_worlds(
     rules: Any, views: Any, plans: Ints, values: Floats, style: Ints, rng: Ints
 ) -> int:
     """The first action of the plan with the highest chance; only promising ones are tried."""
-    order = np.argsort(-values)[: style[_BREADTH]]
+    order = ranked(values)[: style[_BREADTH]]
     worlds = style[_WORLDS]
     chances = np.zeros((worlds, len(order)))
     try_plans(rules, views, plans[order], len(order), worlds, style[_ROUNDS], rng, chances)
@@ -78,23 +73,3 @@ def in_style(style: Style) -> Callable[[AnyGame], Player]:
 def plays(game: AnyGame) -> bool:
     """Whether it is the game that these players are made for."""
     return game.dtype == POSITION
-
-
-def ready(game: AnyGame) -> bool:
-    """Whether the machine code is on disk, or there can be none."""
-    return not may_compile() or is_compiled(_NAME)
-
-
-def prepare(game: AnyGame) -> None:
-    """Compile every method, and what judges positions; the machine code is left on disk."""
-    stream = streams.stream(0)
-    position = first_decision(game, stream)
-    view = look(game, position)
-    Player(choose, Style(Method.WORLDS, worlds=1, breadth=1))(view, stream)
-    views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
-    views[0] = position
-    count, seats = len(actions), game.num_seats
-    values = np.zeros((1, count))
-    specialise(weigh, game)(game.rules, views, actions, count, 1, stream, values)
-    specialise(stand, game)(game.rules, views, 1, stream, np.zeros((1, seats)))
-    note_compiled(_NAME)

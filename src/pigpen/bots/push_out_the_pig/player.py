@@ -6,22 +6,16 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import View, look
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
-from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
-from pigpen.bots.styled import Player, best_column, first_decision
-from pigpen.core import rng as streams
+from pigpen.bots.styled import Player, best_column
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import kernel, may_compile, specialise
-from pigpen.core.kernel_store import is_compiled, note_compiled
+from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.push_out_the_pig.position import FINISH, PASS, POSITION
 from pigpen.games.push_out_the_pig.tricks import playable
-
-_NAME = "push-out-the-pig-bots"
 
 
 class Method(IntEnum):
@@ -79,29 +73,3 @@ def in_style(style: Style) -> Callable[[AnyGame], Player]:
 def plays(game: AnyGame) -> bool:
     """Whether it is the game that these players are made for."""
     return game.dtype == POSITION
-
-
-def ready(game: AnyGame) -> bool:
-    """Whether the machine code is on disk, or there can be none."""
-    return not may_compile() or is_compiled(_NAME)
-
-
-def prepare(game: AnyGame) -> None:
-    """Compile every method, and what judges hands; the machine code is left on disk."""
-    stream = streams.stream(0)
-    position = first_decision(game, stream)
-    for method in Method:
-        Player(choose, Style(method, noise=1, worlds=1))(look(game, position), stream)
-    _judge(look(game, position), stream)
-    note_compiled(_NAME)
-
-
-def _judge(view: View, stream: Ints) -> None:
-    """Compile what hints are made with."""
-    game, actions = view.game, np.array(view.legal_actions, np.int64)
-    views = np.zeros(3, game.dtype)
-    views[0] = view.position
-    count = len(actions)
-    run = specialise(weigh, game)
-    run(game.rules, views, actions, count, 1, stream, np.zeros((1, count)))
-    specialise(promise, game)(game.rules, views, view.seat, 1, stream, np.zeros(1))

@@ -3,10 +3,11 @@
 Rules of record: docs/rules/piggles.md.
 """
 
-from math import exp, sqrt
+from math import sqrt
 from typing import Final
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats
 from pigpen.thrown.aim import EIGHTH, LIFT
 

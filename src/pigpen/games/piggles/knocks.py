@@ -4,12 +4,13 @@ A hazard that grows as thrown pieces pass near says whether; where to and how fa
 pieces that were seen to be knocked (docs/physics.md). Rules of record: docs/rules/piggles.md.
 """
 
-from math import exp, expm1, log, sqrt
+from math import sqrt
 from typing import Final
 
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp, expm1, log
 from pigpen.core.record import Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.flight import HARDLY, nearness, push_traits, weighed

@@ -7,12 +7,13 @@ are a multinomial logit. The hand errs once in a throw: where its first pieces c
 how, so that the others go the same way. Rules of record: docs/rules/piggles.md.
 """
 
-from math import cos, exp, pi, sin, sqrt
+from math import pi, sqrt
 from typing import Final
 
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import cos, exp, sin
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.board import is_on_board

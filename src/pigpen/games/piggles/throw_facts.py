@@ -3,12 +3,12 @@
 Rules of record: docs/rules/piggles.md.
 """
 
-from math import cos, sin
 from typing import Final
 
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import cos, sin
 from pigpen.core.record import Floats
 from pigpen.games.piggles.flight import crowding, flight_time, hindrance, impact_speed
 from pigpen.games.piggles.pieces import PIECES

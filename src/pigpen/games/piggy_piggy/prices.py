@@ -10,6 +10,7 @@ from typing import Any
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import log
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot, mask_of, num_gone
 from pigpen.games.piggy_piggy.position import CARDS, COLOURS, ICONS, KINDS
@@ -18,7 +19,7 @@ SUITS = COLOURS + 1  # goats are the last
 OLD, NEW = 0, 1  # ages, as rows of prices
 _GONE = 2  # row of old cards that left, in means
 _ROUNDS = 8  # of fitting the prices; any prices are exact, better ones reject less
-_LOGS = np.concatenate((np.zeros(1), np.cumsum(np.log(np.arange(1, CARDS + 1)))))  # of factorials
+_LOGS = np.cumsum([0.0, *map(log, range(1, CARDS + 1))])  # of factorials
 _NEVER = -1e300  # the logarithm of no way at all
 
 
@@ -191,13 +192,13 @@ def _of_size(unseen: Any, suit: int, size: int, gone: int) -> float:
     if gone == 0:
         return -_LOGS[rest]
     fee = unseen.fees[ICONS * suit + size]
-    return _LOGS[old] - _LOGS[old - gone] - _LOGS[rest] - gone * np.log(fee)
+    return _LOGS[old] - _LOGS[old - gone] - _LOGS[rest] - gone * log(fee)
 
 
 @kernel
 def _log(price: float, cards: int) -> float:
     """Of a price that is paid; nobody asks for that of no cards."""
-    return np.log(price) if cards > 0 and price > 0.0 else 0.0
+    return log(price) if cards > 0 and price > 0.0 else 0.0
 
 
 @kernel

@@ -23,6 +23,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggy_piggy.hypotheses import (
@@ -219,7 +220,7 @@ def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
         ones, twos = num_of(drawn.gone, suit, 0), num_of(drawn.gone, suit, 1)
         threes, held = num_of(drawn.gone, suit, 2), drawn.held[suit]
         surplus += surplus_of(unseen, suit, ones, twos, threes, held) - unseen.best[suit]
-    return draw(rng) < np.exp(surplus) * 4294967296.0
+    return draw(rng) < exp(surplus) * 4294967296.0
 
 
 @kernel

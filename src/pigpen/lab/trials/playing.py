@@ -16,7 +16,7 @@ from pigpen.bots.planned import Planned
 from pigpen.bots.uniform import Uniform
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
-from pigpen.core.jit import can_compile, interpret, kernel, specialise
+from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
@@ -42,10 +42,11 @@ def player(
     their thoughts is on disk already.
     """
     kernel_bots = [bot for bot in bots if isinstance(bot, Planned | Uniform)]
-    alike = len(kernel_bots) == len(bots) and len({bot.kernel for bot in kernel_bots}) == 1
-    if not (alike and compile and can_compile()):
+    kinds = {bot.kernel for bot in kernel_bots}
+    alike = len(kernel_bots) == len(bots) and len(kinds) == 1
+    if not (alike and compile) or runs_as(_games, game, *kinds) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
-    run: Callable[..., None] = specialise(_games, game, kernel_bots[0].kernel)
+    run: Callable[..., None] = specialise(_games, game, *kinds)
     positions, *room = _rooms(game)
     views = np.zeros(ROOM, game.dtype)
     styles = np.array([bot.row for bot in kernel_bots], np.int64)

@@ -1,0 +1,35 @@
+"""Kernels as plain Python, over one game's functions."""
+
+from collections.abc import Callable
+from functools import cache
+from types import FunctionType
+from typing import Any
+
+from pigpen.core.binding import Bound
+
+
+@cache
+def twin(bound: Bound) -> Callable[..., Any]:
+    """A clone over globals in which every kernel is replaced by its own twin."""
+    scope = dict(bound.function.__globals__)
+    recursive = ""
+    for name, callee in bound.calls():
+        if callee == bound:
+            recursive = name
+        else:
+            scope[name] = twin(callee)
+    clone = clone_of(bound.function, scope)
+    if recursive:
+        scope[recursive] = clone
+    return clone
+
+
+def clone_of(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+    """The same code over other globals."""
+    clone = FunctionType(
+        function.__code__, scope, function.__name__, function.__defaults__, function.__closure__
+    )
+    clone.__qualname__ = function.__qualname__
+    clone.__module__ = function.__module__
+    clone.__doc__ = function.__doc__
+    return clone

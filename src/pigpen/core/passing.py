@@ -1,0 +1,74 @@
+"""How arguments come to a module's entries: as one row of 8-byte numbers, arrays by address.
+
+A whole number is `i`, a float `f`, a truth `b`, a position `p`, a tuple its items in brackets; an
+array its elements (`r` of positions, else NumPy's code) and its number of dimensions, always in
+C order. In the row a number stands for itself; a position is its address; an array its address
+and its shape; a tuple its items.
+"""
+
+from typing import Any, NamedTuple, cast
+
+import numpy as np
+
+_BOOLS: Any = (bool, np.bool_)
+_INTS: Any = (int, np.integer)
+_FLOATS: Any = (float, np.floating)
+
+
+class Array(NamedTuple):
+    """Memory that an entry may write into."""
+
+    slot: int  # in the row, where its address belongs
+    content: Any  # in C order
+    origin: Any  # where what was written goes back to, if it is not `content`
+    is_written: bool  # whether it may be
+
+
+class Passed:
+    """Arguments, taken apart."""
+
+    def __init__(self, args: tuple[Any, ...]) -> None:
+        """Take them apart.
+
+        Raises:
+            TypeError: something that no kernel takes.
+        """
+        self.row: list[int | float] = []
+        self.arrays: list[Array] = []
+        self.codes = "".join(map(self._take, args))
+
+    def _take(self, value: Any) -> str:
+        if isinstance(value, _BOOLS):
+            self.row.append(int(value))
+            return "b"
+        if isinstance(value, _INTS):
+            self.row.append(int(value))
+            return "i"
+        if isinstance(value, _FLOATS):
+            self.row.append(float(value))
+            return "f"
+        if isinstance(value, np.ndarray):
+            return self._take_array(value)
+        if isinstance(value, np.void):
+            self.arrays.append(Array(len(self.row), np.frombuffer(value, np.uint8), None, True))
+            self.row.append(0)
+            return "p"
+        if isinstance(value, tuple):
+            return f"({''.join(map(self._take, cast('Any', value)))})"
+        raise TypeError(f"no kernel takes a {type(value).__name__}")
+
+    def _take_array(self, array: Any) -> str:
+        is_written = array.flags.writeable
+        if array.flags.c_contiguous:
+            self.arrays.append(Array(len(self.row), array, None, is_written))
+        else:
+            content = np.ascontiguousarray(array)
+            self.arrays.append(Array(len(self.row), content, array, is_written))
+        self.row += (0, *array.shape)
+        return array_code(array.dtype, array.ndim)
+
+
+def array_code(dtype: np.dtype[Any], ndim: int) -> str:
+    """The code of an array."""
+    element = "r" if dtype.names else dtype.str[1:]
+    return f"[{element}:{ndim}]"
