@@ -1,5 +1,6 @@
 # Everything that Pigpen needs is set up by these targets, on Python 3.11+ and make.
 #   make play    set up, start the server, open the browser   (PORT=8765 HOST=127.0.0.1)
+#   make check   what changed since main, in 90 seconds
 #   make test    set up and run every check
 #   make bench   measure, beside the engines that people would pick instead
 #   make pins    compile the pins anew from pyproject.toml
@@ -18,11 +19,14 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 
-.PHONY: play test lint types web-test compiled interpreted bench pins shots clean
+.PHONY: play check test lint types web-test compiled interpreted bench pins shots clean
 .DELETE_ON_ERROR:
 
 play: .stamps/web
 	@$(BIN)/pigpen serve --host $(HOST) --port $(PORT)
+
+check: .stamps/web .stamps/dev
+	@$(BIN)/python scripts/check.py
 
 test: lint types web-test compiled interpreted
 	@echo "All checks passed."

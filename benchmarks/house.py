@@ -15,6 +15,7 @@ from pigpen.server.limits import Limits
 from pigpen.server.settings import LIMIT
 
 UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address
+SERVE = (sys.executable, "-m", "pigpen", "serve", "--no-browser", "--end-with-input")
 _TICK = os.sysconf("SC_CLK_TCK")  # a second
 
 
@@ -42,9 +43,9 @@ def server() -> Iterator[Process]:
     """A server on a new SQLite database."""
     with TemporaryDirectory() as folder:
         database = str(Path(folder) / "pigpen.sqlite3")
-        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
         with subprocess.Popen(
-            [*command, "--database", database],
+            [*SERVE, "--port", "0", "--database", database],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, **UNLIMITED},
@@ -65,9 +66,9 @@ class House:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
         self._process = subprocess.Popen(
-            [*command, "--database", str(self.database)],
+            [*SERVE, "--port", self._port, "--database", str(self.database)],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, **UNLIMITED},

@@ -8,6 +8,8 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
+from benchmarks.house import SERVE
+
 ROUNDS = 5
 
 
@@ -43,11 +45,9 @@ def _run(*arguments: str) -> None:
 
 def _first_page() -> None:
     with tempfile.TemporaryDirectory() as folder:
-        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
-        database = str(Path(folder) / "pigpen.sqlite3")
-        with subprocess.Popen(
-            [*command, "--database", database], stdout=subprocess.PIPE, text=True
-        ) as server:
+        command = [*SERVE, "--port", "0", "--database", str(Path(folder) / "pigpen.sqlite3")]
+        pipe = subprocess.PIPE
+        with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as server:
             line = server.stdout.readline()
             address = next(word for word in line.split() if word.startswith("http"))
             urllib.request.urlopen(address).read()

@@ -19,9 +19,10 @@ class House:
         self.start()
 
     def start(self) -> None:
-        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", self._port]
+        command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--end-with-input"]
         self._process = subprocess.Popen(
-            [*command, "--database", str(self._database)],
+            [*command, "--port", self._port, "--database", str(self._database)],
+            stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
             env={**os.environ, **self._settings},
@@ -32,10 +33,8 @@ class House:
 
     def kill(self) -> None:
         self._process.send_signal(signal.SIGKILL)
-        self._process.wait()
-        self._process.stdout.close()
+        self._process.communicate()
 
     def stop(self) -> None:
         self._process.send_signal(signal.SIGTERM)
-        self._process.wait(timeout=20)
-        self._process.stdout.close()
+        self._process.communicate(timeout=20)

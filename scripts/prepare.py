@@ -13,7 +13,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from typing import NamedTuple
 
-from pigpen.server.work import GOOD
+from pigpen.server.work import ANSWER, GOOD
 
 
 class Task(NamedTuple):
@@ -52,10 +52,15 @@ TASKS = (  # what takes longest first
 def run(task: Task) -> None:
     """Do it in a process of its own; a failure shows what it said."""
     command = [sys.executable, "-m", task.module, *task.arguments]
-    done = subprocess.run(command, input=task.question, capture_output=True, check=False)
-    is_refused = task.question and done.stdout[:1] != bytes([GOOD])
-    if done.returncode or is_refused:
-        sys.exit(f"{' '.join(command)}\n{(done.stderr or done.stdout).decode(errors='replace')}")
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE) as process:
+        if task.question:
+            process.stdin.write(task.question)
+            process.stdin.flush()
+            is_good = process.stdout.read(ANSWER.size)[:1] == bytes([GOOD])
+        else:
+            is_good = process.wait() == 0
+    if not is_good:  # why is on stderr
+        sys.exit(f"{' '.join(command)} {task.question.decode()}")
 
 
 def main() -> None:

@@ -4,12 +4,12 @@ import json
 import os
 import sqlite3
 import subprocess
-import sys
 from contextlib import closing, contextmanager
 
 import pytest
 from serving import PATIENCE, Person, act, serving
 
+from benchmarks.house import SERVE
 from pigpen.server.app import create_app
 from pigpen.server.database import Unusable
 from pigpen.server.settings import settings
@@ -29,10 +29,10 @@ ROOM = 100_000  # bytes; for a few actions
 @contextmanager
 def server(database):
     """A server process and its host:port."""
-    command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
     environment = {**os.environ, "PIGPEN_BOT_DELAY": "0.02"}
     with subprocess.Popen(
-        [*command, "--database", str(database)],
+        [*SERVE, "--port", "0", "--database", str(database)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,

@@ -12,7 +12,7 @@ import os, subprocess, sys
 asked = ("optimal", "pig", "{}", str(os.getpid()))
 process = subprocess.Popen((sys.executable, "-m", "pigpen.server.prepare", *asked))
 print("started", flush=True)
-process.wait()
+sys.stdin.read()
 """
 TOO_LONG = 120  # seconds; what is left alone solves Pig, interpreted, in about as long
 
@@ -20,8 +20,8 @@ TOO_LONG = 120  # seconds; what is left alone solves Pig, interpreted, in about 
 @pytest.mark.skipif(os.name != "posix", reason="it looks up its parent as POSIX has it")
 def test_it_ends_in_the_midst_of_its_work_when_its_server_was_killed(tmp_path):
     environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(tmp_path)}
-    command = [sys.executable, "-c", SERVER]
-    with subprocess.Popen(command, stdout=subprocess.PIPE, env=environment) as server:
+    command, pipe = [sys.executable, "-c", SERVER], subprocess.PIPE
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment) as server:
         assert server.stdout.readline() == b"started\n"
         server.kill()
         server.communicate(timeout=TOO_LONG)

@@ -16,7 +16,8 @@ from pigpen.server.settings import settings
 _SERVE = """
 import sys
 from pigpen.server.run import serve
-sys.exit(serve("127.0.0.1", int(sys.argv[1]), sys.argv[2], open_browser=False))
+where = "127.0.0.1", int(sys.argv[1]), sys.argv[2]
+sys.exit(serve(*where, open_browser=False, end_with_input=True))
 """
 
 
@@ -24,6 +25,7 @@ def start(database, port=0, **environment):
     """A server process, with what it prints."""
     return subprocess.Popen(
         [sys.executable, "-c", _SERVE, str(port), str(database)],
+        stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
@@ -88,6 +90,7 @@ def test_a_stop_is_graceful(tmp_path, how, status):
         table = ann.open("own", "hold-at-20")["table"]
         with ann.live(table):
             process.send_signal(how)
+            process.wait(PATIENCE)  # its input is still open
             _, errors = process.communicate(timeout=PATIENCE)
     assert (process.returncode, errors) == (status, "")
 

@@ -23,6 +23,11 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         help="SQLite file or database URL that keeps the tables; else one in your data folder",
     )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
+    parser.add_argument(
+        "--end-with-input",
+        action="store_true",
+        help="stop when standard input closes, as it does when the program that started this ends",
+    )
 
 
 def run(arguments: Namespace) -> int:
@@ -34,6 +39,7 @@ def run(arguments: Namespace) -> int:
         arguments.port,
         arguments.database,
         open_browser=not arguments.no_browser,
+        end_with_input=arguments.end_with_input,
     )
 
 

@@ -12,8 +12,8 @@ from pigpen.core.rng import pick
 def draw_outcome(rules: Any, p: Any, probability: Floats, rng: Ints) -> int:
     """What chance does in `p`, by one draw; `probability` [C] is room to work in.
 
-    Needs outcomes that can be listed. A game with dozens of them may have a kernel of its
-    own that lists none and draws the same from the same stream; only where a draw falls
-    just on the bound of two outcomes may rounding give it to either.
+    Needs outcomes that can be listed. A game may have a kernel of its own that lists none
+    and draws the same from the same stream; only where a draw falls just on the bound of two
+    of dozens of outcomes may rounding give it to either.
     """
     return pick(rng, probability, chance(rules, p, probability))

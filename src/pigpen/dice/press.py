@@ -16,6 +16,7 @@ from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
     actor,
+    draw_fair_outcome,
     fair_chance,
     hold_or_roll,
     leave,
@@ -66,5 +67,6 @@ def press_game(
         write_points=write_points,
         events=EVENTS,
         count_events=count_events,
+        draw_outcome=draw_fair_outcome,
     )
     return game._replace(**different)

@@ -33,5 +33,8 @@ def with_sides(game: AnyGame, sides: int) -> AnyGame:
     rules: Any = NamedTuple("SidedRules", fields)
     first = game.rules._replace(first=0)
     return game._replace(
-        rules=rules(*first, sides), chance=_chance, num_outcomes=max(NUM_OUTCOMES, sides + 1)
+        rules=rules(*first, sides),
+        chance=_chance,
+        num_outcomes=max(NUM_OUTCOMES, sides + 1),
+        draw_outcome=None,  # the games' own throws dice of six
     )

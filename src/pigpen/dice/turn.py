@@ -10,9 +10,10 @@ from typing import Annotated, Any, NamedTuple
 import numpy as np
 
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
-from pigpen.core.jit import kernel
+from pigpen.core.jit import inlined, kernel
 from pigpen.core.options import Choice, Span
 from pigpen.core.record import I8, I16, I32, Floats, Ints, Record
+from pigpen.core.rng import below, pick
 
 MAX_SEATS = 10
 FACES = 6
@@ -121,6 +122,14 @@ def fair_die(probability: Floats, faces: int) -> int:
     """Outcome k is face k of a die of `faces` sides; there is no face 0."""
     probability[1 : faces + 1] = 1.0 / faces
     return faces + 1
+
+
+@inlined
+def draw_fair_outcome(rules: Any, p: Any, probability: Floats, rng: Ints) -> int:
+    """What `fair_chance` draws: of a die each face is as likely, so that none need be listed."""
+    if p.seat == UNDECIDED:
+        return pick(rng, probability, fair_chance(rules, p, probability))
+    return 1 + below(rng, FACES)
 
 
 @kernel

@@ -7,6 +7,7 @@ import socket
 import sys
 import webbrowser
 from contextlib import suppress
+from threading import Thread
 
 import uvicorn
 from litestar import Litestar
@@ -24,10 +25,18 @@ _CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
 
-def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
-    """Serve until interrupted; port 0 takes a free one. Returns the exit status.
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    open_browser: bool,
+    end_with_input: bool = False,
+) -> int:
+    """Serve until interrupted, or until stdin ends; port 0 takes a free one.
 
     Prints the address. A port that is taken ends in one line that suggests another.
+    Returns the exit status.
     """
     try:
         listener = _listen(host, port)
@@ -40,12 +49,15 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
         except (PigpenError, OSError) as problem:
             print(problem, file=sys.stderr)  # noqa: T201
             return _CANNOT
-        _run(app, listener, _address(host, listener.getsockname()[1]), open_browser=open_browser)
+        address = _address(host, listener.getsockname()[1])
+        server = _Server(config(app), address, open_browser=open_browser and _has_browser())
+        if end_with_input:
+            Thread(target=server.stop_at_the_end_of_input, daemon=True).start()
+        _run(server, listener)
     return 0
 
 
-def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: bool) -> None:
-    server = _Server(config(app), address, open_browser=open_browser and _has_browser())
+def _run(server: uvicorn.Server, listener: socket.socket) -> None:
     with suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
 
@@ -73,6 +85,12 @@ class _Server(uvicorn.Server):
         super().__init__(config)
         self._address = address
         self._open_browser = open_browser
+
+    def stop_at_the_end_of_input(self) -> None:
+        """Wait until nobody holds stdin's other end: who started this server is gone."""
+        while os.read(sys.stdin.fileno(), 4096):
+            pass
+        self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)

@@ -5,10 +5,13 @@ bytes. Whatever prints goes to the log instead, so that the answers stay clean.
 """
 
 import os
+import signal
 import sys
 from collections.abc import Callable
+from queue import SimpleQueue
 from struct import Struct
-from typing import Final
+from threading import Thread
+from typing import Final, NoReturn
 
 from pigpen.core.errors import PigpenError
 
@@ -17,12 +20,16 @@ GOOD: Final = 0
 REFUSED: Final = 1  # what follows is a sentence for people, in UTF-8
 
 
-def serve(answer: Callable[[bytes], bytes]) -> None:
-    """Answer until the server hangs up."""
+def serve(answer: Callable[[bytes], bytes]) -> NoReturn:
+    """Answer until the server hangs up or is gone, which ends this process in mid-answer, too."""
     if hasattr(os, "nice"):
         os.nice(5)  # people at tables come first
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the server ends this process
     out, sys.stdout = sys.stdout.buffer, sys.stderr
-    for question in sys.stdin.buffer:
+    questions: SimpleQueue[bytes] = SimpleQueue()
+    Thread(target=_listen, args=(questions,), daemon=True).start()
+    while True:
+        question = questions.get()
         try:
             kind, said = GOOD, answer(question)
         except PigpenError as problem:
@@ -30,6 +37,13 @@ def serve(answer: Callable[[bytes], bytes]) -> None:
         try:
             out.write(ANSWER.pack(kind, len(said)) + said)
             out.flush()
-        except BrokenPipeError:  # hung up in mid-answer; what is still to be flushed goes nowhere
-            os.dup2(os.open(os.devnull, os.O_WRONLY), out.fileno())
-            return
+        except BrokenPipeError:
+            os._exit(0)
+
+
+def _listen(questions: SimpleQueue[bytes]) -> NoReturn:
+    # A reader of its own: at the interpreter's end nobody waits for the lock of this one.
+    with open(sys.stdin.fileno(), "rb", closefd=False) as lines:
+        for question in lines:
+            questions.put(question)
+    os._exit(0)

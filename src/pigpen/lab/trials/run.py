@@ -10,8 +10,9 @@ import signal
 from collections import deque
 from collections.abc import Generator, Iterator
 from concurrent.futures import Future, ProcessPoolExecutor
+from threading import Thread
 from time import perf_counter
-from typing import NamedTuple
+from typing import NamedTuple, NoReturn
 
 import numpy as np
 
@@ -155,7 +156,16 @@ _prepared: list[tuple[int, list[PlayGames]]] = []  # of this process: the seed a
 
 def _prepare(design: Design) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the trial ends this process
+    Thread(target=_end_with_parent, daemon=True).start()
     _prepared[:] = [(design.seed, _players(design))]
+
+
+def _end_with_parent() -> NoReturn:
+    """Work for nobody: a pool does not see that who asked was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
 
 
 def _work(variant: int, first: int, last: int) -> Rows:
