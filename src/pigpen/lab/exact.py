@@ -22,7 +22,8 @@ from pigpen.solvers.solution import solve
 from pigpen.solvers.strategy import Progress, Strategy, blank, uniform
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 
-_ASKED_AGAIN = 1000  # moments at most
+_ASKED_AGAIN = 1000  # moments at most,
+_OF_WHICH = 8  # one of so many; a strategy may think for long
 
 
 def win_rate(game: AnyGame, ours: Bot | Strategy, theirs: Bot | Strategy) -> Matchup:
@@ -125,12 +126,12 @@ class _AskedBot(Asked):
         self._bot = bot
         self._still = stream(0)
         self._asked = 0
-        self._every = 1  # of how many moments one is kept
+        self._every = _OF_WHICH  # of how many moments one is kept
         self._kept: list[tuple[Ask, tuple[int, int, int], Choice]] = []
         super().__init__(game, lambda position: self._noting(self._asking(game, position)))
 
     def ask_again(self) -> None:
-        """Ask about at most 1000 moments, from all over what was asked, a second time.
+        """Ask a second time about an eighth of all moments, and at most 1000 from all over.
 
         Raises:
             Undecided: an answer differs.

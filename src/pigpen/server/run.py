@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 
 import uvicorn
@@ -24,10 +25,18 @@ _CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
 
-def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> int:
+def serve(
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    open_browser: bool,
+    ready: Callable[[], object] = lambda: None,
+) -> int:
     """Serve until interrupted; port 0 takes a free one. Returns the exit status.
 
-    Prints the address. A port that is taken ends in one line that suggests another.
+    Calls `ready` when it can be reached, and prints the address. A port that is taken ends in
+    one line that suggests another.
     """
     try:
         listener = _listen(host, port)
@@ -40,14 +49,12 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
         except (PigpenError, OSError) as problem:
             print(problem, file=sys.stderr)  # noqa: T201
             return _CANNOT
-        _run(app, listener, _address(host, listener.getsockname()[1]), open_browser=open_browser)
+        address = _address(host, listener.getsockname()[1])
+        browses = open_browser and _has_browser()
+        server = _Server(config(app), address, ready, open_browser=browses)
+        with suppress(KeyboardInterrupt):  # how one stops it
+            server.run(sockets=[listener])
     return 0
-
-
-def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: bool) -> None:
-    server = _Server(config(app), address, open_browser=open_browser and _has_browser())
-    with suppress(KeyboardInterrupt):  # how one stops it
-        server.run(sockets=[listener])
 
 
 def config(app: Litestar) -> uvicorn.Config:
@@ -69,15 +76,24 @@ def config(app: Litestar) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        address: str,
+        ready: Callable[[], object],
+        *,
+        open_browser: bool,
+    ) -> None:
         super().__init__(config)
         self._address = address
+        self._ready = ready
         self._open_browser = open_browser
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         if not self.started:
             return
+        self._ready()
         print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
         if self._open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
