@@ -3,6 +3,7 @@
 import io
 import json
 import os
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -24,6 +25,11 @@ class Outcome(NamedTuple):
     def document(self):
         """The one JSON document on stdout."""
         return json.loads(self.out)
+
+    @property
+    def complaints(self):
+        """The error stream without what a busy machine adds: lines on what takes so long."""
+        return re.sub(r"^.* \.\.\.( \d+ s)?\n", "", self.err, flags=re.MULTILINE)
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """What every command shares: help, errors in one line, and a quick start."""
 
 import os
+import re
 import subprocess
 import sys
 
@@ -82,8 +83,8 @@ def test_version(pigpen):
 )
 def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):
     refused = pigpen(line)
-    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
-    assert refused.err.startswith("pigpen: ")
+    assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)
+    assert refused.complaints.startswith("pigpen: ")
     assert advice in refused.err
 
 
@@ -93,7 +94,7 @@ def test_a_fault_of_the_program_is_one_line_too(pigpen, monkeypatch):
 
     monkeypatch.setattr(cli, "_dispatch", fail)
     refused = pigpen("games")
-    assert (refused.status, refused.err.count("\n")) == (2, 1)
+    assert (refused.status, refused.complaints.count("\n")) == (2, 1)
     assert "ZeroDivisionError: nobody expected this" in refused.err
     monkeypatch.setenv(cli.DEBUG, "1")
     with pytest.raises(ZeroDivisionError):
@@ -119,7 +120,8 @@ def test_a_reader_that_goes_away_is_no_error():
             text=True,
             check=False,
         )
-    assert (done.returncode, done.stderr) == (0, "")
+    told = re.sub(r"^pigpen games: .* \.\.\.\n", "", done.stderr)  # on a busy machine
+    assert (done.returncode, told) == (0, "")
 
 
 def test_an_option_is_given_either_way(pigpen):

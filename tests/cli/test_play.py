@@ -19,7 +19,7 @@ def test_a_whole_game_against_a_bot(pigpen, tmp_path, game):
     path = tmp_path / "game.toml"
     line = f"play {game} --opponent hold-at-20 --target 40 --seed 4 --name Ann --record {path}"
     shown = pigpen(line, EAGER)
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert re.search(r"(Ann|Hold.*|hold-at-20) wins with \d+", shown.out)
     record = read_record(path)
     assert (record.names[0], sorted(record.result)) == ("Ann", [-1.0, 1.0])
@@ -209,7 +209,7 @@ def test_a_real_console_plays_over_a_pipe(console, tmp_path):
     path = tmp_path / "game.toml"
     line = f"play two-dice-pig --opponent hold-at-20 --target 30 --seed 2 --record {path}"
     shown = console(line, EAGER)
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert parse_record(path.read_text("utf-8")).result
 
 

@@ -23,7 +23,7 @@ def test_a_whole_deal_against_bots_is_kept_and_verified(pigpen, tmp_path):
     path = tmp_path / "game.toml"
     line = f"play {ONE_DEAL} --opponent random --seed 4 --name Ann --record {path}"
     shown = pigpen(line, WHOLE_DEAL)
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert re.search(r"(wins|shares the win) with -?\d+\.", shown.out)
     assert "Deal 2" not in shown.out
     record = read_record(path)

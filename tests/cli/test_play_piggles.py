@@ -12,7 +12,7 @@ def test_a_whole_game_against_a_bot_is_kept_and_verified(pigpen, tmp_path):
     path = tmp_path / "game.toml"
     line = f"play {SHORT} --opponent random --seed 4 --name Ann --record {path}"
     shown = pigpen(line, ANYTHING + "\n")
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert "Ann loads the cup; pieces in it: 3." in shown.out
     assert re.search(r"0[abc] (comes to rest|falls off)", shown.out)
     assert re.search(r"has more points and wins|wins Sudden Snout-Up", shown.out)

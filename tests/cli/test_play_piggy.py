@@ -14,7 +14,7 @@ def test_a_whole_game_against_a_bot_is_kept_and_verified(pigpen, tmp_path):
     path = tmp_path / "game.toml"
     line = f"play {SHORT} --opponent random --seed 4 --name Ann --record {path}"
     shown = pigpen(line, ANYTHING)
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert re.search(r"wins with [2-9]\.", shown.out)
     outcomes = verify(read_record(path))
     assert outcomes > 10

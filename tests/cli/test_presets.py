@@ -57,4 +57,4 @@ def test_the_terminal_names_the_preset(pigpen):
 
 def test_an_unknown_preset_at_the_terminal_is_one_line(pigpen):
     refused = pigpen(f"play {CARDS} --preset poker")
-    assert (refused.status, len(refused.err.splitlines())) == (2, 1)
+    assert (refused.status, len(refused.complaints.splitlines())) == (2, 1)

@@ -23,7 +23,7 @@ def tampered(fair_record, tmp_path):
 
 def test_an_example_replays_to_its_end(pigpen, example):
     shown = pigpen(["replay", str(example)])
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert "wins with" in shown.out
     assert shown.out.endswith("The game is over.\n")
 
@@ -43,7 +43,7 @@ def test_replay_stops_at_the_first_illegal_action(pigpen, tampered):
     path = tampered('"roll",\n    "1 3"', '"hold",\n    "1 3"')
     shown = pigpen(["replay", str(path)])
     assert shown.status == 1
-    assert shown.err == "pigpen: Ply 0, 'hold': Throw at least once before you hold. (D2)\n"
+    assert shown.complaints == "pigpen: Ply 0, 'hold': Throw at least once before you hold. (D2)\n"
     document = pigpen(["replay", str(path), "--json"]).document
     assert (document["legal"], document["steps"]) == (False, [])
 
@@ -72,7 +72,7 @@ def test_names_cannot_steer_the_terminal(pigpen, tampered):
 
 def test_fair_dice_are_verified(pigpen, fair_record):
     shown = pigpen(["verify", str(fair_record)])
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert "all 22 outcomes follow from the secret" in shown.out
     assert pigpen(["verify", str(fair_record), "--json"]).document == {
         "game": "two-dice-pig",
@@ -134,7 +134,7 @@ def test_a_bettered_throw_is_found_out(pigpen, thrown, tmp_path):
 def test_tampered_dice_are_found_out(pigpen, tampered, old, new, problem):
     path = tampered(old, new)
     shown = pigpen(["verify", str(path)])
-    assert (shown.status, shown.out, shown.err.count("\n")) == (1, "", 1)
+    assert (shown.status, shown.out, shown.complaints.count("\n")) == (1, "", 1)
     assert problem in shown.err
     document = pigpen(["verify", str(path), "--json"]).document
     assert (document["fair"], problem in document["problem"]) == (False, True)
@@ -146,4 +146,4 @@ def test_a_file_that_is_no_record_is_refused(pigpen, tmp_path, text):
     path.write_text(text)
     for command in ("replay", "verify"):
         refused = pigpen([command, str(path)])
-        assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+        assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)

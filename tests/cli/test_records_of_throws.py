@@ -31,7 +31,7 @@ def altered(record, old, new):
 def test_it_is_replayed_and_every_landing_follows_from_the_secret(pigpen, record, engine):
     assert f'engine = "{engine} ' in record.read_text("utf-8")
     shown = pigpen(["replay", str(record)])
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert "The game is over." in shown.out
     shown = pigpen(["verify", str(record)])
     assert shown.status == 0

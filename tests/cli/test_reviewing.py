@@ -19,7 +19,7 @@ def test_the_review_of_an_example_adds_up(pigpen, fair_record):
 
 def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):
     shown = pigpen(["review", str(fair_record)])
-    assert (shown.status, shown.err) == (0, "")
+    assert (shown.status, shown.complaints) == (0, "")
     assert "To roll was better by 5.8 %." in shown.out
     assert "-55.5 %" in shown.out
     assert shown.out.endswith("Exact, if both play best from here on.\n")

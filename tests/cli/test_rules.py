@@ -31,5 +31,7 @@ def test_paragraphs_as_data(pigpen):
 def test_what_is_not_there_is_said_in_one_line(pigpen):
     shown = pigpen("rules pig D99")
     assert (shown.status, shown.out) == (2, "")
-    assert shown.err == "pigpen: There is no paragraph 'D99'; the paragraphs are D1 to D12.\n"
+    assert (
+        shown.complaints == "pigpen: There is no paragraph 'D99'; the paragraphs are D1 to D12.\n"
+    )
     assert "no game 'chess'" in pigpen("rules chess").err

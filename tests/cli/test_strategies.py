@@ -72,5 +72,5 @@ def test_a_file_of_ones_own_may_join(pigpen, tmp_path):
 )
 def test_what_cannot_be_compared_is_refused_in_one_line(pigpen, line, advice):
     refused = pigpen(line)
-    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)
     assert advice in refused.err

@@ -132,7 +132,7 @@ def test_an_evaluation_in_words_says_that_it_is_exact(pigpen):
 )
 def test_what_cannot_be_studied_is_refused_in_one_line(pigpen, line, advice):
     refused = pigpen(line)
-    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)
     assert advice in refused.err
 
 
@@ -179,7 +179,7 @@ def test_a_rule_in_one_line_is_as_good_as_the_bot(pigpen):
 
 def test_a_rule_that_cannot_be_read_is_refused_in_one_line(pigpen):
     refused = pigpen(["evaluate", "pig", "expr: hold if luck > 3", "random", "--target", "10"])
-    assert (refused.status, refused.out, refused.err.count("\n")) == (2, "", 1)
+    assert (refused.status, refused.out, refused.complaints.count("\n")) == (2, "", 1)
     assert "'luck' is unknown" in refused.err
 
 

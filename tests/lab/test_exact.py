@@ -1,6 +1,8 @@
 """Tables of bots: what the table says is what the bot does."""
 
+import itertools
 import random
+from collections import Counter
 
 import pytest
 
@@ -9,10 +11,11 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.core.position import start
-from pigpen.lab.exact import Undecided, table_of, win_rate
+from pigpen.lab.exact import Undecided, table_against_anybody, table_of, tables_of, win_rate
 from pigpen.lab.matches import simulate
+from pigpen.lab.strategy import StrategyBot
+from pigpen.solvers.asking import tabulate
 from pigpen.solvers.errors import Unsolvable
-from pigpen.solvers.strategy import tabulate
 
 GAMES = [
     ("pig", {"target": 12}),
@@ -98,3 +101,47 @@ def test_tabulating_says_how_far_it_is():
     game = catalog.make("pig", {"target": 10})
     table_of(game, lambda view, rng: view.legal_actions[0], lambda *done: reports.append(done))
     assert reports == [(done, 10) for done in range(10)]
+
+
+def test_a_function_is_asked_where_play_comes_and_little_more():
+    """Hold at 20 scores 20 points or more in a turn; a hundredth is asked again."""
+    pig, asked = catalog.make("pig"), Counter[tuple[int, int, int]]()
+
+    def strategy(me):
+        asked[me.score, me.other, me.turn_total] += 1
+        return "hold" if me.turn_total >= 20 or me.needed <= 0 else "roll"
+
+    mine = StrategyBot(strategy, "mine")
+    twin = entry("hold-at-20").build(pig)
+    tables_of(pig, mine, twin)
+    assert len(asked) < 75_000  # of 285,400 at all scores
+    assert all(own in {0, *range(20, 26), *range(40, 100)} for own, _, _ in asked)
+    assert max(asked.values()) <= 2
+    assert asked.total() - len(asked) <= 1000
+    near = len(asked)
+    table_against_anybody(pig, mine)
+    assert near < len(asked) < 150_000
+
+
+def test_one_bot_on_both_sides_is_asked_once():
+    pig, asked = catalog.make("pig", {"target": 60}), Counter[bytes]()
+
+    def bot(view, rng):
+        asked[view.position.tobytes()] += 1
+        return view.legal_actions[int(view.position.turn_total < 12)]
+
+    ours, theirs = tables_of(pig, bot, bot)
+    assert ours is theirs
+    assert asked.total() - len(asked) <= 1000
+
+
+def test_a_bot_that_changes_its_mind_is_found_out():
+    """One that holds at 12, and after it has been asked a while at 20."""
+    count = itertools.count()
+
+    def bot(view, rng):
+        least = 12 if next(count) < 200 else 20
+        return view.legal_actions[int(view.position.turn_total < least)]
+
+    with pytest.raises(Undecided, match="use simulate"):
+        tables_of(catalog.make("pig", {"target": 40}), bot, bot)

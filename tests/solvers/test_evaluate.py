@@ -14,6 +14,7 @@ from pigpen.catalog import make
 from pigpen.core.errors import IllegalAction
 from pigpen.dice.turn import Action
 from pigpen.solvers import Unsolvable, solve
+from pigpen.solvers.asking import tabulate
 from pigpen.solvers.evaluate import (
     best_response,
     best_strategy,
@@ -22,7 +23,7 @@ from pigpen.solvers.evaluate import (
     margin,
 )
 from pigpen.solvers.shape import shape
-from pigpen.solvers.strategy import holding, tabulate, uniform
+from pigpen.solvers.strategy import holding, uniform
 
 TARGET = 100
 VARIANTS = [

@@ -9,10 +9,11 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, percent, print_json, table
-from pigpen.cli.progress import waiting
-from pigpen.cli.strategy_tables import LINE, shown, strategy_table
+from pigpen.cli.progress import progress
+from pigpen.cli.strategy_tables import LINE, contender, shown
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.lab.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
 
@@ -76,10 +77,10 @@ def run(arguments: Namespace) -> int:
 
 
 def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
-    theirs = strategy_table(game, b)
+    theirs = contender(game, b)
     if a == BEST_RESPONSE:
-        with waiting(f"Working out the best reply to {b}"):
-            return best_response(game, theirs)[1]
-    ours = strategy_table(game, a)
-    with waiting(f"Working out {a} against {b}"):
-        return evaluate(game, ours, theirs)
+        with progress(f"Working out the best reply to {b}") as report:
+            return best_response(game, table_against_anybody(game, theirs, report))[1]
+    ours = theirs if a == b else contender(game, a)
+    with progress(f"Working out {a} against {b}") as report:
+        return evaluate(game, *tables_of(game, ours, theirs, report))

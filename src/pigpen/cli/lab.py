@@ -14,7 +14,7 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.lab_tables import document, show
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import print_json
-from pigpen.cli.progress import Report, progress
+from pigpen.cli.progress import Report, progress, waiting
 from pigpen.core.said import catalogue
 from pigpen.lab.trials.design import Design, Variant, lab_bot, seat_bots, variant, vary
 from pigpen.lab.trials.files import csv_of, parquet_of
@@ -82,12 +82,14 @@ def run(arguments: Namespace) -> int:
     for game in design.tables():
         seat_bots(game, design.bots)  # a wrong name is found before anything is played
     begun = perf_counter()
-    with progress("Games") as report:
+    with progress("Playing games") as report:
         trial = played(design, arguments.processes, report)
     if arguments.out is not None:
-        arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
+        with waiting(f"Writing {arguments.out.name}"):
+            arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
     if arguments.plot is not None:
-        save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
+        with waiting(f"Drawing {arguments.plot.name}"):
+            save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
     found = {**document(trial), "seconds": perf_counter() - begun}
     if arguments.json:
         print_json(found)

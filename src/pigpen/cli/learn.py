@@ -43,7 +43,9 @@ def run(arguments: Namespace) -> int:
             found = race(make("pig", {"target": arguments.race}))
         print_json(_race_document(found)) if arguments.json else _show_race(found, console())
         return 0
-    lesson = Lesson(piglet(arguments.sides), arguments.goal)
+    with waiting("Working out the lesson"):
+        lesson = Lesson(piglet(arguments.sides), arguments.goal)
+        _ = lesson.progress  # all that is shown
     if arguments.json:
         print_json(_document(lesson, arguments.sweeps))
     else:

@@ -13,6 +13,7 @@ from typing import Any
 from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.language import chosen
+from pigpen.cli.progress import waiting
 from pigpen.core.errors import PigpenError
 from pigpen.core.said import speaking
 
@@ -82,15 +83,16 @@ def _command(name: str) -> Command:
 
 def _run(command: Command, given: list[str]) -> int:
     speaking.set(chosen(given, os.environ))
-    module: Any = import_module(command.module)
-    parser = Parser(command.name, command.summary, module.EXAMPLES)
-    module.add_arguments(parser, given)
-    try:
-        status: int = module.run(parser.parse_intermixed_args(given))
-        sys.stdout.flush()  # here, where a reader that has gone away is still understood
-    except SystemExit as done:  # argparse leaves this way after --help
-        return int(done.code or 0)
-    return status
+    with waiting(f"pigpen {command.name}: {command.summary}"):
+        module: Any = import_module(command.module)
+        parser = Parser(command.name, command.summary, module.EXAMPLES)
+        module.add_arguments(parser, given)
+        try:
+            status: int = module.run(parser.parse_intermixed_args(given))
+            sys.stdout.flush()  # here, where a reader that has gone away is still understood
+        except SystemExit as done:  # argparse leaves this way after --help
+            return int(done.code or 0)
+        return status
 
 
 def _overview() -> str:

@@ -10,11 +10,26 @@ from rich.box import SIMPLE_HEAD
 from rich.console import Console
 from rich.table import Table
 
+from pigpen.cli.progress import interrupting, resting
+
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
 
 
 class _Screen(Console):
-    """A console that leaves a vanished reader to the caller, where Rich would exit."""
+    """A console beside which nothing live is shown.
+
+    It leaves a vanished reader to the caller, where Rich would exit.
+    """
+
+    def print(self, *objects: Any, **style: Any) -> None:
+        """As Rich's."""
+        interrupting()
+        super().print(*objects, **style)
+
+    def input(self, *prompt: Any, **style: Any) -> str:
+        """As Rich's; whoever is asked may take their time."""
+        with resting():
+            return super().input(*prompt, **style)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -29,7 +44,13 @@ def console(*, errors: bool = False) -> Console:
 
 def print_json(document: Mapping[str, Any]) -> None:
     """The document on stdout, and nothing else there."""
-    sys.stdout.write(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+
+
+def print_text(text: str) -> None:
+    """The text on stdout as it is: for programs, and lines that no width may break."""
+    interrupting()
+    sys.stdout.write(text)
 
 
 def table(*columns: str, title: str = "") -> Table:

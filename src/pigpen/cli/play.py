@@ -78,7 +78,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Play; with --json the words go to the error stream and the record to stdout."""
     screen = console(errors=arguments.json)
-    session = _session(arguments, screen)
+    with waiting(say("sets_up")):
+        session = _session(arguments, screen)
     if arguments.record:
         _claim(arguments.record)
     screen.print(say("begin", game=game_title(arguments.game)), style="bold")

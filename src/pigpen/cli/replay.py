@@ -11,6 +11,7 @@ from rich.table import Table
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, print_json, printable, table
+from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
@@ -35,7 +36,8 @@ def run(arguments: Namespace) -> int:
     """Show the game up to its end, or to the first action that is not legal."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
-    problem = _play_out(match, record)
+    with waiting(f"Checking every action of {arguments.file.name}"):
+        problem = _play_out(match, record)
     if arguments.json:
         print_json(_document(match, record, problem))
     else:

@@ -40,8 +40,9 @@ def run(arguments: Namespace) -> int:
     """Judge the game; it is solved first if it was not before."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
-    for action in record.history():
-        match.apply(action)
+    with waiting(f"Checking every action of {arguments.file.name}"):
+        for action in record.history():
+            match.apply(action)
     if arguments.deal and unit_of(match.game) is Unit.CHANCE:
         raise UsageError(
             f"{game_title(record.game)} has no deals to choose from; leave --deal out."
@@ -62,7 +63,8 @@ def run(arguments: Namespace) -> int:
 
 
 def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
-    found = review(match.game, assessor, match.history)
+    with waiting("Judging every choice"):
+        found = review(match.game, assessor, match.history)
     if as_json:
         print_json(_document(match, found))
     else:

@@ -9,6 +9,7 @@ from rich.table import Table
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import table
+from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
 from pigpen.lab.assess import DealAssessor
 from pigpen.lab.deals import Deal, DealReview, Verdict, points_of, review_deal, split
@@ -41,7 +42,9 @@ def judged(match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]) -> J
     """Each of these deals with its number and its review, as soon as it is there."""
     seats = range(match.game.num_seats)
     for number, deal in deals.items():
-        yield number, deal, review_deal(match.game, assessor, deal, seats)
+        with waiting(f"Judging deal {number}"):
+            review = review_deal(match.game, assessor, deal, seats)
+        yield number, deal, review
 
 
 def show(match: Match, found: Judged, screen: Console) -> None:

@@ -1,8 +1,10 @@
 """`pigpen serve`: the tables in a browser."""
 
 from argparse import ArgumentTypeError, Namespace
+from contextlib import ExitStack
 
 from pigpen.cli.arguments import Parser
+from pigpen.cli.progress import resting, waiting
 
 EXAMPLES = (
     ("pigpen serve", "on this machine only; opens a browser where there is one"),
@@ -32,15 +34,17 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C."""
-    from pigpen.server.run import serve  # here, so that help does not wait for the server
+    with ExitStack() as served, waiting("Starting the server"):
+        from pigpen.server.run import serve  # here, so that help does not wait for the server
 
-    return serve(
-        arguments.host,
-        arguments.port,
-        arguments.database,
-        open_browser=not arguments.no_browser,
-        end_with_input=arguments.end_with_input,
-    )
+        return serve(
+            arguments.host,
+            arguments.port,
+            arguments.database,
+            open_browser=not arguments.no_browser,
+            end_with_input=arguments.end_with_input,
+            ready=lambda: served.enter_context(resting()),
+        )
 
 
 def _port(text: str) -> int:

@@ -11,6 +11,7 @@ from pigpen.cli import dice_drawing, foretelling, throw_words, typed
 from pigpen.cli.drawing import face_of
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
+from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.cli.slips import Slips
 from pigpen.core.errors import PigpenError
@@ -80,7 +81,8 @@ class Session:
         bot = self.players[seat].bot
         begins, self._acting = seat != self._acting, seat
         if bot is not None:
-            self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
+            with waiting(say("thinks", name=self.match.names[seat])):
+                self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
             time.sleep(self.pace)
         else:
             self._screen_rights.hand_over(seat, self._ask)
@@ -102,7 +104,8 @@ class Session:
         if self.assessor is None:
             return
         view = look(self.match.game, self.match.position)
-        found = hint(self.assessor, view)
+        with waiting(say("weighs")):
+            found = hint(self.assessor, view)
         said = (*found.said, *worth_of_each(view, found.assessment), found.trust)
         told = " ".join(fact.text(self.match.names) for fact in said)
         self.screen.print(throw_words.in_words(told), style="cyan")
@@ -117,7 +120,8 @@ class Session:
                 raise Left
             elif text:
                 try:
-                    self._undo() if text in typed.UNDO else self._slips.enter(text)
+                    with waiting(say("carries_out")):
+                        self._undo() if text in typed.UNDO else self._slips.enter(text)
                 except PigpenError as why:
                     self.screen.print(str(why), style="red")
                 else:

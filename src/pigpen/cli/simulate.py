@@ -55,7 +55,7 @@ def run(arguments: Namespace) -> int:
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
-    with progress("Games") as report:
+    with progress("Playing games") as report:
         if arguments.duplicate:
             twice = play_duplicates(game, bots, arguments.games, seed=seed, progress=report)
             result = duplicate.document(arguments.bots, twice)

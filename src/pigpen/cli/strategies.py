@@ -1,6 +1,5 @@
 """`pigpen strategies`: strategies side by side, exactly."""
 
-import sys
 from argparse import Namespace
 from time import perf_counter
 from typing import Any
@@ -12,7 +11,8 @@ from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.output import console, percent, print_json, print_text, table
+from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.lab.comparison import Bench, Comparison
@@ -39,10 +39,11 @@ def run(arguments: Namespace) -> int:
         raise UsageError("Print it as --csv or as --json, not both.")
     game = catalog.make(arguments.game, arguments.options)
     begun = perf_counter()
-    compared = Bench(game, strategy_table).compare(arguments.strategies)
+    with progress("Comparing strategies") as report:
+        compared = Bench(game, strategy_table).compare(arguments.strategies, report)
     seconds = perf_counter() - begun
     if arguments.csv:
-        sys.stdout.write(compared.csv())
+        print_text(compared.csv())
         return 0
     if arguments.json:
         about = {"game": game.name, "options": format_rules(game.rules)}

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot
 from pigpen.cli.naming import label
 from pigpen.cli.progress import progress
@@ -19,11 +20,20 @@ def strategy_table(game: AnyGame, name: str) -> Strategy:
     Raises:
         PigpenError: there is none of this name, or it says what it may not.
     """
-    if is_expression(name):
-        return expressed(game, name)
-    bot = build_bot(game, name)
+    found = contender(game, name)
+    if isinstance(found, Strategy):
+        return found
     with progress(f"Asking {name}") as report:
-        return table_of(game, bot, report)
+        return table_of(game, found, report)
+
+
+def contender(game: AnyGame, name: str) -> Bot | Strategy:
+    """A bot or file, which is yet to be asked, or the table of a line.
+
+    Raises:
+        PigpenError: there is none of this name.
+    """
+    return expressed(game, name) if is_expression(name) else build_bot(game, name)
 
 
 def shown(name: str) -> str:

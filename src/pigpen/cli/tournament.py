@@ -47,7 +47,7 @@ def run(arguments: Namespace) -> int:
     players = {name: build_bot(game, name) for name in names}
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
-    with progress("Pairs") as report:
+    with progress("Playing pairs") as report:
         cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
     seconds = perf_counter() - begun
     if arguments.json:

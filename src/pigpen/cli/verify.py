@@ -2,10 +2,12 @@
 
 import sys
 from argparse import Namespace
+from collections.abc import Iterator
 from pathlib import Path
 
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.output import print_json
+from pigpen.cli.output import print_json, print_text
+from pigpen.cli.progress import waiting
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 
@@ -28,7 +30,8 @@ def run(arguments: Namespace) -> int:
     record = read_record(arguments.file)
     proof, problem = Proof(0), ""
     try:
-        proof = prove(record)
+        with waiting(f"Deriving every outcome of {arguments.file.name} again"):
+            proof = prove(record)
     except (Unfair, HistoryError) as why:
         problem = str(why)
     if arguments.json:
@@ -50,15 +53,19 @@ def run(arguments: Namespace) -> int:
 
 
 def _print(record: Record, proof: Proof) -> None:
+    print_text("".join(f"{line}\n" for line in _said(record, proof)))
+
+
+def _said(record: Record, proof: Proof) -> Iterator[str]:
     if proof.derived or not proof.not_comparable:
-        print(f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to.")
+        yield f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to."
     else:
-        print("The secret is the one that was committed to.")
+        yield "The secret is the one that was committed to."
     if proof.not_comparable:
         there = " ".join((record.engine or "nobody says what", record.model)).strip()
-        print(
+        yield (
             f"Not comparable: {proof.not_comparable} outcomes of throws that were worked out by"
             f" {there}, which is not here."
         )
     if record.given:
-        print(f"Not checked: the first {record.given} actions come from another game.")
+        yield f"Not checked: the first {record.given} actions come from another game."

@@ -12,6 +12,7 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.language import say
 from pigpen.cli.naming import game_title, option_value
 from pigpen.cli.output import console, print_json, table
+from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.layout import setup_of
 from pigpen.core.options import format_rules
@@ -53,7 +54,8 @@ def run(arguments: Namespace) -> int:
         return 0
     asked = {name: str(value) for name, value in arguments.options.items()}
     question = parse_question(arguments.game, {**asked, **words})
-    answer = question.answer()
+    with waiting(say("tries_out")):
+        answer = question.answer()
     if arguments.json:
         print_json(_document(question.game, answer))
     else:

@@ -1,11 +1,11 @@
 """A bot's exact win rate between two seats: its table of chances, and no simulation."""
 
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pigpen.bots.bot import Bot, look
+from pigpen.bots.bot import Bot, look, show
 from pigpen.bots.exact import Optimal, Quantal
 from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
 from pigpen.bots.uniform import random_action
@@ -14,68 +14,159 @@ from pigpen.core.game import AnyGame
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
+from pigpen.lab.strategy import StrategyBot
+from pigpen.solvers.asking import Ask, Asked, Choice, by_position
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
+from pigpen.solvers.meeting import Anybody, Tabled, meet
 from pigpen.solvers.solution import solve
-from pigpen.solvers.strategy import Progress, Strategy, blank, tabulate, uniform
+from pigpen.solvers.strategy import Progress, Strategy, blank, uniform
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 
-_ASKED_AGAIN = 8  # every so many positions
+_ASKED_AGAIN = 1000  # moments at most,
+_OF_WHICH = 8  # one of so many; a strategy may think for long
 
 
-def win_rate(game: AnyGame, ours: Bot, theirs: Bot) -> Matchup:
+def win_rate(game: AnyGame, ours: Bot | Strategy, theirs: Bot | Strategy) -> Matchup:
     """How often `ours` wins against `theirs`, starting, not starting, and on average.
 
     Raises:
         Unsolvable: not a dice game between two seats, or one that need not end.
         StrategyError: a bot that is a student's function said what it may not.
+        Undecided: a bot from outside the catalog decides by chance.
     """
-    return evaluate(game, table_of(game, ours), table_of(game, theirs))
+    return evaluate(game, *tables_of(game, ours, theirs))
 
 
 def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:
     """What a bot does at every decision between two seats, with what chance.
 
     Bots of the catalog take a second or two at a target of 100. Any other bot is asked
-    about each position, and now and then twice.
+    about each position, and at the end about some of them again.
 
     Raises:
         Unsolvable: not a dice game between two seats.
         Undecided: a bot from outside the catalog decides by chance.
     """
     check_solvable(game)
+    known = _known(game, bot)
+    if known is not None:
+        return known
+    asked = _AskedBot(game, bot)
+    table = asked.everywhere(progress)
+    asked.ask_again()
+    return table
+
+
+def tables_of(
+    game: AnyGame,
+    ours: Bot | Strategy,
+    theirs: Bot | Strategy,
+    progress: Progress | None = None,
+) -> tuple[Strategy, Strategy]:
+    """Tables of both for games between them; wherever such a game comes they are as `table_of`.
+
+    Bots from outside the catalog are asked only there, whichever of the two starts.
+
+    Raises:
+        Unsolvable: not a dice game between two seats.
+        Undecided: a bot from outside the catalog decides by chance.
+    """
+    check_solvable(game)
+    first = _player(game, ours)
+    second = first if theirs is ours else _player(game, theirs)
+    asked = [player for player in {first, second} if isinstance(player, _AskedBot)]
+    if asked:
+        meet(first, second, progress)
+    for player in asked:
+        player.ask_again()
+    return first.strategy, second.strategy
+
+
+def table_against_anybody(
+    game: AnyGame, bot: Bot | Strategy, progress: Progress | None = None
+) -> Strategy:
+    """The table of a bot for games with whomever; it is asked wherever such a game can come.
+
+    Raises:
+        Unsolvable: not a dice game between two seats.
+        Undecided: a bot from outside the catalog decides by chance.
+    """
+    check_solvable(game)
+    player = _player(game, bot)
+    if isinstance(player, _AskedBot):
+        meet(player, Anybody(game), progress)
+        player.ask_again()
+    return player.strategy
+
+
+def _player(game: AnyGame, who: Bot | Strategy) -> "Tabled | _AskedBot":
+    known = who if isinstance(who, Strategy) else _known(game, who)
+    return _AskedBot(game, cast(Bot, who)) if known is None else Tabled(game, known)
+
+
+def _known(game: AnyGame, bot: Bot) -> Strategy | None:
+    """The table of a bot that need not be asked."""
     if isinstance(bot, Planned):
         return _planned(game, bot)
     if isinstance(bot, Quantal):
         return _quantal(game, bot)
     if isinstance(bot, Optimal):
         return best_strategy(game)
-    if bot is random_action:
-        return uniform(game)
-    return tabulate(game, _Asked(game, bot), progress)
+    return uniform(game) if bot is random_action else None
 
 
 class Undecided(PigpenError):
     """A bot that says now this, now that, in the same position."""
 
 
-class _Asked:
-    """A bot's answers; every so often it is asked again, to find one that draws lots."""
+class _AskedBot(Asked):
+    """Plays what a bot says; some moments are kept, to find one that draws lots."""
 
     def __init__(self, game: AnyGame, bot: Bot) -> None:
-        self._game, self._bot = game, bot
-        self._asked = 0
+        self._bot = bot
         self._still = stream(0)
+        self._asked = 0
+        self._every = _OF_WHICH  # of how many moments one is kept
+        self._kept: list[tuple[Ask, tuple[int, int, int], Choice]] = []
+        super().__init__(game, lambda position: self._noting(self._asking(game, position)))
 
-    def __call__(self, position: Any) -> int:
-        view = look(self._game, position)
-        action = self._bot(view, self._still)
-        self._asked += 1
-        if self._asked % _ASKED_AGAIN == 0 and self._bot(view, self._still) != action:
-            raise Undecided(
-                "This strategy decides by chance: it said two things in one position."
-                " Its win rate cannot be worked out exactly; use simulate."
-            )
-        return action
+    def ask_again(self) -> None:
+        """Ask a second time about an eighth of all moments, and at most 1000 from all over.
+
+        Raises:
+            Undecided: an answer differs.
+        """
+        for ask, moment, said in self._kept:
+            if ask(*moment) != said:
+                raise Undecided(
+                    "This strategy decides by chance: it said two things in one position."
+                    " Its win rate cannot be worked out exactly; use simulate."
+                )
+
+    def _asking(self, game: AnyGame, position: Any) -> Ask:
+        seen = look(game, position)
+        if isinstance(self._bot, StrategyBot):
+            return self._bot.between_two(seen)
+        choose = by_position(
+            lambda p: self._bot(show(game, p, seen.seat, seen.legal_actions), self._still)
+        )
+        return choose(position)
+
+    def _noting(self, ask: Ask) -> Ask:
+        def noted(own: int, other: int, total: int) -> Choice:
+            said = ask(own, other, total)
+            self._asked += 1
+            if self._asked % self._every == 0:
+                self._keep(ask, (own, other, total), said)
+            return said
+
+        return noted
+
+    def _keep(self, ask: Ask, moment: tuple[int, int, int], said: Choice) -> None:
+        self._kept.append((ask, moment, said))
+        if len(self._kept) > _ASKED_AGAIN:
+            self._kept = self._kept[1::2]
+            self._every *= 2
 
 
 def _planned(game: AnyGame, bot: Planned) -> Strategy:

@@ -64,7 +64,23 @@ class StrategyBot(NamedTuple):
         """
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        me = face(view)
+        return self._action(face(view), view.legal_actions)
+
+    def between_two(self, view: View) -> Callable[[int, int, int], int]:
+        """Its actions by own score, the other's and turn total, where `view` is alike otherwise.
+
+        Much quicker than a view for each; they raise what a call does.
+        """
+        now, actions = face(view), view.legal_actions
+
+        def ask(own: int, other: int, total: int) -> int:
+            me = now._replace(score=own, turn_total=total, others=(other,))
+            return self._action(me, actions)
+
+        return ask
+
+    def _action(self, me: Me, actions: tuple[int, ...]) -> int:
+        """Which of `actions`, whose texts are `me.legal`."""
         try:
             said = self.strategy(me)
         except Exception as error:
@@ -75,7 +91,7 @@ class StrategyBot(NamedTuple):
             raise StrategyError(
                 f"{self.name} said {said!r} at {_short(me)}; it may say {_listed(me.legal)}."
             )
-        return view.legal_actions[me.legal.index(said)]
+        return actions[me.legal.index(said)]
 
 
 def face(view: View) -> Me:

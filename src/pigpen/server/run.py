@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import webbrowser
+from collections.abc import Callable
 from contextlib import suppress
 from threading import Thread
 
@@ -32,11 +33,12 @@ def serve(
     *,
     open_browser: bool,
     end_with_input: bool = False,
+    ready: Callable[[], object] = lambda: None,
 ) -> int:
     """Serve until interrupted, or until stdin ends; port 0 takes a free one.
 
-    Prints the address. A port that is taken ends in one line that suggests another.
-    Returns the exit status.
+    Calls `ready` when it can be reached, and prints the address. A port that is taken ends in
+    one line that suggests another. Returns the exit status.
     """
     try:
         listener = _listen(host, port)
@@ -50,7 +52,8 @@ def serve(
             print(problem, file=sys.stderr)  # noqa: T201
             return _CANNOT
         address = _address(host, listener.getsockname()[1])
-        server = _Server(config(app), address, open_browser=open_browser and _has_browser())
+        browses = open_browser and _has_browser()
+        server = _Server(config(app), address, ready, open_browser=browses)
         if end_with_input:
             Thread(target=server.stop_at_the_end_of_input, daemon=True).start()
         _run(server, listener)
@@ -81,9 +84,17 @@ def config(app: Litestar) -> uvicorn.Config:
 class _Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
-    def __init__(self, config: uvicorn.Config, address: str, *, open_browser: bool) -> None:
+    def __init__(
+        self,
+        config: uvicorn.Config,
+        address: str,
+        ready: Callable[[], object],
+        *,
+        open_browser: bool,
+    ) -> None:
         super().__init__(config)
         self._address = address
+        self._ready = ready
         self._open_browser = open_browser
 
     def stop_at_the_end_of_input(self) -> None:
@@ -96,6 +107,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        self._ready()
         print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
         if self._open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)

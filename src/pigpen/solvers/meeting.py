@@ -1,0 +1,173 @@
+"""Where play comes when two strategies meet: a walk over turns, whoever starts.
+
+Sets of points are ints, bit k for k points, so that a throw is a shift.
+"""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Floats
+from pigpen.dice.turn import Bank
+from pigpen.solvers.strategy import Progress, Strategy
+from pigpen.solvers.throws import turn_of
+
+
+class Move(NamedTuple):
+    """What a strategy does in mid-turn."""
+
+    holds: float  # with what chance
+    throws: tuple[int, ...]  # those that it may make, by index
+
+
+class Player(ABC):
+    """A strategy of one seat, followed through its turns."""
+
+    def __init__(self, game: AnyGame) -> None:
+        """No turn is followed yet.
+
+        Raises:
+            Unsolvable: not a press-your-luck dice game between two seats.
+        """
+        turn, target = turn_of(game), game.rules.target
+        self.target: int = target
+        self.num_throws = len(turn.actions)
+        self.is_free = turn.is_free
+        self._can_go_on = turn.goes_on
+        self._banks_at_once = game.rules.bank == Bank.AT_ONCE
+        self._gains = [_as_bits(row) for row in turn.gains]
+        self._ends = [  # points that a throw banks as it ends the turn
+            _as_bits(row) | int(lost > 0.0)
+            for row, lost in zip(turn.scored, turn.lost_turn, strict=True)
+        ]
+        self._loses_all = [bool(lost > 0.0) for lost in turn.lost_score]
+        self._known: dict[tuple[int, int], int] = {}
+
+    @abstractmethod
+    def begin(self, own: int, other: int) -> tuple[int, ...]:
+        """The throws with which it may begin a turn, by index."""
+
+    @abstractmethod
+    def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
+        """What it does at each turn total that it meets in a turn begun with throw `first`."""
+
+    def turn(self, own: int, other: int) -> int:
+        """The scores below the target, as bits, that its turn at these scores can leave it."""
+        found = self._known.get((own, other))
+        if found is None:
+            found = self._known[own, other] = self._follow(own, other)
+        return found
+
+    def _follow(self, own: int, other: int) -> int:
+        begins = self.begin(own, other)
+        scores = 0
+        for throw in begins:
+            scores |= self._after(throw, own)
+        if self._can_go_on:
+            lines = [begins] if self.is_free else [(throw,) for throw in begins]
+            for line in lines:  # of a turn whose first throw binds it, or of all
+                scores |= self._follow_line(own, line, self.press(own, other, line[0]))
+        return scores & ((1 << self.target) - 1)
+
+    def _follow_line(self, own: int, begins: Sequence[int], decide: Callable[[int], Move]) -> int:
+        """Every total that can come up, upwards; those of the target and more are one."""
+        target = self.target
+        last = target - own - 1 if self._banks_at_once else target
+        full = (1 << target) - 1
+        met = scores = 0
+        for throw in begins:
+            met |= self._gains[throw]
+        for total in range(1, last + 1):
+            if met > full:
+                met = met & full | 1 << target
+            if not met >> total:
+                break
+            if met >> total & 1:
+                move = decide(total)
+                if move.holds:
+                    scores |= 1 << own + total
+                for throw in move.throws:
+                    scores |= self._after(throw, own)
+                    met |= self._gains[throw] << total
+        return scores
+
+    def _after(self, throw: int, own: int) -> int:
+        """The scores with which a throw can end the turn."""
+        return self._ends[throw] << own | self._loses_all[throw]
+
+
+class Tabled(Player):
+    """Plays a table."""
+
+    def __init__(self, game: AnyGame, strategy: Strategy) -> None:
+        """It plays `strategy`, which is left as it is."""
+        super().__init__(game)
+        self.strategy = strategy
+
+    def begin(self, own: int, other: int) -> tuple[int, ...]:
+        """Where there is one throw, tables need not name it."""
+        return (0,) if self.num_throws == 1 else possible(self.strategy.throw[own, other, 0])
+
+    def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
+        """As the table says."""
+        hold = self.strategy.hold[0 if self.is_free else first, own, other].tolist()
+        throw = self.strategy.throw[own, other]
+        rows = [(first,)] if len(throw) == 1 else [possible(row) for row in throw]
+
+        def decide(total: int) -> Move:
+            holds = hold[total]
+            return Move(holds, rows[min(total, len(rows) - 1)] if holds < 1.0 else ())
+
+        return decide
+
+
+class Anybody(Player):
+    """May do whatever is legal."""
+
+    def turn(self, own: int, other: int) -> int:
+        """Whatever the other's score is."""
+        return super().turn(own, 0)
+
+    def begin(self, own: int, other: int) -> tuple[int, ...]:
+        """Any throw."""
+        return tuple(range(self.num_throws))
+
+    def press(self, own: int, other: int, first: int) -> Callable[[int], Move]:
+        """Holds, or throws on."""
+        move = Move(0.5, self.begin(own, other) if self.is_free else (first,))
+        return lambda _: move
+
+
+def meet(first: Player, second: Player, progress: Progress | None = None) -> None:
+    """Follow every turn that comes up between these two, whoever starts."""
+    sides, target = (first, second), first.target
+    had = [[0] * target, [0] * target]  # by side and own score: the scores of the other
+    had[0][0] = had[1][0] = 1
+    turns = [(0, 0, 0), (1, 0, 0)]
+    for done, (side, own, other) in enumerate(turns):  # which grows as it is read
+        if progress is not None:
+            progress(done, 2 * target * target)
+        new = sides[side].turn(own, other) & ~had[1 - side][other]
+        had[1 - side][other] |= new
+        turns.extend((1 - side, other, score) for score in _numbers(new))
+
+
+def possible(chances: Floats) -> tuple[int, ...]:
+    """Indices of what may happen."""
+    return tuple(np.flatnonzero(chances).tolist())
+
+
+def _as_bits(chances: Floats) -> int:
+    """Bit k where chances[k] is positive; a throw of no points would change nothing."""
+    return sum(1 << points for points in possible(chances) if points)
+
+
+def _numbers(bits: int) -> Iterator[int]:
+    """The places of its ones."""
+    while bits:
+        lowest = bits & -bits
+        yield lowest.bit_length() - 1
+        bits ^= lowest
