@@ -3,11 +3,14 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { packed } from "./plugins/packed.ts";
+import { preloads } from "./plugins/preloads.ts";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte()],
+  plugins: [svelte(), preloads(), packed()],
   resolve: { alias: { "@text": here("../src/pigpen/text") } },
   build: {
     outDir: here("../src/pigpen/server/static"),
