@@ -32,7 +32,9 @@ def test_the_rule_books_and_the_client_are_in_it(installed):
     for book in (ROOT / "docs" / "rules").glob("*.md"):
         assert (installed / "pigpen" / "rules" / book.name).exists()
     assert (installed / "pigpen" / "server" / "static" / "index.html").exists()
-    assert list((installed / "pigpen" / "server" / "static" / "assets").glob("*.js"))
+    assets = installed / "pigpen" / "server" / "static" / "assets"
+    for ending in ("js", "js.br", "js.gz", "js.zst"):
+        assert list(assets.glob(f"*.{ending}"))
 
 
 def test_the_terminal_finds_the_rules_there(installed, tmp_path):

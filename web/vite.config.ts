@@ -3,21 +3,30 @@ import { fileURLToPath } from "node:url";
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vitest/config";
 
+import { packed } from "./plugins/packed.ts";
+import { preloads } from "./plugins/preloads.ts";
+
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte()],
+  plugins: [svelte(), preloads(), packed()],
   resolve: { alias: { "@text": here("../src/pigpen/text") } },
   build: {
     outDir: here("../src/pigpen/server/static"),
     emptyOutDir: true,
     assetsInlineLimit: 0, // the page's policy allows no data: addresses
+    rolldownOptions: {
+      output: {
+        // One file of what several pages share, rather than dozens to be asked for one by one.
+        codeSplitting: { groups: [{ name: "shared", test: /[\\/]web[\\/]src[\\/]/, minShareCount: 3 }] },
+      },
+    },
     target: ["chrome123", "firefox120", "safari17.5"], // the first with light-dark()
   },
   server: {
     fs: { allow: [here("."), here("../src/pigpen/text")] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"] },
+  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/english.ts"] },
 });

@@ -222,12 +222,16 @@ def test_the_api_describes_itself(ann):
     assert "/api/tables/{table_id}" in paths
 
 
+PRELOADS = '{"pages": {"": [], "table": [], "join": [], "rules": []}, "languages": {}}'
+
+
 @pytest.fixture(scope="module")
 def built(tmp_path_factory):
     """A server with a client as Vite builds it."""
     folder = tmp_path_factory.mktemp("static")
     (folder / "assets").mkdir()
     (folder / "index.html").write_text("<title>The page</title>")
+    (folder / "preloads.json").write_text(PRELOADS)
     (folder / "robots.txt").write_text("hello")
     (folder / "assets" / "index-abc123.js").write_text("let a = 1;")
     (folder.parent / "private.txt").write_text("private")

@@ -1,7 +1,7 @@
 /** What the visitor chose for this browser: colours, those of the suits, pace and language. */
 
 import { PACES, type Pace } from "./table/pace.ts";
-import { type Language, LANGUAGES, preferred } from "./text/languages.ts";
+import { type Language, LANGUAGES, ORIGINAL, preferred } from "./text/languages.ts";
 import { speech } from "./text/speech.svelte.ts";
 import { languageTag } from "./text/text.ts";
 
@@ -23,7 +23,9 @@ class Preferences {
 
   constructor() {
     this.show();
-    this.ready = this.speak(kept("pigpen.language", LANGUAGES, preferred(navigator.languages)));
+    const language = kept("pigpen.language", LANGUAGES, preferred(navigator.languages));
+    // A page in a foreign language beats none.
+    this.ready = this.speak(language).catch(() => this.speak(ORIGINAL));
   }
 
   nextTheme(): void {

@@ -17,33 +17,63 @@ export type Route =
   | { readonly page: "carry" }
   | { readonly page: "missing" };
 
-/** The page at a path. */
-export function route(path: string): Route {
-  const [first, second, ...rest] = path.split("/").filter(Boolean).map(decode);
-  if (first === "review" && second && rest.length === 1) return deal(second, Number(rest[0]));
-  if (rest.length > 0) return { page: "missing" };
-  if (first === undefined) return { page: "lobby" };
-  if (first === "table" && second) return { page: "table", table: second };
-  if (first === "join" && second) return { page: "join", invite: second };
-  if (first === "rules" && second) return { page: "rules", game: second };
-  if (first === "fair") return { page: "fair", table: second ?? null };
-  if (first === "study") return { page: "study", game: second ?? FIRST_STUDY };
-  if (first === "what-if") return { page: "whatIf", game: second ?? FIRST_QUESTION };
-  if (first === "lab") return { page: "lab", game: second ?? FIRST_STUDY };
-  if (first === "learn" && !second) return { page: "learn" };
-  if (first === "strategies") return { page: "strategies", game: second ?? FIRST_STUDY };
-  if (first === "review") return { page: "review", table: second ?? null, deal: null };
-  if (path === SCORE) return { page: "score" };
-  if (first === "statistics" && !second) return { page: "statistics" };
-  if (first === "carry" && !second) return { page: "carry" };
-  return { page: "missing" };
-}
+type Parts = Readonly<Record<string, string>>;
 
 const FIRST_STUDY = "pig"; // where the header leads to
 export const FIRST_QUESTION = "piggy-piggy";
+export const SCORE = "/score/push-out-the-pig"; // kept of real cards
+export const REVIEW = "/review"; // of a file
+export const STATISTICS = "/statistics";
+export const LEARN = "/learn";
+
+/** Each address and its page: `:name` is any part, and one with a ? may be left out. */
+const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
+  "/": () => ({ page: "lobby" }),
+  "/table/:table": ({ table = "" }) => ({ page: "table", table }),
+  "/join/:invite": ({ invite = "" }) => ({ page: "join", invite }),
+  "/rules/:game": ({ game = "" }) => ({ page: "rules", game }),
+  "/fair/:table?": ({ table = null }) => ({ page: "fair", table }),
+  "/study/:game?": ({ game = FIRST_STUDY }) => ({ page: "study", game }),
+  "/what-if/:game?": ({ game = FIRST_QUESTION }) => ({ page: "whatIf", game }),
+  "/lab/:game?": ({ game = FIRST_STUDY }) => ({ page: "lab", game }),
+  "/strategies/:game?": ({ game = FIRST_STUDY }) => ({ page: "strategies", game }),
+  [LEARN]: () => ({ page: "learn" }),
+  [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null }),
+  [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => dealOf(table, Number(deal)),
+  [SCORE]: () => ({ page: "score" }),
+  [STATISTICS]: () => ({ page: "statistics" }),
+  "/carry": () => ({ page: "carry" }),
+};
+
+/** Every address that leads to a page, as `ROUTES` writes them. */
+export const ADDRESSES: readonly string[] = Object.keys(ROUTES);
+
+/** The page at a path. */
+export function route(path: string): Route {
+  const given = path.split("/").filter(Boolean).map(decode);
+  for (const [address, read] of Object.entries(ROUTES)) {
+    const parts = match(address, given);
+    if (parts) return read(parts);
+  }
+  return { page: "missing" };
+}
+
+/** The parts of an address by their names, or nothing if `given` are not those of such an address. */
+function match(address: string, given: readonly string[]): Parts | null {
+  const wanted = address.split("/").filter(Boolean);
+  if (given.length > wanted.length) return null;
+  const parts: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const found = given[index];
+    if (found === undefined && part.endsWith("?")) continue;
+    if (!found || !(part.startsWith(":") || part === found)) return null;
+    if (part.startsWith(":")) parts[part.replace(/[:?]/g, "")] = found;
+  }
+  return parts;
+}
 
 /** The review of a deal, whose number in the address is counted from 1. */
-function deal(table: string, number: number): Route {
+function dealOf(table: string, number: number): Route {
   return Number.isInteger(number) ? { page: "review", table, deal: number - 1 } : { page: "missing" };
 }
 
@@ -74,11 +104,6 @@ export const reviewPath = (table: string): string => `/review/${encodeURICompone
 
 /** Of a deal that is over, counted from 1. */
 export const dealPath = (table: string, number: number): string => `${reviewPath(table)}/${number}`;
-
-export const SCORE = "/score/push-out-the-pig"; // kept of real cards
-export const REVIEW = "/review"; // of a file
-export const STATISTICS = "/statistics";
-export const LEARN = "/learn";
 
 /** A secret link; what follows the # is in no address that a server, or its log, sees. */
 export function carryAddress(token: string): string {

@@ -1,4 +1,4 @@
-/** What draws in three dimensions is large, and fetched only where it is shown. */
+/** What is large, or of one page, game or language only, is fetched where it is shown. */
 
 import { readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -32,8 +32,24 @@ function loaded(path: string, seen = new Set<string>()): Set<string> {
   return seen;
 }
 
-test("the page is loaded without Three", () => {
-  const all = [...loaded("main.ts")];
+/** What a file brings with it of these folders and packages. */
+function brings(path: string, ...places: string[]): string[] {
+  return [...loaded(path)].filter((one) => places.some((place) => one.startsWith(place)));
+}
+
+test("every page is begun without another page, a game's table or a catalogue", () => {
+  expect(brings("main.ts", "pages/", "games/", "text/en", "text/zh", "three")).toEqual([]);
+  expect([...loaded("main.ts")]).toContain("App.svelte");
+});
+
+test("the lobby brings pictures of games, and nothing that plays them", () => {
+  const games = brings("pages/Lobby.svelte", "games/", "three");
+  expect(games).toContain("games/pictures/Hog.svelte");
+  expect(games.filter((path) => !/pictures|Shape.svelte$|(registry|covers).ts$/.test(path))).toEqual([]);
+});
+
+test("a table of Piggles is loaded without Three", () => {
+  const all = [...loaded("games/piggles/face.ts")];
   expect(all).toContain("games/piggles/Scene.svelte");
   expect(all.filter((path) => path.startsWith("three"))).toEqual([]);
 });

@@ -11,7 +11,10 @@ test("addresses lead to their pages, and all others nowhere", () => {
   expect(route("/fair")).toEqual({ page: "fair", table: null });
   expect(route("/fair/abc")).toEqual({ page: "fair", table: "abc" });
   expect(route("/rules/hog")).toEqual({ page: "rules", game: "hog" });
-  for (const path of ["/rules", "/table", "/table/a/b", "/nowhere", "/join/%ff"]) {
+  expect(route("/score/push-out-the-pig")).toEqual({ page: "score" });
+  expect(route("/review/abc/2")).toEqual({ page: "review", table: "abc", deal: 1 });
+  const nowhere = ["/score", "/score/pig", "/learn/pig", "/review/a/b", "/review/a/1/2"];
+  for (const path of ["/rules", "/table", "/table/a/b", "/nowhere", "/join/%ff", ...nowhere]) {
     expect(route(path)).toEqual({ page: "missing" });
   }
 });

@@ -10,7 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
 
 from pigpen.server.api import ROUTER
-from pigpen.server.client import client
+from pigpen.server.client import asset, client
 from pigpen.server.described import Refusals
 from pigpen.server.fair_api import ROUTER as FAIR
 from pigpen.server.hints_api import ROUTER as HINTS
@@ -19,6 +19,7 @@ from pigpen.server.lab_api import ROUTER as LAB
 from pigpen.server.learn_api import ROUTER as LEARN
 from pigpen.server.life_api import ROUTER as LIFE
 from pigpen.server.live import live
+from pigpen.server.packing import PACKING
 from pigpen.server.people_api import ROUTER as PEOPLE
 from pigpen.server.problems import HANDLERS
 from pigpen.server.rolls_api import ROUTER as ROLLS
@@ -58,9 +59,11 @@ def create_app(settings: Settings) -> Litestar:
             STUDY,
             WHAT_IF,
             live,
+            asset,
             client,
         ],
         before_send=[add_headers],
+        compression_config=PACKING,
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         guards=[same_origin],

@@ -1,31 +1,17 @@
 """The browser client's files, as Vite built them."""
 
-from mimetypes import MimeTypes
 from pathlib import Path
+from typing import Any
 
-from litestar import MediaType, Response, get
+from litestar import MediaType, Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
 from pigpen.server.house import TheHouse
+from pigpen.server.packing import PACKED, packed_file
+from pigpen.server.page import page
 
-_PAGES = (  # first parts of the addresses that the client knows
-    "",
-    "table",
-    "join",
-    "rules",
-    "fair",
-    "review",
-    "statistics",
-    "carry",
-    "study",
-    "strategies",
-    "learn",
-    "lab",
-    "what-if",
-)
-_TYPES = MimeTypes()  # Python's own list: the machine's may call a script plain text
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -41,19 +27,30 @@ _NOT_BUILT = """\
 </html>
 """
 
+AnyRequest = Request[Any, Any, Any]
+
+
+@get(f"/{_HASHED}/{{path:path}}", include_in_schema=False, sync_to_thread=False, opt={PACKED: True})
+def asset(request: AnyRequest, house: TheHouse, path: FromPath[Path]) -> File:
+    """A file that the page names, packed as the browser likes it best."""
+    found = _file(house.settings.static, (_HASHED, *path.parts[1:]))
+    if found is None:
+        raise NotFoundException("There is no such file.")
+    return packed_file(found, _FOREVER, request.headers.get("accept-encoding", ""))
+
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(house: TheHouse, path: FromPath[Path | None] = None) -> Response[str] | File:
-    """A file of the client, or its one page, which shows every address itself."""
+def client(
+    request: AnyRequest, house: TheHouse, path: FromPath[Path | None] = None
+) -> Response[str] | File:
+    """A file beside the page, or the page, which shows every address itself."""
     parts = (path or Path("/")).parts[1:]
     if parts[:1] == ("api",):
         raise NotFoundException("There is nothing at this address.")
     found = _file(house.settings.static, parts)
     if found is not None:
-        return _send(found, _FOREVER if parts[0] == _HASHED else _ASK_AGAIN)
-    if parts[:1] == (_HASHED,):
-        raise NotFoundException("There is no such file.")
-    return _page(house.settings.static, is_known=not parts or parts[0] in _PAGES)
+        return packed_file(found, _ASK_AGAIN, "")
+    return _page(house.settings.static, (*parts, "")[0], request.headers.get("accept-language", ""))
 
 
 def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
@@ -66,20 +63,13 @@ def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
         return None
 
 
-def _page(folder: Path, *, is_known: bool) -> Response[str] | File:
-    page = _file(folder, ("index.html",))
-    if page is None:
+def _page(folder: Path, first: str, languages: str) -> Response[str]:
+    found = page(folder, first, languages)
+    if found is None:
         return Response(_NOT_BUILT, media_type=MediaType.HTML, status_code=503)
-    return _send(page, _ASK_AGAIN, status=200 if is_known else 404)
-
-
-def _send(path: Path, cache: str, *, status: int = 200) -> File:
-    kind, _ = _TYPES.guess_type(path.name)
-    return File(
-        path,
-        filename=path.name,
-        media_type=kind or "application/octet-stream",
-        content_disposition_type="inline",
-        headers={"cache-control": cache},
-        status_code=status,
+    return Response(
+        found.html,
+        media_type=MediaType.HTML,
+        headers={"cache-control": _ASK_AGAIN, "vary": "Accept-Language"},
+        status_code=200 if found.is_known else 404,
     )

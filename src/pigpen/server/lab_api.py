@@ -15,6 +15,7 @@ from pigpen.lab.trials.design import Design, lab_bot, variant
 from pigpen.server.admission import address
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lab_runs import Run
+from pigpen.server.packing import PACKED
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import refusal
 from pigpen.server.wire_lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
@@ -78,7 +79,7 @@ def csv(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
     return Response(found.csv, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-@get("/runs/{run:str}/games.parquet", sync_to_thread=False)
+@get("/runs/{run:str}/games.parquet", sync_to_thread=False, opt={PACKED: True})
 def parquet(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
     """The same for programs."""
     found = _over(house, run)

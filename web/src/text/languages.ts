@@ -1,8 +1,6 @@
 /** The languages that there is a catalogue for, and which of them a visitor reads. */
 
-import shared from "@text/en.json";
-
-import own from "./en.json";
+import type own from "./en.json";
 
 export type Key = keyof typeof own;
 export type Catalogue = Readonly<Record<string, string>>;
@@ -15,13 +13,8 @@ export const LANGUAGES: readonly Language[] = ["en", "zh"];
 /** What `lang` attributes and `Intl` are told. */
 export const TAGS: Readonly<Record<Language, string>> = { en: "en", zh: "zh-Hans" };
 
-/** The catalogue that is always there; another one's missing texts are found in it. */
-export const ENGLISH: Catalogue = { ...shared, ...own };
-
-/** The sentences of a language; all but the English ones are fetched when they are asked for. */
-export async function catalogue(language: Language): Promise<Catalogue> {
-  return language === "zh" ? (await import("./zh.ts")).default : ENGLISH;
-}
+/** What a missing text is said in: every text has an English one. */
+export const ORIGINAL: Language = "en";
 
 /** The first of `wanted`, as browsers list them ("zh-CN", "en"), that there is a catalogue for. */
 export function preferred(wanted: readonly string[]): Language {

@@ -1,6 +1,6 @@
 /** Every word on the page comes from here, so that a language is one more catalogue. */
 
-import { ENGLISH, type Key, type Language, TAGS } from "./languages.ts";
+import { type Key, type Language, TAGS } from "./languages.ts";
 import { speech } from "./speech.svelte.ts";
 
 export type { Key } from "./languages.ts";
@@ -15,8 +15,9 @@ export function t(key: Key, values: Values = {}): string {
 export function lookUp(key: string, values: Values = {}): string {
   const text = speech.catalogue[key];
   if (text !== undefined) return closed(fill(text, values, speech.language));
-  const english = ENGLISH[key];
-  return english === undefined ? key : fill(english, values);
+  const original = speech.original[key];
+  if (original === undefined) speech.miss();
+  return original === undefined ? key : fill(original, values);
 }
 
 /** `text` without blanks between Chinese letters: names in Latin ones want them, others do not. */
@@ -26,7 +27,7 @@ function closed(text: string): string {
 
 /** Whether there is such a text. */
 export function has(key: string): boolean {
-  return key in ENGLISH;
+  return key in speech.catalogue || key in speech.original;
 }
 
 /** A text of which a game may have its own. */

@@ -1,0 +1,38 @@
+"""What a browser would rather have is read from headers as RFC 9110 says, §12.4 and §12.5."""
+
+import pytest
+
+from pigpen.server.wishes import liked_best, wishes
+
+OFFERED = ("br", "zstd", "gzip", "identity")  # the smallest first
+
+
+@pytest.mark.parametrize(
+    ("header", "best"),
+    [
+        ("gzip, deflate, br, zstd", "br"),
+        ("gzip, deflate", "gzip"),
+        ("GZIP", "gzip"),
+        ("br;q=0.5, gzip", "gzip"),
+        ("br;q=0.5,zstd ; q=0.8", "zstd"),
+        ("gzip;q=0.2, identity;q=0.7", "identity"),
+        ("*", "br"),
+        ("br;q=0, *;q=0.1", "zstd"),
+        ("identity", "identity"),
+        ("", None),
+        ("deflate", None),
+        ("gzip;q=0", None),
+        ("br;q=much, gzip;q=nan, zstd;q=-1", None),
+        (", ;q=1, ,", None),
+    ],
+)
+def test_the_best_liked_of_what_is_offered(header, best):
+    assert liked_best(header, OFFERED) == best
+
+
+def test_nothing_is_liked_of_nothing():
+    assert liked_best("br, *", ()) is None
+
+
+def test_weights_are_read_with_blanks_and_further_parameters():
+    assert wishes("zh-CN, zh ;q=0.9,en; level=1; q=0.8") == {"zh-cn": 1.0, "zh": 0.9, "en": 0.8}

@@ -1,0 +1,25 @@
+/** How Piggles is played on the page. */
+
+import type { GameFace, KeyHelp } from "../registry.ts";
+import { takesHints } from "./draft.svelte.ts";
+import PigglesTable from "./PigglesTable.svelte";
+import { pigglesTempo } from "./tempo.ts";
+
+const PIGGLES_KEYS: readonly KeyHelp[] = [
+  { keys: ["R"], does: "keys.throw" },
+  { keys: ["N"], does: "pigglestable.anotherAim" },
+  { keys: ["L"], does: "pigglestable.replay" },
+  { keys: ["V"], does: "keys.board" },
+  { keys: ["A"], does: "pigglestable.seeAll" },
+  { keys: ["O"], does: "pigglestable.fromAbove" },
+  { keys: ["Q", "E"], does: "keys.turn" },
+  { keys: ["+", "−"], does: "keys.near" },
+];
+
+export const PIGGLES: GameFace = {
+  table: PigglesTable,
+  tempo: pigglesTempo,
+  takes: takesHints,
+  keys: PIGGLES_KEYS,
+  keysByHand: [{ keys: ["U"], does: "keys.undo" }],
+};

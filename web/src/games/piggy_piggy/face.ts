@@ -1,0 +1,22 @@
+/** How Piggy Piggy is played on the page. */
+
+import type { GameFace, KeyHelp } from "../registry.ts";
+import PiggyTable from "./PiggyTable.svelte";
+import { piggyTempo } from "./scenes.ts";
+
+const PIGGY_KEYS: readonly KeyHelp[] = [
+  { keys: ["A", "E"], does: "keys.food" },
+  { keys: ["G"], does: "keys.goat" },
+  { keys: ["←", "→"], does: "keys.card" },
+  { keys: ["Enter"], does: "keys.play" },
+  { keys: ["F"], does: "keys.endPlay" },
+  { keys: ["U"], does: "keys.undoChoice" },
+  { keys: ["P"], does: "keys.openCards" },
+];
+
+export const PIGGY: GameFace = {
+  table: PiggyTable,
+  tempo: piggyTempo,
+  keys: PIGGY_KEYS,
+  keysByHand: [],
+};

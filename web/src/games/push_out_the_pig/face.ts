@@ -1,0 +1,28 @@
+/** How Push Out the Pig is played on the page. */
+
+import type { GameFace, KeyHelp } from "../registry.ts";
+import PigTable from "./PigTable.svelte";
+import { cardTempo } from "./tempo.ts";
+import ThisDeal from "./ThisDeal.svelte";
+
+const HAND_KEYS: readonly KeyHelp[] = [
+  { keys: ["←", "→"], does: "keys.card" },
+  { keys: ["1", "9"], does: "keys.playable" },
+  { keys: ["Enter"], does: "keys.play" },
+  { keys: ["L"], does: "cards.lastTrick" },
+  { keys: ["C"], does: "cards.fourColours" },
+];
+const PIG_KEYS: readonly KeyHelp[] = [
+  ...HAND_KEYS,
+  { keys: ["P"], does: "keys.pass" },
+  { keys: ["F"], does: "pushout.finish" },
+  { keys: ["N"], does: "pushout.nextDeal" },
+];
+
+export const PIG: GameFace = {
+  table: PigTable,
+  thisDeal: ThisDeal,
+  tempo: cardTempo,
+  keys: PIG_KEYS,
+  keysByHand: [],
+};

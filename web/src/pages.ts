@@ -1,0 +1,44 @@
+/** The pages' components, each fetched when its address is first gone to. */
+
+import type { Component } from "svelte";
+
+import { type Route, route } from "./routes.ts";
+
+type Name = Route["page"];
+type Parts<P extends Name> = Omit<Extract<Route, { page: P }>, "page">;
+type Pages = { readonly [P in Name]: () => Promise<{ default: Component<Parts<P>> }> };
+
+const PAGES: Pages = {
+  lobby: () => import("./pages/Lobby.svelte"),
+  table: () => import("./pages/Table.svelte"),
+  join: () => import("./pages/Join.svelte"),
+  fair: () => import("./pages/Fair.svelte"),
+  rules: () => import("./pages/Rules.svelte"),
+  study: () => import("./pages/Study.svelte"),
+  learn: () => import("./pages/Learn.svelte"),
+  lab: () => import("./pages/Lab.svelte"),
+  whatIf: () => import("./pages/WhatIf.svelte"),
+  strategies: () => import("./pages/Strategies.svelte"),
+  review: () => import("./pages/Review.svelte"),
+  score: () => import("./pages/Score.svelte"),
+  statistics: () => import("./pages/Statistics.svelte"),
+  carry: () => import("./pages/Carry.svelte"),
+  missing: () => import("./pages/NotFound.svelte"),
+};
+
+/** A page and what its address says to it. */
+export interface Shown {
+  readonly Page: Component<Record<string, unknown>>;
+  readonly parts: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The page at a path.
+ *
+ * Raises what a failed import does.
+ */
+export async function pageAt(path: string): Promise<Shown> {
+  const { page, ...parts } = route(path);
+  const { default: Page } = await PAGES[page]();
+  return { Page: Page as Shown["Page"], parts }; // `Pages` says that the two fit
+}
