@@ -23,6 +23,7 @@ TOO_MANY_NEW = refusal("too-many-new")
 TOO_MANY_HERE = refusal("too-many-here")
 TOO_MANY_LINKS = refusal("too-many-links")
 TOO_MANY_PAGES = refusal("too-many-pages")
+TOO_MANY_RECORDS = refusal("too-many-records")
 TOO_MANY_THROWS = refusal("too-many-throws")
 
 
@@ -34,6 +35,7 @@ class Limits(NamedTuple):
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
     carries: int = 10  # secret links made, and tried, in a minute from an address
+    records: int = 300  # game records of people's own read in a minute for an address
     throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
     lab_address_runs: int = 6  # of the lab, from an address, played or waiting
@@ -98,6 +100,7 @@ class Doorkeeper:
         self._guest_tables = Pace(limits.guest_tables)
         self._address_tables = Pace(limits.address_tables)
         self._carries = Pace(limits.carries)
+        self._records = Pace(limits.records)
         self.sockets = Held(limits.sockets)
         self.throws = Held(limits.throws)
 
@@ -115,6 +118,10 @@ class Doorkeeper:
     def carry(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
         return None if self._carries.take(site(address)) else TOO_MANY_LINKS
+
+    def record(self, address: str) -> Refusal | None:
+        """Why no record is read from here now."""
+        return None if self._records.take(site(address)) else TOO_MANY_RECORDS
 
 
 def site(address: str) -> str:

@@ -20,6 +20,7 @@ from pigpen.server.settings import settings
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
 _PING = 20.0  # seconds between pings, and until an answer
 _GRACE = 5  # seconds for open connections when the server stops
+_SWITCH = 0.0005  # seconds that a thread keeps the interpreter from the tables, before a switch
 _CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
@@ -45,6 +46,7 @@ def serve(host: str, port: int, database: str | None, *, open_browser: bool) -> 
 
 
 def _run(app: Litestar, listener: socket.socket, address: str, *, open_browser: bool) -> None:
+    sys.setswitchinterval(_SWITCH)
     server = _Server(config(app), address, open_browser=open_browser and _has_browser())
     with suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
