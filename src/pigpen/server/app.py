@@ -10,6 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
 
 from pigpen.server.api import ROUTER
+from pigpen.server.bodies import BodyRequest
 from pigpen.server.client import client
 from pigpen.server.described import Refusals
 from pigpen.server.fair_api import ROUTER as FAIR
@@ -69,6 +70,7 @@ def create_app(settings: Settings) -> Litestar:
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
         plugins=[channels, Refusals(), _Inside(house)],
+        request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )
 
