@@ -25,7 +25,7 @@ from pigpen.server.problems import HANDLERS
 from pigpen.server.rolls_api import ROUTER as ROLLS
 from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.score_api import ROUTER as SCORE
-from pigpen.server.security import add_headers, same_origin
+from pigpen.server.security import add_headers, host_guard, same_origin
 from pigpen.server.settings import Settings
 from pigpen.server.strategies_api import ROUTER as STRATEGIES
 from pigpen.server.study_api import ROUTER as STUDY
@@ -64,7 +64,7 @@ def create_app(settings: Settings) -> Litestar:
         before_send=[add_headers],
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,
-        guards=[same_origin],
+        guards=[host_guard(settings.hosts), same_origin],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
