@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -38,8 +38,8 @@ class Process(NamedTuple):
 
 
 @contextmanager
-def server() -> Iterator[Process]:
-    """A server on a new SQLite database."""
+def server(limits: Mapping[str, str] = UNLIMITED) -> Iterator[Process]:
+    """A server on a new SQLite database; `limits` are for its environment."""
     with TemporaryDirectory() as folder:
         database = str(Path(folder) / "pigpen.sqlite3")
         command = [sys.executable, "-m", "pigpen", "serve", "--no-browser", "--port", "0"]
@@ -47,7 +47,7 @@ def server() -> Iterator[Process]:
             [*command, "--database", database],
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **UNLIMITED},
+            env={**os.environ, **limits},
         ) as process:
             try:
                 line = process.stdout.readline()
