@@ -64,6 +64,8 @@ class Person:
 
     def _hear(self, text: bytes) -> None:
         frame = _FRAMES.decode(text)
+        if frame.type == "present":
+            return
         now = frame.now or (frame.table and frame.table.now)
         if now is None:
             assert frame.type == "done", text

@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,8 +39,8 @@ class Process(NamedTuple):
 
 
 @contextmanager
-def server() -> Iterator[Process]:
-    """A server on a new SQLite database."""
+def server(limits: Mapping[str, str] = UNLIMITED) -> Iterator[Process]:
+    """A server on a new SQLite database; `limits` are for its environment."""
     with TemporaryDirectory() as folder:
         database = str(Path(folder) / "pigpen.sqlite3")
         with subprocess.Popen(
@@ -48,7 +48,7 @@ def server() -> Iterator[Process]:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
-            env={**os.environ, **UNLIMITED},
+            env={**os.environ, **limits},
         ) as process:
             try:
                 line = process.stdout.readline()

@@ -96,11 +96,12 @@ class Person:
 
     def _take(self, frame: dict[str, Any]) -> None:
         match frame["type"]:
-            case "snapshot" | "update":
+            case "snapshot" | "update" | "present":
                 if frame["version"] != self._version + 1:
                     self.problems.append(f"version {frame['version']} after {self._version}")
                 self._version = frame["version"]
-                self._now = frame["table"]["now"] if "table" in frame else frame["now"]
+                if frame["type"] != "present":
+                    self._now = frame["table"]["now"] if "table" in frame else frame["now"]
             case "done":
                 self.acknowledged[frame["id"]] = frame["ply"]
                 self._pending = None

@@ -116,7 +116,7 @@ class Players:
             self._seen[seat] = frame.now
         elif frame.table is not None:
             self._seen[seat] = frame.table.now
-        else:
+        elif frame.type != "present":
             assert frame.type == "done", text
             self.waits.append(perf_counter() - self._under_way)
             self._under_way = 0.0

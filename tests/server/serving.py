@@ -80,6 +80,10 @@ class Live:
                 self.version = frame["version"]
                 self.table["log"] = with_revealed(self.table["log"], frame) + frame["entries"]
                 self.table["now"] = frame["now"]
+            case "present":
+                assert frame.pop("version") == self.version + 1
+                self.version += 1
+                self.table["now"] |= {name: frame[name] for name in frame if name != "type"}
             case "spoken":
                 self.heard.append((frame["seat"], frame["phrase"]))
             case _:

@@ -100,6 +100,17 @@ def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(tmp_path):
 
 
 @filling
+def test_a_server_on_a_full_disk_is_well_but_not_ready(tmp_path):
+    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+        assert ann.ask("GET", "/ready") == {"status": "ok"}
+        room(process, FULL)
+        assert ann.ask("GET", "/ready", status=503)["code"] == "storage"
+        assert ann.ask("GET", "/health") == {"status": "ok"}
+        room(process, resource.RLIM_INFINITY)
+        assert ann.ask("GET", "/ready") == {"status": "ok"}
+
+
+@filling
 def test_a_full_disk_is_a_problem_over_http(tmp_path):
     with server(tmp_path / "db") as (process, address), Person(address) as ann:
         ann.open("own", "random")
@@ -121,6 +132,17 @@ def test_a_locked_database_refuses_until_it_is_free(tmp_path):
                 other.execute("BEGIN IMMEDIATE")
                 assert live.ask(act(0, 1, "once"))["code"] == "storage"
             assert live.ask(act(0, 1, "once")) == {"type": "done", "id": "once", "ply": 0}
+
+
+def test_a_server_is_not_ready_while_its_database_is_locked(tmp_path, caplog):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        assert ann.ask("GET", "/ready") == {"status": "ok"}
+        with closing(sqlite3.connect(tmp_path / "db", isolation_level=None)) as other:
+            other.execute("BEGIN IMMEDIATE")
+            assert ann.ask("GET", "/ready", status=503)["code"] == "storage"
+            assert ann.ask("GET", "/health") == {"status": "ok"}
+        assert ann.ask("GET", "/ready") == {"status": "ok"}
+    assert not caplog.records
 
 
 def test_a_damaged_page_is_a_problem_of_its_tables(tmp_path):

@@ -10,9 +10,9 @@ import pigpen
 from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
 from pigpen.server.chances import chances_of
-from pigpen.server.fair_api import LARGEST_RECORD
 from pigpen.server.problems import Refused
 from pigpen.server.promises import GOOD_FOR, Promises
+from pigpen.server.sent_records import LARGEST_BODY
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
 
@@ -135,7 +135,7 @@ def test_a_record_of_another_game_is_refused(ann, game):
 
 
 def test_a_file_that_is_no_game_but_a_book_is_refused(ann):
-    assert check(ann, "#" * LARGEST_RECORD, 413)["code"] == "refused"
+    assert check(ann, "#" * LARGEST_BODY, 413)["code"] == "refused"
 
 
 OPEN_PIG = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}

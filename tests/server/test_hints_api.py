@@ -11,7 +11,7 @@ from pigpen.core.position import start
 from pigpen.lab import judges
 from pigpen.play.match import new
 from pigpen.play.record import format_record
-from pigpen.server.hints_api import _LONGEST_RECORD
+from pigpen.server.sent_records import LONGEST_RECORD
 from pigpen.solvers import load, solve
 
 TARGET = 30  # small enough to be solved interpreted
@@ -197,9 +197,9 @@ def test_names_of_a_record_are_made_fit_to_show(ann):
 
 
 def test_a_record_that_is_too_large_is_refused(ann):
-    problem = ann.ask("POST", "/review", {"text": "#" * (_LONGEST_RECORD + 1)}, 413)
+    problem = ann.ask("POST", "/review", {"text": "#" * (LONGEST_RECORD + 1)}, 413)
     assert problem["code"] == "record-too-large"
-    ann.ask("POST", "/review", {"text": "#" * (3 * _LONGEST_RECORD)}, 413)
+    ann.ask("POST", "/review", {"text": "#" * (3 * LONGEST_RECORD)}, 413)
 
 
 def test_a_game_that_nobody_judges_has_no_review(ann, monkeypatch):

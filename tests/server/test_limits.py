@@ -74,6 +74,24 @@ def test_a_guest_looks_at_so_many_tables_at_once(strict):
         until(lambda: _is_let_in(ann, table))
 
 
+def test_an_address_looks_at_so_many_tables_whatever_guests_it_makes_up(tmp_path):
+    few = Limits(sockets=2, address_sockets=3)
+    with serving(tmp_path / "db", limits=few) as address, ExitStack() as open_pages:
+        people = [open_pages.enter_context(Person(address)) for _ in range(4)]
+        table = people[0].open("own", "open")["table"]
+        for person in people[:3]:
+            person.ask("GET", "/me")
+            open_pages.enter_context(person.live(table))
+        with people[3].socket(table) as fourth:
+            assert json.loads(fourth.recv())["code"] == "too-many-pages-here"
+            with pytest.raises(ConnectionClosed):
+                fourth.recv()
+            assert fourth.protocol.close_code == 4429
+        assert not _is_let_in(people[0], table)
+        open_pages.pop_all().close()
+        until(lambda: _is_let_in(people[3], table))
+
+
 def _is_let_in(person, table):
     with contextlib.suppress(ConnectionClosed), person.socket(table) as socket:
         return json.loads(socket.recv())["type"] == "snapshot"
@@ -116,10 +134,12 @@ def test_what_is_held_is_given_back_after_an_error():
 
 
 def test_a_limit_of_zero_is_none():
-    keeper = Doorkeeper(Limits(0, 0, 0, 0, 0))
+    keeper = Doorkeeper(Limits(0, 0, 0, 0, 0, 0))
     assert [keeper.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
     with Held(0).hold("a") as is_held:
         assert is_held
+    with keeper.socket("g", "1.2.3.4") as refusal:
+        assert refusal is None
 
 
 @pytest.mark.parametrize(

@@ -226,7 +226,7 @@ def thrown(table_id: str, bot: str = ""):
 def is_answered(live) -> bool:
     """Whether more comes than news of the table, before it is quiet."""
     try:
-        while json.loads(live.socket.recv(0.3))["type"] == "update":
+        while json.loads(live.socket.recv(0.3))["type"] in ("update", "present"):
             pass
     except TimeoutError:
         return False

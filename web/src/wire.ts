@@ -299,6 +299,15 @@ export interface Update {
   readonly revealed?: readonly LogEntry[];
 }
 
+/** Somebody came or went, or a bot got ready: these of `Now` are new, all else is as it was. */
+export interface Present {
+  readonly type: "present";
+  readonly version: number;
+  readonly seats: readonly SeatInfo[];
+  readonly watching: number;
+  readonly held_up: "internal" | "storage" | null;
+}
+
 /** Something happened that the viewer may not see. */
 export interface Skip {
   readonly type: "skip";
@@ -334,7 +343,7 @@ export type Asked = Act | Resign | Undo | Enter;
 
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
-export type Frame = Snapshot | Update | Skip | Spoken | Done | Refused;
+export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused;
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {

@@ -39,6 +39,18 @@ describe("frames", () => {
     expect(state.gap).toBe(false);
   });
 
+  test("who came is shown at once, beside what is being chosen, and after what waits to be drawn", () => {
+    const came = { type: "present", version: 5, seats: [], watching: 7, held_up: null } as const;
+    const state = receive(atTable, came);
+    expect(state.shown?.now).toEqual({ ...atTable.shown?.now, seats: [], watching: 7 });
+    expect([state.version, state.queue]).toEqual([5, []]);
+    const waiting = after(atTable, update(5), { ...came, version: 6 });
+    expect(newest(waiting)).toEqual({ ...update(5).now, seats: [], watching: 7 });
+    expect(waiting.shown).toBe(atTable.shown);
+    expect(receive(NOTHING, came)).toBe(NOTHING);
+    expect(receive(atTable, { ...came, version: 6 }).gap).toBe(true);
+  });
+
   test("after a gap only a snapshot helps", () => {
     const lost = after(atTable, update(6), update(7));
     expect(lost.gap).toBe(true);

@@ -10,6 +10,7 @@ import logging
 import threading
 from collections.abc import Callable
 from functools import cache
+from importlib import import_module
 from importlib.resources import files
 from typing import Any, Final
 
@@ -130,7 +131,7 @@ def _module(name: str) -> Module | None:
 @cache
 def _wasmtime_is_here() -> bool:
     try:
-        import pigpen.core.instance  # noqa: F401 - whether it can be
+        import_module("pigpen.core.instance")
     except ImportError:  # there is no wheel of it for this platform
         _LOG.warning("There is no wasmtime here: kernels are interpreted, and bots think less.")
         return False

@@ -1,10 +1,9 @@
 """Game records: a whole game as a TOML file that people can read and anyone can check."""
 
-import tomllib
 from collections.abc import Iterator
 from datetime import date
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 import tomli_w
@@ -16,21 +15,21 @@ from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.play.engines import like
 from pigpen.play.fair import FairChance, commitment, draws
+from pigpen.play.record_text import RecordError, read_toml
 from pigpen.play.throws import TABLE, Engine, ThrownChance
 
 _LARGEST = 4_000_000  # bytes of a file that is read
 
 
-class RecordError(PigpenError):
-    """A file that is no game record, or one that this version cannot read."""
+Number = Annotated[int, msgspec.Meta(ge=-(2**53), le=2**53)]  # longer ones cannot be shown
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     """A game from its start, finished or not."""
 
     game: str
-    version: int  # of the game's rules
-    options: dict[str, int | str]
+    version: Number  # of the game's rules
+    options: dict[str, Number | str]
     names: tuple[str, ...]
     date: date
     actions: tuple[str, ...]  # as in core.notation
@@ -38,7 +37,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     commitment: str = ""  # empty where outcomes were entered by hand
     contributions: tuple[str, ...] = ()
     secret: str = ""  # in hex, once the game is over
-    given: int = 0  # actions at the start that were taken over from another game
+    given: Number = 0  # actions at the start that were taken over from another game
     engine: str = ""  # that worked throws out, and its version; empty where nothing was thrown
     model: str = ""  # SHA-256 in hex of what it simulated; empty where it drew from a table
 
@@ -78,9 +77,7 @@ def parse_record(text: str) -> Record:
         RecordError: it says none; the message names the field.
     """
     try:
-        return msgspec.convert(tomllib.loads(text), Record)
-    except tomllib.TOMLDecodeError as problem:
-        raise RecordError(f"This is not a TOML file: {problem}.") from problem
+        return msgspec.convert(read_toml(text), Record)
     except msgspec.ValidationError as problem:
         raise RecordError(f"This is not a game record: {problem}.") from problem
 

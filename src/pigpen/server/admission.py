@@ -26,6 +26,17 @@ async def admit_table(request: Request[Any, Any, Any], house: House, guest: Gues
         raise Refused(refusal)
 
 
+def admit_record(request: Request[Any, Any, Any], house: House) -> None:
+    """Let one more game record be read; whatever reads one asks this first.
+
+    Raises:
+        Refused: it is one too many.
+    """
+    refusal = house.doorkeeper.record(address(request))
+    if refusal is not None:
+        raise Refused(refusal)
+
+
 def address(request: Request[Any, Any, Any]) -> str:
     """Where the request comes from; behind a proxy on this machine, what that says."""
     return request.client.host if request.client else ""

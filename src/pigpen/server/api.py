@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Request, Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
+from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
@@ -23,6 +24,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.reader import Line
 from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
+from pigpen.server.store import touch
 from pigpen.server.table import Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view
@@ -35,11 +37,22 @@ _BAD_CONTRIBUTION = Refusal(
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
 _BAD_NAME = refusal("bad-name")
+_STORAGE = refusal("storage")
 
 
 @get("/health")
 async def health() -> dict[str, str]:
-    """Says that the server is there."""
+    """Says that the server is there; whether it can store anything, `ready` says."""
+    return {"status": "ok"}
+
+
+@get("/ready")
+async def ready(house: TheHouse) -> dict[str, str]:
+    """Says that the database would take what is played now."""
+    try:
+        await house.write(touch)
+    except SQLAlchemyError as problem:
+        raise Refused(_STORAGE) from problem
     return {"status": "ok"}
 
 
@@ -266,6 +279,7 @@ ROUTER = Router(
     "/api",
     route_handlers=[
         health,
+        ready,
         games,
         me,
         rename,

@@ -10,6 +10,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
 
 from pigpen.server.api import ROUTER
+from pigpen.server.bodies import BodyRequest
 from pigpen.server.client import asset, client
 from pigpen.server.described import Refusals
 from pigpen.server.fair_api import ROUTER as FAIR
@@ -25,7 +26,7 @@ from pigpen.server.problems import HANDLERS
 from pigpen.server.rolls_api import ROUTER as ROLLS
 from pigpen.server.rules_api import ROUTER as RULES
 from pigpen.server.score_api import ROUTER as SCORE
-from pigpen.server.security import add_headers, same_origin
+from pigpen.server.security import add_headers, host_guard, same_origin
 from pigpen.server.settings import Settings
 from pigpen.server.strategies_api import ROUTER as STRATEGIES
 from pigpen.server.study_api import ROUTER as STUDY
@@ -66,12 +67,13 @@ def create_app(settings: Settings) -> Litestar:
         compression_config=PACKING,
         dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
         exception_handlers=HANDLERS,
-        guards=[same_origin],
+        guards=[host_guard(settings.hosts), same_origin],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
         plugins=[channels, Refusals(), _Inside(house)],
+        request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )
 

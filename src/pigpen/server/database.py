@@ -11,6 +11,7 @@ import threading
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from pathlib import Path
 from queue import SimpleQueue
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +25,7 @@ from pigpen.server.migrations import NewerSchema, upgrade
 T = TypeVar("T")
 
 _LARGEST_BATCH = 256  # jobs in one transaction
+_OURS = 0o600
 _PRAGMAS = ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000")
 
 
@@ -38,6 +40,7 @@ def connect(url: str) -> Engine:
         Unusable: saying why.
     """
     try:
+        _keep_to_ourselves(url)
         engine = _engine(url)
         with engine.begin() as connection:
             upgrade(connection)
@@ -45,6 +48,23 @@ def connect(url: str) -> Engine:
         why = problem.orig if isinstance(problem, DBAPIError) else problem
         raise Unusable(f"The database {url} cannot be used: {why}.") from problem
     return engine
+
+
+def _keep_to_ourselves(url: str) -> None:
+    """Let only the server's own account read the file, and what SQLite keeps beside it.
+
+    It holds invites, hands and the secrets of tables. SQLite makes the files beside it as
+    readable as itself.
+    """
+    parsed = make_url(url)
+    name = parsed.database if parsed.get_backend_name() == "sqlite" else None
+    if not name or name.startswith((":", "file:")):  # in memory, or what SQLite itself makes of it
+        return
+    with suppress(OSError):  # it is another account's, or cannot be made: SQLite says so better
+        Path(name).touch(_OURS)
+        for file in (name, f"{name}-wal", f"{name}-shm"):
+            with suppress(FileNotFoundError):
+                Path(file).chmod(_OURS)
 
 
 def _engine(url: str) -> Engine:

@@ -1,17 +1,16 @@
 """Checking in the browser that chance was fair: of a table, or of a record from anywhere."""
 
-import asyncio
+from typing import Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 
-from pigpen.play.record import parse_record
 from pigpen.server.chances import chances_of
+from pigpen.server.desk import at_desk
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_record
+from pigpen.server.sent_records import LARGEST_BODY, read_record
 from pigpen.server.wire_fair import Chances, Commitment, RecordText
-
-LARGEST_RECORD = 512 * 1024  # bytes of a request: a file of half that size, escaped
 
 
 @post("/promises", sync_to_thread=False)
@@ -24,13 +23,17 @@ def promise(house: TheHouse) -> Commitment:
 @get("/tables/{table_id:str}/chances")
 async def table_chances(house: TheHouse, table_id: FromPath[str]) -> Chances:
     """Every outcome of a table so far; the secret comes once the game is over."""
-    return await asyncio.to_thread(chances_of, await find_record(house, table_id))
+    record = await find_record(house, table_id)
+    return await at_desk(lambda: chances_of(record))
 
 
-@post("/chances", status_code=200, request_max_body_size=LARGEST_RECORD)
-async def record_chances(data: JSONBody[RecordText]) -> Chances:
+@post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
+async def record_chances(
+    request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[RecordText]
+) -> Chances:
     """Every outcome of a game record."""
-    return await asyncio.to_thread(lambda: chances_of(parse_record(data.record)))
+    record = await read_record(request, house, data.record)
+    return await at_desk(lambda: chances_of(record))
 
 
 ROUTER = Router("/api", route_handlers=[promise, table_chances, record_chances])

@@ -5,6 +5,7 @@ import hmac
 import os
 import secrets
 from base64 import urlsafe_b64decode, urlsafe_b64encode
+from contextlib import suppress
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ LONGEST_NAME = 40
 
 _KEY_FILE = "guests.key"
 _KEY_BYTES = 32
+_OURS = 0o600
 _MANNERS = ("Brave", "Calm", "Cheerful", "Clever", "Curious", "Gentle", "Jolly", "Lucky", "Merry")
 _BREEDS = ("Berkshire", "Duroc", "Hampshire", "Kunekune", "Landrace", "Mangalica", "Tamworth")
 
@@ -66,12 +68,14 @@ def load_key(folder: Path) -> bytes:
     """The server's key, made on first use; only the server's own account may read it."""
     path = folder / _KEY_FILE
     try:
-        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, 0o600)
+        handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS)
     except FileExistsError:
         key = path.read_bytes()
         if len(key) != _KEY_BYTES:  # the process that made it died on the way
             path.unlink()
             return load_key(folder)
+        with suppress(PermissionError):  # another account made it for us
+            path.chmod(_OURS)
         return key
     with os.fdopen(handle, "wb") as file:
         file.write(secrets.token_bytes(_KEY_BYTES))

@@ -11,24 +11,22 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pigpen.core.game import AnyGame
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.judges import assessor_of, judge_of
-from pigpen.play.record import parse_record
 from pigpen.server.deal_reviews import deal_review_of, deals_of
+from pigpen.server.desk import at_desk
 from pigpen.server.events import Hints
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import TURN, UNKNOWN_TABLE, refusal
 from pigpen.server.reviews import hint_for, review_of, table_of
 from pigpen.server.security import known_guest
+from pigpen.server.sent_records import LARGEST_BODY, read_record
 from pigpen.server.table import Status, Table
 from pigpen.server.wire_deals import ReviewAnswer
 from pigpen.server.wire_hints import Hint, Preparing, RecordText
 
-_LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
-_LARGEST_BODY = 2 * _LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
 _HINTS_OFF = refusal("hints-off")
 _NOT_OVER = refusal("no-review-yet")
 _NO_DEAL = refusal("no-such-deal")
-_TOO_LARGE = refusal("record-too-large")
 
 # One thread: a long game takes a second, and tables that are being played come first.
 _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
@@ -68,13 +66,13 @@ async def table_review(
     return await _review(house, table, deal, eyes)
 
 
-@post("/review", status_code=200, request_max_body_size=_LARGEST_BODY)
-async def record_review(house: TheHouse, data: JSONBody[RecordText]) -> ReviewAnswer:
+@post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
+async def record_review(
+    request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[RecordText]
+) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
-    if len(data.text) > _LONGEST_RECORD:
-        raise Refused(_TOO_LARGE)
-    loop = asyncio.get_running_loop()
-    table = await loop.run_in_executor(_REVIEWER, lambda: table_of(parse_record(data.text)))
+    record = await read_record(request, house, data.text)
+    table = await at_desk(lambda: table_of(record))
     return await _review(house, table, data.deal, range(table.game.num_seats))
 
 

@@ -36,6 +36,7 @@ from pigpen.server.workroom import Workroom
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _HOUR = 3600.0  # seconds
+_MOMENT = 0.1  # seconds for which comings and goings at a table are gathered
 _PATIENCE = 300.0  # seconds for an answer of the study pages; the first one compiles
 
 _LOG = logging.getLogger(__name__)
@@ -67,6 +68,7 @@ class House:
         self.clocks = Clocks(self.tables, self.held_up)
         self.talk = Talk()
         self._attendance = Attendance(settings.away_after)
+        self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)
         self.strategies = Workroom("pigpen.server.strategies_work", _PATIENCE)
         self.laboratory = Laboratory(settings.limits)
@@ -92,15 +94,22 @@ class House:
     def arrive(self, table_id: str, guest: str) -> None:
         """A guest's browser listens to a table."""
         self._attendance.arrive(table_id, guest)
-        self._announce_now_and_later(table_id)
+        self._announce_who_is_there(table_id)
 
     def leave(self, table_id: str, guest: str) -> None:
         """A guest's browser does so no longer."""
         self._attendance.leave(table_id, guest)
-        self._announce_now_and_later(table_id)
+        self._announce_who_is_there(table_id)
+
+    def _announce_who_is_there(self, table_id: str) -> None:
+        """Once for all who come and go within a moment: each is news to everybody else."""
+        if table_id not in self._stirring:
+            self._stirring.add(table_id)
+            asyncio.get_running_loop().call_later(_MOMENT, self._announce_now_and_later, table_id)
 
     def _announce_now_and_later(self, table_id: str) -> None:
         """Now who is there has changed; later, whoever is missed will have been for long."""
+        self._stirring.discard(table_id)
         self.announce(table_id)
         later = asyncio.get_running_loop()
         later.call_later(self.settings.away_after + _SURELY, self.announce, table_id)

@@ -1,6 +1,5 @@
 """Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
 
-import asyncio
 import secrets
 from typing import Any
 
@@ -8,11 +7,12 @@ from litestar import Request, Router, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
-from pigpen.play.record import Record, parse_record
+from pigpen.play.record import Record
 from pigpen.server import wire_life, wire_tables
 from pigpen.server.admission import admit_table
 from pigpen.server.api import checked_contribution, do, seat_of
 from pigpen.server.decide import Open, Sit
+from pigpen.server.desk import at_desk
 from pigpen.server.events import Opened
 from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
@@ -21,6 +21,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal
 from pigpen.server.rematch import Rematch
 from pigpen.server.security import known_guest, welcome
+from pigpen.server.sent_records import read_record
 from pigpen.server.standing_in import HandOver, TakeBack
 from pigpen.server.table import Status
 from pigpen.server.views import open_invites
@@ -103,7 +104,7 @@ async def play_on_from_record(
     request: AnyRequest, house: TheHouse, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
-    return await _play_on(request, house, parse_record(data.record), data)
+    return await _play_on(request, house, await read_record(request, house, data.record), data)
 
 
 async def _play_on(
@@ -113,7 +114,7 @@ async def _play_on(
     data: wire_life.Continue | wire_life.ContinueRecord,
 ) -> wire_tables.TableCreated:
     try:
-        history = await asyncio.to_thread(lambda: list(record.history()))
+        history = await at_desk(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = house.promises.keep(data.promise)

@@ -23,6 +23,8 @@ TOO_MANY_NEW = refusal("too-many-new")
 TOO_MANY_HERE = refusal("too-many-here")
 TOO_MANY_LINKS = refusal("too-many-links")
 TOO_MANY_PAGES = refusal("too-many-pages")
+TOO_MANY_PAGES_HERE = refusal("too-many-pages-here")
+TOO_MANY_RECORDS = refusal("too-many-records")
 TOO_MANY_THROWS = refusal("too-many-throws")
 
 
@@ -33,7 +35,9 @@ class Limits(NamedTuple):
     guest_tables: int = 60  # opened in a minute by a guest
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
+    address_sockets: int = 600  # open at once from an address
     carries: int = 10  # secret links made, and tried, in a minute from an address
+    records: int = 300  # game records of people's own read in a minute for an address
     throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
     lab_address_runs: int = 6  # of the lab, from an address, played or waiting
@@ -98,7 +102,9 @@ class Doorkeeper:
         self._guest_tables = Pace(limits.guest_tables)
         self._address_tables = Pace(limits.address_tables)
         self._carries = Pace(limits.carries)
-        self.sockets = Held(limits.sockets)
+        self._records = Pace(limits.records)
+        self._sockets = Held(limits.sockets)
+        self._address_sockets = Held(limits.address_sockets)
         self.throws = Held(limits.throws)
 
     def table(self, guest: str, address: str, num_open: int) -> Refusal | None:
@@ -112,9 +118,27 @@ class Doorkeeper:
             return TOO_MANY_HERE
         return None
 
+    @contextmanager
+    def socket(self, guest: str, address: str) -> Generator[Refusal | None]:
+        """Hold one more connection while the block runs, or why there is none.
+
+        `guest` is empty for somebody without a cookie.
+        """
+        where = site(address)
+        with self._sockets.hold(guest or where) as is_held:
+            if not is_held:
+                yield TOO_MANY_PAGES
+                return
+            with self._address_sockets.hold(where) as is_held_here:
+                yield None if is_held_here else TOO_MANY_PAGES_HERE
+
     def carry(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
         return None if self._carries.take(site(address)) else TOO_MANY_LINKS
+
+    def record(self, address: str) -> Refusal | None:
+        """Why no record is read from here now."""
+        return None if self._records.take(site(address)) else TOO_MANY_RECORDS
 
 
 def site(address: str) -> str:

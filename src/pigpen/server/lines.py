@@ -5,12 +5,16 @@ message waits to be handled, and a sender waits while the browser takes nothing.
 """
 
 from asyncio import TimerHandle, Transport
+from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
+LARGEST_HEAD = 16 * 1024  # bytes of a request before its body
 PATIENCE = 20.0  # seconds for a whole request to arrive
+
+_TWO_LENGTHS = "A request has one length: Content-Length or Transfer-Encoding."
 
 
 class Line(WebSocketsSansIOProtocol):
@@ -26,10 +30,36 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
+class _Strict(h11.Connection):
+    """Takes no request whose end another program would see elsewhere (RFC 9112, 6.1 and 6.3).
+
+    Behind a proxy that goes by the length, what comes after a chunked end would be a request
+    that the proxy never saw.
+    """
+
+    def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
+        """What came next.
+
+        Raises:
+            RemoteProtocolError: it is no HTTP, or of two lengths; the connection is closed.
+        """
+        event = super().next_event()
+        if isinstance(event, h11.Request):
+            names = {name for name, _ in event.headers}
+            is_chunked = b"transfer-encoding" in names
+            if is_chunked and (b"content-length" in names or event.http_version < b"1.1"):
+                raise h11.RemoteProtocolError(_TWO_LENGTHS)
+        return event
+
+
 class Caller(H11Protocol):
     """An HTTP connection that is gone if its request does not arrive in time."""
 
     _alarm: TimerHandle
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.conn = _Strict(h11.SERVER, LARGEST_HEAD)
 
     def connection_made(self, transport: Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] - as in uvicorn
         """Wait for the first request."""

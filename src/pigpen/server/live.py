@@ -21,12 +21,11 @@ from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
-from pigpen.server.limits import TOO_MANY_PAGES, site
 from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.table import Table, before_deals
-from pigpen.server.views import Presence, log, now, revealed, table_view, wire_said
+from pigpen.server.views import Presence, log, now, revealed, seats, table_view, wire_said
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64
@@ -49,14 +48,14 @@ async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None
     guest = house.signer.open(socket.cookies.get(COOKIE))
     viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
     try:
-        with house.doorkeeper.sockets.hold(guest.id if guest else _address(socket)) as is_held:
-            await (viewer.serve() if is_held else viewer.turn_away())
+        with house.doorkeeper.socket(guest.id if guest else "", _address(socket)) as refusal:
+            await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
 
 
 def _address(socket: Socket) -> str:
-    return site(socket.client.host) if socket.client else ""
+    return socket.client.host if socket.client else ""
 
 
 class _Sent(NamedTuple):
@@ -95,9 +94,9 @@ class _Viewer:
             tasks.create_task(self._watch(changes))
             await self._listen()
 
-    async def turn_away(self) -> None:
+    async def turn_away(self, refusal: Refusal) -> None:
         """Say that there are too many, and end it."""
-        await self._end(TOO_MANY_PAGES, _CLOSE_TOO_MANY)
+        await self._end(refusal, _CLOSE_TOO_MANY)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
         await self._send(_refused("", refusal))
@@ -197,8 +196,10 @@ class _Viewer:
 
     def _news(self, table: Table, *, anew: bool) -> Iterator[wire_live.Frame]:
         presence, old = self._house.presence(table), self._sent
-        if not anew and old is not None and old.table is table and old.presence == presence:
-            return  # woken by a change that the browser has seen
+        if not anew and old is not None and old.table is table:
+            if old.presence != presence:  # else: woken by a change that the browser has seen
+                yield from self._present(old, presence)
+            return
         if anew or old is None or _is_another(old.table, table):
             self._version += 1
             view = table_view(table, self._guest, presence)
@@ -208,6 +209,18 @@ class _Viewer:
             return
         for moment in (*before_deals(old.table, table), table):
             yield from self._update(moment, presence)
+
+    def _present(self, old: _Sent, presence: Presence) -> Iterator[wire_live.Present]:
+        """Who is there now, if it is not as the browser knows it."""
+        news = seats(old.table, presence), presence.watching, presence.held_up
+        known = old.now.seats, old.now.watching, old.now.held_up
+        current = msgspec.structs.replace(old.now, seats=news[0], watching=news[1], held_up=news[2])
+        self._sent = _Sent(old.table, presence, current)
+        if news != known:
+            self._version += 1
+            yield wire_live.Present(
+                version=self._version, seats=news[0], watching=news[1], held_up=news[2]
+            )
 
     def _update(self, table: Table, presence: Presence) -> Iterator[wire_live.Update]:
         """What is new at this moment, if the browser can see anything of it."""

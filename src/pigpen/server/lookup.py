@@ -4,6 +4,7 @@ import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
+from pigpen.server.desk import at_desk
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import UNKNOWN_TABLE, refusal
@@ -37,7 +38,7 @@ async def find_record(house: House, table_id: str) -> Record:
         raise Refused(_HIDDEN)
     created = await asyncio.to_thread(house.reader.created, table_id)
     maker = await house.ask(maker_of, table_id)
-    return record_of(found, utc(created).date(), maker)
+    return await at_desk(lambda: record_of(found, utc(created).date(), maker))
 
 
 def utc(ms: int) -> datetime:

@@ -50,11 +50,10 @@ class Attendance:
 
     def watching(self, table: Table) -> int:
         """How many are here without a seat."""
-        guests = {seat.guest for seat in table.seats}
         sockets = self._sockets(table.id)
-        return sum(
-            count if guest == "" else guest not in guests for guest, count in sockets.items()
-        )
+        seated = {seat.guest for seat in table.seats if seat.guest} & sockets.keys()
+        nameless = sockets[""]
+        return nameless + len(sockets) - (nameless > 0) - len(seated)
 
     def gone(self, table: Table) -> frozenset[int]:
         """The seats of people who have been away for so long that a bot may play on.

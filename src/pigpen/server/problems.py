@@ -43,6 +43,8 @@ _STATUS = {
     "too-many-here": 429,
     "too-many-links": 429,
     "too-many-pages": 429,
+    "too-many-pages-here": 429,
+    "too-many-records": 429,
     "too-many-throws": 429,
     "too-many-runs": 429,
     "busy-lab": 503,

@@ -2,6 +2,7 @@
 
 import asyncio
 import errno
+import gc
 import os
 import socket
 import sys
@@ -22,6 +23,7 @@ from pigpen.server.settings import settings
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
 _PING = 20.0  # seconds between pings, and until an answer
 _GRACE = 5  # seconds for open connections when the server stops
+_SWITCH = 0.0005  # seconds that a thread keeps the interpreter from the tables, before a switch
 _CANNOT = 2  # exit status when it cannot begin
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
@@ -61,6 +63,7 @@ def serve(
 
 
 def _run(server: uvicorn.Server, listener: socket.socket) -> None:
+    sys.setswitchinterval(_SWITCH)
     with suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
 
@@ -107,6 +110,8 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        gc.collect()
+        gc.freeze()  # what is loaded stays: to go through it again would keep the tables waiting
         self._ready()
         print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
         if self._open_browser:

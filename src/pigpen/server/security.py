@@ -1,5 +1,6 @@
 """Who may ask: the guest's cookie, and no page but our own."""
 
+from collections.abc import Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -7,7 +8,7 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
-from litestar.exceptions import PermissionDeniedException
+from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
@@ -15,6 +16,7 @@ from pigpen.server.guests import COOKIE, MAX_AGE, Guest, new_guest
 from pigpen.server.house import House
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
+_OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
 _ANSWERS = "/api/"
 _HEADERS = {
@@ -33,15 +35,41 @@ AnyConnection = ASGIConnection[Any, Any, Any, Any]
 def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
     """Turn away requests that another site's page sends with our guest's cookie.
 
-    Browsers say where a page came from whenever it could do harm; a program that
-    is no browser says nothing, and has nobody's cookie.
+    Browsers say where a page came from whenever it could do harm, by its origin or at least
+    by whether it is ours; a program that is no browser says nothing, and has nobody's cookie.
     """
     scope = connection.scope
     if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
         return
     origin = connection.headers.get("origin")
-    if origin is not None and urlsplit(origin).netloc != connection.headers.get("host"):
+    if origin is None:
+        is_ours = connection.headers.get("sec-fetch-site", "none") in _OUR_SITE
+    else:
+        is_ours = urlsplit(origin).netloc == connection.headers.get("host")
+    if not is_ours:
         raise PermissionDeniedException("This request comes from a page of another site.")
+
+
+def host_guard(hosts: Collection[str]) -> Callable[[AnyConnection, BaseRouteHandler], None]:
+    """Turns away what was sent to a name that is none of these; without any, nothing.
+
+    A name of another site may be made to lead here, and its page would be ours.
+    """
+
+    def known_host(connection: AnyConnection, _: BaseRouteHandler) -> None:
+        if hosts and not _is_one_of(connection.headers.get("host", ""), hosts):
+            raise ClientException("This server does not go by that name.")
+
+    return known_host
+
+
+def _is_one_of(host: str, hosts: Collection[str]) -> bool:
+    try:
+        name = urlsplit(f"//{host}").hostname or ""
+    except ValueError:  # half an IPv6 address
+        return False
+    _, _, parent = name.partition(".")
+    return name in hosts or f"*.{parent}" in hosts
 
 
 def known_guest(request: Request[Any, Any, Any], house: House) -> Guest | None:

@@ -1,6 +1,7 @@
 """What may differ from one server to another."""
 
 import os
+import re
 from pathlib import Path
 from typing import NamedTuple
 
@@ -16,6 +17,7 @@ BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
 AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
 ENGINE = "PIGPEN_ENGINE"  # in the environment: what works throws out, of `play.engines`
 KEPT_ROLLS = "PIGPEN_KEPT_ROLLS"  # in the environment: a number, 0 for all
+HOSTS = "PIGPEN_HOSTS"  # in the environment: names parted by commas, empty for any
 LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
@@ -24,6 +26,7 @@ class BadSetting(PigpenError):
     """A setting that says nothing; the message names it."""
 
 
+_HOST = re.compile(r"(?:\*\.)?[a-z0-9_.-]+|[0-9a-f:]+")  # a name, its children, an address
 _DELAY = "0.7"  # seconds: long enough for eyes to follow
 _LONGEST_DELAY = 60  # seconds
 _AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
@@ -41,6 +44,7 @@ class Settings(NamedTuple):
     limits: Limits = Limits()
     away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
     engine: str = USUAL  # that works throws out
+    hosts: tuple[str, ...] = ()  # names that the server goes by; none: whatever it is called
     kept_rolls: int = _KEPT  # throws whose way to the end is kept, the latest; 0: all
 
 
@@ -59,7 +63,14 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
     kept = _number(KEPT_ROLLS, _KEPT)
     return Settings(
-        url, folder, delay, limits=_limits(), away_after=away, engine=_engine(), kept_rolls=kept
+        url,
+        folder,
+        delay,
+        limits=_limits(),
+        away_after=away,
+        engine=_engine(),
+        hosts=_hosts(),
+        kept_rolls=kept,
     )
 
 
@@ -68,6 +79,18 @@ def _engine() -> str:
     if name not in ENGINES:
         raise BadSetting(f"{ENGINE} is one of {', '.join(ENGINES)}; {name!r} was given.")
     return name
+
+
+def _hosts() -> tuple[str, ...]:
+    given = os.environ.get(HOSTS, "").lower()
+    names = tuple(name.strip() for name in given.split(",") if name.strip())
+    for name in names:
+        if not _HOST.fullmatch(name):
+            raise BadSetting(
+                f"{HOSTS} is names parted by commas, without ports, such as"
+                f" pigpen.example,*.pigpen.example; {name!r} was given."
+            )
+    return names
 
 
 def _limits() -> Limits:

@@ -4,11 +4,12 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from functools import reduce
+from functools import partial, reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
 from pigpen.server.decide import Command, Open, decide
+from pigpen.server.desk import at_desk
 from pigpen.server.events import Event, Thrown
 from pigpen.server.reader import Reader
 from pigpen.server.refusals import STALE, Refusal, Repeated
@@ -91,13 +92,14 @@ class Tables:
 
     async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
-        events = decide(before, command)
+        follow = partial(_follow, before, command)
+        has_many = isinstance(command, Open) and command.given  # thousands of actions, perhaps
+        events, after = await at_desk(follow) if has_many else follow()
         if isinstance(events, Refusal):
             return events
         if isinstance(events, Repeated):
             assert before is not None
             return Done(events.ply, before)
-        after = reduce(evolve, events, before)
         assert after is not None
         began = time.monotonic()
         # In one commit with the throw: nothing comes between, and who dies now has not thrown.
@@ -132,6 +134,15 @@ class Tables:
             self._slots.move_to_end(table_id)
         else:
             del self._slots[table_id]
+
+
+def _follow(
+    before: Table | None, command: Command
+) -> tuple[tuple[Event, ...] | Repeated | Refusal, Table | None]:
+    """What a command leads to, and the table after it."""
+    events = decide(before, command)
+    has_changed = not isinstance(events, Repeated | Refusal)
+    return events, reduce(evolve, events, before) if has_changed else before
 
 
 def _pause(events: Iterable[Event], began: float) -> Pause:

@@ -1,6 +1,6 @@
 """What happens if …, over HTTP: a question in the query, and its answer. Nothing is kept."""
 
-import asyncio
+from functools import partial
 from typing import Any
 
 from litestar import Request, Router, get
@@ -13,6 +13,7 @@ from pigpen.core.position import view
 from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, Step
+from pigpen.server.desk import at_desk
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_table
 from pigpen.server.security import known_guest
@@ -49,7 +50,7 @@ def games() -> list[WhatIfGame]:
 async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
     """What happens from the position that the query lays out."""
     question = parse_question(game, dict(request.query_params))
-    return await asyncio.to_thread(_answered, question)
+    return await at_desk(partial(_answered, question))
 
 
 @get("/tables/{table_id:str}/what-if")

@@ -5,14 +5,16 @@ WS   /api/tables/{id}/live            Command in, Frame out
 ====================================  ===========================================
 
 The first frame is a `Snapshot`; then each change is an `Update` whose version is one more
-than the last (or a bare `Skip`, or a `Snapshot` where an update could not say it, as when
-somebody sits down or takes an action back), and a gap means: send `Resync`. A command
-carries an id of the client's choice, of 1 to 64 characters; sent twice it is done once,
-and answered both times.
+than the last, and a gap means: send `Resync`. In place of an `Update` come a `Present` where
+nobody played, a bare `Skip`, or a `Snapshot` where an update could not say it, as when
+somebody sits down or takes an action back. A command carries an id of the client's choice,
+of 1 to 64 characters; sent twice it is done once, and answered both times.
 """
 
+from typing import Literal
+
 from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_view import LogEntry, Now, TableView
+from pigpen.server.wire_view import LogEntry, Now, SeatInfo, TableView
 
 
 class Act(Wire, tag="act", tag_field="type"):
@@ -72,6 +74,15 @@ class Update(Wire, tag="update", tag_field="type", omit_defaults=True):
     revealed: tuple[LogEntry, ...] = ()  # of earlier plies: they were hidden until the game ended
 
 
+class Present(Wire, tag="present", tag_field="type"):
+    """Somebody came or went, or a bot got ready: these of `Now` are new, all else is as it was."""
+
+    version: int
+    seats: tuple[SeatInfo, ...]
+    watching: int
+    held_up: Literal["storage", "internal"] | None
+
+
 class Skip(Wire, tag="skip", tag_field="type"):
     """Something happened that the viewer may not see."""
 
@@ -105,4 +116,4 @@ class Refused(Wire, tag="refused", tag_field="type"):
 
 Asked = Act | Resign | Undo | Enter
 Command = Asked | Say | Resync
-Frame = Snapshot | Update | Skip | Spoken | Done | Refused
+Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused

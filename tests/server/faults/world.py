@@ -188,6 +188,9 @@ class Browser:
                 self.log, self.now = frame["table"]["log"], frame["table"]["now"]
             case "update":
                 self._update(frame)
+            case "present":
+                around = {name: frame[name] for name in ("seats", "watching", "held_up")}
+                self._update({**frame, "entries": [], "now": self.now | around})
             case "done":
                 self._answered(frame["id"])
                 self.acknowledged[frame["id"]] = frame["ply"]

@@ -12,6 +12,7 @@ import type {
   Frame,
   LogEntry,
   Now,
+  Present,
   Refused,
   Resign,
   Say,
@@ -65,6 +66,8 @@ export function receive(state: State, frame: Frame): State {
       };
     case "update":
       return isQuiet(state, frame) ? drawnAtOnce(state, frame) : advance(state, frame.version, [...state.queue, frame]);
+    case "present":
+      return receivePresent(state, frame);
     case "skip":
       return advance(state, frame.version, state.queue);
     case "spoken":
@@ -74,6 +77,13 @@ export function receive(state: State, frame: Frame): State {
     case "refused":
       return { ...answered(state, frame.id), refusal: frame };
   }
+}
+
+/** Who is there, taken in as an update at which nobody played. */
+function receivePresent(state: State, { version, seats, watching, held_up }: Present): State {
+  const now = newest(state);
+  if (!now) return state;
+  return receive(state, { type: "update", version, entries: [], now: { ...now, seats, watching, held_up } });
 }
 
 /** What has been added between two sights of a table; nothing where something was taken back. */

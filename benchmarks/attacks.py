@@ -1,0 +1,194 @@
+"""What somebody sends who wants a server to stop; see `benchmarks.hostile`, which runs this.
+
+python -m benchmarks.attacks NAME HOST:PORT SECONDS
+"""
+
+import asyncio
+import json
+import sys
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager, suppress
+from functools import partial
+from itertools import cycle
+from time import perf_counter
+
+import httpx
+from websockets.asyncio.client import connect
+
+from benchmarks.lines import Line
+from benchmarks.players import DICE, seat_all
+from pigpen import catalog
+
+AT_ONCE = 4  # connections
+CROWD = 400  # sockets at one table
+_FEW = 50  # of them
+_PATIENCE = 60.0  # seconds for one answer
+_LAST_ANSWERS = 2.0  # seconds for answers that are still to come
+_HEAD = 'game = "pig"\nversion = {}\nnames = ["A", "B"]\ndate = 2025-01-01\nactions = [\n'
+_ONES = 9_000  # actions of a match in which only ones are rolled
+_MATCH = ("'roll','1'," * 100 + "\n") * (_ONES // 200)  # 50 kB
+_SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
+_BOTH_LENGTHS = (
+    "POST /api/promises HTTP/1.1\r\nHost: {address}\r\nContent-Length: 5\r\n"
+    "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n"
+)
+
+Attack = Callable[[str, float, Counter[str]], Awaitable[None]]  # address, end, answers
+
+
+def _record(actions: str) -> str:
+    return _HEAD.format(catalog.make("pig").version) + actions + "]\n[options]\ntarget = 1000\n"
+
+
+def _reading(path: str, text: str, ply: int = 0) -> tuple[str, bytes]:
+    """A request that has a record read."""
+    key = "text" if path == "/review" else "record"
+    more = {"ply": ply, "seats": _SEATS} if path == "/continue" else {}
+    return path, json.dumps({key: text, **more}).encode()
+
+
+async def _post(
+    requests: list[tuple[str, bytes]], address: str, end: float, answers: Counter[str]
+) -> None:
+    """These requests one after the other, over some connections at once."""
+    turns = cycle(requests)
+
+    async def one(browser: httpx.AsyncClient) -> None:
+        while perf_counter() < end:
+            path, body = next(turns)
+            try:
+                answer = await browser.post(path, content=body)
+                answers[str(answer.status_code)] += 1
+            except httpx.HTTPError as problem:
+                answers[type(problem).__name__] += 1
+
+    async with _browser(address) as browser:
+        await asyncio.gather(*(one(browser) for _ in range(AT_ONCE)))
+
+
+@asynccontextmanager
+async def _browser(address: str) -> AsyncIterator[httpx.AsyncClient]:
+    url = f"http://{address}/api"
+    async with httpx.AsyncClient(base_url=url, verify=False, timeout=_PATIENCE) as browser:
+        yield browser
+
+
+async def _nothing(address: str, end: float, answers: Counter[str]) -> None:
+    await asyncio.sleep(end - perf_counter())
+
+
+async def _ready(address: str, end: float, answers: Counter[str]) -> None:
+    """A question that has the database write."""
+
+    async def one(browser: httpx.AsyncClient) -> None:
+        while perf_counter() < end:
+            answers[str((await browser.get("/ready")).status_code)] += 1
+
+    async with _browser(address) as browser:
+        await asyncio.gather(*(one(browser) for _ in range(AT_ONCE)))
+
+
+async def _crowd(address: str, end: float, answers: Counter[str]) -> None:
+    """Guests made up one after the other, each with a socket at one table."""
+    table, _ = await seat_all(address, DICE)
+    lines: list[Line] = []
+    while perf_counter() < end and len(lines) < CROWD:
+        async with _browser(address) as browser:
+            await browser.get("/me")
+        lines.append(Line(lambda _: None))
+        await lines[-1].open(address, table, dict(browser.cookies))
+        answers["socket"] += 1
+    await asyncio.sleep(max(0.0, end - perf_counter()))
+
+
+async def _come_and_go(address: str, end: float, answers: Counter[str]) -> None:
+    """Sockets that open and close at a table which a crowd looks at."""
+    table, _ = await seat_all(address, DICE)
+    crowd = [Line(lambda _: None) for _ in range(_FEW)]
+    for line in crowd:
+        await line.open(address, table, {})
+    while perf_counter() < end:
+        line = Line(lambda _: None)
+        await line.open(address, table, {})
+        line.close()
+        answers["socket"] += 1
+
+
+async def _resync(address: str, end: float, answers: Counter[str]) -> None:
+    """A table of thousands of actions asked for again and again."""
+    async with _browser(address) as browser:
+        path, body = _reading("/continue", _record(_MATCH), _ONES)
+        table = (await browser.post(path, content=body)).raise_for_status().json()["table"]
+
+    async def one() -> None:
+        url = f"ws://{address}/api/tables/{table}/live"
+        async with connect(url, compression=None, max_size=None, ping_interval=None) as socket:
+            while perf_counter() < end:
+                await socket.send('{"type": "resync"}')
+                await socket.recv()
+                answers["snapshot"] += 1
+
+    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
+
+
+async def _two_lengths(address: str, end: float, answers: Counter[str]) -> None:
+    """Requests of two lengths with another behind, on new connections each."""
+    host, _, port = address.rpartition(":")
+    while perf_counter() < end:
+        reader, writer = await asyncio.open_connection(host, int(port))
+        writer.write(_BOTH_LENGTHS.format(address=address).encode())
+        said = b""
+        try:
+            async with asyncio.timeout(1.0):
+                said = await reader.read()
+        except TimeoutError:
+            answers["left open"] += 1
+        answers[f"{said.count(b'HTTP/1.1 ')} answers"] += 1
+        writer.close()
+
+
+def _attacks() -> dict[str, Attack]:
+    dotted = "a." * 12_000 + "a = 1\n"
+    lines = ("a." * 990 + "a = 1\n") * 32
+    numbers = _record("") + "x = [\n" + ("1," * 900 + "\n") * 70 + "]\n"
+    ones = _record(_MATCH)
+    opened = json.dumps({**DICE, "contribution": "x" * 100}).encode()
+    paths = ("/continue", "/review", "/chances")
+    nested = [b"[" * 60_000, b'{"options":' + b'{"a":' * 9_000, b"9" * 60_000, b'{"name":"\xff"}']
+
+    def read(text: str, *paths: str, ply: int = 0) -> Attack:
+        return partial(_post, [_reading(path, text, ply) for path in paths])
+
+    return {
+        "nothing": _nothing,
+        "a key of 12,000 parts, to play on from": read(dotted, "/continue"),
+        "keys of 990 parts, to review and to check": read(lines, "/review", "/chances"),
+        "63,000 numbers, to each reader of records": read(numbers, *paths[1:]),
+        "9,000 actions, to play on from": read(ones, "/continue", ply=_ONES),
+        "9,000 actions, to review and to check": read(ones, "/review", "/chances"),
+        "bodies nested without end, digits, no text": partial(
+            _post, [(path, body) for path in ("/tables", "/review", "/me/carry") for body in nested]
+        ),
+        "tables opened as fast as it goes": partial(_post, [("/tables", opened)]),
+        f"{CROWD} guests with a socket each at one table": _crowd,
+        "sockets that come and go before a crowd": _come_and_go,
+        "the whole of 9,000 actions, again and again": _resync,
+        "whether it is ready, as fast as it goes": _ready,
+        "two lengths on one request": _two_lengths,
+    }
+
+
+ATTACKS = _attacks()
+
+
+async def _run(name: str, address: str, seconds: float) -> None:
+    answers: Counter[str] = Counter()
+    with suppress(TimeoutError):
+        async with asyncio.timeout(seconds + _LAST_ANSWERS):
+            await ATTACKS[name](address, perf_counter() + seconds, answers)
+    print(json.dumps(answers))
+
+
+if __name__ == "__main__":
+    asyncio.run(_run(sys.argv[1], sys.argv[2], float(sys.argv[3])))

@@ -1,0 +1,51 @@
+"""The text of a game record, as TOML that anybody may have written.
+
+Python's reader takes time that grows with the square of a key's parts, and a frame for each nested
+value. So what no record needs is refused before it is read: what remains takes time that grows
+with the length of the text alone.
+"""
+
+import re
+import tomllib
+from typing import Any
+
+from pigpen.core.errors import PigpenError
+
+LONGEST_LINE = 2_000  # characters; the longest that a game writes is a deal, of some two hundred
+MOST_PARTS = 4  # of a key: `options.target` has two
+
+_QUOTED = re.compile(  # texts of several lines and of one, and comments
+    r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}'
+    r"|'''(?:[^']|'(?!''))*+'{3,5}"
+    r'|"(?:[^"\\\n]|\\[^\n])*+"'
+    r"|'[^'\n]*+'"
+    r"|#[^\n]*+",
+    re.DOTALL,
+)
+_LONG_KEY = re.compile(rf"(?:\.[^.=,{{}}\[\]\n]*+){{{MOST_PARTS}}}")
+
+
+class RecordError(PigpenError):
+    """A file that is no game record, or one that this version cannot read."""
+
+
+def read_toml(text: str) -> dict[str, Any]:
+    """What the text says, by key.
+
+    Raises:
+        RecordError: it is no TOML, or of a kind that takes long to read; the message says why.
+    """
+    for number, line in enumerate(text.split("\n"), 1):
+        if len(line) > LONGEST_LINE:
+            raise RecordError(
+                f"Line {number} of the record has {len(line):,} characters; a line has at most"
+                f" {LONGEST_LINE:,}. A list may go on in the next line."
+            )
+    if _LONG_KEY.search(_QUOTED.sub('""', text)):
+        raise RecordError(f"A key of a game record has at most {MOST_PARTS} parts.")
+    try:
+        return tomllib.loads(text)
+    except RecursionError:
+        raise RecordError("This is not a game record: it is nested too deeply.") from None
+    except ValueError as problem:  # no TOML, or more digits than Python reads
+        raise RecordError(f"This is not a TOML file: {problem}.") from problem

@@ -1,0 +1,31 @@
+"""Game records that people send: how long and how many is bounded before one is read."""
+
+from functools import partial
+from typing import Any
+
+from litestar import Request
+
+from pigpen.play.record import Record, parse_record
+from pigpen.server.admission import admit_record
+from pigpen.server.desk import at_desk
+from pigpen.server.house import House
+from pigpen.server.problems import Refused
+from pigpen.server.refusals import refusal
+
+LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
+LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
+
+_TOO_LARGE = refusal("record-too-large")
+
+
+async def read_record(request: Request[Any, Any, Any], house: House, text: str) -> Record:
+    """The record in a text.
+
+    Raises:
+        Refused: it is too large, or one too many.
+        RecordError: it is no record.
+    """
+    if len(text) > LONGEST_RECORD:
+        raise Refused(_TOO_LARGE)
+    admit_record(request, house)
+    return await at_desk(partial(parse_record, text))

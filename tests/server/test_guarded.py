@@ -1,0 +1,170 @@
+"""Doors that are shut: files, names, pages of other sites, requests of two lengths."""
+
+import os
+import socket
+import sqlite3
+import stat
+from contextlib import closing
+
+import httpx
+import pytest
+from serving import PATIENCE, Person, serving
+
+from pigpen.server.database import connect
+from pigpen.server.guests import load_key
+from pigpen.server.settings import BadSetting, settings
+
+NAMES = ("pigpen.example", "*.school.example", "127.0.0.1", "::1")
+ALONE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
+
+
+@pytest.fixture
+def generous():
+    """An account whose new files everybody may read and write."""
+    before = os.umask(0)
+    yield
+    os.umask(before)
+
+
+def modes(folder):
+    """Who may do what with the files of a folder, by name."""
+    return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
+
+
+@pytest.mark.usefixtures("generous")
+def test_only_the_servers_account_reads_what_it_keeps(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.open("own", "open")
+        found = modes(tmp_path)
+    assert found == dict.fromkeys(("db", "db-wal", "db-shm", "guests.key"), 0o600)
+
+
+@pytest.mark.usefixtures("generous")
+def test_files_that_anybody_could_read_are_shut(tmp_path):
+    load_key(tmp_path)
+    left = sqlite3.connect(tmp_path / "db", isolation_level=None)  # by a server that died
+    with closing(left):
+        left.execute("PRAGMA journal_mode=WAL")
+        left.execute("CREATE TABLE old (number)")
+        (tmp_path / "guests.key").chmod(0o644)
+        assert set(modes(tmp_path).values()) == {0o644}
+        connect(f"sqlite:///{tmp_path / 'db'}").dispose()
+        load_key(tmp_path)
+        assert set(modes(tmp_path).values()) == {0o600}
+
+
+def test_a_database_in_memory_has_no_file(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    connect("sqlite://").dispose()
+    connect("sqlite:///:memory:").dispose()
+    assert modes(tmp_path) == {}
+
+
+def said(address, request):
+    """All that comes back until the server hangs up."""
+    host, port = address.split(":")
+    with socket.create_connection((host, int(port)), timeout=PATIENCE) as line:
+        line.sendall(request.format(host=address).encode())
+        return b"".join(iter(lambda: line.recv(65536), b""))
+
+
+BEHIND = "GET /api/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "head",
+    [
+        "HTTP/1.1\r\nHost: {host}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked",
+        "HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked\r\nContent-Length: 0",
+        "HTTP/1.0\r\nTransfer-Encoding: chunked",
+    ],
+)
+def test_a_request_of_two_lengths_is_the_last_of_its_line(address, head):
+    answer = said(address, f"POST /api/promises {head}\r\n\r\n0\r\n\r\n{BEHIND}")
+    assert answer.startswith(b"HTTP/1.1 400 ")
+    assert answer.count(b"HTTP/1.1 ") == 1
+
+
+def test_a_request_of_one_length_is_not(address):
+    chunked = "POST /api/promises HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked"
+    answer = said(address, f"{chunked}\r\n\r\n0\r\n\r\n{BEHIND}")
+    assert answer.count(b"HTTP/1.1 20") == 2
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site", "no such word"])
+def test_a_page_of_another_site_without_an_origin_changes_nothing(ann, site):
+    answer = ann.http.post("/api/tables", json=ALONE, headers={"sec-fetch-site": site})
+    assert (answer.status_code, answer.json()["code"]) == (403, "forbidden")
+    assert ann.http.get("/api/games", headers={"sec-fetch-site": site}).status_code == 200
+
+
+@pytest.mark.parametrize("site", ["same-origin", "none"])
+def test_our_own_page_does(ann, site):
+    answer = ann.http.post("/api/tables", json=ALONE, headers={"sec-fetch-site": site})
+    assert answer.status_code == 201
+
+
+@pytest.fixture(scope="module")
+def named(tmp_path_factory):
+    """A server that goes by some names only."""
+    with serving(tmp_path_factory.mktemp("named") / "db", hosts=NAMES) as address:
+        yield address
+
+
+@pytest.mark.parametrize(
+    "host",
+    ["pigpen.example", "PIGPEN.example:8000", "a.school.example:1", "127.0.0.1:1", "[::1]:8"],
+)
+def test_a_server_is_asked_by_its_names(named, host):
+    for path in ("/api/health", "/", "/api/schema/openapi.json"):
+        answer = httpx.get(f"http://{named}{path}", headers={"host": host})
+        assert answer.status_code != 400, path
+
+
+@pytest.mark.parametrize(
+    "host",
+    [
+        "evil.example",
+        "pigpen.example.evil.example",
+        "school.example",
+        "a.b.school.example",
+        "[::1",
+        "",
+    ],
+)
+def test_by_another_name_nothing_is_there(named, host):
+    for path in ("/api/health", "/", "/api/schema/openapi.json"):
+        answer = httpx.get(f"http://{named}{path}", headers={"host": host})
+        assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), path
+
+
+def test_no_socket_opens_by_another_name(named, caplog):
+    with Person(named) as ann:
+        table = ann.open("own", "open")["table"]
+        with ann.live(table) as live:
+            assert live.table["table"] == table
+        by_another = (
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: evil.example\r\n"
+            "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: MTIzNDU2Nzg5MDEyMzQ1Ng==\r\n\r\n"
+        )
+        assert said(named, by_another).startswith(b"HTTP/1.1 403 ")
+    assert not caplog.records
+
+
+def test_the_names_are_a_setting(tmp_path, monkeypatch):
+    assert settings(str(tmp_path / "db")).hosts == ()
+    monkeypatch.setenv("PIGPEN_HOSTS", "Pigpen.example, *.school.example,127.0.0.1,::1")
+    assert settings(str(tmp_path / "db")).hosts == NAMES
+    for bad in ("http://pigpen.example", "pigpen.example:80", "*", "a b"):
+        monkeypatch.setenv("PIGPEN_HOSTS", bad)
+        with pytest.raises(BadSetting, match="PIGPEN_HOSTS is names"):
+            settings(str(tmp_path / "db"))
+
+
+@pytest.mark.parametrize(("believed", "is_marked"), [("", False), ("10.0.0.1,127.0.0.1", True)])
+def test_whom_a_proxy_speaks_for_is_believed_from_some(tmp_path, monkeypatch, believed, is_marked):
+    monkeypatch.setenv("FORWARDED_ALLOW_IPS", believed)
+    with serving(tmp_path / "db") as address:
+        answer = httpx.get(f"http://{address}/api/me", headers={"x-forwarded-proto": "https"})
+    assert ("secure" in answer.headers["set-cookie"].lower()) == is_marked
