@@ -20,7 +20,6 @@ _LAYOUT: Final = "e-m:e-p:32:32-p10:8:8-p20:8:8-i64:64-i128:128-n32:64-S128-ni:1
 _FEATURES: Final = "+bulk-memory,+mutable-globals,+nontrapping-fptoint,+sign-ext,+simd128"
 _STACK: Final = 1 << 20  # bytes
 _ZIG: Final = (sys.executable, "-m", "ziglang")
-_BEGIN: Final = "pigpen_begin"
 _WIDE: Final = "__multi3"  # asked for by LLVM while it emits
 
 _FUNCTION: Final = re.compile(r"^define [^\n]*\{.*?^\}\n", re.MULTILINE | re.DOTALL)
@@ -47,12 +46,12 @@ def link(
     given = {function.name for function in runtime.functions if not function.is_declaration}
     module = llvm.parse_assembly(_for_wasm(str(whole), given, frames))
     module.link_in(runtime)
-    public = {*exports, _BEGIN}
+    kept = {*exports, _WIDE}
     for each in [*module.functions, *module.global_variables]:
-        if not each.is_declaration and each.name not in {*public, _WIDE}:
+        if not each.is_declaration and each.name not in kept:
             each.linkage = "internal"
     module.verify()
-    return _linked(_emitted(module), sorted(public))
+    return _linked(_emitted(module), exports)
 
 
 def _for_wasm(text: str, given: Collection[str], frames: Collection[str]) -> str:
@@ -64,7 +63,7 @@ def _for_wasm(text: str, given: Collection[str], frames: Collection[str]) -> str
         r"^(@[^ ]+ = )common (local_unnamed_addr )?", r"\1internal ", text, flags=re.MULTILINE
     )
     head = f'target datalayout = "{_LAYOUT}"\ntarget triple = "{_TRIPLE}"\n'
-    return head + text + "@pigpen_top = external global i32\n"
+    return head + text
 
 
 def _function(text: str, given: Collection[str], frames: Collection[str]) -> str:

@@ -161,21 +161,23 @@ class Lowered:
         return _code(self._overload.signature.return_type)
 
     def entry(self, symbol: str) -> str:
-        """A function of the intermediate language that takes the address of a row."""
+        """A function that takes the addresses of a row and of free memory, as text."""
         context = cpu_target.target_context
         descriptor = self._overload.fndesc
         module = ir.Module()
         kernel = context.declare_function(module, descriptor)
         row = ir.IntType(64).as_pointer()
-        made = ir.Function(module, ir.FunctionType(ir.IntType(32), [row]), symbol)
+        number = ir.IntType(32)
+        made = ir.Function(module, ir.FunctionType(number, [row, number]), symbol)
         made.attributes.add("noinline")
         builder = ir.IRBuilder(made.append_basic_block())
+        builder.store(made.args[1], ir.GlobalVariable(module, number, "pigpen_top"))
         returned = descriptor.restype
         reader = _Reader(builder, made.args[0], len(self.result.strip("()")))
         args = [reader.read(kind, context) for kind in self.kinds]
         status, value = context.call_conv.call_function(builder, kernel, returned, self.kinds, args)
         _store(builder, made.args[0], returned, value, context)
-        builder.ret(builder.zext(builder.not_(status.is_ok), ir.IntType(32)))
+        builder.ret(builder.zext(builder.not_(status.is_ok), number))
         return str(module)
 
 

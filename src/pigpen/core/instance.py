@@ -45,14 +45,13 @@ class Instance:
         self._exports: Any = instance.exports(self._store)
         self._memory = self._exports["memory"]
         self._base = int(self._exports["__heap_base"].value(self._store)) + _ALIGNED & -_ALIGNED
-        self._begin = self._entry("pigpen_begin")
         self._entries: dict[str, Any] = {}
 
     def call(self, symbol: str, result: str, passed: Passed) -> Any:
         """Call what is exported as `symbol`; `result` is the code of what comes back."""
         entry = self._entries.get(symbol)
         if entry is None:
-            entry = self._entries[symbol] = self._entry(symbol)
+            entry = self._entries[symbol] = self._exports[symbol]
         row = passed.row
         room = result.count("i") + result.count("f") + result.count("b")
         at = self._base + 8 * (room + len(row)) + _ALIGNED & -_ALIGNED
@@ -68,8 +67,7 @@ class Instance:
         ctypes.memmove(memory + self._base + 8 * room, content, len(content))
         for span in spans:
             ctypes.memmove(memory + span.at, span.address, span.size)
-        self._begin(self._store, at)
-        status = entry(self._store, self._base)
+        status = entry(self._store, self._base, at)
         if status:
             raise Failed(f"status {status}")
         memory = self._room(0)  # it may have moved
@@ -80,9 +78,6 @@ class Instance:
             if array.origin is not None and array.is_written:
                 array.origin[...] = array.content
         return self._result(memory, result)
-
-    def _entry(self, symbol: str) -> Any:
-        return self._exports[symbol]
 
     def _room(self, end: int) -> int:
         """Where memory begins; it goes to `end` at least."""
@@ -119,10 +114,7 @@ class _Span:
 
 def _spans(arrays: list[Array]) -> list[_Span]:
     """Arrays that share memory here share it there."""
-    placed = [
-        (array.content.__array_interface__["data"][0], array.content.nbytes, array)
-        for array in arrays
-    ]
+    placed = [(array.content.ctypes.data, array.content.nbytes, array) for array in arrays]
     placed.sort(key=itemgetter(0, 1))
     spans: list[_Span] = []
     for address, size, array in placed:
