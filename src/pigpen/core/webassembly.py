@@ -121,7 +121,7 @@ def _module(name: str) -> Module | None:
         manifest = read(content)
         if manifest.game != name:
             raise _Foreign(f"it is the module of {manifest.game}")
-        code, engine = compile_module(content)
+        code, engine = compile_module(name, content)
     except (Unreadable, _Foreign) as problem:
         _refuse(name, str(problem))
         return None
