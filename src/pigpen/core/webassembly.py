@@ -132,7 +132,7 @@ def _module(name: str) -> Module | None:
 def _wasmtime_is_here() -> bool:
     try:
         import_module("pigpen.core.instance")
-    except ImportError:  # there is no wheel of it for this platform
+    except (ImportError, OSError, RuntimeError):  # no library of it for this platform
         _LOG.warning("There is no wasmtime here: kernels are interpreted, and bots think less.")
         return False
     return True
