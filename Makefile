@@ -73,7 +73,8 @@ shots: .stamps/web .stamps/dev .stamps/browser
 
 .stamps/play: requirements/play.txt | $(BIN)/python
 	@echo "Installing Pigpen's libraries …"
-	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --compile-bytecode --require-hashes -r requirements/play.txt
+	@$(BIN)/python -m compileall -q -j 0 src/pigpen  # or the first of everything would do it
 	@mkdir -p .stamps && touch $@
 
 .stamps/browser: .stamps/dev
