@@ -3,6 +3,7 @@
 #   make check   what changed since main, in 90 seconds
 #   make test    set up and run every check
 #   make bench   measure, beside the engines that people would pick instead
+#   make kernels make the modules of kernels that are stale anew
 #   make pins    compile the pins anew from pyproject.toml
 #   make shots   take the README's screenshots
 
@@ -19,7 +20,7 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 
-.PHONY: play check test lint types web-test compiled interpreted bench pins shots clean
+.PHONY: play check test lint types web-test compiled interpreted bench kernels pins shots clean
 .DELETE_ON_ERROR:
 
 play: .stamps/web
@@ -56,6 +57,9 @@ interpreted: .stamps/web .stamps/dev
 bench: .stamps/web .stamps/dev
 	$(BIN)/python -m benchmarks
 
+kernels: .stamps/web .stamps/kernels
+	$(BIN)/python -m scripts.kernels
+
 shots: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python scripts/shots.py
 
@@ -66,6 +70,11 @@ shots: .stamps/web .stamps/dev .stamps/browser
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
 	@touch $@
 
+.stamps/kernels: requirements/kernels.txt .stamps/dev
+	@echo "Installing the compilers of kernels …"
+	@$(INSTALL) --require-hashes -r requirements/kernels.txt
+	@touch $@
+
 .stamps/web: $(WEB) .stamps/play scripts/hatch_build.py pyproject.toml
 	@echo "Building the browser client …"
 	@$(INSTALL) --no-deps --no-build-isolation --editable .
@@ -73,7 +82,8 @@ shots: .stamps/web .stamps/dev .stamps/browser
 
 .stamps/play: requirements/play.txt | $(BIN)/python
 	@echo "Installing Pigpen's libraries …"
-	@$(INSTALL) --require-hashes -r requirements/play.txt
+	@$(INSTALL) --compile-bytecode --require-hashes -r requirements/play.txt
+	@$(BIN)/python -m compileall -q -j 0 src/pigpen  # or the first of everything would do it
 	@mkdir -p .stamps && touch $@
 
 .stamps/browser: .stamps/dev

@@ -1,5 +1,10 @@
-"""`make bench`: everything that is measured, in one table. Keep the machine quiet."""
+"""`make bench`: what is measured beside other engines, and what a newcomer waits for.
 
+Keep the machine quiet. python -m benchmarks --no-machine leaves out first contact by machine code,
+which takes most of the time.
+"""
+
+import argparse
 import os
 
 os.environ.setdefault("OMP_NUM_THREADS", "1")
@@ -8,20 +13,27 @@ os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks import playouts, solver_times, start_up
+from benchmarks import first_contact, playouts, solver_times, start_up
+from pigpen import catalog
 
 
 def main() -> None:
     """Measure and print."""
+    parser = argparse.ArgumentParser(description="Measure everything.")
+    parser.add_argument("--no-machine", action="store_true", help="no first contact by it")
+    asked = parser.parse_args()
     table = Table(title="Pigpen, one core, beside its peers in the same run")
-    for column, justify in (("measured", "left"), ("", "right"), ("ours over this", "right")):
-        table.add_column(column, justify=justify)
+    for column in ("measured", "", "ours over this", "by WebAssembly"):
+        table.add_column(column, justify="left" if column == "measured" else "right")
     _playouts(table)
     table.add_section()
     _solvers(table)
     table.add_section()
     _start_up(table)
-    Console(width=110).print(table)
+    screen = Console(width=110)
+    screen.print(table)
+    names = [entry.name for entry in catalog.CATALOG]
+    screen.print(first_contact.grid(first_contact.found(names, machine=not asked.no_machine)))
 
 
 def _playouts(table: Table) -> None:
@@ -29,7 +41,8 @@ def _playouts(table: Table) -> None:
         speed = f"{row.games_a_second:,.0f} games/s, {row.actions_a_second / 1e6:,.1f} M actions/s"
         ratio = f"{row.games_ratio:,.1f} x games, {row.actions_ratio:,.1f} x actions"
         is_peer = row.engine.startswith("OpenSpiel")
-        table.add_row(f"random games: {row.engine}", speed, ratio if is_peer else "")
+        module = row.by_module and f"{row.by_module.actions / 1e6:,.1f} M actions/s"
+        table.add_row(f"random games: {row.engine}", speed, ratio if is_peer else "", module or "")
 
 
 def _solvers(table: Table) -> None:

@@ -3,6 +3,7 @@
 import shutil
 import subprocess
 import sys
+import tarfile
 import zipfile
 from pathlib import Path
 
@@ -10,19 +11,27 @@ import pytest
 
 ROOT = Path(__file__).parents[1]
 # Without web/ the build hook takes the client that is built, as from a source distribution.
+MODULES = sorted(path.name for path in (ROOT / "src/pigpen/kernels").glob("*.wasm"))
 PARTS = ("pyproject.toml", "README.md", "LICENSE", "scripts", "src", "docs")
 
 
 @pytest.fixture(scope="module")
-def installed(tmp_path_factory):
-    """A folder with what the wheel carries, far from the checkout."""
-    source, folder = tmp_path_factory.mktemp("source"), tmp_path_factory.mktemp("installed")
+def source(tmp_path_factory):
+    """The sources, with a wheel and a source distribution built from them."""
+    source = tmp_path_factory.mktemp("source")
     for name in PARTS:
         part = ROOT / name
         copy = shutil.copytree if part.is_dir() else shutil.copy
         copy(part, source / name)
-    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--target", "sdist"]
     subprocess.run(build, cwd=source, check=True, capture_output=True)
+    return source
+
+
+@pytest.fixture(scope="module")
+def installed(source, tmp_path_factory):
+    """A folder with what the wheel carries, far from the checkout."""
+    folder = tmp_path_factory.mktemp("installed")
     wheel = next((source / "dist").glob("*.whl"))
     zipfile.ZipFile(wheel).extractall(folder)
     return folder
@@ -35,6 +44,23 @@ def test_the_rule_books_and_the_client_are_in_it(installed):
     assets = installed / "pigpen" / "server" / "static" / "assets"
     for ending in ("js", "js.br", "js.gz", "js.zst"):
         assert list(assets.glob(f"*.{ending}"))
+
+
+def test_every_module_of_kernels_is_in_the_wheel_and_the_sources(source, installed):
+    assert len(MODULES) > 7
+    assert sorted(path.name for path in (installed / "pigpen/kernels").glob("*.wasm")) == MODULES
+    with tarfile.open(next((source / "dist").glob("*.tar.gz"))) as packed:
+        names = [Path(name) for name in packed.getnames()]
+    assert sorted(path.name for path in names if path.match("src/pigpen/kernels/*.wasm")) == MODULES
+
+
+def test_its_kernels_run_as_webassembly(installed, tmp_path):
+    program = "from pigpen import catalog; from pigpen.core import jit; g = catalog.make('pig')"
+    told = _python(
+        installed, tmp_path, "-c", f"{program}; print(jit.runs_as(g.apply, g), jit.__file__)"
+    )
+    assert told.startswith("Way.WEBASSEMBLY")
+    assert str(installed) in told
 
 
 def test_the_terminal_finds_the_rules_there(installed, tmp_path):

@@ -8,10 +8,11 @@ import numpy as np
 import pytest
 
 from pigpen.catalog import make
+from pigpen.core import kept
 from pigpen.core.game import resignation
 from pigpen.core.position import apply_to, replay, start
 from pigpen.dice.turn import Action
-from pigpen.solvers import Unsolvable, archive, load, solve
+from pigpen.solvers import Unsolvable, load, solve
 from pigpen.solvers.solution import solution_path
 
 TARGET = {"target": 12}
@@ -78,7 +79,7 @@ def test_an_interrupted_writer_leaves_nothing(game, monkeypatch):
     def fail(handle):
         raise OSError("disk full")
 
-    monkeypatch.setattr(archive.os, "fsync", fail)
+    monkeypatch.setattr(kept.os, "fsync", fail)
     assert solve(game).residual <= 1e-12  # still handed out
     assert load(game) is None
     assert list(solution_path(game).parent.glob("*.part")) == []

@@ -2,14 +2,17 @@
 
 import ctypes
 import struct
+from contextlib import suppress
 from operator import itemgetter
 from typing import Any, Final
 
 import wasmtime
 
+from pigpen.core import native_code
 from pigpen.core.manifest import Unreadable
 from pigpen.core.passing import Array, Passed
 
+_NOTHING: Final = b"\0asm\1\0\0\0"  # the smallest module
 _PAGE: Final = 65536  # bytes
 _ALIGNED: Final = 64
 _TRAPPED = (wasmtime.Trap, wasmtime.WasmtimeError)
@@ -19,17 +22,24 @@ class Failed(Exception):
     """An entry came back with a status that is not 0."""
 
 
-def compile_module(content: bytes) -> tuple[Any, Any]:
-    """A module for this machine, and the engine that runs it.
+def compile_module(name: str, content: bytes) -> tuple[Any, Any]:
+    """A module for this machine, and the engine that runs it; compiled once for all processes.
 
     Raises:
         Unreadable: it is damaged.
     """
     engine = wasmtime.Engine(wasmtime.Config())
+    target = bytes(wasmtime.Module(engine, _NOTHING).serialize())  # version, processor and settings
+    native = native_code.read(name, target, content)
+    if native is not None:
+        with suppress(wasmtime.WasmtimeError):  # it knows its own, and takes nothing else
+            return wasmtime.Module.deserialize(engine, native), engine
     try:
-        return wasmtime.Module(engine, content), engine
+        module = wasmtime.Module(engine, content)
     except wasmtime.WasmtimeError as problem:
         raise Unreadable("it is damaged") from problem
+    native_code.write(name, target, content, bytes(module.serialize()))
+    return module, engine
 
 
 class Instance:

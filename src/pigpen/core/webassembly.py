@@ -121,7 +121,7 @@ def _module(name: str) -> Module | None:
         manifest = read(content)
         if manifest.game != name:
             raise _Foreign(f"it is the module of {manifest.game}")
-        code, engine = compile_module(content)
+        code, engine = compile_module(name, content)
     except (Unreadable, _Foreign) as problem:
         _refuse(name, str(problem))
         return None
@@ -132,7 +132,7 @@ def _module(name: str) -> Module | None:
 def _wasmtime_is_here() -> bool:
     try:
         import_module("pigpen.core.instance")
-    except ImportError:  # there is no wheel of it for this platform
+    except (ImportError, OSError, RuntimeError):  # no library of it for this platform
         _LOG.warning("There is no wasmtime here: kernels are interpreted, and bots think less.")
         return False
     return True

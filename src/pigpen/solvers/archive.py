@@ -1,16 +1,10 @@
-"""A file of named arrays that is memory-mapped, and believed only when it is whole.
+"""A file of named arrays that is memory-mapped, and believed only when it is whole (`core.kept`).
 
-    magic, 16 bytes | SHA-256 of the rest, 32 | length of the header, 8 | header, JSON
-    | arrays, each from a multiple of 64 bytes, little-endian
-
-A writer fills a temporary file beside the target, has it on the disk, and only then
-gives it its name: a reader sees the old file or the new one, never a part.
+head, 48 bytes | length of the header, 8 | header, JSON
+| arrays, each from a multiple of 64 bytes, little-endian
 """
 
-import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -18,44 +12,25 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pigpen.core import kept
+
 _MAGIC = b"pigpen arrays 1\n"
-_DIGEST = slice(16, 48)
-_LENGTH = slice(48, 56)
-_HEADER = 56
+_LENGTH = slice(kept.HEAD, kept.HEAD + 8)
+_HEADER = _LENGTH.stop
 _ALIGNMENT = 64
 
 Arrays = dict[str, NDArray[Any]]
 
 
 def write(path: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
-    """Store `about` (JSON) and arrays; what stood at `path` is replaced at once.
-
-    Raises:
-        OSError: it cannot be written there; nothing at `path` has changed.
-    """
-    content = _content(about, arrays)
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(_MAGIC + hashlib.sha256(content).digest() + content)
-            file.flush()
-            os.fsync(file.fileno())
-        Path(name).replace(path)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise
+    """Store `about` (JSON) and arrays, if that can be done; what stood at `path` is replaced."""
+    kept.keep(path, _MAGIC, _content(about, arrays))
 
 
 def read(path: Path) -> tuple[dict[str, Any], Arrays] | None:
     """What `write` stored, arrays read-only and memory-mapped; None unless it is whole."""
-    try:
-        data = np.memmap(path, dtype=np.uint8, mode="r")
-    except (OSError, ValueError):  # absent, unreadable or empty
-        return None
-    if data[: _DIGEST.start].tobytes() != _MAGIC:
-        return None
-    if hashlib.sha256(data[_DIGEST.stop :].data).digest() != data[_DIGEST].tobytes():
+    data = kept.kept(path, _MAGIC)
+    if data is None:
         return None
     length = int.from_bytes(data[_LENGTH].tobytes(), "little")
     header = json.loads(data[_HEADER : _HEADER + length].tobytes())

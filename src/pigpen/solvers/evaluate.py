@@ -14,7 +14,7 @@ from pigpen.solvers.solution import solve
 from pigpen.solvers.strategy import Strategy, blank
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 from pigpen.solvers.two_seats import worthwhile
-from pigpen.solvers.versus import Pad, Payoff, Side, play_turn, sweep
+from pigpen.solvers.versus import Pad, Payoff, Side, sweep
 
 _WINNING = Payoff(won=1.0, passed=1.0, share=-1.0, per_turn=0.0)
 _TURNS = Payoff(won=0.0, passed=0.0, share=1.0, per_turn=1.0)
@@ -59,18 +59,12 @@ def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
 def best_strategy(game: AnyGame) -> Strategy:
     """Best play of `game` as a table."""
     turn = turn_of_pair(game)
-    target = game.rules.target
-    start = solve(game).values
+    solved = solve(game).values
     best = blank(game)
     side = _side(turn, best, is_best=True)
-    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
-    turns = compiled(play_turn)
-    column = start[:, 0].copy()
-    values = np.array(start)
-    for own in range(target):
-        for other in range(target):
-            lost = 1.0 - values[other, own]
-            turns(turn, side, _WINNING, at_once, values, column, own, other, lost, pad)
+    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, game.rules.target)
+    values, column = np.stack([solved, solved]), np.stack([solved[:, 0], solved[:, 0]])
+    compiled(sweep)(turn, (side, side), _WINNING, at_once, values, column, pad)
     return best
 
 

@@ -3,7 +3,6 @@
 Reading needs NumPy alone; only solving calls the compiler.
 """
 
-from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
 from typing import Any, NamedTuple
@@ -83,8 +82,7 @@ def solve_tables(game: AnyGame) -> Solved:
     about, three = _solve_three(two)
     path = three_path(game)
     about["key"] = path.name
-    with suppress(OSError):  # a folder that cannot be written costs a later process its time
-        archive.write(path, about, {"mover": three.mover, "last": three.last})
+    archive.write(path, about, {"mover": three.mover, "last": three.last})
     return _solved(two, about, Tables(two.values, three.mover, three.last))
 
 

@@ -12,8 +12,8 @@ from time import perf_counter
 from typing import Any, Final
 
 import numpy as np
-import platformdirs
 
+from pigpen.core import kept
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.position import legal_actions, to_move
@@ -133,8 +133,7 @@ def load(game: AnyGame) -> Solution | None:
 def solution_path(game: AnyGame) -> Path:
     """Where the solution of `game` is kept."""
     digest = hashlib.sha256(json.dumps(_key(game), sort_keys=True).encode()).hexdigest()
-    folder = platformdirs.user_cache_path("pigpen") / "solutions"
-    return folder / f"{game.name}-{digest[:24]}.solution"
+    return kept.folder("solutions") / f"{game.name}-{digest[:24]}.solution"
 
 
 def _key(game: AnyGame) -> dict[str, Any]:
@@ -171,7 +170,7 @@ def compute(game: AnyGame) -> Solution:
 
 
 def _keep(solution: Solution) -> None:
-    """Store a solution; a folder that cannot be written costs a later process its time."""
+    """Store a solution."""
     turn = solution.turn._asdict()
     about = {
         "key": _key(solution.game),
@@ -179,7 +178,4 @@ def _keep(solution: Solution) -> None:
         "residual": solution.residual,
         "seconds": solution.seconds,
     }
-    try:
-        archive.write(solution_path(solution.game), about, {"values": solution.values, **turn})
-    except OSError:
-        return
+    archive.write(solution_path(solution.game), about, {"values": solution.values, **turn})

@@ -1,0 +1,74 @@
+"""Files that one process leaves for the next, in the user's cache folder: whole, or not believed.
+
+    magic, 16 bytes | SHA-256 of the rest, 32 | the rest
+
+A writer fills a temporary file beside the target, has it on the disk, and only then gives it its
+name: a reader sees the old file or the new one, never a part.
+"""
+
+import hashlib
+import logging
+import os
+import tempfile
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+import numpy as np
+import platformdirs
+
+HEAD: Final = 48  # bytes before the content
+_DIGEST = slice(16, HEAD)
+
+_LOG = logging.getLogger(__name__)
+
+
+def folder(name: str) -> Path:
+    """Where things of this kind are kept; it may not be there yet."""
+    return platformdirs.user_cache_path("pigpen") / name
+
+
+def keep(path: Path, magic: bytes, content: bytes) -> bool:
+    """Store `content`; what stood at `path` is replaced at once. Whether that could be done.
+
+    A folder that cannot be written, or is full, costs later processes their time: said once.
+    """
+    try:
+        _write(path, magic, content)
+    except OSError as problem:
+        _complain(str(problem.strerror or problem))
+        return False
+    return True
+
+
+def kept(path: Path, magic: bytes) -> Any | None:
+    """All of a file that `keep` wrote, its head too, memory-mapped; None unless it is whole."""
+    try:
+        data = np.memmap(path, dtype=np.uint8, mode="r")
+    except (OSError, ValueError):  # absent, unreadable or empty
+        return None
+    if data[: _DIGEST.start].tobytes() != magic:
+        return None
+    if hashlib.sha256(data[HEAD:].data).digest() != data[_DIGEST].tobytes():
+        return None
+    return data
+
+
+def _write(path: Path, magic: bytes, content: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(magic + hashlib.sha256(content).digest() + content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+
+
+@cache  # once a process, whatever is to be kept
+def _complain(why: str) -> None:
+    where = platformdirs.user_cache_path("pigpen")
+    _LOG.warning("Nothing can be kept in %s (%s): it is worked out anew each time.", where, why)

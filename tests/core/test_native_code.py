@@ -1,0 +1,127 @@
+"""Modules as compiled for this machine, on disk: loaded by the next process, or refused safely."""
+
+import os
+import resource
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import wasmtime
+
+from pigpen.core import kept
+
+pytestmark = pytest.mark.compiled
+
+PERFT = """
+from pigpen import catalog
+from pigpen.core.jit import Way, using
+from pigpen.core.perft import perft
+with using(Way.WEBASSEMBLY):
+    print(perft(catalog.make("pig"), 4))
+"""
+SOLVE = """
+from pigpen import catalog
+from pigpen.core.jit import Way, using
+from pigpen.solvers import solve
+with using(Way.WEBASSEMBLY):
+    print(solve(catalog.make("pig", {"target": 10})).first_seat_wins > 0.5)
+"""
+SMALL = 1000  # bytes: no module and no solution is so short
+
+
+def run(program: str, cache: Path, before=None) -> tuple[str, list[str]]:
+    """What another process prints, and the lines of its warnings."""
+    done = subprocess.run(
+        [sys.executable, "-W", "error", "-c", program],
+        env={**os.environ, "XDG_CACHE_HOME": str(cache)},
+        capture_output=True,
+        text=True,
+        check=False,
+        preexec_fn=before,
+    )
+    assert done.returncode == 0, done.stderr
+    return done.stdout.strip(), done.stderr.splitlines()
+
+
+def modules(cache: Path) -> dict[Path, int]:
+    """What is kept, with its times."""
+    return {path: path.stat().st_mtime_ns for path in cache.rglob("*.native")}
+
+
+@pytest.fixture
+def file(tmp_path) -> Path:
+    """The code of Pig's module, kept by a process that needed it."""
+    assert run(PERFT, tmp_path) == ("41", [])
+    (path,) = modules(tmp_path)
+    return path
+
+
+def test_the_next_process_loads_what_the_first_compiled(file, tmp_path):
+    before = modules(tmp_path)
+    assert run(PERFT, tmp_path) == ("41", [])
+    assert modules(tmp_path) == before
+
+
+@pytest.mark.parametrize("at", [0, 20, kept.HEAD, 50_000, -1])
+def test_a_damaged_file_is_made_anew(file, tmp_path, at):
+    whole = bytearray(file.read_bytes())
+    spoilt = whole.copy()
+    spoilt[at] ^= 1
+    file.write_bytes(spoilt)
+    assert run(PERFT, tmp_path) == ("41", [])
+    assert file.read_bytes()[: kept.HEAD] == whole[: kept.HEAD]
+
+
+@pytest.mark.parametrize("length", [0, 10, kept.HEAD, 50_000])
+def test_a_half_written_file_is_made_anew(file, tmp_path, length):
+    whole = file.read_bytes()
+    file.write_bytes(whole[:length])
+    assert run(PERFT, tmp_path) == ("41", [])
+    assert file.read_bytes() == whole
+
+
+def test_the_code_of_another_engine_is_made_anew(file, tmp_path):
+    """Whole and under the right name, but not for this engine: wasmtime refuses it."""
+    own = file.read_bytes()
+    settings = wasmtime.Config()
+    settings.consume_fuel = True
+    engine = wasmtime.Engine(settings)
+    foreign = wasmtime.Module(engine, b"\0asm\1\0\0\0").serialize()
+    assert kept.keep(file, own[:16], bytes(foreign))
+    assert run(PERFT, tmp_path) == ("41", [])
+    assert file.read_bytes() == own
+
+
+def test_old_states_of_a_module_are_forgotten(file, tmp_path):
+    for age in range(5):
+        old = file.with_name(f"pig.{age}.native")
+        old.write_bytes(b"")
+        os.utime(old, (age, age))
+    file.unlink()
+    run(PERFT, tmp_path)
+    assert sorted(path.name for path in modules(tmp_path)) == sorted(
+        ["pig.3.native", "pig.4.native", file.name]
+    )
+
+
+def test_where_nothing_can_be_kept_one_warning_is_all(tmp_path):
+    """A module and a solution are to be kept: said once."""
+    cache = tmp_path / "cache"
+    cache.write_text("no folder")
+    said, warnings = run(SOLVE, cache)
+    assert said == "True"
+    assert len(warnings) == 1
+    assert str(cache) in warnings[0]
+
+
+def _fill_the_disk() -> None:
+    resource.setrlimit(resource.RLIMIT_FSIZE, (SMALL, SMALL))
+
+
+def test_a_full_disk_is_one_warning_and_leaves_no_parts(tmp_path):
+    said, warnings = run(SOLVE, tmp_path, _fill_the_disk)
+    assert said == "True"
+    assert len(warnings) == 1
+    assert str(tmp_path) in warnings[0]
+    assert list(tmp_path.rglob("*.part")) == list(tmp_path.rglob("*.native")) == []
