@@ -9,7 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from sqlalchemy import insert, select, text, update
+from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server import migrations
 from pigpen.server.database import Unusable, Writer, connect
@@ -73,6 +73,21 @@ def test_it_is_still_there_in_another_process(tmp_path):
         steps = played(engine).steps
     with database(tmp_path / "db") as engine:
         assert Reader(engine).load("t").steps == steps
+
+
+def test_a_long_game_to_play_on_from_is_written_at_once(engine):
+    """Others wait for the writer: it may not need the interpreter for each of thousands."""
+    given = (ROLL, 1) * 600
+    statements = []
+    event.listen(engine, "before_cursor_execute", lambda *about: statements.append(about[2]))
+    begun = opening(target=1000)
+    table = store(engine, None, begun._replace(given=given))
+    assert sum("INSERT INTO actions" in statement for statement in statements) == 1
+    found = Reader(engine).load("t")
+    assert [step.played for step in found.steps] == [step.played for step in table.steps]
+    assert found.position == table.position
+    with pytest.raises(Conflict):
+        store(engine, None, begun._replace(given=given))
 
 
 def test_two_actions_at_one_ply_are_a_conflict(engine):

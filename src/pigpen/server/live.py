@@ -7,7 +7,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, NoReturn
 
@@ -21,6 +21,7 @@ from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
+from pigpen.server.limits import site
 from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
@@ -46,9 +47,10 @@ async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = house.signer.open(socket.cookies.get(COOKIE))
-    viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
+    address = _address(socket)
+    viewer = _Viewer(socket, house, table_id, guest.id if guest else "", site(address))
     try:
-        with house.doorkeeper.socket(guest.id if guest else "", _address(socket)) as refusal:
+        with house.doorkeeper.socket(guest.id if guest else "", address) as refusal:
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
@@ -69,11 +71,12 @@ class _Sent(NamedTuple):
 class _Viewer:
     """One browser at one table."""
 
-    def __init__(self, socket: Socket, house: House, table_id: str, guest: str) -> None:
+    def __init__(self, socket: Socket, house: House, table_id: str, guest: str, site: str) -> None:
         self._socket = socket
         self._house = house
         self._table_id = table_id
         self._guest = guest
+        self._site = site
         self._sending = asyncio.Lock()
         self._version = 0
         self._sent: _Sent | None = None  # as the browser last saw it
@@ -191,21 +194,28 @@ class _Viewer:
         async with self._sending:
             table = await self._house.tables.get(self._table_id)
             assert table is not None
-            for frame in self._news(table, anew=anew):
+            for frame in await self._news(table, anew=anew):
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
-    def _news(self, table: Table, *, anew: bool) -> Iterator[wire_live.Frame]:
-        presence, old = self._house.presence(table), self._sent
-        if not anew and old is not None and old.table is table:
+    async def _news(self, table: Table, *, anew: bool) -> Iterable[wire_live.Frame]:
+        if anew or self._sent is None or _is_another(self._sent.table, table):
+            return (await self._snapshot(table),)
+        return self._changes_since(self._sent, table)
+
+    async def _snapshot(self, table: Table) -> wire_live.Snapshot:
+        whole = await self._house.logs.whole(table, self._guest, self._site)
+        presence = self._house.presence(table)
+        view = table_view(table, self._guest, presence, whole)
+        self._version += 1
+        self._sent = _Sent(table, presence, view.now)
+        at = time.time_ns() // 1_000_000
+        return wire_live.Snapshot(version=self._version, at=at, table=view)
+
+    def _changes_since(self, old: _Sent, table: Table) -> Iterator[wire_live.Frame]:
+        presence = self._house.presence(table)
+        if old.table is table:
             if old.presence != presence:  # else: woken by a change that the browser has seen
                 yield from self._present(old, presence)
-            return
-        if anew or old is None or _is_another(old.table, table):
-            self._version += 1
-            view = table_view(table, self._guest, presence)
-            self._sent = _Sent(table, presence, view.now)
-            at = time.time_ns() // 1_000_000
-            yield wire_live.Snapshot(version=self._version, at=at, table=view)
             return
         for moment in (*before_deals(old.table, table), table):
             yield from self._update(moment, presence)

@@ -2,7 +2,6 @@
 
 import asyncio
 import errno
-import gc
 import os
 import socket
 import sys
@@ -16,6 +15,7 @@ from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.app import create_app
+from pigpen.server.collector import go_through_all_each_hour, sparing
 from pigpen.server.lines import Caller, Line
 from pigpen.server.live import LARGEST_FRAME
 from pigpen.server.settings import settings
@@ -64,7 +64,7 @@ def serve(
 
 def _run(server: uvicorn.Server, listener: socket.socket) -> None:
     sys.setswitchinterval(_SWITCH)
-    with suppress(KeyboardInterrupt):  # how one stops it
+    with sparing(), suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])
 
 
@@ -110,8 +110,7 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
-        gc.collect()
-        gc.freeze()  # what is loaded stays: to go through it again would keep the tables waiting
+        go_through_all_each_hour()
         self._ready()
         print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
         if self._open_browser:

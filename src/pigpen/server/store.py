@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-from sqlalchemy import Connection, insert, text, update
+import msgspec
+from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server import rolls
@@ -22,6 +23,18 @@ _SUMMARY = ("status", "to_move", "turn_began", "num_deeds", "rematch")  # column
 
 # With `returning`, SQLAlchemy writes all rows by one statement, whatever the database.
 _INSERT_ACTIONS = insert(ACTIONS).returning(ACTIONS.c.ply)
+
+_MANY = 256  # actions of one table at once: it is opened to play on from another game
+_PLAYED = Played._fields[:3]  # columns; the last field is for what people did
+_ROW = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
+_INSERT_MANY = insert(ACTIONS).from_select(
+    ["table_id", "at", *_PLAYED],
+    select(
+        bindparam("table_id", type_=ACTIONS.c.table_id.type),
+        bindparam("at", type_=ACTIONS.c.at.type),
+        *(func.json_extract(_ROW.c.value, f"$[{n}]") for n in range(len(_PLAYED))),
+    ).select_from(_ROW),
+)
 
 
 class Conflict(Exception):
@@ -186,11 +199,24 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
 
 
 def _insert_actions(connection: Connection, works: Sequence[Append], at: int) -> None:
-    rows = [
-        {"table_id": work.after.id, "at": at, **event._asdict()}
-        for work in works
-        for event in work.events
-        if isinstance(event, Played)
-    ]
+    rows: list[dict[str, Any]] = []
+    for work in works:
+        played = [event for event in work.events if isinstance(event, Played)]
+        if _is_for_sqlite_alone(connection, played):
+            _insert_many(connection, work.after.id, played, at)
+        else:
+            rows += [{"table_id": work.after.id, "at": at, **event._asdict()} for event in played]
     if rows:
         connection.execute(_INSERT_ACTIONS, rows)
+
+
+def _is_for_sqlite_alone(connection: Connection, played: Sequence[Played]) -> bool:
+    """Whether there is so much to write that others would wait for it, and nothing to translate."""
+    is_much = len(played) > _MANY and connection.dialect.name == "sqlite"
+    return is_much and all(event.client_id is None for event in played)
+
+
+def _insert_many(connection: Connection, table_id: str, played: Sequence[Played], at: int) -> None:
+    """All in one statement: SQLite needs no interpreter for it, so that the tables have that."""
+    rows = msgspec.json.encode(played).decode()
+    connection.execute(_INSERT_MANY, {"table_id": table_id, "at": at, "rows": rows})

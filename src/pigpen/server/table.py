@@ -28,6 +28,8 @@ from pigpen.server.events import (
     Undone,
 )
 
+_NOBODY: frozenset[int] = frozenset()  # one for all steps: each would be another object
+
 
 class Status(StrEnum):
     """How far a table is."""
@@ -221,7 +223,7 @@ def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
 
 def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
     if game.sees is None or resigning_seat(action) != NOBODY:
-        return frozenset()
+        return _NOBODY
     eyes = (NOBODY, *range(game.num_seats))
     return frozenset(e for e in eyes if not game.sees(game.rules, position, action, e))
 
