@@ -24,7 +24,7 @@ class Iteration(NamedTuple):
 
     changes: tuple[float, ...]  # [S] the largest change of a value in the sweep
     errors: tuple[float, ...]  # [S] the largest distance of a value from the exact one
-    seconds: float  # that the sweeps took, compiling and measuring apart
+    seconds: float  # that the sweeps took, measuring apart
 
 
 def iterate(turn: Turn, exact: Floats, *, in_place: bool) -> Iteration:
@@ -38,8 +38,6 @@ def iterate(turn: Turn, exact: Floats, *, in_place: bool) -> Iteration:
     args = (gains, turn.gains[throw, gains], turn.scored[throw])
     lost = float(turn.lost_turn[throw]), float(turn.lost_score[throw])
     sweep = compiled(_sweep)
-    tiny = np.full((2, 2, 2), 0.5)
-    sweep(*args, *lost, tiny, tiny)  # compiles
     new = np.full((len(exact),) * 3, 0.5)
     limit = new.copy()
     limit[:, :, 0] = exact
