@@ -47,7 +47,6 @@ web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run test
 
 compiled: .stamps/web .stamps/dev .stamps/browser
-	$(BIN)/python scripts/prepare.py
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
 interpreted: .stamps/web .stamps/dev

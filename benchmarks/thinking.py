@@ -41,7 +41,6 @@ def thinking(game: AnyGame, plays: int) -> list[Thought]:
     """Each level at each decision of some plays of the game against itself."""
     found: list[Thought] = []
     for level in bots_for(game):
-        level.prepare(game)
         bot = level.build(game)
         _times(game, bot, plays)  # loads the machine code, which no move should be charged with
         spent = np.array([time for play in range(plays) for time in _times(game, bot, play)])

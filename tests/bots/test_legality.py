@@ -8,9 +8,10 @@ from strategies import CARD_GAMES, DEFAULTS, DICE_GAMES, TABLES, Table, random_h
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import Entry, bots_for, entry
+from pigpen.bots.exact import is_slow
 from pigpen.catalog import entry as entry_of
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import can_compile
+from pigpen.core.jit import Way, way
 from pigpen.core.options import options
 from pigpen.core.position import after, is_legal, start, to_move, view
 from pigpen.core.rng import stream
@@ -28,16 +29,14 @@ PLIES = (30, 55 + 30)  # of dice, and of cards: a deal comes first
 
 
 def _bots(game: AnyGame) -> list[Entry]:
-    """The bots of a table, but for those that would take long to prepare."""
+    """The bots of a table, but for those that would solve their game for long."""
     found = bots_for(game)
-    low = getattr(game.rules, "target", None) == 10
-    is_quick = game.name not in DICE_GAMES or (
-        low and (can_compile() or getattr(game.rules, "dice", 0) < 50)
-    )
-    for bot in found:
-        if is_quick and not bot.ready(game):
-            bot.prepare(game)
-    return [bot for bot in found if bot.ready(game)]
+    if game.name not in DICE_GAMES:
+        return list(found)
+    is_long = is_slow(game)
+    if way() is Way.INTERPRETED:
+        is_long = game.rules.target > 10 or getattr(game.rules, "dice", 0) >= 50
+    return [bot for bot in found if not (bot.solves and is_long)]
 
 
 def _play_on(game: AnyGame, positions, name: str) -> None:

@@ -11,7 +11,7 @@ CARDS = "push-out-the-pig"
 
 
 def open_cards(page, address, seats=4, **options):
-    """A table of this person and bots that play at random, who need no preparing."""
+    """A table of this person and bots that play at random, who answer at once."""
     page.request.get(f"{address}/api/me")
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
     table = {"game": CARDS, "options": options, "seats": [{"kind": "own"}, *bots]}

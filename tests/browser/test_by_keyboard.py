@@ -8,16 +8,7 @@ import pytest
 from playwright.sync_api import expect
 from tabbing import focused, tab_to
 
-from pigpen import catalog
-from pigpen.bots.catalog import entry
-
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module", autouse=True)
-def solved():
-    """What is reviewed and studied here, so that no page waits for it."""
-    entry("optimal").prepare(catalog.make("pig"))
 
 
 def hold_too_early(page):

@@ -8,16 +8,7 @@ from card_player import by_key, play_deal
 from places import PATIENCE_MS, RANDOM_BOT, card_table
 from playwright.sync_api import expect
 
-from pigpen import catalog
-from pigpen.lab.judges import prepare
-
 pytestmark = pytest.mark.browser
-
-
-@pytest.fixture(scope="module", autouse=True)
-def judged():
-    """The judge of cards is compiled, so that no review waits for it."""
-    prepare(catalog.make("push-out-the-pig", {"seats": 3}))
 
 
 ROWS = "window.rows = 0; setInterval(() => { rows = Math.max(rows, \

@@ -8,18 +8,9 @@ from card_player import CARD, HAND, PLAYABLE, by_key, play_card, wait_for_turn
 from places import RANDOM_BOT, card_table
 from playwright.sync_api import Page, expect
 
-from pigpen import catalog
-from pigpen.bots.catalog import entry
-
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 POINTS = r"[+\u2212]?\d+"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def compiled():
-    """The machine code on disk before a page asks, so that no page waits for it."""
-    entry("worlds-64").prepare(catalog.make(deals.CARDS))
 
 
 def hints(page: Page):

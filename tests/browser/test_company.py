@@ -8,9 +8,6 @@ import pytest
 from house import House
 from playwright.sync_api import expect
 
-from pigpen import catalog
-from pigpen.bots.catalog import entry as catalog_entry
-
 pytestmark = pytest.mark.browser
 
 PATIENCE_MS = 60_000  # a turn of 15 seconds, on a busy machine
@@ -114,7 +111,6 @@ def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
 
 
 def test_one_plays_on_from_a_point_with_dice_that_were_promised(house, new_page):
-    catalog_entry("optimal").prepare(catalog.make("pig", {"target": 30}))
     page = new_page()
     places.at_table(page, house.address, target=30, first="seat_0")
     player.act_and_see(page)

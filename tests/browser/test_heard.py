@@ -9,19 +9,9 @@ import player
 import pytest
 from playwright.sync_api import expect
 
-from pigpen import catalog
-from pigpen.bots.catalog import entry
-
 pytestmark = pytest.mark.browser
 
 RECORD = Path(__file__).parents[2] / "examples" / "records" / "pig-by-hand.toml"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def solved():
-    """What is hinted and reviewed here, so that no page waits for it."""
-    for options in ({}, {"target": 30}):
-        entry("optimal").prepare(catalog.make("pig", options))
 
 
 @pytest.fixture

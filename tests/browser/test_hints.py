@@ -7,19 +7,9 @@ import player
 import pytest
 from playwright.sync_api import expect
 
-from pigpen import catalog
-from pigpen.bots.catalog import entry
-
 pytestmark = pytest.mark.browser
 
 RECORD = Path(__file__).parents[2] / "examples/records/pig-by-hand.toml"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def solved():
-    """What these tests and the record on disk are about, so that no page waits for it."""
-    for name, options in (("pig", {}), ("pig", {"target": 30}), ("hog", {})):
-        entry("optimal").prepare(catalog.make(name, options))
 
 
 def set_up(page, address, hints=None, game="Pig", target="30"):

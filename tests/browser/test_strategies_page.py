@@ -7,19 +7,12 @@ import pytest
 from playwright.sync_api import expect
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
 from pigpen.lab.comparison import Bench
 from pigpen.lab.contender import contender
 
 pytestmark = pytest.mark.browser
 
 LINE = "hold at min(21, 15 + other / 8)"
-
-
-@pytest.fixture(scope="module", autouse=True)
-def solved():
-    """Best play of what these tests compare, so that no page waits for it."""
-    entry("optimal").prepare(catalog.make("pig"))
 
 
 @pytest.fixture

@@ -51,7 +51,7 @@ def test_bots_are_those_that_play_at_the_table(pigpen):
     listed = pigpen("bots pig --seats 3 --json").document["bots"]
     expected = [entry.name for entry in bots_for(make("pig", {"seats": 3}))]
     assert [bot["bot"] for bot in listed] == expected
-    keys = {"bot", "name", "line", "strength", "measured", "won", "ready"}
+    keys = {"bot", "name", "line", "strength", "measured", "won"}
     assert all(set(bot) == keys for bot in listed)
 
 

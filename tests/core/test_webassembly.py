@@ -33,8 +33,8 @@ pytestmark = pytest.mark.compiled
 
 PLAY = """
 from pigpen import catalog
-from pigpen.search.playout import random_games
-print(random_games(catalog.make("pig"), 50), random_games(catalog.make("pig"), 50))
+from pigpen.core.perft import perft
+print(perft(catalog.make("pig"), 4), perft(catalog.make("pig"), 5))
 """
 
 

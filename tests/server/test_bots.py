@@ -20,17 +20,12 @@ def cheats(view, rng):
     return 99
 
 
-def never(game):
-    return False
-
-
 @pytest.fixture
 def bots(monkeypatch):
-    """The catalogue with three more bots, none of them good."""
+    """The catalogue with two more bots, none of them good."""
     more = (
         catalog.Entry("faulty", 1, lambda game: fails),
         catalog.Entry("cheat", 1, lambda game: cheats),
-        catalog.Entry("unready", 1, lambda game: fails, ready=never),
     )
     monkeypatch.setattr(catalog, "BOTS", (*catalog.BOTS, *more))
 
@@ -54,15 +49,16 @@ def test_a_bad_bot_holds_up_its_own_table_only(ann, caplog, bot, complaint):
     until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
 
 
-def test_who_waits_for_a_bot_may_leave(ann, caplog):
-    """Preparing fails, in its own process, which does not know the bot."""
-    with caplog.at_level(logging.ERROR):
-        table = ann.open("own", "unready", first="seat_1")["table"]
-        with ann.live(table) as live:
-            assert live.now["seats"][1]["preparing"]
-            until(lambda: "could not be prepared" in caplog.text)
-            assert live.ask({"type": "resign", "id": "r", "ply": 0})["type"] == "done"
-    assert "There is no bot 'unready'" in caplog.text
+def test_who_waits_for_a_bot_may_leave(ann, tmp_path, monkeypatch):
+    """Its game takes minutes to solve; nobody at another table waits for that."""
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    large = {"game": "two-dice-pig", "target": 1000}
+    table = ann.open("own", "optimal", first="seat_1", **large)["table"]
+    with ann.live(table) as live:
+        other = ann.open("own", "optimal", first="seat_1", target=11)["table"]
+        until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
+        assert (live.ply, live.now["held_up"]) == (0, None)
+        assert live.ask({"type": "resign", "id": "r", "ply": 0})["type"] == "done"
 
 
 def opened(seed=0, **options):

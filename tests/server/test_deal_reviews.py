@@ -9,8 +9,6 @@ from other_hands import a_match, with_other_hands
 from serving import Person
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
-from pigpen.core.jit import may_compile
 from pigpen.core.notation import format_history
 from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.judges import unit_of
@@ -20,17 +18,10 @@ from pigpen.server.judgements import judgements
 from pigpen.server.reviews import table_of
 from pigpen.server.table import Status
 
-pytestmark = pytest.mark.skipif(not may_compile(), reason="a deal takes minutes interpreted")
+pytestmark = pytest.mark.compiled  # a deal takes minutes interpreted
 
 OPTIONS = {"end": "deals", "deals": 2, "early_finish": "offer"}
 BOTS = ("beginner", "beginner", "beginner")
-
-
-@pytest.fixture(scope="module", autouse=True)
-def prepared():
-    game = catalog.make("push-out-the-pig")
-    if not entry("worlds-64").ready(game):
-        entry("worlds-64").prepare(game)
 
 
 def game():

@@ -1,18 +1,17 @@
 """Hints at tables and reviews over HTTP."""
 
-import logging
-
 import pytest
-from serving import PATIENCE, Person, serving, until
+from serving import Person, serving
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
+from pigpen.bots.exact import policy
+from pigpen.core import jit
 from pigpen.core.position import start
 from pigpen.lab import judges
 from pigpen.play.match import new
 from pigpen.play.record import format_record
 from pigpen.server.sent_records import LONGEST_RECORD
-from pigpen.solvers import load, solve
+from pigpen.solvers import solve
 
 TARGET = 30  # small enough to be solved interpreted
 
@@ -22,7 +21,7 @@ def solved():
     """Both sizes of table that these tests ask about."""
     for seats in (2, 3):
         game = catalog.make("pig", {"target": TARGET if seats == 2 else 10, "seats": seats})
-        entry("optimal").prepare(game)
+        policy(game)
 
 
 def opened(person, *seats, hints="on_demand", **options):
@@ -208,20 +207,14 @@ def test_a_game_that_nobody_judges_has_no_review(ann, monkeypatch):
     assert "Nobody knows the chances in pig" in problem["text"]
 
 
-def test_what_is_not_solved_yet_is_solved_in_another_process(ann, tmp_path, monkeypatch, caplog):
+def test_a_large_game_is_solved_in_another_process(ann, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
-    game = catalog.make("pig", {"target": 11})
-    assert load(game) is None
-    table = opened(ann, "own", "random", target=11)
-    answers = []
-
-    def ready():
-        answers.append(ann.ask("GET", f"/tables/{table}/hint"))
-        return answers[-1]["state"] == "ready"
-
-    with caplog.at_level(logging.ERROR):
-        until(ready, 6 * PATIENCE)
-    assert answers[0] == {"state": "preparing"}
-    chance = answers[-1]["actions"][0]["value"]
-    assert chance == pytest.approx(load(game).first_seat_wins, abs=1e-12)
-    assert not caplog.records
+    game = catalog.make("pig", {"target": 31, "seats": 3})
+    assert judges.judge_of(game).is_slow(game)
+    table = opened(ann, "own", "random", "random", target=31, seats=3)
+    here = []
+    with jit.watching(lambda bound, _: here.append(bound.name)):
+        hint = ann.ask("GET", f"/tables/{table}/hint")
+    assert hint["trust"]["key"] == "hint.equilibrium"
+    assert not [name for name in here if "three" in name]
+    assert not judges.judge_of(game).is_slow(game)

@@ -8,13 +8,13 @@ import pytest
 from serving import Person, serving, until
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
 from pigpen.lab.judges import VERSION, assessor_of
 from pigpen.lab.review import review
 from pigpen.play.match import new
 from pigpen.server import judgements as kept
 from pigpen.server.judgements import judgements
 from pigpen.server.reviews import table_of
+from pigpen.solvers import solve
 
 TARGET = 20  # small enough to be solved interpreted
 PIG = {"target": TARGET}
@@ -22,7 +22,7 @@ PIG = {"target": TARGET}
 
 @pytest.fixture(scope="module", autouse=True)
 def solved():
-    entry("optimal").prepare(catalog.make("pig", PIG))
+    solve(catalog.make("pig", PIG))
 
 
 def with_people(table, *seats):
@@ -115,15 +115,15 @@ def test_a_game_is_judged_once_it_is_over(tmp_path):
 
 
 def test_what_is_not_worked_out_yet_is_judged_later(tmp_path, monkeypatch):
-    """After another start here; the same is looked for when a bot of the game is ready."""
+    """After another start here; the same is looked for when a game is solved."""
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     with serving(tmp_path / "db") as address, Person(address) as ann:
         ann.ask("GET", "/me")
-        finished(ann, target=11)
-        finished(ann, target=12)
+        finished(ann, target=201)
+        finished(ann, target=202)
         assert skill(ann) is None
     assert query(tmp_path / "db", "SELECT DISTINCT judged FROM tables") == [(0,)]
-    entry("optimal").prepare(catalog.make("pig", {"target": 11}))
+    solve(catalog.make("pig", {"target": 201}))
     with serving(tmp_path / "db") as address, ann.at(address) as again:
         until(lambda: skill(again) is not None)
         tally = again.ask("GET", "/me/statistics")["tally"]
@@ -134,8 +134,9 @@ def test_a_game_is_judged_when_its_chances_become_known(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     with serving(tmp_path / "db") as address, Person(address) as ann:
         ann.ask("GET", "/me")
-        table = finished(ann, target=11)
-        assert ann.ask("GET", f"/tables/{table}/review") == {"state": "preparing"}
+        table = finished(ann, target=201)
+        assert skill(ann) is None
+        assert ann.ask("GET", f"/tables/{table}/review")["state"] == "ready"
         until(lambda: skill(ann) is not None, 120)
 
 

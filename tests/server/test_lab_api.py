@@ -50,7 +50,7 @@ def followed(http, run, until=lambda run: False):
     end = time.monotonic() + PATIENCE
     while True:
         found = http.get(f"/runs/{run}").json()
-        if until(found) or found["state"] not in ("waiting", "preparing", "playing"):
+        if until(found) or found["state"] not in ("waiting", "playing"):
             return found
         assert time.monotonic() < end, found
         time.sleep(0.05)

@@ -8,11 +8,10 @@ from base64 import b64decode
 
 import numpy as np
 import pytest
-from serving import PATIENCE, Live, Person, serving, until
+from serving import Live, Person, serving, until
 
 from pigpen import catalog
 from pigpen.core.position import after, replay
-from pigpen.lab.judges import prepare
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
 from pigpen.server.throw import Throw
@@ -196,30 +195,17 @@ def test_keeping_score_of_real_throws(ann):
 
 @pytest.mark.compiled
 def test_chances_are_told_while_one_plays_and_afterwards(ann):
-    prepare(catalog.make("piggles", {"rounds": 1}))
     table = ann.open("own", "random", game="piggles", rounds=1)["table"]
-    hint = answered(ann, f"/tables/{table}/hint")
+    hint = ann.ask("GET", f"/tables/{table}/hint")
     values = {action["text"]: action["value"] for action in hint["actions"]}
     assert values["load abcdef"] > values["load -"]
     with ann.live(table) as live:
         while not live.is_over():
             play_turn(live)
-    review = answered(ann, f"/tables/{table}/review")
+    review = ann.ask("GET", f"/tables/{table}/review")
     assert review["points"][-1]["ply"] == live.ply
     won = [account["end"] for account in review["accounts"]]
     assert won == [(1 + utility) / 2 for utility in live.now["result"]]
-
-
-def answered(person: Person, path: str) -> dict:
-    """What is told once it has been worked out."""
-    found: list[dict] = []
-
-    def is_ready() -> bool:
-        found.append(person.ask("GET", path))
-        return found[-1]["state"] == "ready"
-
-    until(is_ready, PATIENCE)
-    return found[-1]
 
 
 def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):

@@ -101,7 +101,7 @@ def test_what_takes_too_long_is_ended():
             await thinkers.choose("random", VIEW, 1)
         return thinkers._pool.idle[0]._process
 
-    assert trial(steps, limit=0.01, start=0.0) is None
+    assert trial(steps, limit=0.01) is None
 
 
 def test_more_thoughts_than_processes_are_all_answered():

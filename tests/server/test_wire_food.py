@@ -11,10 +11,8 @@ from strategies import random_history
 
 from pigpen import catalog
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import may_compile
 from pigpen.core.position import after, start
 from pigpen.games.piggy_piggy.words import card_text
-from pigpen.lab.judges import prepare
 
 TRIED = ("food A", "food C", "goat 1 A1", "goat 2 E2", "score A2", "end", "A1")
 SITTINGS = {
@@ -29,14 +27,6 @@ SITTINGS = {
 }
 A_CARD = re.compile(r"\b[A-E][123]\b")
 UNSEEN = re.compile(r'"unseen": ?{.*?}')  # what of the deck is hidden, which everybody knows
-
-
-@pytest.fixture(scope="module", autouse=True)
-def prepared():
-    for sitting in SITTINGS.values():
-        game = catalog.make(sitting.game, sitting.options)
-        if may_compile():
-            prepare(game)
 
 
 @cache

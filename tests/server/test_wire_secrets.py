@@ -15,10 +15,8 @@ from played_twice import Seen, Sitting, as_in, assert_same, played
 from serving import Person, serving
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
 from pigpen.cards.pack import card_text
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import may_compile
 from pigpen.core.position import replay
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
 from pigpen.server.bots import Bots
@@ -29,13 +27,6 @@ TRIED = ("QS", "JD", "2H", "JK1", "pass", "expose QS", "expose JD", "finish")
 SITTING = Sitting(NAME, OPTIONS, 2, TRIED, hint_every=8)
 A_CARD = re.compile(r"(?<![\w-])(10|[2-9JQKA])([SHDC♠♥♦♣])(?![\w-])|(?<![\w-])JK\d")
 SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
-
-
-@pytest.fixture(scope="module", autouse=True)
-def prepared():
-    game = catalog.make(NAME, OPTIONS)
-    if may_compile() and not entry("worlds-64").ready(game):
-        entry("worlds-64").prepare(game)
 
 
 @cache

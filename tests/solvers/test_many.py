@@ -12,10 +12,11 @@ from pigpen.catalog import make
 from pigpen.core.game import resignation
 from pigpen.core.position import after, apply_to, legal_actions, start, to_move
 from pigpen.solvers.errors import Unsolvable
-from pigpen.solvers.many import policy_for, prepare, ready
+from pigpen.solvers.many import policy_for
 from pigpen.solvers.many_odds import Tables, chances_after
-from pigpen.solvers.many_tables import three_path, two_seats
+from pigpen.solvers.many_tables import is_slow, load_tables, solve_tables, three_path, two_seats
 from pigpen.solvers.solution import solve
+from pigpen.solvers.two_seats import is_interpreted
 
 SMALL = {"target": 10, "bank": "at_once"}
 
@@ -25,23 +26,47 @@ def cache_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_: tmp_path)
 
 
-def test_nothing_is_ready_until_it_is_prepared() -> None:
+def test_nothing_is_known_until_it_is_solved() -> None:
     game = make("pig", {"seats": 4, **SMALL})
-    assert not ready(game)
-    prepare(game)
-    assert ready(game)
+    assert load_tables(game) is None
+    solve_tables(game)
+    assert load_tables(game) is not None
+
+
+def test_play_is_known_before_its_regret() -> None:
+    game = make("pig", {"seats": 3, **SMALL})
+    unmeasured = policy_for(game, measured=False)
+    assert (unmeasured.solved.regret, unmeasured.exactness) == (None, "approximation")
+    measured = policy_for(game)
+    assert measured.exactness.startswith("approximate equilibrium, regret ")
+    assert np.array_equal(measured.solved.tables.mover, unmeasured.solved.tables.mover)
+    kept = load_tables(game)
+    assert kept is not None
+    assert (kept.regret, kept.error) == (measured.solved.regret, measured.solved.error)
+
+
+def test_what_takes_long_is_said_until_it_is_done() -> None:
+    game = make("pig", {"seats": 3, "target": 31})
+    if is_interpreted():
+        pytest.skip("interpreted, so many points are played from tables of two seats")
+    assert is_slow(game, measured=False)
+    solve_tables(game, measured=False)
+    assert not is_slow(game, measured=False)
+    assert is_slow(game, measured=True)
+    solve_tables(game)
+    assert not is_slow(game, measured=True)
 
 
 def test_damaged_tables_are_solved_again() -> None:
     game = make("pig", {"seats": 3, **SMALL})
-    prepare(game)
+    solve_tables(game)
     path = three_path(game)
     data = bytearray(path.read_bytes())
     data[-100] ^= 1
     path.write_bytes(data)
-    assert not ready(game)
-    prepare(game)
-    assert ready(game)
+    assert load_tables(game) is None
+    solve_tables(game)
+    assert load_tables(game) is not None
 
 
 def test_best_actions_among_three_are_those_of_value_iteration() -> None:
@@ -136,15 +161,16 @@ def test_chances_of_a_turn_are_those_after_its_throws(name: str, options: dict[s
 
 def test_reading_needs_no_compiler(tmp_path: Path) -> None:
     game = make("pig", {"seats": 3, **SMALL})
-    prepare(game)
+    solve_tables(game)
     code = (
         "import sys, pathlib, platformdirs\n"
         f"platformdirs.user_cache_path = lambda *_: pathlib.Path({str(tmp_path)!r})\n"
         "from pigpen.catalog import make\n"
         "from pigpen.core.position import start\n"
-        "from pigpen.solvers.many import policy_for, ready\n"
+        "from pigpen.solvers.many import policy_for\n"
+        "from pigpen.solvers.many_tables import load_tables\n"
         f"game = make('pig', {{'seats': 3, **{SMALL!r}}})\n"
-        "assert ready(game)\n"
+        "assert load_tables(game) is not None\n"
         "policy_for(game).best_action(start(game))\n"
         "assert 'numba' not in sys.modules\n"
     )

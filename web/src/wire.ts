@@ -143,7 +143,6 @@ export interface SeatInfo {
   readonly name: string;
   readonly bot: string;
   readonly connected: boolean;
-  readonly preparing: boolean;
   readonly stand_in: string;
   readonly gone: boolean;
 }
@@ -386,11 +385,6 @@ export interface Chances {
   readonly problem: string;
 }
 
-/** The game is still being solved. */
-export interface Preparing {
-  readonly state: "preparing";
-}
-
 /** A legal action and what it is worth. */
 export interface HintedAction {
   readonly action: number;
@@ -465,8 +459,6 @@ export interface Review {
   readonly result: readonly number[];
 }
 
-export type HintAnswer = Hint | Preparing;
-
 /** A deal that is over: what it brought each seat, and the totals after it. */
 export interface DealLine {
   readonly points: readonly number[];
@@ -522,7 +514,7 @@ export interface DealReview {
   readonly trust: Said;
 }
 
-export type ReviewAnswer = Review | DealReview | Preparing;
+export type ReviewAnswer = Review | DealReview;
 
 /** A game, and who plays it unless somebody is named. */
 export interface LabGame {
@@ -592,7 +584,7 @@ export interface LabFound {
 /** A run, as far as it is. */
 export interface LabRun {
   readonly run: string;
-  readonly state: "done" | "failed" | "out_of_time" | "playing" | "preparing" | "stopped" | "waiting";
+  readonly state: "done" | "failed" | "out_of_time" | "playing" | "stopped" | "waiting";
   readonly before: number;
   readonly played: number;
   readonly total: number;

@@ -8,7 +8,7 @@ import type { SeatInfo } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function person(seat: number, name: string): SeatInfo {
-  const here = { connected: true, preparing: false, stand_in: "", gone: false };
+  const here = { connected: true, stand_in: "", gone: false };
   return { seat, kind: "person", name, bot: "", ...here };
 }
 

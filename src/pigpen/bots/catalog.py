@@ -1,8 +1,7 @@
 """Every bot: what can sit at a table, how strong it is and what it needs beforehand.
 
-`plays` and `ready` are cheap and `build` is quick, so that a server may call them
-while people wait; `prepare` does what is slow (solving, compiling) once, in whatever
-process, and leaves it in the caches on disk.
+`plays` is cheap and `build` quick, so that a server may call them while people wait; but for
+bots that play from a solution (`solves`), where `bots.exact.is_slow` says how that stands.
 """
 
 import re
@@ -11,7 +10,7 @@ from functools import partial
 from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
-from pigpen.bots.exact import Optimal, Quantal, is_solved, policy, solve_ahead
+from pigpen.bots.exact import Optimal, Quantal, policy
 from pigpen.bots.piggles import player as throwers
 from pigpen.bots.piggy_piggy import player as thieves
 from pigpen.bots.planned import planned
@@ -25,10 +24,6 @@ from pigpen.dice.turn import TurnPosition
 
 def _always(game: AnyGame) -> bool:
     return True
-
-
-def _nothing(game: AnyGame) -> None:
-    """There is nothing to prepare."""
 
 
 def _is_press(game: AnyGame) -> bool:
@@ -57,11 +52,10 @@ class Entry(NamedTuple):
 
     name: str
     strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md, docs/piggy-bots.md
-    build: Callable[[AnyGame], Bot]  # quick once ready; never imports the compiler
+    build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
-    ready: Callable[[AnyGame], bool] = _always  # nothing is left to prepare
-    prepare: Callable[[AnyGame], None] = _nothing
-    thinks: bool = False  # so long, or with so much machine code, that a server should not wait
+    solves: bool = False  # plays from the game's solution, for which `build` may take long
+    thinks: bool = False  # so long that a server should not wait
     measured: Measured | None = None  # where a game is scored in points a deal
     won: Won | None = None  # where it is won or lost
 
@@ -134,10 +128,10 @@ BOTS: tuple[Entry, ...] = (
     Entry("hold-at-20", 4, _hold_at(20)),
     Entry("hold-at-25", 5, _hold_at(25)),
     Entry("four-scoring-turns", 6, _scoring_turns),
-    Entry("duchess", 7, _duchess, _is_press, is_solved, solve_ahead),
+    Entry("duchess", 7, _duchess, _is_press, solves=True),
     Entry("score-base", 8, _score_base),
     Entry("keep-pace", 9, _keep_pace),
-    Entry("optimal", 10, _optimal, _is_press, is_solved, solve_ahead),
+    Entry("optimal", 10, _optimal, _is_press, solves=True),
     _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140), Measured(53.1, 4.8)),
     _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64), Measured(84.2, 4.5)),
     _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(127.7, 5.0)),

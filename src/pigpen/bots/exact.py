@@ -12,26 +12,24 @@ from pigpen.bots.bot import View
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import pick
-from pigpen.solvers import many
-from pigpen.solvers.solution import load, solve
+from pigpen.solvers import many, many_tables, solution
 
 
-def is_solved(game: AnyGame) -> bool:
-    """Whether best play is in the cache folder, so that no bot here has to wait."""
-    return load(game) is not None if game.num_seats == 2 else many.ready(game)
-
-
-def solve_ahead(game: AnyGame) -> None:
-    """Solve the game into the cache folder; a compiler, and seconds to a minute."""
+def is_slow(game: AnyGame, *, measured: bool = False) -> bool:
+    """Whether `policy` would solve for seconds: the game is large, and not in the cache folder."""
     if game.num_seats == 2:
-        solve(game)
-    else:
-        many.prepare(game)
+        return solution.is_slow(game)
+    return many_tables.is_slow(game, measured=measured)
 
 
-def policy(game: AnyGame) -> Any:
-    """What knows the worth of actions in a position; quick once the game is solved."""
-    return solve(game) if game.num_seats == 2 else many.policy_for(game)
+def policy(game: AnyGame, *, measured: bool = False) -> Any:
+    """What knows the worth of actions in a position; `measured`, also how far it may be off.
+
+    Milliseconds, or seconds to minutes the first time where `is_slow` says so.
+    """
+    if game.num_seats == 2:
+        return solution.solve(game)
+    return many.policy_for(game, measured=measured)
 
 
 class Optimal(NamedTuple):

@@ -30,10 +30,9 @@ def run(arguments: Namespace) -> int:
     if arguments.json:
         print_json({"game": game.name, "bots": [_document(bot, game) for bot in found]})
         return 0
-    lines = table("Bot", "Name", "How it plays", "Needs")
+    lines = table("Bot", "Name", "How it plays")
     for bot in found:
-        needs = "" if bot.ready(game) else "preparing, once"
-        lines.add_row(bot.name, bot_title(bot.name), bot_line(bot.name), needs)
+        lines.add_row(bot.name, bot_title(bot.name), bot_line(bot.name))
     screen = console()
     screen.print(f"Bots for {game_title(game.name)}, weakest first", style="bold")
     screen.print(lines)
@@ -49,5 +48,4 @@ def _document(bot: Entry, game: AnyGame) -> dict[str, Any]:
         "strength": bot.strength,
         "measured": bot.measured._asdict() if bot.measured else None,
         "won": bot.won._asdict() if bot.won else None,
-        "ready": bot.ready(game),
     }

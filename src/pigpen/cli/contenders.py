@@ -14,7 +14,7 @@ WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
 
 
 def build_bot(game: AnyGame, name: str) -> Bot:
-    """The bot or strategy of this name, ready for the game; says so where that takes long.
+    """The bot or strategy of this name; says so where it has to solve the game first.
 
     Raises:
         UnknownBot: listing the names that there are.
@@ -29,10 +29,8 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         raise UsageError(
             f"{name} does not play {game.name} at this table; see pigpen bots {game.name}."
         )
-    if not found.ready(game):
-        with waiting(f"Preparing {name} for {game.name}"):
-            found.prepare(game)
-    return found.build(game)
+    with waiting(f"Solving {game.name} for {name}"):
+        return found.build(game)
 
 
 def seated(options: Mapping[str, Any], count: int) -> dict[str, Any]:

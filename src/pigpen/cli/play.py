@@ -22,7 +22,7 @@ from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
 from pigpen.lab.assess import Assessor
-from pigpen.lab.judges import assessor_of, prepare
+from pigpen.lab.judges import assessor_of
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record
@@ -123,7 +123,6 @@ def _session(arguments: Namespace, screen: Console) -> Session:
 
 def _assessor(game: AnyGame) -> Assessor:
     with waiting(f"Working out {game_title(game.name)}"):
-        prepare(game)
         return assessor_of(game)
 
 

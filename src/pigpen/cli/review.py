@@ -14,7 +14,7 @@ from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.hint import trust
-from pigpen.lab.judges import assessor_of, prepare, unit_of
+from pigpen.lab.judges import assessor_of, unit_of
 from pigpen.lab.review import Choice, Review, review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
@@ -48,7 +48,6 @@ def run(arguments: Namespace) -> int:
             f"{game_title(record.game)} has no deals to choose from; leave --deal out."
         )
     with waiting(f"Working out {game_title(record.game)}"):
-        prepare(match.game)
         assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
         return _along_chances(match, assessor, as_json=arguments.json)

@@ -127,7 +127,9 @@ def machine_code(
 
 
 def runs_as(
-    template: Callable[..., Any], game: AnyGame, choose: Callable[..., int] | None = None
+    template: Callable[..., Any],
+    game: AnyGame | None = None,
+    choose: Callable[..., int] | None = None,
 ) -> Way:
     """How the twin of `template` runs here: what is asked for, or else interpreted.
 

@@ -2,8 +2,8 @@
 
 from typing import Any, Final
 
+from pigpen.bots import exact
 from pigpen.bots.bot import View
-from pigpen.bots.exact import policy
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import after, outcomes, to_move
 from pigpen.lab.assess import EXACT, Assessment, Exactness, Standing
@@ -18,13 +18,23 @@ _FROM_TWO: Final = 0.0640
 _MOST_IN_AIR: Final = 12  # dice whose every landing is followed
 
 
+def is_slow(game: AnyGame) -> bool:
+    """Whether a `DiceAssessor` would have to solve for seconds."""
+    return exact.is_slow(game, measured=_is_measured(game))
+
+
+def _is_measured(game: AnyGame) -> bool:
+    """Whether it is to be known how far play is off: more seats than three have estimates."""
+    return game.num_seats == 3
+
+
 class DiceAssessor:
-    """Reads solved games; quick once the game is solved, and it never compiles then."""
+    """Reads solved games."""
 
     def __init__(self, game: AnyGame) -> None:
         """Judge `game`; it is solved here if it was not before."""
         self.game = game
-        self._policy: Any = policy(game)
+        self._policy: Any = exact.policy(game, measured=_is_measured(game))
         self._landed: dict[bytes, Standing] = {}
 
     def actions(self, view: View) -> Assessment:

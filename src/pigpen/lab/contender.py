@@ -43,6 +43,4 @@ def contender(game: AnyGame, name: str) -> Strategy:
     found = entry(name)
     if not found.plays(game):
         raise NoContender(f"{name} does not play {game.name} at this table.")
-    if not found.ready(game):
-        found.prepare(game)
     return table_of(game, found.build(game))

@@ -1,7 +1,6 @@
 """Who judges which games: the only list to append to when a game gets an assessor.
 
-`ready` is cheap and `build` quick, so that a server may call them while people wait.
-What is slow is preparing the bot that reads the same solution.
+`build` is quick, but for large games that nobody has solved here: `is_slow` says so.
 """
 
 from collections.abc import Callable
@@ -14,9 +13,13 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.lab.assess import Assessor, Unit
 from pigpen.lab.assess_cards import CardAssessor
-from pigpen.lab.assess_dice import DiceAssessor
+from pigpen.lab.assess_dice import DiceAssessor, is_slow
 from pigpen.lab.assess_piggles import PigglesAssessor
 from pigpen.lab.assess_piggy import PiggyAssessor
+
+
+def _never(game: AnyGame) -> bool:
+    return False
 
 
 class Judge(NamedTuple):
@@ -25,6 +28,7 @@ class Judge(NamedTuple):
     bot: str  # of the catalogue: plays these games from what the assessor reads too
     build: Callable[[AnyGame], Assessor]
     unit: Unit = Unit.CHANCE
+    is_slow: Callable[[AnyGame], bool] = _never  # whether `build` would take seconds
 
     def knows(self, game: AnyGame) -> bool:
         """Whether this game is among them."""
@@ -34,13 +38,9 @@ class Judge(NamedTuple):
         """Whether it can judge this game here."""
         return self.knows(game)
 
-    def is_ready(self, game: AnyGame) -> bool:
-        """Whether `build` would be quick."""
-        return entry(self.bot).ready(game)
-
 
 JUDGES: tuple[Judge, ...] = (
-    Judge("optimal", DiceAssessor),
+    Judge("optimal", DiceAssessor, is_slow=is_slow),
     Judge("worlds-64", CardAssessor, Unit.POINTS),
     Judge("ringleader", PiggyAssessor),
     Judge("sharpshooter", PigglesAssessor),
@@ -76,19 +76,8 @@ def unit_of(game: AnyGame) -> Unit:
     return next((judge.unit for judge in JUDGES if judge.knows(game)), Unit.CHANCE)
 
 
-def prepare(game: AnyGame) -> None:
-    """Do what is slow, unless it is done: solve the game, or compile.
-
-    Raises:
-        Unjudged: nobody judges it.
-    """
-    judge = judge_of(game)
-    if not judge.is_ready(game):
-        entry(judge.bot).prepare(game)
-
-
 def assessor_of(game: AnyGame) -> Assessor:
-    """The game's assessor; seconds to a minute if the game has to be solved first.
+    """The game's assessor; seconds to minutes where `Judge.is_slow` says so.
 
     Raises:
         Unjudged: nobody knows its chances.

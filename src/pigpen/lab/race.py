@@ -19,7 +19,7 @@ MOST_POINTS = 100  # of a target: cells grow with its cube, and sweeps with it
 class Way(NamedTuple):
     """How one of the ways went."""
 
-    seconds: float  # compiling apart
+    seconds: float
     worked: int  # values P[i, j, k] worked out, each as often as it was
     errors: tuple[float, ...]  # after each sweep: the largest; none for layers
 
@@ -45,7 +45,6 @@ def race(game: AnyGame) -> Race:
     target: int = game.rules.target
     check_target(target)
     turn = _layered_turn(game)
-    solve_layers(turn, 2)  # compiles
     start = perf_counter()
     exact, worked = solve_layers(turn, target)
     layered = Way(perf_counter() - start, worked, ())

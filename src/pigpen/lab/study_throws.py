@@ -24,7 +24,7 @@ class ThrowStudy:
     """One game, solved; `game` may have dice of any number of sides (`dice.sides`)."""
 
     def __init__(self, game: AnyGame) -> None:
-        """Solve it: milliseconds once the solver is compiled.
+        """Solve it, in milliseconds.
 
         Raises:
             Unsolvable: no dice game between two seats with one throw in a turn.

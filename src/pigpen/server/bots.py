@@ -19,9 +19,8 @@ from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
 from pigpen.server.decide import BotAct
 from pigpen.server.held_up import HeldUp
-from pigpen.server.readiness import Readiness
 from pigpen.server.refusals import Refusal
-from pigpen.server.standing_in import middling_bot
+from pigpen.server.solving import Solving
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.thinkers import Thinkers
@@ -40,9 +39,9 @@ class Cheat(Exception):
 class Bots:
     """Plays for every bot at every table of this process."""
 
-    def __init__(self, tables: Tables, readiness: Readiness, held_up: HeldUp, delay: float) -> None:
+    def __init__(self, tables: Tables, solving: Solving, held_up: HeldUp, delay: float) -> None:
         self._tables = tables
-        self._readiness = readiness
+        self._solving = solving
         self._held_up = held_up
         self._delay = delay
         self._threads = ThreadPoolExecutor(_THREADS, "pigpen-bot")
@@ -51,24 +50,12 @@ class Bots:
 
     def notice(self, table: Table) -> None:
         """See to the bots of a table that has changed."""
-        for bot in _bots(table):
-            is_ready = self._readiness.check(bot, table.game, table.id)
-            if is_ready and entry(bot).thinks:
-                self._thinkers.warm_up(bot, table.game)
-        if any(seat.guest for seat in table.seats):
-            self._readiness.check(middling_bot(table.game), table.game)  # should somebody leave
         if table.id in self._playing:
             return
         if not table.bot_to_move:
             self._held_up.note(table.id, None)  # a person ended what was wrong with a bot
         else:
             self._playing[table.id] = asyncio.create_task(self._play(table.id))
-
-    def preparing(self, table: Table) -> frozenset[str]:
-        """The bots of a table that cannot play yet."""
-        return frozenset(
-            bot for bot in _bots(table) if self._readiness.is_preparing(bot, table.game)
-        )
 
     async def close(self) -> None:
         """Stop playing; the tables stay as they are."""
@@ -95,8 +82,6 @@ class Bots:
         table = await self._tables.get(table_id)
         if table is None or not table.bot_to_move:
             return False
-        if not self._readiness.check(table.bot_to_move, table.game, table_id):
-            await self._readiness.wait(table.bot_to_move, table.game)
         action = await self._choice(table)
         assert table.to_move is not None
         choice = BotAct(table.to_move, table.ply, action, len(table.undone))
@@ -120,14 +105,12 @@ class Bots:
         return action
 
     async def _think(self, table: Table) -> int:
-        if entry(table.bot_to_move).thinks:
+        bot = entry(table.bot_to_move)
+        if bot.solves:
+            await self._solving.to_play(table.game, table.opened.host)
+        if bot.thinks:
             return await self._thinkers.choose(table.bot_to_move, _view(table), _seed(table))
         return await asyncio.get_running_loop().run_in_executor(self._threads, choose, table)
-
-
-def _bots(table: Table) -> set[str]:
-    """The bots at a table, those that stand in for people included."""
-    return {seat.played_by for seat in table.seats if seat.played_by}
 
 
 def _may_change(table: Table) -> bool:

@@ -8,12 +8,12 @@ from typing import Any
 from litestar import Request, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from pigpen.core.game import AnyGame
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.judges import assessor_of, judge_of
 from pigpen.server.deal_reviews import deal_review_of, deals_of
 from pigpen.server.desk import at_desk
 from pigpen.server.events import Hints
+from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import TURN, UNKNOWN_TABLE, refusal
@@ -22,7 +22,7 @@ from pigpen.server.security import known_guest
 from pigpen.server.sent_records import LARGEST_BODY, read_record
 from pigpen.server.table import Status, Table
 from pigpen.server.wire_deals import ReviewAnswer
-from pigpen.server.wire_hints import Hint, Preparing, RecordText
+from pigpen.server.wire_hints import Hint, RecordText
 
 _HINTS_OFF = refusal("hints-off")
 _NOT_OVER = refusal("no-review-yet")
@@ -35,7 +35,7 @@ _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
 @get("/tables/{table_id:str}/hint")
 async def table_hint(
     request: Request[Any, Any, Any], house: TheHouse, table_id: FromPath[str]
-) -> Hint | Preparing:
+) -> Hint:
     """The chances of each action, for the seat to move."""
     table = await _table(house, table_id)
     if table.opened.hints == Hints.OFF:
@@ -43,8 +43,7 @@ async def table_hint(
     guest = known_guest(request, house)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    if not _is_ready(house, table.game, table_id):
-        return Preparing()
+    await house.solving.to_judge(table.game, guest.id)
     return await asyncio.to_thread(hint_for, table)
 
 
@@ -57,13 +56,13 @@ async def table_review(
 ) -> ReviewAnswer:
     """The review of a table; of a deal that is over, its seats need not wait for the end."""
     table = await _table(house, table_id)
+    guest = known_guest(request, house)
     eyes: Collection[int] = ()
     if table.status != Status.OVER:
-        guest = known_guest(request, house)
         eyes = () if guest is None else tuple(table.seats_of(guest.id))
         if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    return await _review(house, table, deal, eyes)
+    return await _review(house, _id_of(guest), table, deal, eyes)
 
 
 @post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
@@ -73,16 +72,20 @@ async def record_review(
     """The review of a record that somebody has in a file."""
     record = await read_record(request, house, data.text)
     table = await at_desk(lambda: table_of(record))
-    return await _review(house, table, data.deal, range(table.game.num_seats))
+    who = _id_of(known_guest(request, house))
+    return await _review(house, who, table, data.deal, range(table.game.num_seats))
 
 
 async def _review(
-    house: House, table: Table, deal: int | None, eyes: Collection[int]
+    house: House, who: str, table: Table, deal: int | None, eyes: Collection[int]
 ) -> ReviewAnswer:
-    if not _is_ready(house, table.game, table.id):
-        return Preparing()
+    await house.solving.to_judge(table.game, who)
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_REVIEWER, lambda: _judged(table, deal, eyes))
+
+
+def _id_of(guest: Guest | None) -> str:
+    return "" if guest is None else guest.id
 
 
 def _judged(table: Table, deal: int | None, eyes: Collection[int]) -> ReviewAnswer:
@@ -100,15 +103,6 @@ def _judged(table: Table, deal: int | None, eyes: Collection[int]) -> ReviewAnsw
 def _has_deals(table: Table) -> bool:
     """Whether the game is reviewed deal by deal."""
     return judge_of(table.game).unit == Unit.POINTS
-
-
-def _is_ready(house: House, game: AnyGame, table_id: str) -> bool:
-    """Whether the game's chances can be read; if not, they are worked out from now on.
-
-    Raises:
-        Unjudged: nobody knows them.
-    """
-    return house.readiness.check(judge_of(game).bot, game, table_id)
 
 
 async def _table(house: House, table_id: str) -> Table:

@@ -25,9 +25,9 @@ from pigpen.server.logs import Logs
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
 from pigpen.server.reader import Reader
-from pigpen.server.readiness import Readiness
 from pigpen.server.results import Results
 from pigpen.server.settings import Settings
+from pigpen.server.solving import Solving
 from pigpen.server.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
@@ -38,7 +38,7 @@ from pigpen.server.workroom import Workroom
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _HOUR = 3600.0  # seconds
 _MOMENT = 0.1  # seconds for which comings and goings at a table are gathered
-_PATIENCE = 300.0  # seconds for an answer of the study pages; the first one compiles
+_PATIENCE = 300.0  # seconds for an answer of the study pages
 
 _LOG = logging.getLogger(__name__)
 
@@ -61,11 +61,11 @@ class House:
         self.reader = Reader(self._engine)
         self._throwers = Throwers(settings.engine, self.doorkeeper.throws)
         self.tables = Tables(self.reader, self._writer, self._throwers.land, self._changed)
-        self.readiness = Readiness(self._has_become_ready)
         self.held_up = HeldUp(self.announce)
-        self.bots = Bots(self.tables, self.readiness, self.held_up, settings.bot_delay)
-        self.results = Results(self._engine, self.reader, self._writer)
         self.judging = Judging(self._engine, self.reader, self._writer)
+        self.solving = Solving(self.judging.wake)
+        self.bots = Bots(self.tables, self.solving, self.held_up, settings.bot_delay)
+        self.results = Results(self._engine, self.reader, self._writer)
         self.clocks = Clocks(self.tables, self.held_up)
         self.talk = Talk()
         self.logs = Logs()
@@ -83,11 +83,10 @@ class House:
         self.channels.publish(b"", [table_id])  # pyright: ignore[reportUnknownMemberType]
 
     def presence(self, table: Table) -> Presence:
-        """Who is there, and who is not ready."""
+        """Who is there."""
         here = self._attendance
         return Presence(
             connected=here.connected(table),
-            preparing=self.bots.preparing(table),
             gone=here.gone(table),
             watching=here.watching(table),
             held_up=self.held_up.cause(table.id),
@@ -150,11 +149,6 @@ class House:
         self.results.notice(table)
         self.judging.notice(table)
 
-    def _has_become_ready(self, table_id: str) -> None:
-        """A bot that a table waited for, and with it the chances of a game."""
-        self.announce(table_id)
-        self.judging.wake()
-
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do `work` in a transaction; returns once it is committed."""
         return await self._writer.write(work)
@@ -178,7 +172,7 @@ class House:
         """Stop the bots, finish what was begun, close the database."""
         await self.clocks.close()
         await self.bots.close()
-        await self.readiness.close()
+        await self.solving.close()
         await self.study.close()
         await self.strategies.close()
         await self.learn.close()

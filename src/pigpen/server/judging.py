@@ -1,8 +1,8 @@
 """Games that are over are judged in the background, one at a time.
 
-Only where the chances of a game are worked out already: nobody waits for this, and it
-keeps nobody from anything. What could not be judged yet is looked at again when a game
-ends, when the chances of one become known, and at the next start.
+A large game that nobody has solved is left alone: nobody waits for this, and it keeps nobody
+from anything. What could not be judged yet is looked at again when a game ends, when one was
+solved, and at the next start.
 """
 
 import asyncio
@@ -47,7 +47,7 @@ class Judging:
             self.wake()
 
     def wake(self) -> None:
-        """Look again: a game is over, or the chances of one are known."""
+        """Look again: a game is over, or one was solved."""
         self._news.set()
 
     async def run(self) -> None:
@@ -55,7 +55,7 @@ class Judging:
         while True:
             self._news.clear()
             try:
-                for waiting in await self._in_thread(self._ready):
+                for waiting in await self._in_thread(self._judgeable):
                     await self._judge(waiting)
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
@@ -82,14 +82,14 @@ class Judging:
         except PigpenError:
             return ()
 
-    def _ready(self) -> list[Unjudged]:
+    def _judgeable(self) -> list[Unjudged]:
         """Tables that can be judged now."""
         with self._engine.connect() as connection:
             waiting = unjudged(connection)
         known: dict[str, bool] = {}
         for one in waiting:
             if _key(one) not in known:
-                known[_key(one)] = _is_ready(one)
+                known[_key(one)] = _is_quick(one)
         return [one for one in waiting if known[_key(one)]]
 
     async def _in_thread(self, work: Callable[[], T]) -> T:
@@ -100,10 +100,10 @@ def _key(waiting: Unjudged) -> str:
     return f"{waiting.game} {sorted(waiting.options.items())}"
 
 
-def _is_ready(waiting: Unjudged) -> bool:
-    """Whether judging takes no longer than reading, or it is known that it cannot be done."""
+def _is_quick(waiting: Unjudged) -> bool:
+    """Whether nothing has to be solved for long, or it is known that it cannot be judged."""
     try:
         game = catalog.make(waiting.game, waiting.options)
-        return judge_of(game).is_ready(game)
+        return not judge_of(game).is_slow(game)
     except PigpenError:
         return True

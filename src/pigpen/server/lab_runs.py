@@ -18,7 +18,7 @@ MODULE: Final = "pigpen.server.lab_work"
 FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
 _ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
 _START: Final = 60.0  # seconds more for the first one
-_PREPARING: Final = 900.0  # seconds that bots may take to be ready: some are compiled or solved
+_SOLVING: Final = 900.0  # seconds until the first game: what bots play from may have to be solved
 _FIRST_LOOK: Final = 0.15  # seconds; each next one comes later,
 _LATEST_LOOK: Final = 1.0  # up to this
 
@@ -54,7 +54,7 @@ class Run:
     @property
     def is_over(self) -> bool:
         """Whether nothing more comes."""
-        return self.state not in ("waiting", "preparing", "playing")
+        return self.state not in ("waiting", "playing")
 
     @property
     def is_forgotten(self) -> bool:
@@ -97,17 +97,17 @@ class Run:
         return False
 
     async def _play(self, worker: Worker) -> None:
-        self.state = "preparing"
+        self.state = "playing"
         await worker.ask(msgspec.json.encode(self.design))
-        begun, pause = time.monotonic(), _FIRST_LOOK
+        since, begun, pause = time.monotonic(), False, _FIRST_LOOK
         while True:
             await self._rest(pause)
             pause = min(_LATEST_LOOK, 1.5 * pause)
             looked = _DECODER.decode(await worker.ask(LOOK))
             self.played, self.found = looked.played, looked.found
-            if looked.begun and self.state == "preparing":
-                self.state, begun = "playing", time.monotonic()
-            end = self._end(looked, time.monotonic() - begun)
+            if looked.begun and not begun:
+                since, begun = time.monotonic(), True
+            end = self._end(looked, time.monotonic() - since)
             if end:
                 break
         await self._keep(worker)
@@ -119,7 +119,7 @@ class Run:
             return "done"
         if self._is_stopped or self.is_forgotten:
             return "stopped"
-        most = self._most_seconds if looked.begun else _PREPARING
+        most = self._most_seconds if looked.begun else _SOLVING
         return "out_of_time" if most and seconds > most else ""
 
     async def _rest(self, seconds: float) -> None:

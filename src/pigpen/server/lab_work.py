@@ -30,7 +30,7 @@ _CHUNK = 0.3  # seconds that are played between two looks
 class Looked(msgspec.Struct):
     """How far a run is."""
 
-    begun: bool  # the bots are ready
+    begun: bool  # a game was played
     over: bool
     played: int  # games of all variants together
     found: LabFound | None

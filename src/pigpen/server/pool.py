@@ -17,7 +17,7 @@ _LOG = logging.getLogger(__name__)
 class Pool:
     """Processes that run `python -m MODULE`, whose `main` is `work.serve`."""
 
-    def __init__(self, module: str, most: int, limit: float, start: float) -> None:
+    def __init__(self, module: str, most: int, limit: float, start: float = 0.0) -> None:
         """At `most` so many, with `limit` seconds for an answer, `start` more for the first."""
         self._module = module
         self._limit = limit

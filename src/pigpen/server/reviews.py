@@ -1,4 +1,4 @@
-"""Hints and reviews of tables, on the wire. Pure; the assessors must be ready.
+"""Hints and reviews of tables, on the wire. Pure.
 
 A hint is made from the view of the seat to move. A review knows everything, so it is
 for games that are over and for records that somebody brings along.

@@ -47,18 +47,10 @@ class Expire(NamedTuple):
 Answer = tuple[Event, ...] | Repeated | Refusal
 
 
-def middling_bot(game: AnyGame) -> str:
-    """The bot of middling strength, which may have to be prepared."""
+def usual_bot(game: AnyGame) -> str:
+    """The bot that stands in unless another is asked for: of middling strength."""
     bots = bots_for(game)
     return bots[len(bots) // 2].name
-
-
-def usual_bot(game: AnyGame) -> str:
-    """The bot that stands in unless another is asked for: of middling strength and ready."""
-    if entry(middling_bot(game)).ready(game):
-        return middling_bot(game)
-    ready = [bot.name for bot in bots_for(game) if bot.ready(game)]
-    return ready[len(ready) // 2]
 
 
 def deadline(table: Table) -> int | None:

@@ -18,15 +18,7 @@ from pigpen.core.rng import stream
 from pigpen.server.work import serve
 
 
-class Warming(msgspec.Struct, tag=True, frozen=True):
-    """Load what a bot needs."""
-
-    bot: str
-    game: str
-    options: dict[str, int | str]
-
-
-class Question(msgspec.Struct, tag=True, frozen=True):
+class Question(msgspec.Struct, frozen=True):
     """What a bot is to choose by."""
 
     bot: str
@@ -39,21 +31,18 @@ class Question(msgspec.Struct, tag=True, frozen=True):
     seed: int  # of the bot's stream
 
 
-_DECODER = msgspec.json.Decoder(Question | Warming)
+_DECODER = msgspec.json.Decoder(Question)
 
 
-def format_question(question: Question | Warming) -> bytes:
+def format_question(question: Question) -> bytes:
     """A question as a line."""
     return msgspec.json.encode(question)
 
 
 def answer(line: bytes) -> bytes:
-    """The number of the action that a bot chooses; nothing for a warming."""
+    """The number of the action that a bot chooses."""
     asked = _DECODER.decode(line)
     game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
-    if isinstance(asked, Warming):
-        entry(asked.bot).prepare(game)
-        return b""
     position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
     view = View(game, position, asked.seat, asked.legal_actions, asked.clock)
     return b"%d" % int(bot(view, stream(asked.seed)))

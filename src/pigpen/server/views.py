@@ -37,7 +37,6 @@ class Presence(NamedTuple):
     """What is known of the players besides the history."""
 
     connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
-    preparing: frozenset[str] = frozenset()  # bots that are not ready to play yet
     gone: frozenset[int] = frozenset()  # seats of people who are away for long
     watching: int = 0  # people without a seat
     held_up: Cause | None = None  # why the server cannot do what is its to do
@@ -237,7 +236,6 @@ def _seat(table: Table, number: int, presence: Presence) -> wire_view.SeatInfo:
         name=seat.name or seat.bot,
         bot=seat.bot,
         connected=bool(seat.bot) or number in presence.connected,
-        preparing=seat.played_by in presence.preparing,
         stand_in=seat.stand_in,
         gone=number in presence.gone,
     )

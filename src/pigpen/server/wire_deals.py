@@ -7,7 +7,7 @@ hand but its own. When it is over everybody may know everything.
 from typing import Any, Literal
 
 from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_hints import HintedAction, Preparing, Review
+from pigpen.server.wire_hints import HintedAction, Review
 from pigpen.server.wire_view import SeatInfo
 
 
@@ -70,4 +70,4 @@ class DealReview(Wire, tag="deal", tag_field="state"):
     trust: Said  # how exact the values are
 
 
-ReviewAnswer = Review | DealReview | Preparing
+ReviewAnswer = Review | DealReview

@@ -1,24 +1,20 @@
 """Hints and reviews on the wire.
 
 ====================================  ===========================================
-GET  /api/tables/{id}/hint            Hint or Preparing: for the seat to move
-GET  /api/tables/{id}/review          a review or Preparing: once the game is over
-POST /api/review (RecordText)         a review or Preparing: of a record from a file
+GET  /api/tables/{id}/hint            Hint: for the seat to move
+GET  /api/tables/{id}/review          a review: once the game is over
+POST /api/review (RecordText)         a review: of a record from a file
 ====================================  ===========================================
 
 Values are chances of winning, from 0 to 1, or points of a deal: `unit` says which.
 A game of deals has a DealReview (wire_deals), `?deal=N` from 0 asks for one of them,
-unless said the last. `Preparing` says to ask again in a while.
+unless said the last.
 """
 
 from typing import Any, Literal
 
 from pigpen.server.wire import Said, Wire
 from pigpen.server.wire_view import LogEntry, SeatInfo
-
-
-class Preparing(Wire, tag="preparing", tag_field="state"):
-    """The game is still being solved."""
 
 
 class HintedAction(Wire):
@@ -98,6 +94,3 @@ class Review(Wire, tag="ready", tag_field="state"):
     choices: tuple[ReviewChoice, ...]
     accounts: tuple[ReviewAccount, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
-
-
-HintAnswer = Hint | Preparing

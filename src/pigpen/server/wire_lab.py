@@ -104,7 +104,7 @@ class LabRun(Wire):
     """A run, as far as it is."""
 
     run: str
-    state: Literal["waiting", "preparing", "playing", "done", "stopped", "out_of_time", "failed"]
+    state: Literal["waiting", "playing", "done", "stopped", "out_of_time", "failed"]
     before: int  # runs that come first, while it waits
     played: int  # games of all variants together
     total: int

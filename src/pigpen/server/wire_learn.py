@@ -51,7 +51,7 @@ class Lesson(Wire):
 class RaceWay(Wire):
     """How one way to the values went."""
 
-    seconds: float  # compiling apart
+    seconds: float
     worked: int  # values worked out, each as often as it was
     errors: tuple[float, ...]  # after each sweep; empty for the layers, which are exact
 

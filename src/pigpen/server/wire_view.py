@@ -18,7 +18,6 @@ class SeatInfo(Wire):
     name: str
     bot: str  # empty for people
     connected: bool
-    preparing: bool  # a bot that is not ready to play yet
     stand_in: str  # the bot that plays for an absent person; mostly empty
     gone: bool  # a person who is away for so long that a bot may be asked to play on
 

@@ -1,7 +1,7 @@
 """Work that would keep a server from its tables, done in one warm process beside it.
 
-The process starts with the first question and compiles once; after that an answer takes
-milliseconds. One that takes too long is ended, and the next question starts another.
+The process starts with the first question; after that an answer takes milliseconds. One that
+takes too long is ended, and the next question starts another.
 """
 
 import asyncio
@@ -19,15 +19,15 @@ _KEPT = 48  # answers
 _MOST_WAITING = 24  # questions
 
 _BUSY = Refusal("busy", "Too many questions at once; try again in a moment.")
-_TOO_LONG = Refusal("too-long", "Working that out takes too long here; ask for something smaller.")
-_BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.")
+TOO_LONG = Refusal("too-long", "Working that out takes too long here; ask for something smaller.")
+BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.")
 
 
 class Workroom:
     """One process that runs `python -m MODULE`, whose `main` is `work.serve`."""
 
     def __init__(self, module: str, limit: float) -> None:
-        """`limit`: seconds that one answer may take, starting and compiling included."""
+        """`limit`: seconds that one answer may take, starting included."""
         self._worker = Worker(module, limit)
         self._one_at_a_time = asyncio.Lock()
         self._known: OrderedDict[bytes, bytes] = OrderedDict()
@@ -65,10 +65,10 @@ class Workroom:
             try:
                 said = await self._worker.ask(question)
             except TimeoutError:
-                raise Refused(_TOO_LONG) from None
+                raise Refused(TOO_LONG) from None
             except Died as error:
                 _LOG.exception("%s died of %s", self._worker.module, question[:200])
-                raise Refused(_BROKEN) from error
+                raise Refused(BROKEN) from error
         self._known[question] = said
         while len(self._known) > _KEPT:
             self._known.popitem(last=False)

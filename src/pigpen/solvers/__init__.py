@@ -3,7 +3,7 @@
     solution = solve(make("pig"))
     solution.first_seat_wins, solution.best_action(position)
 
-`load` reads what was solved before and never compiles.
+`load` reads what was solved before.
 """
 
 from pigpen.solvers.errors import Unsolvable

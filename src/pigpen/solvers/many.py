@@ -21,7 +21,7 @@ from pigpen.dice.turn import Action
 from pigpen.solvers.columns import Column, turn_column
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_odds import chances_after, own_chance_after
-from pigpen.solvers.many_tables import Solved, load_tables, solve_tables
+from pigpen.solvers.many_tables import Solved, solve_tables
 
 _TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
 
@@ -152,31 +152,15 @@ class Policy:
             ends[min(own + points, target)] += chance * turn.scored[line, points]
 
 
-def policy_for(game: AnyGame) -> Policy:
-    """How to play `game`; seconds the first time, a fraction of one once it is solved.
+def policy_for(game: AnyGame, *, measured: bool = True) -> Policy:
+    """How to play `game`; where `is_slow`, seconds to minutes the first time.
+
+    Play is the same whether its regret was `measured` or not, which takes most of the time.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
     """
-    return Policy(game, solve_tables(game))
-
-
-def ready(game: AnyGame) -> bool:
-    """Whether `policy_for` need not compute anything; never compiles.
-
-    Raises:
-        Unsolvable: no press-your-luck dice game.
-    """
-    return load_tables(game) is not None
-
-
-def prepare(game: AnyGame) -> None:
-    """Solve `game` into the cache folder; a compiler, and seconds to a minute.
-
-    Raises:
-        Unsolvable: no press-your-luck dice game.
-    """
-    solve_tables(game)
+    return Policy(game, solve_tables(game, measured=measured))
 
 
 def _best_throw(column: Column, k: int) -> int:

@@ -1,24 +1,28 @@
 """The tables of two and of three seats, solved once and kept.
 
-Reading needs NumPy alone; only solving calls the compiler.
+What three seats play is kept as soon as it is known; how far from an equilibrium it is takes
+longer to measure than it took to solve, and is added when somebody asks.
 """
 
 from pathlib import Path
 from time import perf_counter
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pigpen.catalog import entry
 from pigpen.core.game import AnyGame
 from pigpen.dice.turn import First, TurnPosition
-from pigpen.solvers import archive
+from pigpen.solvers import archive, solution
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_odds import Tables
 from pigpen.solvers.solution import Solution, load, solution_path, solve
 from pigpen.solvers.three_regret import measure
 from pigpen.solvers.three_seats import MOST_POINTS, ThreeSeats, solve_three
-from pigpen.solvers.throws import Turn, turn_of
+from pigpen.solvers.throws import Turn
+from pigpen.solvers.two_seats import is_interpreted
 
-_THREE_VERSION = 1  # raised when three-seat tables of an older version must not be read
+_THREE_VERSION = 2  # raised when three-seat tables of an older version must not be read
+_QUICK: Final = 30  # the largest target to which three seats are solved at once
+_MOST_INTERPRETED: Final = 20  # the largest to which they are solved at all by interpreted kernels
 
 
 class Solved(NamedTuple):
@@ -27,9 +31,10 @@ class Solved(NamedTuple):
     turn: Turn
     two: Solution
     tables: Tables
-    regret: float | None  # of three-seat play, over all positions; None: not solved
+    regret: float | None  # of three-seat play, over all positions; None: not solved or measured
     error: float | None  # the most that a chance in the tables is off from that play's
-    seconds: float  # that three seats took, compiling apart
+    seconds: float  # that three seats took
+    circling: int = 0  # cycles of three seats without an equilibrium in pure strategies
 
 
 def two_seats(game: AnyGame) -> AnyGame:
@@ -49,7 +54,7 @@ def three_path(game: AnyGame) -> Path:
 
 
 def load_tables(game: AnyGame) -> Solved | None:
-    """The tables of `game` if this machine has solved them before; never compiles.
+    """The tables of `game` if this machine has solved them before, measured or not.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
@@ -67,39 +72,69 @@ def load_tables(game: AnyGame) -> Solved | None:
     return _solved(two, about, Tables(two.values, arrays["mover"], arrays["last"]))
 
 
-def solve_tables(game: AnyGame) -> Solved:
-    """The tables of `game`: read from the cache folder, or computed and kept there.
+def is_slow(game: AnyGame, *, measured: bool) -> bool:
+    """Whether `solve_tables` would take more than a second or two here.
 
     Raises:
         Unsolvable: no press-your-luck dice game.
     """
-    known = load_tables(game)
-    if known is not None:
-        return known
-    two = solve(two_seats(game))
     if not _has_three(game):
-        return _solved(two, {}, Tables(two.values, None, None))
-    about, three = _solve_three(two)
-    path = three_path(game)
-    about["key"] = path.name
-    archive.write(path, about, {"mover": three.mover, "last": three.last})
-    return _solved(two, about, Tables(two.values, three.mover, three.last))
+        return solution.is_slow(two_seats(game))
+    if game.rules.target <= _QUICK:
+        return False
+    known = load_tables(game)
+    return known is None or (measured and known.regret is None)
+
+
+def solve_tables(game: AnyGame, *, measured: bool = True) -> Solved:
+    """The tables of `game`: read from the cache folder, or computed and kept there.
+
+    Unless they are to be `measured`, regret and error may be missing.
+
+    Raises:
+        Unsolvable: no press-your-luck dice game.
+    """
+    solved = load_tables(game) or _solve(game)
+    if not measured or solved.tables.mover is None or solved.regret is not None:
+        return solved
+    return _measure(game, solved)
 
 
 def _has_three(game: AnyGame) -> bool:
     """Whether the table has use for three seats, and the target leaves room for them."""
-    return game.num_seats > 2 and game.rules.target <= MOST_POINTS
+    most = _MOST_INTERPRETED if is_interpreted() else MOST_POINTS
+    return game.num_seats > 2 and game.rules.target <= most
 
 
-def _solve_three(two: Solution) -> tuple[dict[str, Any], ThreeSeats]:
-    turn = turn_of(two.game)
-    solve_three(turn, 2)  # compiles, so that `seconds` is the solving
+def _solve(game: AnyGame) -> Solved:
+    two = solve(two_seats(game))
+    if not _has_three(game):
+        return _solved(two, {}, Tables(two.values, None, None))
     start = perf_counter()
-    solution = solve_three(turn, two.game.rules.target)
-    seconds = perf_counter() - start
-    regret = measure(turn, solution)
-    about = {"regret": regret.regret, "error": regret.error, "seconds": seconds}
-    return about, solution
+    three = solve_three(two.turn, two.game.rules.target)
+    tables = Tables(two.values, three.mover, three.last)
+    about = {"circling": three.circling, "seconds": perf_counter() - start}
+    return _kept(game, _solved(two, about, tables))
+
+
+def _measure(game: AnyGame, solved: Solved) -> Solved:
+    mover, last = solved.tables.mover, solved.tables.last
+    assert mover is not None
+    assert last is not None
+    found = measure(solved.turn, ThreeSeats(mover, last, solved.circling))
+    return _kept(game, solved._replace(regret=found.regret, error=found.error))
+
+
+def _kept(game: AnyGame, solved: Solved) -> Solved:
+    """Store three seats; a folder that cannot be written costs a later process its time."""
+    mover, last = solved.tables.mover, solved.tables.last
+    assert mover is not None
+    assert last is not None
+    path = three_path(game)
+    told = ("regret", "error", "seconds", "circling")
+    about = {"key": path.name, **{name: getattr(solved, name) for name in told}}
+    archive.write(path, about, {"mover": mover, "last": last})
+    return solved
 
 
 def _solved(two: Solution, about: dict[str, Any], tables: Tables) -> Solved:
@@ -110,4 +145,5 @@ def _solved(two: Solution, about: dict[str, Any], tables: Tables) -> Solved:
         about.get("regret"),
         about.get("error"),
         about.get("seconds", two.seconds),
+        about.get("circling", 0),
     )

@@ -1,7 +1,6 @@
 """Exact play, solved once and kept: what bots, servers and terminals read.
 
-Reading needs NumPy alone. Only `solve` of a game that was not solved before on this
-machine calls the compiler.
+A game of usual size is solved in a fraction of a second; `is_slow` says where it takes longer.
 """
 
 import hashlib
@@ -26,6 +25,8 @@ from pigpen.solvers.throws import Turn, check_solvable, turn_of
 
 SOLVER_VERSION: Final = 1  # raised when solutions of an older version must not be read
 TOLERANCE: Final = 1e-12  # the largest Bellman residual that is believed
+_QUICK: Final = 200  # the largest target that is solved at once
+_QUICK_INTERPRETED: Final = 30  # and where kernels are interpreted
 _TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
 
 # Options that change no value: who starts, how many sit (two), and whether points at the
@@ -46,7 +47,7 @@ class Solution:
         self.turn = turn
         self.values = values  # [N, N] at the start of a turn, by own and other score
         self.residual = residual  # largest violation of the Bellman equation
-        self.seconds = seconds  # that solving took, compiling apart
+        self.seconds = seconds  # that solving took
         self._column = lru_cache(maxsize=64)(self._work_out)
 
     @property
@@ -115,7 +116,7 @@ def solve(game: AnyGame, *, anew: bool = False) -> Solution:
 
 
 def load(game: AnyGame) -> Solution | None:
-    """Best play for `game` if this machine has solved it before; never compiles.
+    """Best play for `game` if this machine has solved it before.
 
     Raises:
         Unsolvable: not a press-your-luck dice game between two seats.
@@ -128,6 +129,18 @@ def load(game: AnyGame) -> Solution | None:
     values = arrays.pop("values")
     turn = Turn(**arrays, is_free=about["is_free"])
     return Solution(game, turn, values, about["residual"], about["seconds"])
+
+
+def is_slow(game: AnyGame) -> bool:
+    """Whether `solve` would take more than a second or two here.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+    """
+    from pigpen.solvers.two_seats import is_interpreted
+
+    most = _QUICK_INTERPRETED if is_interpreted() else _QUICK
+    return game.rules.target > most and load(game) is None
 
 
 def solution_path(game: AnyGame) -> Path:
@@ -159,7 +172,6 @@ def compute(game: AnyGame) -> Solution:
 
     check_solvable(game)
     turn = turn_of(game)
-    start_values(turn, 2)  # compiles, so that `seconds` is the solving
     start = perf_counter()
     values = start_values(turn, game.rules.target)
     seconds = perf_counter() - start

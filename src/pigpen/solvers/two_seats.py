@@ -21,7 +21,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.core.jit import compiled, kernel
+from pigpen.core.jit import Way, compiled, kernel, runs_as
 from pigpen.core.record import Floats, Ints
 from pigpen.solvers.fixed_point import fixed_point
 from pigpen.solvers.throws import Turn
@@ -82,6 +82,11 @@ def solve_layers(turn: Turn, target: int) -> tuple[Floats, int]:
 
     fixed_point(column, np.linspace(0.5, 1.0, target, endpoint=False))
     return values[:target, :target].copy(), sum(worked)
+
+
+def is_interpreted() -> bool:
+    """Whether solving runs as plain Python here, some hundred times slower."""
+    return runs_as(_sweep) is Way.INTERPRETED
 
 
 def worthwhile(turn: Turn) -> Ints:

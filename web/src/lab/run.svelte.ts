@@ -10,7 +10,7 @@ const FIRST_MS = 250; // until the first look; each next one comes later,
 const LATEST_MS = 1000; // up to this
 const UNREACHABLE = 0; // status of a request that never arrived
 
-const GOING: readonly LabRun["state"][] = ["waiting", "preparing", "playing"];
+const GOING: readonly LabRun["state"][] = ["waiting", "playing"];
 
 export class Running {
   run = $state.raw<LabRun | null>(null);

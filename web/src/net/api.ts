@@ -11,7 +11,7 @@ import type {
   Continue,
   ContinueRecord,
   GameInfo,
-  HintAnswer,
+  Hint,
   InviteInfo,
   Join,
   Joined,
@@ -108,7 +108,7 @@ export const api = {
     request<TableCreated>("POST", `${at(table)}/continue`, asked),
   playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
-  hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
+  hint: (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`),
   review: (table: string, deal?: number) =>
     get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review${ofDeal(deal)}`),
   reviewRecord: (text: string, deal?: number) =>

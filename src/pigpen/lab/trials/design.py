@@ -89,7 +89,7 @@ def names_of_seats(game: AnyGame, bots: Sequence[str]) -> tuple[str, ...]:
 
 
 def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[Bot]:
-    """The bots of a table; whatever they need beforehand is prepared.
+    """The bots of a table; what they play from is solved first.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
@@ -105,6 +105,4 @@ def _build(game: AnyGame, name: str) -> Bot:
     found = entry(name)
     if not found.plays(game):
         raise NoContender(f"{name} does not play {game.name} at this table.")
-    if not found.ready(game):
-        found.prepare(game)
     return found.build(game)

@@ -75,7 +75,7 @@ def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
         raise BadDesign("A trial takes at least one game and one bot.")
     players = _players(design)
     first = min(_PROBE, design.games)
-    yield from _under_each(players, design.seed, 0, first)  # compiles
+    yield from _under_each(players, design.seed, 0, first)  # with what is loaded once
     begun = perf_counter()
     second = min(2 * _PROBE, design.games)
     yield from _under_each(players, design.seed, first, second)
