@@ -6,13 +6,12 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ROOM, View
+from pigpen.bots.fewer import ALL, as_many
 from pigpen.core import rng as streams
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import Way, kernel, runs_as, specialise
+from pigpen.core.jit import kernel, specialise
 from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.record import Floats, Ints
-
-_FEW = 2  # worlds where nothing is compiled: a move should not take minutes
 
 
 class Player(NamedTuple):
@@ -20,6 +19,7 @@ class Player(NamedTuple):
 
     kernel: Callable[..., int]  # what every style's choice is made by
     style: Any  # a tuple of whole numbers with a field `worlds`
+    few: int = ALL  # worlds at most where kernels are interpreted
 
     @property
     def row(self) -> Ints:
@@ -30,9 +30,8 @@ class Player(NamedTuple):
         """The chosen action."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        style = self.style
-        if runs_as(self.kernel, view.game) is Way.INTERPRETED:
-            style = style._replace(worlds=min(_FEW, style.worlds))
+        worlds = as_many(self.style.worlds, self.few, self.kernel, view.game)
+        style = self.style._replace(worlds=worlds)
         views = np.zeros(ROOM, view.game.dtype)
         views[0] = view.position
         actions = np.array(view.legal_actions, np.int64)

@@ -9,6 +9,7 @@ from typing import Any, Final
 import numpy as np
 
 from pigpen.bots.bot import View
+from pigpen.bots.fewer import OF_HINTS, as_many
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
@@ -20,12 +21,13 @@ EXACTNESS: Final = "hint.worlds"
 
 
 class CardAssessor:
-    """Deals the unseen cards at random; quick where machine code is ready."""
+    """Deals the unseen cards at random."""
 
-    def __init__(self, game: AnyGame, worlds: int = WORLDS) -> None:
+    def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
         """Judge `game` by so many worlds a question, at least two."""
         self.game = game
-        self._worlds = worlds
+        few = OF_HINTS[game.name]
+        self._worlds = as_many(WORLDS, few, weigh, game) if worlds is None else worlds
 
     def actions(self, view: View) -> Assessment:
         """Points of the deal above the others' mean, and what it means to win the match."""

@@ -10,6 +10,7 @@ from typing import Any, Final
 import numpy as np
 
 from pigpen.bots.bot import ROOM, View
+from pigpen.bots.fewer import OF_HINTS, as_many
 from pigpen.bots.piggles.judging import MOST_SHOWN, plan_of, shown_plans, stand, weigh
 from pigpen.bots.piggles.search import LENGTH
 from pigpen.core.game import AnyGame
@@ -24,12 +25,13 @@ EXACTNESS: Final = "hint.throws"
 
 
 class PigglesAssessor:
-    """Plays on from a position many times; quick where machine code is ready."""
+    """Plays on from a position many times."""
 
-    def __init__(self, game: AnyGame, worlds: int = WORLDS) -> None:
+    def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
         """Judge `game` by so many playouts a question, at least two."""
         self.game = game
-        self._worlds = worlds
+        few = OF_HINTS[game.name]
+        self._worlds = as_many(WORLDS, few, weigh, game) if worlds is None else worlds
 
     def actions(self, view: View) -> Assessment:
         """The chance of winning, each choice followed by the best throw found or simple play."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import View
+from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
@@ -71,7 +72,7 @@ def careful(game: AnyGame) -> Careful:
 
 def searching(worlds: int) -> Callable[[AnyGame], Player]:
     """What builds players that search with so many playouts a round."""
-    return lambda _game: Player(choose, Style(Method.SEARCH, worlds))
+    return lambda _game: Player(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])
 
 
 def plays(game: AnyGame) -> bool:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
@@ -67,7 +68,7 @@ def _best_in_worlds(
 
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    return lambda _game: Player(choose, style)
+    return lambda _game: Player(choose, style, OF_BOTS["piggy-piggy"])
 
 
 def plays(game: AnyGame) -> bool:

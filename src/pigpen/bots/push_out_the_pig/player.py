@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pigpen.bots.fewer import ALL, OF_BOTS
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
@@ -67,7 +68,8 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
 
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    return lambda _game: Player(choose, style)
+    few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
+    return lambda _game: Player(choose, style, few)
 
 
 def plays(game: AnyGame) -> bool:

@@ -1,0 +1,32 @@
+"""Fewer worlds where kernels are interpreted, and all of them elsewhere."""
+
+import pytest
+
+from pigpen import catalog
+from pigpen.bots.bot import look
+from pigpen.bots.fewer import as_many
+from pigpen.bots.push_out_the_pig.player import choose
+from pigpen.bots.styled import first_decision
+from pigpen.core.jit import Way, using
+from pigpen.core.rng import stream
+from pigpen.lab.judges import judge_of
+
+CARDS = catalog.make("push-out-the-pig")
+
+
+def test_interpreted_there_are_fewer():
+    with using(Way.INTERPRETED):
+        assert [as_many(worlds, 16, choose, CARDS) for worlds in (8, 64)] == [8, 16]
+
+
+@pytest.mark.compiled
+def test_elsewhere_there_are_all():
+    assert as_many(64, 16, choose, CARDS) == 64
+
+
+def test_a_hint_says_in_how_many_worlds_it_looked():
+    view = look(CARDS, first_decision(CARDS, stream(1)))
+    with using(Way.INTERPRETED):
+        found = judge_of(CARDS).build(CARDS).actions(view)
+    assert found.exactness.worlds == 32
+    assert all(spread.value > 0 for spread in found.spread.values())
