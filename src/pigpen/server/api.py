@@ -14,11 +14,12 @@ from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
 from pigpen.server import wire_games, wire_people, wire_tables, wire_view
-from pigpen.server.admission import admit_table
+from pigpen.server.admission import address, admit_table
 from pigpen.server.decide import Command, Open, Sit
 from pigpen.server.events import Hints, Opened, Seat
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
+from pigpen.server.limits import site
 from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
 from pigpen.server.reader import Line
@@ -120,8 +121,10 @@ async def table(
 ) -> wire_view.TableView:
     """The whole table as the guest may know it."""
     found = await find_table(house, table_id)
-    guest = known_guest(request, house)
-    return table_view(found, guest.id if guest else "", house.presence(found))
+    known = known_guest(request, house)
+    guest = known.id if known else ""
+    whole = await house.logs.whole(found, guest, site(address(request)))
+    return table_view(found, guest, house.presence(found), whole)
 
 
 @get("/tables/{table_id:str}/record")

@@ -21,6 +21,7 @@ from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
 from pigpen.server.laboratory import Laboratory
 from pigpen.server.limits import Doorkeeper
+from pigpen.server.logs import Logs
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
 from pigpen.server.reader import Reader
@@ -67,6 +68,7 @@ class House:
         self.judging = Judging(self._engine, self.reader, self._writer)
         self.clocks = Clocks(self.tables, self.held_up)
         self.talk = Talk()
+        self.logs = Logs()
         self._attendance = Attendance(settings.away_after)
         self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
         self.study = Workroom("pigpen.server.study_work", _PATIENCE)

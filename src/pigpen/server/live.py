@@ -21,6 +21,7 @@ from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
+from pigpen.server.limits import site
 from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
@@ -191,21 +192,36 @@ class _Viewer:
         async with self._sending:
             table = await self._house.tables.get(self._table_id)
             assert table is not None
-            for frame in self._news(table, anew=anew):
+            whole = await self._log(table) if self._wants_all(table, anew=anew) else None
+            for frame in self._news(table, anew=anew, whole=whole):
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
-    def _news(self, table: Table, *, anew: bool) -> Iterator[wire_live.Frame]:
-        presence, old = self._house.presence(table), self._sent
-        if not anew and old is not None and old.table is table:
+    async def _log(self, table: Table) -> wire_view.Log:
+        """All of it, once it is this browser's turn."""
+        return await self._house.logs.whole(table, self._guest, site(_address(self._socket)))
+
+    def _wants_all(self, table: Table, *, anew: bool) -> bool:
+        return anew or self._sent is None or _is_another(self._sent.table, table)
+
+    def _news(
+        self, table: Table, *, anew: bool, whole: wire_view.Log | None = None
+    ) -> Iterator[wire_live.Frame]:
+        """The frames that say what is new; `whole` is the log where all is to be said."""
+        if self._sent is not None and not self._wants_all(table, anew=anew):
+            yield from self._changes_since(self._sent, table)
+            return
+        presence = self._house.presence(table)
+        self._version += 1
+        view = table_view(table, self._guest, presence, whole)
+        self._sent = _Sent(table, presence, view.now)
+        at = time.time_ns() // 1_000_000
+        yield wire_live.Snapshot(version=self._version, at=at, table=view)
+
+    def _changes_since(self, old: _Sent, table: Table) -> Iterator[wire_live.Frame]:
+        presence = self._house.presence(table)
+        if old.table is table:
             if old.presence != presence:  # else: woken by a change that the browser has seen
                 yield from self._present(old, presence)
-            return
-        if anew or old is None or _is_another(old.table, table):
-            self._version += 1
-            view = table_view(table, self._guest, presence)
-            self._sent = _Sent(table, presence, view.now)
-            at = time.time_ns() // 1_000_000
-            yield wire_live.Snapshot(version=self._version, at=at, table=view)
             return
         for moment in (*before_deals(old.table, table), table):
             yield from self._update(moment, presence)

@@ -4,7 +4,7 @@ from mimetypes import MimeTypes
 from pathlib import Path
 
 from litestar.config.compression import CompressionConfig
-from litestar.datastructures import Headers, MutableScopeHeaders
+from litestar.datastructures import Headers
 from litestar.middleware.compression import CompressionMiddleware
 from litestar.response import File
 from litestar.types import Message, Receive, Scope, Send
@@ -18,6 +18,7 @@ _PLAIN = "identity"
 # The endings of `web/plugins/packed.ts`, the smallest files first.
 _CODINGS = {"br": ".br", "zstd": ".zst", "gzip": ".gz"}
 _WORTH_IT = 1024  # bytes; what is smaller fills one packet anyhow
+_TOO_LONG = 128 * 1024  # bytes; all tables would wait while it is packed
 _LEVEL = 6  # of gzip: 9 saves one in a hundred bytes more
 
 
@@ -42,7 +43,7 @@ def packed_file(path: Path, cache: str, accepted: str) -> File:
 
 
 class _Packing(CompressionMiddleware):
-    """Litestar's, for browsers that take gzip at all, and answers that nobody has packed yet."""
+    """Litestar's, for browsers that take gzip at all, and answers that are short and not packed."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         accepted = Headers.from_scope(scope).get("accept-encoding", "")
@@ -52,14 +53,15 @@ class _Packing(CompressionMiddleware):
     def create_compression_send_wrapper(
         self, send: Send, compression_encoding: str, scope: Scope
     ) -> Send:
-        """What is sent with a coding is sent on as it is."""
+        """What is sent with a coding, or is too long for one, is sent on as it is."""
         way = super().create_compression_send_wrapper(send, compression_encoding, scope)
 
         async def send_on(message: Message) -> None:
             nonlocal way
             if message["type"] == "http.response.start":
-                is_packed = "content-encoding" in MutableScopeHeaders.from_message(message)
-                way = send if is_packed else way
+                headers = dict(message["headers"])
+                is_long = int(headers.get(b"content-length", 0)) > _TOO_LONG
+                way = send if is_long or b"content-encoding" in headers else way
             await way(message)
 
         return send_on

@@ -43,8 +43,10 @@ class Presence(NamedTuple):
     held_up: Cause | None = None  # why the server cannot do what is its to do
 
 
-def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableView:
-    """The whole table for a guest, who may have no seat."""
+def table_view(
+    table: Table, guest: str, presence: Presence, whole: wire_view.Log | None = None
+) -> wire_view.TableView:
+    """The whole table for a guest, who may have no seat; `whole` is its log where it is written."""
     variant = catalog.variant(table.game)
     return wire_view.TableView(
         table=table.id,
@@ -62,7 +64,7 @@ def table_view(table: Table, guest: str, presence: Presence) -> wire_view.TableV
         pass_clock=table.opened.pass_clock,
         given=table.opened.given,
         is_host=bool(guest) and guest == table.opened.host,
-        log=log(table, guest, 0),
+        log=log(table, guest, 0) if whole is None else whole,
         now=now(table, guest, presence),
     )
 
@@ -76,14 +78,18 @@ def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
     )
 
 
-def log(table: Table, guest: str, since: int) -> tuple[wire_view.LogEntry, ...]:
-    """What a guest may know of the actions from ply `since` on."""
-    steps = table.steps[since:]
-    if is_public(table):
+def log(table: Table, guest: str, since: int, end: int | None = None) -> wire_view.Log:
+    """What a guest may know of the actions from ply `since` on, up to ply `end`."""
+    steps, eyes = table.steps[since:end], eyes_of(table, guest)
+    if eyes is None:
         return entries(steps)
-    eyes = _eyes(table.seat_of(guest))
     known = (step if eyes not in step.hidden_from else _aftermath(step) for step in steps)
     return entries(step for step in known if step is not None)
+
+
+def eyes_of(table: Table, guest: str) -> int | None:
+    """The seat with whose eyes a guest sees the history; None where nothing of it is hidden."""
+    return None if is_public(table) else _eyes(table.seat_of(guest))
 
 
 def revealed(before: Table, after: Table, guest: str) -> tuple[wire_view.LogEntry, ...]:

@@ -52,6 +52,9 @@ class LogEntry(Wire, omit_defaults=True):
     is_landing: bool = False  # of what was thrown; the way there is a `Roll` of this ply
 
 
+Log = tuple[LogEntry, ...]
+
+
 class OutcomeInfo(Wire):
     """Something that chance may do."""
 
@@ -119,5 +122,5 @@ class TableView(Wire):
     pass_clock: int  # seconds after which who may pass does; 0: as for a turn
     given: int  # actions at the start that come from another game
     is_host: bool
-    log: tuple[LogEntry, ...]
+    log: Log
     now: Now
