@@ -7,7 +7,7 @@ So a slow browser delays nobody and piles nothing up: it gets larger updates.
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Iterable, Iterator
+from collections.abc import AsyncGenerator, AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from typing import Any, NamedTuple, NoReturn
 
@@ -47,10 +47,9 @@ async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = house.signer.open(socket.cookies.get(COOKIE))
-    address = _address(socket)
-    viewer = _Viewer(socket, house, table_id, guest.id if guest else "", site(address))
+    viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
     try:
-        with house.doorkeeper.socket(guest.id if guest else "", address) as refusal:
+        with house.doorkeeper.socket(guest.id if guest else "", _address(socket)) as refusal:
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
@@ -71,12 +70,11 @@ class _Sent(NamedTuple):
 class _Viewer:
     """One browser at one table."""
 
-    def __init__(self, socket: Socket, house: House, table_id: str, guest: str, site: str) -> None:
+    def __init__(self, socket: Socket, house: House, table_id: str, guest: str) -> None:
         self._socket = socket
         self._house = house
         self._table_id = table_id
         self._guest = guest
-        self._site = site
         self._sending = asyncio.Lock()
         self._version = 0
         self._sent: _Sent | None = None  # as the browser last saw it
@@ -194,22 +192,30 @@ class _Viewer:
         async with self._sending:
             table = await self._house.tables.get(self._table_id)
             assert table is not None
-            for frame in await self._news(table, anew=anew):
+            whole = await self._log(table) if self._wants_all(table, anew=anew) else None
+            for frame in self._news(table, anew=anew, whole=whole):
                 await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
-    async def _news(self, table: Table, *, anew: bool) -> Iterable[wire_live.Frame]:
-        if anew or self._sent is None or _is_another(self._sent.table, table):
-            return (await self._snapshot(table),)
-        return self._changes_since(self._sent, table)
+    async def _log(self, table: Table) -> wire_view.Log:
+        """All of it, once it is this browser's turn."""
+        return await self._house.logs.whole(table, self._guest, site(_address(self._socket)))
 
-    async def _snapshot(self, table: Table) -> wire_live.Snapshot:
-        whole = await self._house.logs.whole(table, self._guest, self._site)
+    def _wants_all(self, table: Table, *, anew: bool) -> bool:
+        return anew or self._sent is None or _is_another(self._sent.table, table)
+
+    def _news(
+        self, table: Table, *, anew: bool, whole: wire_view.Log | None = None
+    ) -> Iterator[wire_live.Frame]:
+        """The frames that say what is new; `whole` is the log where all is to be said."""
+        if self._sent is not None and not self._wants_all(table, anew=anew):
+            yield from self._changes_since(self._sent, table)
+            return
         presence = self._house.presence(table)
-        view = table_view(table, self._guest, presence, whole)
         self._version += 1
+        view = table_view(table, self._guest, presence, whole)
         self._sent = _Sent(table, presence, view.now)
         at = time.time_ns() // 1_000_000
-        return wire_live.Snapshot(version=self._version, at=at, table=view)
+        yield wire_live.Snapshot(version=self._version, at=at, table=view)
 
     def _changes_since(self, old: _Sent, table: Table) -> Iterator[wire_live.Frame]:
         presence = self._house.presence(table)
