@@ -10,7 +10,7 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import Entry, bots_for, entry
 from pigpen.catalog import entry as entry_of
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import can_compile
+from pigpen.core.jit import Way, way
 from pigpen.core.options import options
 from pigpen.core.position import after, is_legal, start, to_move, view
 from pigpen.core.rng import stream
@@ -32,7 +32,7 @@ def _bots(game: AnyGame) -> list[Entry]:
     found = bots_for(game)
     low = getattr(game.rules, "target", None) == 10
     is_quick = game.name not in DICE_GAMES or (
-        low and (can_compile() or getattr(game.rules, "dice", 0) < 50)
+        low and (way() is not Way.INTERPRETED or getattr(game.rules, "dice", 0) < 50)
     )
     for bot in found:
         if is_quick and not bot.ready(game):

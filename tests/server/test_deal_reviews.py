@@ -10,7 +10,6 @@ from serving import Person
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
-from pigpen.core.jit import may_compile
 from pigpen.core.notation import format_history
 from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.judges import unit_of
@@ -20,7 +19,7 @@ from pigpen.server.judgements import judgements
 from pigpen.server.reviews import table_of
 from pigpen.server.table import Status
 
-pytestmark = pytest.mark.skipif(not may_compile(), reason="a deal takes minutes interpreted")
+pytestmark = pytest.mark.compiled  # a deal takes minutes interpreted
 
 OPTIONS = {"end": "deals", "deals": 2, "early_finish": "offer"}
 BOTS = ("beginner", "beginner", "beginner")

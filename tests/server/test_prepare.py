@@ -19,7 +19,7 @@ TOO_LONG = 120  # seconds; what is left alone solves Pig, interpreted, in about 
 
 @pytest.mark.skipif(os.name != "posix", reason="it looks up its parent as POSIX has it")
 def test_it_ends_in_the_midst_of_its_work_when_its_server_was_killed(tmp_path):
-    environment = {**os.environ, "NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(tmp_path)}
+    environment = {**os.environ, "PIGPEN_KERNELS": "interpreted", "XDG_CACHE_HOME": str(tmp_path)}
     command, pipe = [sys.executable, "-c", SERVER], subprocess.PIPE
     with subprocess.Popen(command, stdin=pipe, stdout=pipe, env=environment) as server:
         assert server.stdout.readline() == b"started\n"

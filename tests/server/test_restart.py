@@ -97,7 +97,7 @@ def test_a_stop_is_graceful(tmp_path, how, status):
 
 def test_a_bot_is_prepared_while_the_table_waits(tmp_path):
     """The exact player solves its game first, in another process, interpreted here."""
-    apart = {"NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(tmp_path / "cache")}
+    apart = {"PIGPEN_KERNELS": "interpreted", "XDG_CACHE_HOME": str(tmp_path / "cache")}
     with server(tmp_path / "db", **apart) as (_, address), Person(address) as ann:
         table = ann.open("own", "optimal", target=10, first="seat_1")["table"]
         with ann.live(table) as live:

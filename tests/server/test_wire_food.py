@@ -11,7 +11,7 @@ from strategies import random_history
 
 from pigpen import catalog
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import may_compile
+from pigpen.core.jit import Way, way
 from pigpen.core.position import after, start
 from pigpen.games.piggy_piggy.words import card_text
 from pigpen.lab.judges import prepare
@@ -35,7 +35,7 @@ UNSEEN = re.compile(r'"unseen": ?{.*?}')  # what of the deck is hidden, which ev
 def prepared():
     for sitting in SITTINGS.values():
         game = catalog.make(sitting.game, sitting.options)
-        if may_compile():
+        if way() is not Way.INTERPRETED:
             prepare(game)
 
 

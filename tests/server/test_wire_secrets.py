@@ -18,7 +18,7 @@ from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.cards.pack import card_text
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import may_compile
+from pigpen.core.jit import Way, way
 from pigpen.core.position import replay
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
 from pigpen.server.bots import Bots
@@ -34,7 +34,7 @@ SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 @pytest.fixture(scope="module", autouse=True)
 def prepared():
     game = catalog.make(NAME, OPTIONS)
-    if may_compile() and not entry("worlds-64").ready(game):
+    if way() is not Way.INTERPRETED and not entry("worlds-64").ready(game):
         entry("worlds-64").prepare(game)
 
 
