@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import compiled
+from pigpen.core.jit import compiled, kernel
 from pigpen.core.record import Floats
 from pigpen.dice.turn import Bank
 from pigpen.solvers.errors import Unsolvable
@@ -64,14 +64,29 @@ def best_strategy(game: AnyGame) -> Strategy:
     best = blank(game)
     side = _side(turn, best, is_best=True)
     at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
-    turns = compiled(play_turn)
-    column = start[:, 0].copy()
     values = np.array(start)
-    for own in range(target):
-        for other in range(target):
-            lost = 1.0 - values[other, own]
-            turns(turn, side, _WINNING, at_once, values, column, own, other, lost, pad)
+    compiled(_play_turns)(turn, side, _WINNING, at_once, values, start[:, 0].copy(), pad)
     return best
+
+
+@kernel
+def _play_turns(
+    turn: Turn,
+    side: Side,
+    payoff: Payoff,
+    at_once: bool,
+    values: Floats,
+    column: Floats,
+    pad: Pad,
+) -> None:
+    """Best turns from all scores into the side's tables; `values` [N, N] are those of best play.
+
+    In one call: a module is given all tables at each.
+    """
+    for own in range(len(column)):
+        for other in range(len(column)):
+            lost = 1.0 - values[other, own]
+            play_turn(turn, side, payoff, at_once, values, column, own, other, lost, pad)
 
 
 def margin(game: AnyGame, strategy: Strategy) -> float:
