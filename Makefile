@@ -2,8 +2,8 @@
 #   make play    set up, start the server, open the browser   (PORT=8765 HOST=127.0.0.1)
 #   make check   what changed since main, in 90 seconds
 #   make test    set up and run every check
+#   make kernels make the modules of kernels that their sources left behind
 #   make bench   measure, beside the engines that people would pick instead
-#   make kernels make the modules of kernels that are stale anew
 #   make pins    compile the pins anew from pyproject.toml
 #   make shots   take the README's screenshots
 
@@ -20,7 +20,8 @@ INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 
-.PHONY: play check test lint types web-test compiled interpreted bench kernels pins shots clean
+.PHONY: play check test lint types web-test modules remade tests interpreted kernels bench pins \
+        shots clean
 .DELETE_ON_ERROR:
 
 play: .stamps/web
@@ -29,7 +30,7 @@ play: .stamps/web
 check: .stamps/web .stamps/dev
 	@$(BIN)/python scripts/check.py
 
-test: lint types web-test compiled interpreted
+test: lint types web-test modules tests interpreted
 	@echo "All checks passed."
 
 lint: .stamps/web .stamps/dev
@@ -46,18 +47,28 @@ web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check
 	$(BIN)/python scripts/hatch_build.py run test
 
-compiled: .stamps/web .stamps/dev .stamps/browser
+# Modules that a branch changes are made again, and must come out the same.
+modules: .stamps/web .stamps/dev
+	$(BIN)/python -m scripts.kernels --check
+	@changed=$$($(BIN)/python -m scripts.kernels --changed) && \
+	if [ -n "$$changed" ]; then $(MAKE) --no-print-directory remade MODULES="$$changed"; fi
+
+remade: .stamps/kernels
+	$(BIN)/python -m scripts.kernels --same $(MODULES)
+	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -m machine tests/games/test_choices.py
+
+tests: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
 interpreted: .stamps/web .stamps/dev
-	NUMBA_DISABLE_JIT=1 $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \
+	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \
 	  --ignore=tests/browser --ignore=tests/server  # tables are always interpreted: once will do
-
-bench: .stamps/web .stamps/dev
-	$(BIN)/python -m benchmarks
 
 kernels: .stamps/web .stamps/kernels
 	$(BIN)/python -m scripts.kernels
+
+bench: .stamps/web .stamps/dev
+	$(BIN)/python -m benchmarks
 
 shots: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python scripts/shots.py
@@ -70,7 +81,7 @@ shots: .stamps/web .stamps/dev .stamps/browser
 	@touch $@
 
 .stamps/kernels: requirements/kernels.txt .stamps/dev
-	@echo "Installing the compilers of kernels …"
+	@echo "Installing what makes modules of kernels …"
 	@$(INSTALL) --require-hashes -r requirements/kernels.txt
 	@touch $@
 

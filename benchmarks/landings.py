@@ -6,14 +6,13 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.core.game import CHANCE
-from pigpen.core.jit import kernel, specialise
-from pigpen.core.kernels import apply, to_move
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.position import after, start
-from pigpen.core.record import Floats, Ints
+from pigpen.core.jit import specialise
+from pigpen.core.position import after, start, to_move
+from pigpen.core.record import Ints
 from pigpen.core.rng import stream
 from pigpen.games import piggles
 from pigpen.games.piggles.board import distance, zone_of
+from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rolls import NUDGE, put_down
 from pigpen.physics.roll import Body, roll
 from pigpen.thrown.aim import Aim
@@ -79,30 +78,26 @@ def by_model(
 ) -> Outcome:
     """Throws that are drawn."""
     game = piggles.game()
-    settle = twin(_settle, game)
+    draw, go_on = twin(game.draw_outcome, game), twin(game.apply, game)
     position = start(game)
     for piece, pose in _lying(setting).items():
         put_down(game.rules, position, piece, pose)
     words = " ".join(f"{name}={part}" for name, part in setting.aim._asdict().items())
     for text in (f"load {'abcdef'[: setting.thrown]}", f"throw {words}"):
         position = after(game, position, game.parse_action(game.rules, position, text))
-    poses, no_list = np.empty(12, np.int64), game.room_for_chance()
-    rolls: list[dict[int, int]] = []
-    for number in range(draws):
-        settle(game.rules, position.copy(), no_list, stream(1, number), poses)
-        rolls.append({piece: int(pose) for piece, pose in enumerate(poses) if pose})
-    return _outcome(setting, rolls)
+    no_list = game.room_for_chance()
 
+    def settled(rng: Ints) -> dict[int, int]:
+        """Draws outcomes until all lie still: the last pose of each piece that came."""
+        p, poses = position.copy(), dict[int, int]()
+        while to_move(game, p) == CHANCE:
+            outcome = draw(game.rules, p, no_list, rng)
+            if piece_of(outcome) < PIECES:
+                poses[piece_of(outcome)] = pose_of(outcome)
+            go_on(game.rules, p, outcome)
+        return {piece: poses[piece] for piece in sorted(poses) if poses[piece]}
 
-@kernel
-def _settle(rules: Any, p: Any, no_list: Floats, rng: Ints, poses: Ints) -> None:
-    """Draws outcomes until all lie still; writes the pose of each that came, else 0."""
-    poses[:] = 0
-    while to_move(rules, p) == CHANCE:
-        outcome = draw_outcome(rules, p, no_list, rng)
-        if piece_of(outcome) < len(poses):
-            poses[piece_of(outcome)] = pose_of(outcome)
-        apply(rules, p, outcome)
+    return _outcome(setting, [settled(stream(1, number)) for number in range(draws)])
 
 
 def _lying(setting: Setting) -> dict[int, int]:

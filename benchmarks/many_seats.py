@@ -22,7 +22,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.catalog import make
-from pigpen.core.jit import compiled, kernel
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import pick, stream
 from pigpen.solvers.many_tables import Solved, solve_tables
@@ -134,7 +134,7 @@ def _worth(odds: Odds, player: int, others: Ints, end: Floats) -> None:
 def table(name: str, seats: list[int], games: int) -> None:
     """Print the challengers' wins against our field, and ours against the others'."""
     solved = solve_tables(make(name, {"seats": 3}))
-    form, odds, run = form_of(solved.turn), odds_of(solved), compiled(play)
+    form, odds, run = form_of(solved.turn), odds_of(solved), machine_code(play)
     run(form, odds, OURS, OURS, 3, 1, stream(0))
     pairings = [(who, "ours") for who in PLAYERS if who != "ours"]
     pairings += [(who, field) for who in ("ours", "leader") for field in list(PLAYERS)[3:]]

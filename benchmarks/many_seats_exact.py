@@ -13,7 +13,7 @@ from math import prod
 import numpy as np
 
 from pigpen.catalog import make
-from pigpen.core.jit import compiled, kernel
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
 from pigpen.solvers.many_odds import Tables, own_chance_after
 from pigpen.solvers.many_tables import solve_tables
@@ -32,7 +32,7 @@ def solve_outright(turn: Turn, target: int, seats: int) -> Floats:
     values = np.zeros((seats, target**seats))
     digits = np.indices((target,) * seats).sum(axis=0).ravel()
     order = np.argsort(-digits, kind="stable")
-    compiled(_sweep)(form_of(turn), target, seats, order, values)
+    machine_code(_sweep)(form_of(turn), target, seats, order, values)
     return values.reshape((seats, *(target,) * seats))
 
 

@@ -11,7 +11,7 @@ import numpy as np
 
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import interpret, kernel, specialise
+from pigpen.core.jit import interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, legal_actions, to_move
 from pigpen.core.options import parse_rules
 from pigpen.core.outcomes import draw_outcome
@@ -101,7 +101,7 @@ def play_games(rules, positions, actions, probability, parts, stream, tallies, g
 
 
 def played(game: AnyGame, games: int, *, compiled: bool, seed: int = 0):
-    run = specialise(play_games, game) if compiled else interpret(play_games, game)
+    run = machine_code(play_games, game) if compiled else interpret(play_games, game)
     tallies = np.zeros(TRACE + 1, np.int64)
     positions, parts = np.zeros(1, game.dtype), np.zeros(7, np.int64)
     room = game.room_for_actions(), game.room_for_chance()

@@ -1,119 +1,138 @@
-"""Machine code and plain Python, side by side: whole games at random, every position compared.
+"""Kernels run in several ways, side by side: the same games, choices and streams, bit for bit.
 
 The tests compare some of each game at full length; this does as many as one likes, at every
 number of seats.
 
     python -m benchmarks.twins piggy-piggy --games 2000
+    python -m benchmarks.twins piggy-piggy --ways machine webassembly
 """
 
 import argparse
+from collections.abc import Callable, Iterator, Sequence
 from time import process_time
-from typing import Any, NamedTuple
+from typing import Any, Final
 
 import numpy as np
 from rich.console import Console
 
 from pigpen import catalog
+from pigpen.bots.bot import ROOM, KernelBot, View, look
 from pigpen.core import rng
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import interpret, kernel, specialise
-from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import Way, runs_as, specialise, using
 from pigpen.core.options import options
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
-from pigpen.core.rng import below
+from pigpen.core.position import to_move
+from pigpen.search.tracing import buffers, play
 
-MOST_PLIES = 2_000  # of a game that are compared
+BUILT: Final = (Way.WEBASSEMBLY, Way.INTERPRETED)  # in the usual way, and to read
+ALL: Final = (Way.WEBASSEMBLY, Way.MACHINE, Way.INTERPRETED)
 
-
-class Buffers(NamedTuple):
-    """Working memory of one mode; what is left in it is compared."""
-
-    trace: Any  # [T + 1] positions
-    history: Ints  # [T]
-    counts: Ints  # [T] actions or outcome codes on offer
-    actions: Ints  # [A]
-    probability: Floats  # [C]
-    utility: Floats  # [S]
+_REST: Final = 11  # plies from one decision that is asked for to the next
 
 
-@kernel
-def play(
-    rules: Any,
-    trace: Any,
-    history: Ints,
-    counts: Ints,
-    actions: Ints,
-    probability: Floats,
-    utility: Floats,
-    stream: Ints,
-) -> int:
-    """A game by uniform choice, at most as long as the buffers; returns its plies."""
-    init(rules, trace[0])
-    for ply in range(len(history)):
-        actor = to_move(rules, trace[ply])
-        returns(rules, trace[ply], utility)
-        if actor == TERMINAL:
-            return ply
-        if actor == CHANCE:
-            count = chance(rules, trace[ply], probability)
-            action = draw_outcome(rules, trace[ply], probability, stream)
-        else:
-            count = legal_actions(rules, trace[ply], actions)
-            action = actions[below(stream, count)]
-        counts[ply] = count
-        history[ply] = action
-        trace[ply + 1] = trace[ply]
-        apply(rules, trace[ply + 1], action)
-    return len(history)
+def twins(
+    template: Callable[..., Any], game: AnyGame, ways: Sequence[Way]
+) -> list[Callable[..., Any]]:
+    """A twin for each way.
+
+    Raises:
+        AssertionError: a way does not have it, so that nothing would be compared.
+    """
+    found: list[Callable[..., Any]] = []
+    for way in ways:
+        with using(way):
+            assert runs_as(template, game) is way, f"{template.__name__} is not there as {way}"
+            found.append(specialise(template, game))
+    return found
 
 
-def buffers(game: AnyGame) -> Buffers:
-    """Room for one game."""
-    return Buffers(
-        np.zeros(MOST_PLIES + 1, game.dtype),
-        np.zeros(MOST_PLIES, np.int64),
-        np.zeros(MOST_PLIES, np.int64),
-        game.room_for_actions(),
-        game.room_for_chance(),
-        np.zeros(game.num_seats),
-    )
-
-
-def assert_same_games(game: AnyGame, count: int) -> int:
-    """Play `count` games both ways, with the same luck; returns the plies compared.
+def assert_same_games(game: AnyGame, count: int, ways: Sequence[Way] = BUILT) -> int:
+    """Play `count` games in each of the ways, with the same luck; returns the plies compared.
 
     Raises:
         AssertionError: something differs.
     """
-    fast, plain = specialise(play, game), interpret(play, game)
-    ours, theirs = buffers(game), buffers(game)
+    runs = twins(play, game, ways)
+    rooms = [buffers(game) for _ in runs]
     compared = 0
     for seed in range(count):
-        stream, other = rng.stream(seed), rng.stream(seed)
-        plies = fast(game.rules, *ours, stream)
-        assert plain(game.rules, *theirs, other) == plies
+        streams = [rng.stream(seed) for _ in runs]
+        lengths = [
+            run(game.rules, *room, stream)
+            for run, room, stream in zip(runs, rooms, streams, strict=True)
+        ]
+        plies = lengths[0]
         assert plies > 0
-        assert ours.trace[: plies + 1].tobytes() == theirs.trace[: plies + 1].tobytes()
-        assert ours.history[:plies].tobytes() == theirs.history[:plies].tobytes()
-        assert ours.counts[:plies].tobytes() == theirs.counts[:plies].tobytes()
-        assert (ours.utility.tobytes(), stream[0]) == (theirs.utility.tobytes(), other[0])
+        assert lengths == [plies] * len(ways)
+        told = [
+            (
+                room.trace[: plies + 1].tobytes(),
+                room.history[:plies].tobytes(),
+                room.counts[:plies].tobytes(),
+                room.utility.tobytes(),
+                stream[0],
+            )
+            for room, stream in zip(rooms, streams, strict=True)
+        ]
+        assert told[1:] == told[:-1]
         compared += plies
     return compared
 
 
+def assert_same_choices(game: AnyGame, bot: KernelBot, count: int, ways: Sequence[Way]) -> None:
+    """Ask a bot at `count` decisions of random games in each of the ways, with the same luck.
+
+    Compared are the choice, the stream and the memory that it worked in.
+
+    Raises:
+        AssertionError: something differs.
+    """
+    runs = twins(bot.kernel, game, ways)
+    for number, view in zip(range(count), decisions(game), strict=False):
+        told: list[tuple[int, bytes, int]] = []
+        for run in runs:
+            views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
+            views[0] = view.position
+            stream = rng.stream(17, number)
+            action = run(game.rules, views, actions, len(actions), bot.row, stream)
+            told.append((int(action), views.tobytes(), int(stream[0])))
+        assert told[1:] == told[:-1]
+
+
+def decisions(game: AnyGame) -> Iterator[View]:
+    """Of one random game after the other, a few of each, where there is something to choose."""
+    run, room, seed = specialise(play, game), buffers(game), 0
+    while True:
+        plies = run(game.rules, *room, rng.stream(seed))
+        for ply in range(seed % _REST, plies, _REST):
+            position = room.trace[ply].copy()
+            if to_move(game, position) >= 0:
+                view = look(game, position)
+                if len(view.legal_actions) > 1:
+                    yield view
+        seed += 1
+
+
 def main() -> None:
     """Compare at every number of seats, and print."""
-    parser = argparse.ArgumentParser(description="Compare machine code with plain Python.")
+    parser = argparse.ArgumentParser(description="Compare the ways to run kernels.")
     parser.add_argument("game", choices=[entry.name for entry in catalog.CATALOG])
     parser.add_argument("--games", type=int, default=2_000, help="at each number of seats")
+    parser.add_argument(
+        "--ways",
+        nargs="+",
+        choices=[way.value for way in Way],
+        default=[way.value for way in BUILT],
+        help="in which they are played",
+    )
     asked = parser.parse_args()
+    ways = [Way(name) for name in asked.ways]
     screen = Console(width=100)
     found = options(catalog.entry(asked.game).rules)
     low, high = next((each.low, each.high) for each in found if each.name == "seats")
     for seats in range(low, high + 1):
         begun = process_time()
-        plies = assert_same_games(catalog.make(asked.game, {"seats": seats}), asked.games)
+        plies = assert_same_games(catalog.make(asked.game, {"seats": seats}), asked.games, ways)
         seconds = process_time() - begun
         screen.print(
             f"{asked.game}, {seats} seats: {asked.games:,} games, {plies:,} plies the same;"

@@ -19,7 +19,7 @@ from pigpen.bots.piggles.margin_tables import FILE, MOST_TURNS, NUM_TRAITS, SHAP
 from pigpen.bots.piggles.margins import turns_to_come, write_traits
 from pigpen.bots.piggles.thumb import ALL, DROP, thumb_action
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel, specialise
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, stream
 from pigpen.games.piggles.draws import draw_outcome
@@ -76,7 +76,7 @@ def _note_turn(rules: Rules, p: Position, row: Floats) -> None:
 def played(preset: str, games: int, seed: int) -> Floats:
     """Rows of so many games."""
     game = catalog.make("piggles", preset=preset)
-    run = specialise(note_game, game)
+    run = machine_code(note_game, game)
     positions, rng = np.zeros(1, game.dtype), stream(seed)
     rows, actions = np.zeros((MOST_TURNS, _TO_COME + 1)), np.empty(LONGEST, np.int64)
     noted: list[Floats] = []

@@ -25,7 +25,7 @@ from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES, scene, traits
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.bots.styled import best_column
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel, specialise
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick, stream
@@ -93,7 +93,7 @@ def note(seats: int, decisions: int, marks: Ints, rng: Ints) -> Lesson:
     game = catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1})
     most = 20 * (decisions + 60)  # a deal has fewer decisions than the pack has cards
     lesson = Lesson(np.zeros((most, TABLES), np.int64), np.zeros(most), np.zeros(most, np.int64))
-    run = specialise(_note_deal, game)
+    run = machine_code(_note_deal, game)
     views, actions = np.zeros(4, game.dtype), np.zeros(game.num_actions, np.int64)
     probability = np.zeros(game.num_outcomes)
     row = decision = 0

@@ -22,7 +22,7 @@ from pigpen.bots.piggy_piggy import outlook
 from pigpen.bots.piggy_piggy.plan import next_play, steal
 from pigpen.bots.piggy_piggy.traits import NUM_TRAITS, note_to_go, note_traits, to_go
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel, specialise
+from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick, stream
@@ -94,7 +94,7 @@ def note(seats: int, games: int, seed: int, weights: Floats, astray: int) -> Les
     game = catalog.make("piggy-piggy", {"seats": seats, "first": "random"})
     most = games * _MOST_TURNS
     lesson = Lesson(np.zeros((most, seats, NUM_TRAITS)), np.zeros((most, seats)))
-    run = specialise(_note_game, game)
+    run = machine_code(_note_game, game)
     views, actions = np.zeros(3, game.dtype), np.zeros(game.num_actions, np.int64)
     probability, utility = np.zeros(game.num_outcomes), np.zeros(seats)
     rng, room = stream(seed, seats), outlook.outlook_room()

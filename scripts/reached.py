@@ -30,6 +30,11 @@ def changed(root: Path) -> tuple[str, list[Path]]:
     return since, sorted(map(Path, set(names)))
 
 
+def is_known(root: Path, commit: str) -> bool:
+    """Whether the repository here goes back as far."""
+    return bool(_git(root, "rev-parse", "--quiet", "--verify", f"{commit}^{{commit}}"))
+
+
 def _git(root: Path, *words: str) -> str:
     done = subprocess.run(["git", *words], cwd=root, capture_output=True, text=True, check=False)
     return done.stdout

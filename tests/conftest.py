@@ -1,4 +1,4 @@
-"""What all tests share: which need the compiler, and how Hypothesis searches."""
+"""What all tests share: which run in which way, and how Hypothesis searches."""
 
 import os
 
@@ -7,7 +7,7 @@ from hypothesis import HealthCheck, settings
 
 from pigpen.core.jit import Way, way
 
-# The first call of a kernel compiles it, so that no deadline is meaningful.
+# The first call of a kernel may compile it, so that no deadline is meaningful.
 settings.register_profile(
     "local", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
@@ -16,10 +16,9 @@ settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests of compiled kernels are skipped where all are to be interpreted."""
-    if way() is not Way.INTERPRETED:
-        return
-    skip = pytest.mark.skip(reason="kernels run interpreted here")
+    """Skip tests of compiled kernels where all are to be interpreted, and what compiles long."""
     for item in items:
-        if item.get_closest_marker("compiled"):
-            item.add_marker(skip)
+        if item.get_closest_marker("compiled") and way() is Way.INTERPRETED:
+            item.add_marker(pytest.mark.skip(reason="kernels run interpreted here"))
+        if item.get_closest_marker("machine") and way() is not Way.MACHINE:
+            item.add_marker(pytest.mark.skip(reason="compiles for minutes (make modules)"))

@@ -48,7 +48,7 @@ def until(is_so, what) -> None:
 def test_nothing_is_left_of_a_run_that_was_broken_off(tmp_path, how, processes):
     reached = tmp_path / "reached"
     mark = f"HOLDING={reached}"
-    apart = {"NUMBA_DISABLE_JIT": "1", "XDG_CACHE_HOME": str(tmp_path), "HOLDING": str(reached)}
+    apart = {"XDG_CACHE_HOME": str(tmp_path), "HOLDING": str(reached)}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *processes, str(HOLDING)]
     with subprocess.Popen(
         command,

@@ -4,6 +4,7 @@ python -m scripts.kernels [MODULE …]       make what is stale (make kernels)
 python -m scripts.kernels --anew           make all from nothing
 python -m scripts.kernels --check          say what is stale; exit 1 if anything is
 python -m scripts.kernels --same           make all again; exit 1 if other bytes come of it
+python -m scripts.kernels --changed        name those that are not main's
 """
 
 import argparse
@@ -19,9 +20,11 @@ from typing import Final
 
 from pigpen.core.manifest import Unreadable, read
 from scripts.kernels.asked import MODULES, asked_of
-from scripts.kernels.build import fingerprints
+from scripts.kernels.build import entries, fingerprints
+from scripts.reached import changed, is_known
 
-FOLDER: Final = Path(__file__).parents[2] / "src" / "pigpen" / "kernels"
+ROOT: Final = Path(__file__).parents[2]
+FOLDER: Final = ROOT / "src" / "pigpen" / "kernels"
 _FIRST: Final = ("piggles", "piggy-piggy", "push-out-the-pig")  # what takes longest
 
 
@@ -32,8 +35,8 @@ def is_stale(module: str) -> bool:
         manifest = read((FOLDER / f"{module}.wasm").read_bytes())
     except (FileNotFoundError, Unreadable):
         return True
-    entries = len({(each.bound.name, each.codes) for each in asked})
-    return manifest.kernels != fingerprints(module, asked) or len(manifest.entries) != entries
+    is_whole = manifest.entries.keys() == entries(module, asked)
+    return not is_whole or manifest.kernels != fingerprints(module, asked)
 
 
 def make(module: str, folder: Path = FOLDER) -> Path:
@@ -70,6 +73,14 @@ def differing(modules: list[str]) -> list[str]:
         ]
 
 
+def differing_from_main() -> list[str]:
+    """Those that a branch, or the last commit on main, made anew; all where nobody can say."""
+    since, files = changed(ROOT)
+    if not is_known(ROOT, since):  # a clone without a history
+        return list(MODULES)
+    return [module for module in MODULES if (FOLDER / f"{module}.wasm").relative_to(ROOT) in files]
+
+
 def main() -> None:
     """See the module's text."""
     parser = argparse.ArgumentParser(description="Make the modules of kernels.")
@@ -77,10 +88,14 @@ def main() -> None:
     parser.add_argument("--anew", action="store_true", help="whether they are stale or not")
     parser.add_argument("--check", action="store_true", help="only say which are stale")
     parser.add_argument("--same", action="store_true", help="only see whether bytes come again")
+    parser.add_argument("--changed", action="store_true", help="only name those that changed")
     asked = parser.parse_args()
     if unknown := set(asked.modules) - set(MODULES):
         parser.error(f"there is no module {', '.join(sorted(unknown))}; there are {MODULES}")
     modules = asked.modules or list(MODULES)
+    if asked.changed:
+        print(*differing_from_main())
+        return
     if asked.same:
         found = differing(modules)
         sys.exit(f"made again, these differ: {', '.join(found)}" if found else 0)

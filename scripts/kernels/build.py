@@ -30,6 +30,12 @@ def fingerprints(module: str, asked: list[Asked]) -> dict[str, str]:
     return {each.bound.name_beside(usual): fingerprint(each.bound) for each in asked}
 
 
+def entries(module: str, asked: list[Asked]) -> set[str]:
+    """The entries that a module made now would have, by kernel and codes of the arguments."""
+    usual = usual_rules(module)
+    return {f"{each.bound.name_beside(usual)}({each.codes})" for each in asked}
+
+
 def build(module: str) -> bytes:
     """The module."""
     from scripts.kernels import link, lower
@@ -40,11 +46,11 @@ def build(module: str) -> bytes:
     exports = [f"e{number}" for number in range(len(asked))]
     texts = [each.entry(name) for each, name in zip(lowered, exports, strict=True)]
     code = link.link(lower.modules_of(lowered), texts, exports, lower.without_arrays())
-    entries = {
-        f"{each.bound.name_beside(usual)}({each.codes})": (name, made.result)
-        for each, name, made in zip(asked, exports, lowered, strict=True)
+    made = {
+        f"{each.bound.name_beside(usual)}({each.codes})": (name, kernel.result)
+        for each, name, kernel in zip(asked, exports, lowered, strict=True)
     }
-    return code + write(Manifest(module, usual, fingerprints(module, asked), entries))
+    return code + write(Manifest(module, usual, fingerprints(module, asked), made))
 
 
 if __name__ == "__main__":

@@ -19,8 +19,8 @@ ENDLESS = "?v=target=200&bots=random&games=100000&seed=4"
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A server of its own, whose runs are interpreted: compiling takes longer than they do."""
-    house = House(tmp_path_factory.mktemp("lab"), NUMBA_DISABLE_JIT="1")
+    """A server of its own, whose runs are interpreted, so that there is time to stop them."""
+    house = House(tmp_path_factory.mktemp("lab"), PIGPEN_KERNELS="interpreted")
     yield house
     house.stop()
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from pigpen.cards.sets import any_of, nth, size
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.core.rng import below, stream
 
 CARDS = st.sets(st.integers(0, 61), min_size=1)
@@ -24,7 +24,7 @@ def test_every_card_is_found_by_its_place(cards):
 @pytest.mark.compiled
 @given(CARDS)
 def test_machine_code_finds_the_same(cards):
-    find = compiled(nth)
+    find = machine_code(nth)
     assert [find(bits(cards), index) for index in range(len(cards))] == sorted(cards)
 
 

@@ -11,7 +11,7 @@ from time import monotonic, sleep
 
 import pytest
 
-INTERPRETED = {"NUMBA_DISABLE_JIT": "1"}  # nothing here waits for a compiler
+INTERPRETED = {"PIGPEN_KERNELS": "interpreted"}  # so that there is something to wait for
 SLOW = """
 import time
 

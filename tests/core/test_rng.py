@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.core.rng import below, draw, pick, stream, streams
 
 # 99.99 % points of chi-square by degrees of freedom (Abramowitz & Stegun, table 26.8).
@@ -34,7 +34,7 @@ def test_draws_are_multiply_with_carry(seed):
 @pytest.mark.compiled
 def test_both_modes_draw_the_same_numbers():
     fast, plain = stream(3), stream(3)
-    draw_fast, below_fast = compiled(draw), compiled(below)
+    draw_fast, below_fast = machine_code(draw), machine_code(below)
     for bound in range(1, 2000):
         assert (draw_fast(fast), below_fast(fast, bound)) == (draw(plain), below(plain, bound))
     assert fast[0] == plain[0]

@@ -11,24 +11,17 @@ from strategies import random_history
 from pigpen.cards.sets import size
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import can_compile, kernel, specialise
-from pigpen.core.kernels import determinize
+from pigpen.core.jit import Way, specialise, way
 from pigpen.core.position import after, replay, start, view
 
-EACH = 120 if can_compile() else 12  # worlds drawn for each one that is possible
-
-
-@kernel
-def draw_worlds(rules, seen, worlds, seat, stream):
-    for index in range(len(worlds)):
-        worlds[index] = seen[0]
-        determinize(rules, worlds[index], seat, stream)
+EACH = 12 if way() is Way.INTERPRETED else 120  # worlds drawn for each one that is possible
 
 
 def worlds_drawn(game, seen, seat, count):
-    worlds = np.zeros(count, game.dtype)
-    views = np.array([seen], game.dtype)
-    specialise(draw_worlds, game)(game.rules, views, worlds, seat, rng.stream(7))
+    worlds = np.full(count, seen, game.dtype)
+    draw, stream = specialise(game.determinize, game), rng.stream(7)
+    for world in worlds:
+        draw(game.rules, world, seat, stream)
     return Counter(tuple(hands) for hands in worlds["hands"][:, : game.num_seats].tolist())
 
 

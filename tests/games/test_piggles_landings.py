@@ -110,7 +110,7 @@ def test_a_knocked_piece_goes_the_way_of_the_throw_and_may_roll_over():
 
 
 @pytest.mark.compiled
-def test_machine_code_draws_the_same():
+def test_its_module_draws_the_same():
     setting = Setting(Aim(0, 20, 20, 4, 12, 0, 2), 3, 2)
     assert by_model(setting, 60) == by_model(setting, 60, twin=interpret)
 

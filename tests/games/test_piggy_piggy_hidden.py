@@ -14,8 +14,7 @@ from strategies import random_history
 
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import can_compile, kernel, specialise
-from pigpen.core.kernels import determinize
+from pigpen.core.jit import Way, specialise, way
 from pigpen.core.position import after, start, to_move, view
 from pigpen.games.piggy_piggy.memory import (
     note_draw,
@@ -28,7 +27,7 @@ from pigpen.games.piggy_piggy.memory import (
 from pigpen.games.piggy_piggy.position import DECK, KINDS, Phase
 from pigpen.games.piggy_piggy.words import LETTERS
 
-DRAWS = 6_000 if can_compile() else 400
+DRAWS = 400 if way() is Way.INTERPRETED else 6_000
 
 
 class Drew(NamedTuple):
@@ -203,17 +202,17 @@ def _leave(p, seat, cards):
     return -cards.astype(int)
 
 
-@kernel
-def draw_worlds(rules, views, worlds, seat, stream):
-    for index in range(len(worlds)):
-        worlds[index] = views[0]
-        determinize(rules, worlds[index], seat, stream)
+def draw_worlds(game, shown, seat, number, stream):
+    """Worlds [number] that fit a view."""
+    worlds = np.full(number, shown, game.dtype)
+    draw = specialise(game.determinize, game)
+    for world in worlds:
+        draw(game.rules, world, seat, stream)
+    return worlds
 
 
 def worlds_drawn(game, shown, seat, number, seed=7):
-    worlds = np.zeros(number, game.dtype)
-    views = np.array([shown], game.dtype)
-    specialise(draw_worlds, game)(game.rules, views, worlds, seat, rng.stream(seed))
+    worlds = draw_worlds(game, shown, seat, number, rng.stream(seed))
     return Counter(
         (
             tuple(map(tuple, world["hands"][: game.num_seats].tolist())),
@@ -431,10 +430,7 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
             looked += 1
             for seat in (NOBODY, 0):
                 shown = view(game, p, seat)
-                worlds = np.zeros(1, game.dtype)
-                views = np.array([shown], game.dtype)
-                specialise(draw_worlds, game)(game.rules, views, worlds, seat, stream)
-                world = worlds[0]
+                world = draw_worlds(game, shown, seat, 1, stream)[0]
                 assert view(game, world, seat).tobytes() == shown.tobytes()
                 assert min(world.hands.min(), world.pile.min()) >= 0
                 assert (world.pile <= p.stock).all()

@@ -9,41 +9,25 @@ import pytest
 from dealt import pig_table
 
 from pigpen.core import rng
-from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel, specialise
-from pigpen.core.kernels import apply, chance, init, legal_actions, to_move
-from pigpen.core.rng import below, pick
+from pigpen.core.jit import specialise
+from pigpen.search.tracing import buffers, play
 
 pytestmark = pytest.mark.compiled
 
 DEALS = 16_384
+MOST_PLIES = 200  # more than a deal takes
 ONE_DEAL = {"early_finish": "off", "end": "deals", "deals": 1}
-
-
-@kernel
-def deal_out(rules, positions, actions, probability, totals, stream):
-    """Games by uniform choice, their totals into `totals` [games, S]."""
-    p = positions[0]
-    for number in range(len(totals)):
-        init(rules, p)
-        actor = to_move(rules, p)
-        while actor != TERMINAL:
-            if actor == CHANCE:
-                action = pick(stream, probability, chance(rules, p, probability))
-            else:
-                action = actions[below(stream, legal_actions(rules, p, actions))]
-            apply(rules, p, action)
-            actor = to_move(rules, p)
-        totals[number] = p.totals[: totals.shape[1]]
 
 
 def played(**options):
     """Totals [deals, S] of random deals."""
     game = pig_table(**ONE_DEAL, **options)
     totals = np.zeros((DEALS, game.num_seats))
-    room = np.zeros(game.num_actions, np.int64), np.zeros(game.num_outcomes)
-    run = specialise(deal_out, game)
-    run(game.rules, np.zeros(1, game.dtype), *room, totals, rng.stream(17))
+    run, room, stream = specialise(play, game), buffers(game, MOST_PLIES), rng.stream(17)
+    for number in range(DEALS):
+        plies = run(game.rules, *room, stream)
+        assert plies < MOST_PLIES  # it is over
+        totals[number] = room.trace[plies]["totals"][: game.num_seats]
     return totals
 
 

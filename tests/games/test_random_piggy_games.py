@@ -10,10 +10,9 @@ import pytest
 from laid import piggy_table
 
 from pigpen.core import rng
-from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel, specialise
-from pigpen.core.kernels import apply, chance, init, legal_actions, to_move
-from pigpen.core.rng import below, pick
+from pigpen.core.jit import specialise
+from pigpen.games.piggy_piggy.position import Phase
+from pigpen.search.tracing import MOST_PLIES, buffers, play
 
 pytestmark = pytest.mark.compiled
 
@@ -28,39 +27,25 @@ MEASURED = {  # mean turns, share of games with a reshuffle, share that the firs
 }
 
 
-@kernel
-def play_out(rules, positions, actions, probability, found, stream):
-    """Games by uniform choice; what is counted of each into `found` [games, 3]."""
-    p = positions[0]
-    for number in range(len(found)):
-        init(rules, p)
-        seat = -1
-        left = 0
-        actor = to_move(rules, p)
-        while actor != TERMINAL:
-            if p.seat != seat and actor != CHANCE:
-                found[number, TURNS] += 1
-                seat = p.seat
-            if actor == CHANCE:
-                action = pick(stream, probability, chance(rules, p, probability))
-            else:
-                action = actions[below(stream, legal_actions(rules, p, actions))]
-            left = p.left
-            apply(rules, p, action)
-            if p.left > left:
-                found[number, RESHUFFLED] = 1.0
-            actor = to_move(rules, p)
-        if p.scores[0] >= rules.target:
-            found[number, WON] = 1.0
+def counted(trace, rules):
+    """Its turns, whether the discards were shuffled, and whether the first seat won."""
+    phases = trace["phase"]
+    of_seats = (phases == Phase.PLAY) | (phases == Phase.SCORE)
+    seats = trace["seat"][of_seats]
+    turns = 1 + np.count_nonzero(seats[1:] != seats[:-1])
+    left = trace["left"]
+    return turns, (left[1:] > left[:-1]).any(), trace[-1]["scores"][0] >= rules.target
 
 
 @pytest.mark.parametrize("seats", MEASURED)
 def test_random_play_is_as_it_was_measured(seats):
     game = piggy_table(seats=seats, must_play="on")
     found = np.zeros((GAMES, 3))
-    room = np.zeros(game.num_actions, np.int64), np.zeros(game.num_outcomes)
-    run = specialise(play_out, game)
-    run(game.rules, np.zeros(1, game.dtype), *room, found, rng.stream(17))
+    run, room, stream = specialise(play, game), buffers(game), rng.stream(17)
+    for number in range(GAMES):
+        plies = run(game.rules, *room, stream)
+        assert plies < MOST_PLIES  # it is over
+        found[number] = counted(room.trace[: plies + 1], game.rules)
     turns, reshuffled, won = found.mean(axis=0)
     error = found[:, WON].std() * np.sqrt(1 / GAMES + 1 / THEIRS)
     assert turns == pytest.approx(MEASURED[seats][TURNS], rel=0.03)

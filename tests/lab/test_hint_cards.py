@@ -107,8 +107,7 @@ def test_every_choice_is_told_in_a_sentence():
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}
 
 
-def test_cards_are_judged_in_points(monkeypatch):
+def test_cards_are_judged_in_points():
     game = pig_table()
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert unit_of(game) == judge_of(game).unit == Unit.POINTS
     assert isinstance(CardAssessor(game), DealAssessor)

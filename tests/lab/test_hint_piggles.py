@@ -129,7 +129,6 @@ def test_to_throw_off_the_board_is_called_a_mistake():
     assert judged.gains[wild].mean < 1
 
 
-def test_chances_are_what_it_is_judged_in(monkeypatch):
+def test_chances_are_what_it_is_judged_in():
     game = piggles_table()
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert unit_of(game) == judge_of(game).unit == Unit.CHANCE

@@ -144,7 +144,6 @@ def test_a_position_is_worth_what_its_best_action_is_nearly():
     assert abs(standing - judged.values[judged.best]) < error
 
 
-def test_chances_are_what_it_is_judged_in(monkeypatch):
+def test_chances_are_what_it_is_judged_in():
     game = piggy_table()
-    monkeypatch.delenv("NUMBA_DISABLE_JIT", raising=False)
     assert unit_of(game) == judge_of(game).unit == Unit.CHANCE

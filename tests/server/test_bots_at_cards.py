@@ -5,8 +5,7 @@ from serving import Person, serving
 
 
 @pytest.fixture
-def ann(tmp_path, monkeypatch):
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")  # for the process that thinks: nothing compiles
+def ann(tmp_path):
     with serving(tmp_path / "db") as address, Person(address) as person:
         yield person
 

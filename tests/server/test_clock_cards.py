@@ -8,8 +8,7 @@ from pigpen.server import decide
 
 @pytest.fixture
 def address(tmp_path, monkeypatch):
-    """A server with clocks of a second, whose bots compile nothing."""
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    """A server with clocks of a second, of its own."""
     monkeypatch.setattr(decide, "CLOCKS", (0, 1))
     with serving(tmp_path / "db") as address:
         yield address

@@ -11,7 +11,7 @@ from test_restart import start
 
 from benchmarks.house import SERVE
 
-INTERPRETED = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
 SOON = 60  # seconds; interpreted, Pig is solved in twice that
 
 # Those that play hold on to stdout, so that the end of all is the end of that pipe.

@@ -17,7 +17,7 @@ from pigpen.server import lab_runs, worker
 from pigpen.server.limits import Limits
 
 PATIENCE = 120.0  # seconds
-INTERPRETED = {**os.environ, "NUMBA_DISABLE_JIT": "1"}
+INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
 LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
 ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
 

@@ -63,8 +63,7 @@ def test_a_game_is_verified_played_on_and_played_again(ann):
 
 @pytest.fixture
 def hasty(tmp_path, monkeypatch):
-    """A server with clocks of a second, whose bots compile nothing."""
-    monkeypatch.setenv("NUMBA_DISABLE_JIT", "1")
+    """A server with clocks of a second, of its own."""
     monkeypatch.setattr(decide, "CLOCKS", (0, 1))
     with serving(tmp_path / "db") as address:
         yield address

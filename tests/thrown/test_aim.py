@@ -5,7 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.thrown.aim import BITS, HIGHEST, LOWEST, Aim, is_aim, pack, pack_parts, unpack
 from pigpen.thrown.aim import unpack_parts as unpack_into
 
@@ -44,5 +44,5 @@ def test_longer_numbers_are_no_aim(code):
 @given(AIMS)
 def test_machine_code_packs_the_same(aim):
     parts = np.array(aim, np.int64)
-    assert compiled(pack_parts)(parts) == pack(aim)
-    assert compiled(is_aim)(pack(aim))
+    assert machine_code(pack_parts)(parts) == pack(aim)
+    assert machine_code(is_aim)(pack(aim))

@@ -5,7 +5,7 @@ import pytest
 from attitudes import attitudes, upward
 from hypothesis import given
 
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.thrown.attitude import (
     COCKED,
     FACE_UP,
@@ -69,5 +69,5 @@ def test_face_and_back_are_parts_of_the_rotation(quaternion):
 @given(attitudes())
 def test_machine_code_says_the_same(quaternion):
     for leaning in Leaning:
-        assert compiled(side_by)(quaternion, leaning) == side_by(quaternion, leaning)
-    assert compiled(is_leaning)(quaternion) == is_leaning(quaternion)
+        assert machine_code(side_by)(quaternion, leaning) == side_by(quaternion, leaning)
+    assert machine_code(is_leaning)(quaternion) == is_leaning(quaternion)

@@ -5,7 +5,7 @@ import pytest
 from attitudes import attitudes, upward
 from hypothesis import given, settings
 
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.footprint import contacts, height
 from pigpen.thrown.pose import Zone, pack_declared, pack_physical
@@ -92,6 +92,6 @@ def test_contact_points_are_the_lowest_of_the_surface(quaternion):
 def test_machine_code_finds_the_same(quaternion):
     pose = pack_physical(0.5, -1.5, quaternion)
     points = np.empty((NUM_CONTACTS, 2))
-    count = compiled(contacts)(pose, points)
+    count = machine_code(contacts)(pose, points)
     assert points[:count] == pytest.approx(touching(pose))
-    assert compiled(height)(quaternion) == pytest.approx(height(quaternion))
+    assert machine_code(height)(quaternion) == pytest.approx(height(quaternion))

@@ -6,7 +6,7 @@ from attitudes import attitudes
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pigpen.core.jit import compiled
+from pigpen.core.jit import machine_code
 from pigpen.thrown.attitude import Leaning, Side, margin_of, side_by
 from pigpen.thrown.footprint import contacts
 from pigpen.thrown.pose import (
@@ -105,7 +105,7 @@ def test_other_numbers_are_no_pose(code):
 @given(PLACES, PLACES, attitudes())
 def test_machine_code_packs_the_same(x, y, quaternion):
     pose = pack_physical(x, y, quaternion)
-    assert compiled(pack_physical)(x, y, quaternion) == pose
-    assert compiled(is_pose)(pose)
-    assert compiled(side_of)(pose, 0) == side_of(pose, 0)
-    assert compiled(pack_declared)(x, y, 2, 1) == pack_declared(x, y, 2, 1)
+    assert machine_code(pack_physical)(x, y, quaternion) == pose
+    assert machine_code(is_pose)(pose)
+    assert machine_code(side_of)(pose, 0) == side_of(pose, 0)
+    assert machine_code(pack_declared)(x, y, 2, 1) == pack_declared(x, y, 2, 1)

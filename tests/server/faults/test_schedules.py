@@ -21,7 +21,7 @@ import pytest
 from world import World
 
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import can_compile
+from pigpen.core.jit import Way, way
 from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import draws
 from pigpen.play.throws import TABLE, ThrownChance
@@ -39,7 +39,7 @@ from pigpen.server.table import (
 )
 from pigpen.server.views import Presence, log, now
 
-SCHEDULES = 10_000 if can_compile() else 1_000  # nothing here is compiled: once is enough
+SCHEDULES = 1_000 if way() is Way.INTERPRETED else 10_000  # the same in all ways: once is enough
 CHUNK = 500  # schedules in one test
 CARD_SCHEDULES, FOOD_SCHEDULES, CARD_CHUNK = 400, 200, 200
 PIECE_SCHEDULES = 200

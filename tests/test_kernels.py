@@ -1,0 +1,56 @@
+"""The modules of kernels: made from the sources as they are, small, and for every machine."""
+
+import re
+import subprocess
+import sys
+
+import pytest
+
+from pigpen.core.manifest import read, write
+from scripts.kernels import __main__ as kernels
+from scripts.kernels.__main__ import FOLDER, ROOT
+from scripts.kernels.asked import MODULES
+
+pytestmark = pytest.mark.compiled
+
+MOST_BYTES = 2_000_000  # of all together
+OF_A_MACHINE = (b"/root", b"/home", b"/work", b"/tmp", b"/usr", b"site-packages", b"\\Users")
+
+
+def test_there_is_a_module_of_each_game_and_no_other():
+    assert {path.stem for path in FOLDER.glob("*")} - {"__pycache__", "__init__"} == set(MODULES)
+
+
+def test_each_holds_what_is_asked_of_it_as_the_sources_are_now():
+    """Looked up in a process of its own: what is solved or built already is not asked for."""
+    command = [sys.executable, "-m", "scripts.kernels", "--check"]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+@pytest.mark.parametrize("rest", [None, b"", b"<html>not found</html>"])
+def test_a_module_that_is_not_there_or_damaged_is_stale(rest, tmp_path, monkeypatch):
+    monkeypatch.setattr(kernels, "FOLDER", tmp_path)
+    if rest is not None:
+        (tmp_path / "pig.wasm").write_bytes(rest)
+    assert kernels.is_stale("pig")
+
+
+def test_a_module_that_lacks_an_entry_or_has_one_too_many_is_stale(tmp_path, monkeypatch):
+    told = read((FOLDER / "pig.wasm").read_bytes())
+    monkeypatch.setattr(kernels, "FOLDER", tmp_path)
+    for entries in (dict(list(told.entries.items())[1:]), told.entries | {"k(i)": ("e0", "i")}):
+        content = b"\0asm\1\0\0\0" + write(told._replace(entries=entries))
+        (tmp_path / "pig.wasm").write_bytes(content)
+        assert kernels.is_stale("pig")
+
+
+def test_all_modules_together_are_small():
+    assert sum(path.stat().st_size for path in FOLDER.glob("*.wasm")) < MOST_BYTES
+
+
+@pytest.mark.parametrize("module", MODULES)
+def test_nothing_of_the_machine_that_made_it_is_in_a_module(module):
+    content = (FOLDER / f"{module}.wasm").read_bytes()
+    assert [path for path in OF_A_MACHINE if path in content] == []
+    assert not re.search(rb"[A-Z]:\\\\", content)
