@@ -32,7 +32,7 @@ class Asked(NamedTuple):
 
 def _asked(table: Table) -> list[Asked]:
     game = table.build()
-    ready = (bot for bot in bots_for(game) if bot.ready(game))  # what is solved is no kernel
+    ready = (bot for bot in bots_for(game) if not bot.solves)  # what is solved is no kernel
     return [Asked(table, bot.name) for bot in ready if isinstance(bot.build(game), KernelBot)]
 
 
