@@ -67,6 +67,7 @@ def throw_and_watch(page: Page) -> None:
 
 def decide(page: Page) -> None:
     """One decision, by pointer: all into the cup, the plainest throw, the first of a choice."""
+    page.locator(f"{LOAD}, {THROW}, {CHOICE}").first.wait_for()  # a bot or a throw may come before
     button = next(one for one in (LOAD, THROW, CHOICE) if page.locator(one).count())
     see(page, page.locator(button).first.click)
 

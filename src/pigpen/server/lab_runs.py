@@ -134,6 +134,8 @@ class Run:
             self.parquet = await worker.ask(PARQUET)
         except NotSolved as why:
             self.no_parquet = str(why)
+        looked = _DECODER.decode(await worker.ask(LOOK))  # what was played until the files were
+        self.played, self.found = looked.played, looked.found
 
     def _fail(self, problem: str) -> None:
         self.state, self.problem = "failed", problem

@@ -44,6 +44,7 @@ class _Playing:
         self._lock = Lock()
         self._played = 0
         self._is_over = False
+        self._is_closed = False
         self._problem: Exception | None = None
         self._last = Looked(begun=False, over=False, played=0, found=None)
         Thread(target=self._play, daemon=True).start()
@@ -59,14 +60,17 @@ class _Playing:
         return msgspec.json.encode(self._last)
 
     def file(self, write: Callable[[Trial], bytes]) -> bytes:
-        """The games until now as a file."""
+        """The games until now as a file; there will be no more, so that all files are of these."""
         with self._lock:
+            self._is_closed = True
             return write(self._trial)
 
     def _play(self) -> None:
         try:
             for chunk in play_for(self._trial.design, _CHUNK):
                 with self._lock:
+                    if self._is_closed:
+                        return
                     self._trial.add(chunk)
                     self._played += len(chunk.rows)
             self._is_over = True
