@@ -18,7 +18,7 @@ from numba.extending import overload
 from numba.np import arrayobj
 
 from pigpen.core.binding import Bound, is_inlined
-from pigpen.core.interpreted import clone_of
+from pigpen.core.interpreted import cloned
 
 
 class Library(JITCodeLibrary):
@@ -88,22 +88,13 @@ _dispatchers: list[Any] = []
 @cache
 def _dispatcher(bound: Bound) -> Any:
     """What Numba compiles a kernel by."""
-    scope = dict(bound.function.__globals__)
-    recursive = ""
-    for name, callee in bound.calls():
-        if callee == bound:
-            recursive = name
-        else:
-            scope[name] = _dispatcher(callee)
     decorate = numba.njit(
         error_model="numpy",
         forceinline=is_inlined(bound.function),
         no_cpython_wrapper=True,
         no_cfunc_wrapper=True,
     )
-    found = decorate(clone_of(bound.function, scope))
-    if recursive:
-        scope[recursive] = found
+    found = cloned(bound, _dispatcher, decorate)
     _widen(found)
     _dispatchers.append(found)
     return found

@@ -10,21 +10,28 @@ from pigpen.core.binding import Bound
 
 @cache
 def twin(bound: Bound) -> Callable[..., Any]:
-    """A clone over globals in which every kernel is replaced by its own twin."""
+    """A clone, as it is."""
+    return cloned(bound, twin, lambda clone: clone)
+
+
+def cloned(
+    bound: Bound, twin_of: Callable[[Bound], Any], make: Callable[[FunctionType], Any]
+) -> Any:
+    """What `make` makes of a clone over globals in which every kernel is replaced by its twin."""
     scope = dict(bound.function.__globals__)
     recursive = ""
     for name, callee in bound.calls():
         if callee == bound:
             recursive = name
         else:
-            scope[name] = twin(callee)
-    clone = clone_of(bound.function, scope)
+            scope[name] = twin_of(callee)
+    made = make(_clone_of(bound.function, scope))
     if recursive:
-        scope[recursive] = clone
-    return clone
+        scope[recursive] = made
+    return made
 
 
-def clone_of(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
+def _clone_of(function: FunctionType, scope: dict[str, Any]) -> FunctionType:
     """The same code over other globals."""
     clone = FunctionType(
         function.__code__, scope, function.__name__, function.__defaults__, function.__closure__

@@ -6,14 +6,14 @@ next process: see `core.kernel_store`.
 """
 
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from typing import Any, cast
 
 import numba
 
 from pigpen.core import kernel_store
 from pigpen.core.binding import Bound, is_inlined
-from pigpen.core.interpreted import clone_of
+from pigpen.core.interpreted import cloned
 
 
 def twin(bound: Bound) -> Callable[..., Any]:
@@ -23,21 +23,13 @@ def twin(bound: Bound) -> Callable[..., Any]:
 
 @cache
 def _built(bound: Bound, *, is_inner: bool) -> Callable[..., Any]:
-    scope = dict(bound.function.__globals__)
-    recursive = ""
-    for name, callee in bound.calls():
-        if callee == bound:
-            recursive = name
-        else:
-            scope[name] = _built(callee, is_inner=True)
-    clone = clone_of(bound.function, scope)
-    clone.__qualname__ += _label(bound)
-    if is_inner:
-        clone.__qualname__ += "_inner"  # on disk as well, it is not the one that Python calls
-    compiled = _njit(clone, bound, is_inner=is_inner)
-    if recursive:
-        scope[recursive] = compiled
-    return compiled
+    def make(clone: Any) -> Callable[..., Any]:
+        clone.__qualname__ += _label(bound)
+        if is_inner:
+            clone.__qualname__ += "_inner"  # on disk as well, it is not the one that Python calls
+        return _njit(clone, bound, is_inner=is_inner)
+
+    return cloned(bound, partial(_built, is_inner=True), make)
 
 
 def _label(bound: Bound) -> str:
