@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from places import menu
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -34,10 +35,7 @@ def lose(page: Page, house, game: str = "Pig") -> None:
 
 
 def statistics(page: Page, house) -> None:
-    page.goto(house.address)
-    menu = page.get_by_role("button", name="Menu", exact=True)
-    if menu.is_visible():  # the header is folded on phones
-        menu.click()
+    menu(page, house.address)
     page.get_by_role("link", name="Statistics").click()
     expect(page).to_have_url(re.compile("/statistics$"))
 
