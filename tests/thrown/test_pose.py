@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from attitudes import attitudes
-from hypothesis import given
+from hypothesis import assume, example, given
 from hypothesis import strategies as st
 
 from pigpen.core.jit import machine_code
@@ -41,6 +41,8 @@ def unpacked(pose):
     return quaternion
 
 
+@example(0.0, 0.0, np.array([0.57633722, 0.57633722, 0.40987958, 0.40947472]), 0)
+@example(0.0, 0.0, np.array([0.5, 0.5, 0.5, 0.5]), 0)
 @given(PLACES, PLACES, attitudes(), PIECES)
 def test_a_physical_pose_comes_back_up_to_rounding(x, y, quaternion, piece):
     outcome = with_piece(piece, pack_physical(x, y, quaternion))
@@ -99,6 +101,18 @@ def test_off_and_settled_are_codes_of_their_own():
 @pytest.mark.parametrize("code", [-1, 2**53, OFF + 1, SETTLED, 1 << 52 | 1 << 30, 255 << 24])
 def test_other_numbers_are_no_pose(code):
     assert not is_pose(code)
+
+
+@given(st.integers(0, 3), st.tuples(*[st.integers(60, 196)] * 3))
+def test_every_physical_pose_is_the_code_of_some_attitude(largest, parts):
+    code = (largest | sum(part << 2 + 8 * place for place, part in enumerate(parts))) << 22
+    assume(is_pose(code))
+    steps = np.array(parts) - 128
+    nearest = np.sign(steps) * np.maximum(abs(steps) - 0.5 + 1e-9, 0) / (127 * np.sqrt(2))
+    length = np.sqrt(1 - nearest @ nearest)
+    assume(length > abs(nearest).max())  # else two parts are the largest, and either is named
+    quaternion = np.insert(nearest, largest, length)
+    assert pack_physical(-8.0, -8.0, quaternion) == code
 
 
 @pytest.mark.compiled

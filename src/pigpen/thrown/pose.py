@@ -192,10 +192,14 @@ def _unpack(pose: int, quaternion: Floats) -> None:
 
 @kernel
 def _is_attitude(pose: int) -> bool:
-    """Whether the part that is named the largest is so, up to rounding."""
-    quaternion = np.empty(4)
-    _unpack(pose, quaternion)
+    """Whether some attitude rounds to this code, of which the part that is named is the largest.
+
+    Asked of the parts that are nearest to 0 of all that round so: they leave it the most.
+    """
     longest = 0.0
-    for part in range(4):
-        longest = max(longest, abs(quaternion[part]))
-    return longest <= quaternion[pose >> 22 & 3] + 1.5 / _SCALE
+    rest = _SCALE * _SCALE
+    for shift in range(24, 48, 8):
+        part = max(abs((pose >> shift & 0xFF) - 128) - 0.5, 0.0)
+        longest = max(longest, part)
+        rest -= part * part
+    return rest >= longest * longest - 1e-6
