@@ -55,14 +55,19 @@ modules: .stamps/web .stamps/dev
 
 remade: .stamps/kernels
 	$(BIN)/python -m scripts.kernels --same $(MODULES)
-	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -m machine tests/games/test_choices.py
+	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
+	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py
 
 tests: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
 
+# What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
+TWINS := $(addprefix tests/,bots cli core lab search solvers) \
+         $(addprefix tests/games/test_,hidden_cards.py piggy_piggy_hidden.py)
+
 interpreted: .stamps/web .stamps/dev
 	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \
-	  --ignore=tests/browser --ignore=tests/server  # tables are always interpreted: once will do
+	  $(TWINS)
 
 kernels: .stamps/web .stamps/kernels
 	$(BIN)/python -m scripts.kernels

@@ -107,6 +107,7 @@ def real_cards(page: Page, address: str) -> None:
     """One deal entered and the next begun."""
     set_up_real_cards(page, address)
     page.locator("form > .primary").click()
+    expect(page.locator("form .chip").first).to_be_visible()
     page.locator("form .ways .button").first.click()
     page.locator("form .ways .primary").click()
     expect(page.locator("tfoot td")).to_have_count(4)

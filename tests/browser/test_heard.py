@@ -66,6 +66,8 @@ def test_what_is_taken_back_is_told_with_whose_dice_come_next(house, page):
         "A one: Ann scores nothing this turn.",
         "Bob: throw the dice and enter them",
     ]
+    undo = page.get_by_role("button", name="Undo", exact=True)
+    expect(undo).to_have_attribute("aria-disabled", "false")
     page.keyboard.press("u")
     told = ears.wait_to_hear(page, "Ann: throw the dice and enter them")
     assert sorted(told) == ["Ann: throw the dice and enter them", "The last action was taken back."]
