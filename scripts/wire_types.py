@@ -13,46 +13,46 @@ from typing import Any, get_args
 
 from msgspec import NODEFAULT, inspect
 
-from pigpen.server import (
-    wire,
-    wire_deals,
-    wire_fair,
-    wire_games,
-    wire_hints,
-    wire_lab,
-    wire_learn,
-    wire_life,
-    wire_live,
-    wire_people,
-    wire_rolls,
-    wire_rules,
-    wire_score,
-    wire_strategies,
-    wire_study,
-    wire_tables,
-    wire_view,
-    wire_what_if,
+from pigpen.server.wire import (
+    base,
+    deals,
+    fair,
+    games,
+    hints,
+    lab,
+    learn,
+    life,
+    live,
+    people,
+    rolls,
+    rules,
+    score,
+    strategies,
+    study,
+    tables,
+    view,
+    what_if,
 )
 
 MODULES = (
-    wire,
-    wire_games,
-    wire_tables,
-    wire_view,
-    wire_live,
-    wire_fair,
-    wire_hints,
-    wire_deals,
-    wire_lab,
-    wire_learn,
-    wire_life,
-    wire_people,
-    wire_rolls,
-    wire_rules,
-    wire_score,
-    wire_strategies,
-    wire_study,
-    wire_what_if,
+    base,
+    games,
+    tables,
+    view,
+    live,
+    fair,
+    hints,
+    deals,
+    lab,
+    learn,
+    life,
+    people,
+    rolls,
+    rules,
+    score,
+    strategies,
+    study,
+    what_if,
 )
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
 HEAD = """\
@@ -85,7 +85,7 @@ def _declarations() -> Iterator[str]:
 
 def _interface(struct: type) -> Iterator[str]:
     """One struct, if it is one; its tag is a field whose type is one literal."""
-    if not issubclass(struct, wire.Wire) or struct is wire.Wire:
+    if not issubclass(struct, base.Wire) or struct is base.Wire:
         return
     info = inspect.type_info(struct)
     assert isinstance(info, inspect.StructType)
@@ -97,7 +97,7 @@ def _interface(struct: type) -> Iterator[str]:
     yield f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
 
 
-def _comment(struct: type[wire.Wire]) -> str:
+def _comment(struct: type[base.Wire]) -> str:
     """The docstring; msgspec gives structs without one that of their base."""
     text = struct.__dict__.get("__doc__")
     return f"/** {getdoc(struct)} */\n" if text else ""

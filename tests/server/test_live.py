@@ -12,7 +12,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pigpen import catalog
 from pigpen.play.record import parse_record, verify
-from pigpen.server import wire_live
+from pigpen.server.wire import live as wire_live
 
 
 def play_out(live: Live) -> None:

@@ -13,7 +13,6 @@ from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
-from pigpen.server import wire_games, wire_people, wire_tables, wire_view
 from pigpen.server.admission import address, admit_table
 from pigpen.server.decide import Command, Open, Sit
 from pigpen.server.events import Hints, Opened, Seat
@@ -29,6 +28,10 @@ from pigpen.server.store import touch
 from pigpen.server.table import Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view
+from pigpen.server.wire import games as wire_games
+from pigpen.server.wire import people as wire_people
+from pigpen.server.wire import tables as wire_tables
+from pigpen.server.wire import view as wire_view
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -7,7 +7,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.core.position import returns, start
 from pigpen.play.fair import Draw, draws
 from pigpen.play.record import Record
-from pigpen.server.wire_fair import Chances, Drawn, Space
+from pigpen.server.wire.fair import Chances, Drawn, Space
 
 _WRONG_RESULT = "The result is not the one that the actions lead to."
 

@@ -11,7 +11,7 @@ from litestar.openapi.datastructures import ResponseSpec
 from litestar.plugins import ReceiveRoutePlugin
 from litestar.routes import BaseRoute, HTTPRoute
 
-from pigpen.server.wire import Problem
+from pigpen.server.wire.base import Problem
 
 _ALWAYS = (500, 503)  # an error of ours; the database refuses, or too much is asked at once
 _NAMES = (400, 404, 409)  # an address that names something

@@ -10,7 +10,7 @@ from pigpen.server.desk import at_desk
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_record
 from pigpen.server.sent_records import LARGEST_BODY, read_record
-from pigpen.server.wire_fair import Chances, Commitment, RecordText
+from pigpen.server.wire.fair import Chances, Commitment, RecordText
 
 
 @post("/promises", sync_to_thread=False)

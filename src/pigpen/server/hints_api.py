@@ -21,8 +21,8 @@ from pigpen.server.reviews import hint_for, review_of, table_of
 from pigpen.server.security import known_guest
 from pigpen.server.sent_records import LARGEST_BODY, read_record
 from pigpen.server.table import Status, Table
-from pigpen.server.wire_deals import ReviewAnswer
-from pigpen.server.wire_hints import Hint, RecordText
+from pigpen.server.wire.deals import ReviewAnswer
+from pigpen.server.wire.hints import Hint, RecordText
 
 _HINTS_OFF = refusal("hints-off")
 _NOT_OVER = refusal("no-review-yet")

@@ -5,7 +5,7 @@ from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
 from pigpen.lab.trials.verdict import verdict
 from pigpen.server.views import wire_said
-from pigpen.server.wire_lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
+from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
 
 _FEWEST = 2  # games that have a standard error
 

@@ -17,7 +17,7 @@ from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.lab_found import found
-from pigpen.server.wire_lab import LabFound
+from pigpen.server.wire.lab import LabFound
 from pigpen.server.work import serve
 
 LOOK = b"look"

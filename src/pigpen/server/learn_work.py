@@ -14,7 +14,7 @@ import msgspec
 
 from pigpen import catalog
 from pigpen.lab import convergence, race
-from pigpen.server.wire_learn import (
+from pigpen.server.wire.learn import (
     Lesson,
     LessonCell,
     LessonSweep,

@@ -8,7 +8,6 @@ from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
-from pigpen.server import wire_life, wire_tables
 from pigpen.server.admission import admit_table
 from pigpen.server.api import checked_contribution, do, seat_of
 from pigpen.server.decide import Open, Sit
@@ -25,6 +24,8 @@ from pigpen.server.sent_records import read_record
 from pigpen.server.standing_in import HandOver, TakeBack
 from pigpen.server.table import Status
 from pigpen.server.views import open_invites
+from pigpen.server.wire import life as wire_life
+from pigpen.server.wire import tables as wire_tables
 
 AnyRequest = Request[Any, Any, Any]
 

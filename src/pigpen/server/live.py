@@ -16,7 +16,6 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server import wire_live, wire_view
 from pigpen.server.by_hand import Enter
 from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
@@ -27,6 +26,8 @@ from pigpen.server.reader import OldRules
 from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.table import Table, before_deals
 from pigpen.server.views import Presence, log, now, revealed, seats, table_view, wire_said
+from pigpen.server.wire import live as wire_live
+from pigpen.server.wire import view as wire_view
 
 LARGEST_FRAME = 4096  # bytes of a command
 _LONGEST_ID = 64

@@ -16,7 +16,7 @@ import msgspec
 from pigpen.server.table import Table
 from pigpen.server.turns import Turns
 from pigpen.server.views import eyes_of, log
-from pigpen.server.wire_view import Log
+from pigpen.server.wire.view import Log
 
 PIECE = 256  # actions: written in less than a millisecond
 _PACE = 16 * 1024 * 1024  # bytes a second of long logs, for all who ask together

@@ -8,7 +8,6 @@ from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pigpen.server import carry
-from pigpen.server import wire_people as people
 from pigpen.server.admission import address
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import utc
@@ -16,6 +15,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.refusals import Refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.statistics import statistics
+from pigpen.server.wire import people
 
 T = TypeVar("T")
 AnyRequest = Request[Any, Any, Any]

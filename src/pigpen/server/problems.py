@@ -9,7 +9,7 @@ from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.refusals import Refusal, refusal
-from pigpen.server.wire import Problem
+from pigpen.server.wire.base import Problem
 
 _LOG = logging.getLogger(__name__)
 

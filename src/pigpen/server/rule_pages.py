@@ -12,7 +12,7 @@ from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
-from pigpen.server.wire_rules import Heading, Paragraph, Rules
+from pigpen.server.wire.rules import Heading, Paragraph, Rules
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _STARTS = re.compile(rf"\*\*({NUMBER})\*\* ")

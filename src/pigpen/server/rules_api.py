@@ -14,7 +14,7 @@ from pigpen.server.rule_pages import rule_page
 from pigpen.server.security import known_guest
 from pigpen.server.views import wire_said
 from pigpen.server.why import why_not
-from pigpen.server.wire_rules import Rules, WhyNot
+from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")
 

@@ -14,10 +14,10 @@ from pigpen.games.push_out_the_pig.kept import (
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.words import bounds
-from pigpen.server import wire_score
 from pigpen.server.problems import Refused
 from pigpen.server.refusals import refusal
 from pigpen.server.views import sheet_line
+from pigpen.server.wire import score as wire_score
 
 _MOST_DEALS = 500  # no match of people has more
 _TOO_MANY = refusal("kept-too-many")

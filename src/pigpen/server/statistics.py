@@ -12,7 +12,7 @@ from pigpen.lab.judges import unit_of
 from pigpen.lab.statistics import Share, mean_of
 from pigpen.server.judgements import Judgement
 from pigpen.server.results import Finished, Player
-from pigpen.server.wire_people import (
+from pigpen.server.wire.people import (
     FactLine,
     FinishedGame,
     GameGroup,

@@ -15,8 +15,8 @@ from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.house import TheHouse
 from pigpen.server.strategies_work import Ask
 from pigpen.server.study_api import solved_game, solved_games, studied_options
-from pigpen.server.wire_games import OptionInfo
-from pigpen.server.wire_strategies import (
+from pigpen.server.wire.games import OptionInfo
+from pigpen.server.wire.strategies import (
     MOST,
     Comparison,
     Misread,

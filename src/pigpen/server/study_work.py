@@ -18,7 +18,7 @@ from pigpen import catalog
 from pigpen.dice.sides import with_sides
 from pigpen.lab.study import MET, MET_BY_ONE, ROLL, Study
 from pigpen.lab.study_throws import ThrowStudy
-from pigpen.server.wire_study import StudyHead, ThrowHead, TurnHead
+from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
 from pigpen.server.work import serve
 from pigpen.solvers.throws import check_solvable, turn_of
 

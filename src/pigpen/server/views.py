@@ -26,11 +26,13 @@ from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, Maker
-from pigpen.server import wire, wire_tables, wire_view
 from pigpen.server.held_up import Cause
 from pigpen.server.standing_in import deadline
 from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
 from pigpen.server.undo import undo_ply
+from pigpen.server.wire import base
+from pigpen.server.wire import tables as wire_tables
+from pigpen.server.wire import view as wire_view
 
 
 class Presence(NamedTuple):
@@ -120,9 +122,9 @@ def _eyes(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-def wire_said(said: Said) -> wire.Said:
+def wire_said(said: Said) -> base.Said:
     """A fact as it travels."""
-    return wire.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
+    return base.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
 
 
 def _entry(step: Step) -> wire_view.LogEntry:

@@ -17,7 +17,6 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pigpen.play.throws import TABLE
-from pigpen.server import wire_live
 from pigpen.server.decide import Refusal, Repeated, decide
 from pigpen.server.landing import landed
 from pigpen.server.live import _asked, _parse, _refused, _Viewer
@@ -25,6 +24,7 @@ from pigpen.server.standing_in import Expire, deadline
 from pigpen.server.table import Event, Played, Status, Table, awaits_landing, evolve
 from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
+from pigpen.server.wire import live as wire_live
 
 LOST, DOUBLED = 0.1, 0.1  # of messages
 DIES, DIES_AT_WORK = 0.01, 0.1  # of the moments between two steps

@@ -13,8 +13,8 @@ of 1 to 64 characters; sent twice it is done once, and answered both times.
 
 from typing import Literal
 
-from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_view import LogEntry, Now, SeatInfo, TableView
+from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.view import LogEntry, Now, SeatInfo, TableView
 
 
 class Act(Wire, tag="act", tag_field="type"):

@@ -9,7 +9,7 @@ POST /api/chances (RecordText)        Chances of a game record
 
 from typing import Any
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class Commitment(Wire):

@@ -10,7 +10,7 @@ POST /api/join/{invite} (Join)        Joined
 
 from typing import Literal
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class BotSeat(Wire, tag="bot", tag_field="kind"):

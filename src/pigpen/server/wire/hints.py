@@ -13,8 +13,8 @@ unless said the last.
 
 from typing import Any, Literal
 
-from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_view import LogEntry, SeatInfo
+from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.view import LogEntry, SeatInfo
 
 
 class HintedAction(Wire):

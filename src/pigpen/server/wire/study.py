@@ -8,8 +8,8 @@ The last two take options as a query and answer in bytes; `study_work` and
 `web/src/study/solved.ts` say how they are packed.
 """
 
-from pigpen.server.wire import Wire
-from pigpen.server.wire_games import OptionInfo
+from pigpen.server.wire.base import Wire
+from pigpen.server.wire.games import OptionInfo
 
 
 class StudyGame(Wire):

@@ -6,9 +6,9 @@ hand but its own. When it is over everybody may know everything.
 
 from typing import Any, Literal
 
-from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_hints import HintedAction, Review
-from pigpen.server.wire_view import SeatInfo
+from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.hints import HintedAction, Review
+from pigpen.server.wire.view import SeatInfo
 
 
 class DealLine(Wire):

@@ -7,8 +7,8 @@ POST /api/score/push-out-the-pig      KeptMatch (KeptDeals)
 Nothing is stored: the page keeps the deals, and sends them all each time.
 """
 
-from pigpen.server.wire import Wire
-from pigpen.server.wire_view import SheetLine
+from pigpen.server.wire.base import Wire
+from pigpen.server.wire.view import SheetLine
 
 
 class KeptDeal(Wire):

@@ -15,7 +15,7 @@ POST   /api/carry (Carry)             Me: this device is that guest now
 
 from typing import Literal
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class Me(Wire):

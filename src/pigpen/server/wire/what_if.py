@@ -11,7 +11,7 @@ The second takes a question as a query, in words by name: `lab.question` says wh
 
 from typing import Any
 
-from pigpen.server.wire import Said, Wire
+from pigpen.server.wire.base import Said, Wire
 
 
 class WhatIfExample(Wire):

@@ -6,7 +6,7 @@ GET  /api/tables/{id}/why?action=     WhyNot: an action of the viewer's, as text
 ====================================  ===========================================
 """
 
-from pigpen.server.wire import Said, Wire
+from pigpen.server.wire.base import Said, Wire
 
 
 class Heading(Wire):

@@ -7,7 +7,7 @@ GET  /api/tables/{id}/rolls/{ply}     Roll of a `LogEntry` that is a landing
 It never changes. It is to be looked at: where the pieces lie in the end, the outcomes say.
 """
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class Hit(Wire):

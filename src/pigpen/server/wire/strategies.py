@@ -13,8 +13,8 @@ from typing import Annotated, Final
 from msgspec import Meta
 
 from pigpen.lab.expression import LONGEST
-from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_games import OptionInfo
+from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.games import OptionInfo
 
 MOST: Final = 8  # strategies
 _LONGEST_NAME = LONGEST + 50  # characters: `expr:` and blanks

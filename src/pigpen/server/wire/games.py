@@ -5,7 +5,7 @@ GET  /api/games                       list[GameInfo]
 ====================================  ===========================================
 """
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class OptionInfo(Wire):

@@ -8,8 +8,8 @@ GET  /api/tables/{id}/record          the game as TOML
 
 from typing import Any, Literal
 
-from pigpen.server.wire import Said, Wire
-from pigpen.server.wire_tables import Invite
+from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.tables import Invite
 
 
 class SeatInfo(Wire):

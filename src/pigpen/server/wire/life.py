@@ -11,8 +11,8 @@ POST /api/continue                    ContinueRecord in, TableCreated out
 All but the last two may be sent again: what is done stays done.
 """
 
-from pigpen.server.wire import Wire
-from pigpen.server.wire_tables import BotSeat, OpenSeat, OwnSeat
+from pigpen.server.wire.base import Wire
+from pigpen.server.wire.tables import BotSeat, OpenSeat, OwnSeat
 
 
 class Rematch(Wire):

@@ -14,7 +14,7 @@ from typing import Annotated, Final, Literal
 
 from msgspec import Meta
 
-from pigpen.server.wire import Said, Wire
+from pigpen.server.wire.base import Said, Wire
 
 MOST_VARIANTS: Final = 6
 _MOST_BOTS: Final = 10

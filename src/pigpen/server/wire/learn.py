@@ -4,7 +4,7 @@ GET /api/learn/{game}?goal=2&sides=2      Lesson
 GET /api/learn/{game}/race?target=100     RaceResult
 """
 
-from pigpen.server.wire import Wire
+from pigpen.server.wire.base import Wire
 
 
 class LessonTerm(Wire):
