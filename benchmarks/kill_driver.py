@@ -35,7 +35,7 @@ from pigpen.play.throws import ThrownChance
 from pigpen.server import schema
 from pigpen.server.database import connect
 from pigpen.server.reader import Reader
-from pigpen.server.table import Table
+from pigpen.server.table.table import Table
 
 _KINDS = (DICE, CARDS, DICE, FOODS, PIECES)
 TABLES, KILLS = 200, 20

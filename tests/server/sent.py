@@ -8,12 +8,12 @@ from pigpen import catalog
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE
 from pigpen.core.position import to_move
-from pigpen.server.decide import Act, decide
-from pigpen.server.events import Opened, Played, Seat
-from pigpen.server.refusals import Refusal
-from pigpen.server.table import Table, evolve
+from pigpen.server.table.decide import Act, decide
+from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.refusals import Refusal
+from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.why_not import why_not
 from pigpen.server.views import Presence, log, now
-from pigpen.server.why import why_not
 
 
 def opened(name: str, options, people: int, bot: str = "random") -> Table:

@@ -7,11 +7,11 @@ import pytest
 
 from pigpen.core.game import CHANCE
 from pigpen.play.record import format_record, parse_record
-from pigpen.server.by_hand import Enter
-from pigpen.server.decide import Act, BotAct, Open, Resign, Sit, decide
-from pigpen.server.refusals import Refusal, Repeated
-from pigpen.server.rematch import Rematch
-from pigpen.server.table import Opened, Seat, Status, Table, evolve
+from pigpen.server.table.by_hand import Enter
+from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
+from pigpen.server.table.refusals import Refusal, Repeated
+from pigpen.server.table.rematch import Rematch
+from pigpen.server.table.table import Opened, Seat, Status, Table, evolve
 from pigpen.server.views import Presence, now, record_of, table_view
 
 ANN, BOB, EVE = "ann", "bob", "eve"

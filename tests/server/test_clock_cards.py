@@ -3,7 +3,7 @@
 import pytest
 from serving import Person, serving
 
-from pigpen.server import decide
+from pigpen.server.table import decide
 
 
 @pytest.fixture

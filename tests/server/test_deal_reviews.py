@@ -16,7 +16,7 @@ from pigpen.play.record import Record, format_record
 from pigpen.server.deal_reviews import deal_review_of, deals_of
 from pigpen.server.judgements import judgements
 from pigpen.server.reviews import table_of
-from pigpen.server.table import Status
+from pigpen.server.table.table import Status
 
 pytestmark = pytest.mark.compiled  # a deal takes minutes interpreted
 

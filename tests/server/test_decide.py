@@ -8,8 +8,8 @@ import pytest
 from pigpen.core.game import CHANCE
 from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
-from pigpen.server.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
-from pigpen.server.table import Event, Opened, Played, Seat, Status, Table, evolve
+from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
+from pigpen.server.table.table import Event, Opened, Played, Seat, Status, Table, evolve
 from pigpen.server.views import record_of
 
 ANN, BOB, EVE = "ann", "bob", "eve"

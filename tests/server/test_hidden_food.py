@@ -11,7 +11,7 @@ from pigpen import catalog
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.position import view
-from pigpen.server.table import Table
+from pigpen.server.table.table import Table
 from pigpen.server.views import Presence, log, table_view
 
 NAME = "piggy-piggy"

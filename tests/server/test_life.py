@@ -9,12 +9,12 @@ from test_decide import ANN, BOB, BOT, EVE, HOLD, INVITED, OWN, ROLL, asked, cod
 from pigpen.core.game import CHANCE
 from pigpen.core.rng import below
 from pigpen.play.record import verify
-from pigpen.server.decide import Act, BotAct, Open, Repeated, Resign, Sit, Undo, decide
-from pigpen.server.events import LedOn, Seat
-from pigpen.server.rematch import Rematch
-from pigpen.server.standing_in import Expire, HandOver, TakeBack, deadline, timed
-from pigpen.server.table import Status, Table, evolve, position_at
-from pigpen.server.undo import undo_ply
+from pigpen.server.table.decide import Act, BotAct, Open, Repeated, Resign, Sit, Undo, decide
+from pigpen.server.table.events import LedOn, Seat
+from pigpen.server.table.rematch import Rematch
+from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline, timed
+from pigpen.server.table.table import Status, Table, evolve, position_at
+from pigpen.server.table.undo import undo_ply
 from pigpen.server.views import record_of
 
 

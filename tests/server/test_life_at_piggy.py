@@ -7,7 +7,7 @@ from serving import Person, serving
 from test_fair_api import misfits, play_out
 
 from pigpen.play.record import format_record, parse_record, verify
-from pigpen.server import decide
+from pigpen.server.table import decide
 
 GAME = {"game": "piggy-piggy", "seats": 2, "target": 1, "must_play": "on"}
 OWN, BOT = {"kind": "own"}, {"kind": "bot", "bot": "random"}

@@ -11,7 +11,7 @@ from test_fair_api import misfits, play_out
 import pigpen
 from pigpen.play.fair import commitment
 from pigpen.play.record import format_record, parse_record, verify
-from pigpen.server.decide import CLOCKS
+from pigpen.server.table.decide import CLOCKS
 
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 OWN = {"kind": "own"}

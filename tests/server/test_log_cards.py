@@ -6,9 +6,9 @@ import pytest
 
 from pigpen.core.game import NOBODY
 from pigpen.core.position import legal_actions
-from pigpen.server.decide import BotAct, Open, decide
-from pigpen.server.events import Opened, Seat
-from pigpen.server.table import Status, Table, before_deals, evolve
+from pigpen.server.table.decide import BotAct, Open, decide
+from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.table import Status, Table, before_deals, evolve
 from pigpen.server.views import Presence, log, now
 
 VIEWERS = ("ann", "eve")  # in seat 0, and without a seat

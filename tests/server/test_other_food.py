@@ -9,7 +9,7 @@ from sent import course, opened, sent
 from strategies import random_history
 
 from pigpen.core.game import NOBODY
-from pigpen.server.table import Status
+from pigpen.server.table.table import Status
 from pigpen.server.views import Presence, table_view
 
 NAME = "piggy-piggy"

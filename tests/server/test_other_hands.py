@@ -10,7 +10,7 @@ from sent import course, opened, sent
 
 from pigpen import catalog
 from pigpen.core.game import NOBODY
-from pigpen.server.table import Status
+from pigpen.server.table.table import Status
 from pigpen.server.views import Presence, table_view
 
 NAME = "push-out-the-pig"

@@ -21,14 +21,14 @@ from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Course
 from pigpen.server.database import Writer, connect
-from pigpen.server.decide import Act, BotAct, Open, Resign, Sit, Undo
-from pigpen.server.events import Opened, Played, Seat
 from pigpen.server.limits import TOO_MANY_THROWS, Held
 from pigpen.server.reader import Reader
-from pigpen.server.refusals import STALE
 from pigpen.server.schema import ACTIONS, ROLLS
-from pigpen.server.standing_in import Expire, HandOver, Pause, TakeBack, deadline, timed
-from pigpen.server.table import Status, awaits_landing, evolve
+from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
+from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.refusals import STALE
+from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
+from pigpen.server.table.table import Status, awaits_landing, evolve
 from pigpen.server.tables import Tables
 from pigpen.server.throw import Worked
 from pigpen.server.throwers import Throwers

@@ -8,8 +8,8 @@ import numpy as np
 from tables import unusual
 
 from pigpen import catalog
-from pigpen.server.decide import Act, Open, Resign, decide
-from pigpen.server.table import Opened, Seat, Table, evolve
+from pigpen.server.table.decide import Act, Open, Resign, decide
+from pigpen.server.table.table import Opened, Seat, Table, evolve
 from pigpen.server.views import Presence, log, table_view
 from pigpen.server.wire import view as wire_view
 

@@ -28,16 +28,16 @@ from test_by_hand import (
 from test_by_hand_live import entry, local, open_table
 
 from pigpen.play.record import parse_record
-from pigpen.server.by_hand import Enter
 from pigpen.server.database import Writer, connect
-from pigpen.server.decide import Act, BotAct, Resign, Sit, Undo, decide
 from pigpen.server.judgements import Judgement, keep, unjudged
 from pigpen.server.reader import Reader
-from pigpen.server.refusals import Repeated
-from pigpen.server.rematch import Rematch
 from pigpen.server.results import Results
 from pigpen.server.store import append
-from pigpen.server.table import Status, Table, evolve
+from pigpen.server.table.by_hand import Enter
+from pigpen.server.table.decide import Act, BotAct, Resign, Sit, Undo, decide
+from pigpen.server.table.refusals import Repeated
+from pigpen.server.table.rematch import Rematch
+from pigpen.server.table.table import Status, Table, evolve
 
 
 def undo(table: Table, guest: str = ANN) -> Undo:

@@ -13,11 +13,11 @@ from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server import migrations
 from pigpen.server.database import Unusable, Writer, connect
-from pigpen.server.decide import Act, Open, Resign, Sit, decide
 from pigpen.server.reader import OldRules, Reader
 from pigpen.server.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.store import Conflict, append
-from pigpen.server.table import Opened, Seat, evolve
+from pigpen.server.table.decide import Act, Open, Resign, Sit, decide
+from pigpen.server.table.table import Opened, Seat, evolve
 
 ROLL = 1
 

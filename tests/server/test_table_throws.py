@@ -18,13 +18,13 @@ from pigpen.play.record import parse_record, prove
 from pigpen.play.throws import TABLE, Course, Hit, Landing, Maker
 from pigpen.server import rolls
 from pigpen.server.database import Writer, connect
-from pigpen.server.decide import Act, Open, Resign, Undo, decide
-from pigpen.server.events import Opened, Played, Seat, Thrown
-from pigpen.server.landing import landed
 from pigpen.server.reader import Reader
-from pigpen.server.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.schema import ACTIONS, ROLLS
-from pigpen.server.table import Table, awaits_landing, evolve
+from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
+from pigpen.server.table.events import Opened, Played, Seat, Thrown
+from pigpen.server.table.landing import landed
+from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
+from pigpen.server.table.table import Table, awaits_landing, evolve
 from pigpen.server.tables import Done, Tables
 from pigpen.server.throw import Worked
 from pigpen.server.throwers import Throwers

@@ -8,10 +8,10 @@ from pigpen.core.game import CHANCE
 from pigpen.core.notation import parse_action
 from pigpen.core.position import start, to_move
 from pigpen.play.fair import FairChance
-from pigpen.server.decide import Undo, decide
-from pigpen.server.events import Opened, Played, Seat
-from pigpen.server.table import Status, Table, evolve
-from pigpen.server.undo import undo_ply
+from pigpen.server.table.decide import Undo, decide
+from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.table import Status, Table, evolve
+from pigpen.server.table.undo import undo_ply
 
 ANN = "ann"
 

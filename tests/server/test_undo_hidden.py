@@ -13,9 +13,9 @@ from hidden_game import Action, game
 from pigpen.core.game import CHANCE
 from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import FairChance
-from pigpen.server.events import Opened, Played, Seat
-from pigpen.server.table import Table, evolve
-from pigpen.server.undo import undo_ply
+from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.undo import undo_ply
 
 ANN = "ann"
 LONGEST = 4  # decisions

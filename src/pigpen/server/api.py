@@ -14,18 +14,18 @@ from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
 from pigpen.server.admission import address, admit_table
-from pigpen.server.decide import Command, Open, Sit
-from pigpen.server.events import Hints, Opened, Seat
 from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import site
 from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
 from pigpen.server.reader import Line
-from pigpen.server.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.store import touch
-from pigpen.server.table import Status, Table
+from pigpen.server.table.decide import Command, Open, Sit
+from pigpen.server.table.events import Hints, Opened, Seat
+from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, refusal
+from pigpen.server.table.table import Status, Table
 from pigpen.server.tables import Done
 from pigpen.server.views import open_invites, table_view
 from pigpen.server.wire import games as wire_games

@@ -17,14 +17,14 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
-from pigpen.server.decide import BotAct
 from pigpen.server.held_up import HeldUp
-from pigpen.server.refusals import Refusal
 from pigpen.server.solving import Solving
-from pigpen.server.table import Table
+from pigpen.server.table.decide import BotAct
+from pigpen.server.table.refusals import Refusal
+from pigpen.server.table.table import Table
+from pigpen.server.table.undo import undo_ply
 from pigpen.server.tables import Tables
 from pigpen.server.thinkers import Thinkers
-from pigpen.server.undo import undo_ply
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think

@@ -10,8 +10,8 @@ import time
 from functools import partial
 
 from pigpen.server.held_up import HeldUp
-from pigpen.server.standing_in import Expire, deadline
-from pigpen.server.table import Table
+from pigpen.server.table.stand_in import Expire, deadline
+from pigpen.server.table.table import Table
 from pigpen.server.tables import Tables
 
 _LOG = logging.getLogger(__name__)

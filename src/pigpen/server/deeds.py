@@ -3,9 +3,9 @@
 from sqlalchemy import Connection, delete, insert, update
 
 from pigpen.server import judgements
-from pigpen.server.events import StoodIn, TookBack, Undone
 from pigpen.server.schema import ACTIONS, RESULTS, SEATS, UNDONE
-from pigpen.server.table import Table
+from pigpen.server.table.events import StoodIn, TookBack, Undone
+from pigpen.server.table.table import Table
 
 
 def do_deed(

@@ -5,8 +5,18 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
-from pigpen.server.events import Event, Hints, LedOn, Opened, Played, Sat, Seat, StoodIn, Undone
 from pigpen.server.schema import ACTIONS, SEATS, TABLES, UNDONE
+from pigpen.server.table.events import (
+    Event,
+    Hints,
+    LedOn,
+    Opened,
+    Played,
+    Sat,
+    Seat,
+    StoodIn,
+    Undone,
+)
 
 # Built once: after a restart, everybody's table is folded anew at the same moment.
 _TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"))

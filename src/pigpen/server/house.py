@@ -28,7 +28,7 @@ from pigpen.server.reader import Reader
 from pigpen.server.results import Results
 from pigpen.server.settings import Settings
 from pigpen.server.solving import Solving
-from pigpen.server.table import Table
+from pigpen.server.table.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
 from pigpen.server.throwers import Throwers

@@ -22,7 +22,7 @@ from pigpen.lab.judges import judge_of
 from pigpen.server.database import Writer
 from pigpen.server.judgements import Judgement, Unjudged, judgements, keep, unjudged
 from pigpen.server.reader import Reader
-from pigpen.server.table import Status, Table
+from pigpen.server.table.table import Status, Table
 
 _LOG = logging.getLogger(__name__)
 _REST = 4  # times what a game took, before the next: a fifth of one core at most

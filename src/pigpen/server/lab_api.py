@@ -17,7 +17,7 @@ from pigpen.server.house import House, TheHouse
 from pigpen.server.lab_runs import Run
 from pigpen.server.packing import PACKED
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import refusal
+from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 
 AnyRequest = Request[Any, Any, Any]

@@ -10,7 +10,7 @@ import msgspec
 
 from pigpen.lab.trials.design import Design
 from pigpen.server.lab_work import CSV, LOOK, PARQUET, Looked
-from pigpen.server.refusals import refusal
+from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import LabFound
 from pigpen.server.worker import Died, NotSolved, Worker
 

@@ -7,7 +7,7 @@ from pigpen.lab.trials.design import Design
 from pigpen.server.lab_runs import Run
 from pigpen.server.limits import Limits, site
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import refusal
+from pigpen.server.table.refusals import refusal
 
 _MOST_KEPT = 24  # runs, those that are over among them
 _KEPT_FOR = 900.0  # seconds after the last look at one that is over

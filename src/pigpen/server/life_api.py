@@ -10,19 +10,19 @@ from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.admission import admit_table
 from pigpen.server.api import checked_contribution, do, seat_of
-from pigpen.server.decide import Open, Sit
 from pigpen.server.desk import at_desk
-from pigpen.server.events import Opened
 from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import find_record, find_table
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal
-from pigpen.server.rematch import Rematch
 from pigpen.server.security import known_guest, welcome
 from pigpen.server.sent_records import read_record
-from pigpen.server.standing_in import HandOver, TakeBack
-from pigpen.server.table import Status
+from pigpen.server.table.decide import Open, Sit
+from pigpen.server.table.events import Opened
+from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal
+from pigpen.server.table.rematch import Rematch
+from pigpen.server.table.stand_in import HandOver, TakeBack
+from pigpen.server.table.table import Status
 from pigpen.server.views import open_invites
 from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables

@@ -11,7 +11,7 @@ from contextlib import contextmanager
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
-from pigpen.server.refusals import Refusal, refusal
+from pigpen.server.table.refusals import Refusal, refusal
 
 _MINUTE = 60.0  # seconds
 _MOST_KEYS = 10_000  # remembered by one pace; any more and the longest silent is forgotten

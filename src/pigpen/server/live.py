@@ -16,15 +16,15 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server.by_hand import Enter
-from pigpen.server.decide import Act, Resign, Undo
 from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import site
 from pigpen.server.problems import broken
 from pigpen.server.reader import OldRules
-from pigpen.server.refusals import UNKNOWN_TABLE, Refusal
-from pigpen.server.table import Table, before_deals
+from pigpen.server.table.by_hand import Enter
+from pigpen.server.table.decide import Act, Resign, Undo
+from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
+from pigpen.server.table.table import Table, before_deals
 from pigpen.server.views import Presence, log, now, revealed, seats, table_view, wire_said
 from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view

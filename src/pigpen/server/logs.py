@@ -13,7 +13,7 @@ from typing import NamedTuple, cast
 
 import msgspec
 
-from pigpen.server.table import Table
+from pigpen.server.table.table import Table
 from pigpen.server.turns import Turns
 from pigpen.server.views import eyes_of, log
 from pigpen.server.wire.view import Log

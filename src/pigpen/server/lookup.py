@@ -7,9 +7,9 @@ from pigpen.play.record import Record
 from pigpen.server.desk import at_desk
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import UNKNOWN_TABLE, refusal
 from pigpen.server.rolls import maker_of
-from pigpen.server.table import Table
+from pigpen.server.table.refusals import UNKNOWN_TABLE, refusal
+from pigpen.server.table.table import Table
 from pigpen.server.views import is_public, record_of
 
 _HIDDEN = refusal("not-over")

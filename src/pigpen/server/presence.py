@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pigpen.server.table import Table
+from pigpen.server.table.table import Table
 
 
 class _Listeners(NamedTuple):

@@ -8,7 +8,7 @@ from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.refusals import Refusal, refusal
+from pigpen.server.table.refusals import Refusal, refusal
 from pigpen.server.wire.base import Problem
 
 _LOG = logging.getLogger(__name__)

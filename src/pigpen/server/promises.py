@@ -12,7 +12,7 @@ import time
 
 from pigpen.play.fair import commitment, new_secret
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import refusal
+from pigpen.server.table.refusals import refusal
 
 GOOD_FOR = 600  # seconds; a promise outlives no table, whose id could else be had again
 _FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seconds since 1970

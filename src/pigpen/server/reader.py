@@ -8,7 +8,7 @@ from sqlalchemy import Connection, Engine, RowMapping, func, select
 from pigpen.core.errors import PigpenError
 from pigpen.server.fold import history_of
 from pigpen.server.schema import SEATS, TABLES
-from pigpen.server.table import Table, evolve
+from pigpen.server.table.table import Table, evolve
 
 _MOST_LINES = 100  # of a guest's tables
 

@@ -19,7 +19,7 @@ from pigpen.server.database import Writer
 from pigpen.server.judgements import Judgement
 from pigpen.server.reader import OldRules, Reader
 from pigpen.server.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
-from pigpen.server.table import Status, Table
+from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.
 _JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:])

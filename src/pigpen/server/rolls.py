@@ -4,8 +4,8 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from pigpen.play.throws import Course, Maker
-from pigpen.server.events import Thrown
 from pigpen.server.schema import ROLLS
+from pigpen.server.table.events import Thrown
 
 _DECODER = msgspec.msgpack.Decoder(Course)
 _SEVERAL = "several engines"

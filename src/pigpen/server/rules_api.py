@@ -9,11 +9,11 @@ from litestar.params import FromPath, FromQuery
 from pigpen.catalog import UnknownGame
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_table
-from pigpen.server.refusals import Refusal
 from pigpen.server.rule_pages import rule_page
 from pigpen.server.security import known_guest
+from pigpen.server.table.refusals import Refusal
+from pigpen.server.table.why_not import why_not
 from pigpen.server.views import wire_said
-from pigpen.server.why import why_not
 from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")

@@ -10,7 +10,7 @@ from pigpen.server.admission import admit_record
 from pigpen.server.desk import at_desk
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
-from pigpen.server.refusals import refusal
+from pigpen.server.table.refusals import refusal
 
 LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes

@@ -13,10 +13,10 @@ from sqlalchemy.exc import IntegrityError
 from pigpen.server import rolls
 from pigpen.server.database import Joint
 from pigpen.server.deeds import do_deed
-from pigpen.server.events import Event, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.schema import ACTIONS, SEATS, TABLES
-from pigpen.server.standing_in import timed
-from pigpen.server.table import Table, evolve
+from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
+from pigpen.server.table.stand_in import timed
+from pigpen.server.table.table import Table, evolve
 
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always has a row
 _SUMMARY = ("status", "to_move", "turn_began", "num_deeds", "rematch")  # columns

@@ -8,14 +8,14 @@ from functools import partial, reduce
 from typing import NamedTuple
 
 from pigpen.server.database import Writer
-from pigpen.server.decide import Command, Open, decide
 from pigpen.server.desk import at_desk
-from pigpen.server.events import Event, Thrown
 from pigpen.server.reader import Reader
-from pigpen.server.refusals import STALE, Refusal, Repeated
-from pigpen.server.standing_in import NO_PAUSE, Pause, timed
 from pigpen.server.store import Append, Conflict
-from pigpen.server.table import Table, awaits_landing, evolve
+from pigpen.server.table.decide import Command, Open, decide
+from pigpen.server.table.events import Event, Thrown
+from pigpen.server.table.refusals import STALE, Refusal, Repeated
+from pigpen.server.table.stand_in import NO_PAUSE, Pause, timed
+from pigpen.server.table.table import Table, awaits_landing, evolve
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
 _ATTEMPTS = 3  # when another process writes to the same table

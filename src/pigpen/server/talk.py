@@ -5,8 +5,8 @@ from collections import deque
 from collections.abc import Callable
 from typing import NamedTuple
 
-from pigpen.server.refusals import MANY_PHRASES, UNKNOWN_PHRASE, WATCHING, Refusal
-from pigpen.server.table import Table
+from pigpen.server.table.refusals import MANY_PHRASES, UNKNOWN_PHRASE, WATCHING, Refusal
+from pigpen.server.table.table import Table
 
 PHRASES = (
     "hello",

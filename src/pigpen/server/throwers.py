@@ -13,12 +13,12 @@ import msgspec
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
-from pigpen.server.events import Event
-from pigpen.server.landing import landed
 from pigpen.server.limits import TOO_MANY_THROWS, Held
 from pigpen.server.pool import Pool
-from pigpen.server.refusals import Refusal
-from pigpen.server.table import Status, Table
+from pigpen.server.table.events import Event
+from pigpen.server.table.landing import landed
+from pigpen.server.table.refusals import Refusal
+from pigpen.server.table.table import Status, Table
 from pigpen.server.throw import Throw, Warming, Worked
 
 _MODULE: Final = "pigpen.server.throw"

@@ -27,9 +27,9 @@ from pigpen.play.fair import commitment
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, Maker
 from pigpen.server.held_up import Cause
-from pigpen.server.standing_in import deadline
-from pigpen.server.table import Seat, Status, Step, Table, awaits_chance
-from pigpen.server.undo import undo_ply
+from pigpen.server.table.stand_in import deadline
+from pigpen.server.table.table import Seat, Status, Step, Table, awaits_chance
+from pigpen.server.table.undo import undo_ply
 from pigpen.server.wire import base
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.wire import view as wire_view

@@ -8,8 +8,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 
-from pigpen.server.decide import Refusal
 from pigpen.server.problems import Refused
+from pigpen.server.table.decide import Refusal
 from pigpen.server.worker import Died, NotSolved, Worker
 
 __all__ = ["NotSolved", "Workroom"]

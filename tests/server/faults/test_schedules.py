@@ -25,10 +25,10 @@ from pigpen.core.jit import Way, way
 from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import draws
 from pigpen.play.throws import TABLE, ThrownChance
-from pigpen.server.decide import Act, Open, Sit, decide
-from pigpen.server.events import Thrown
-from pigpen.server.landing import landed
-from pigpen.server.table import (
+from pigpen.server.table.decide import Act, Open, Sit, decide
+from pigpen.server.table.events import Thrown
+from pigpen.server.table.landing import landed
+from pigpen.server.table.table import (
     Opened,
     Seat,
     Status,

@@ -17,11 +17,11 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pigpen.play.throws import TABLE
-from pigpen.server.decide import Refusal, Repeated, decide
-from pigpen.server.landing import landed
 from pigpen.server.live import _asked, _parse, _refused, _Viewer
-from pigpen.server.standing_in import Expire, deadline
-from pigpen.server.table import Event, Played, Status, Table, awaits_landing, evolve
+from pigpen.server.table.decide import Refusal, Repeated, decide
+from pigpen.server.table.landing import landed
+from pigpen.server.table.stand_in import Expire, deadline
+from pigpen.server.table.table import Event, Played, Status, Table, awaits_landing, evolve
 from pigpen.server.talk import Talk
 from pigpen.server.views import Presence
 from pigpen.server.wire import live as wire_live

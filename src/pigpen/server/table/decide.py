@@ -12,9 +12,9 @@ from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import after, is_legal, view
-from pigpen.server.by_hand import Enter, enter
-from pigpen.server.events import Event, Opened, Played, Sat, TookBack, Undone
-from pigpen.server.refusals import (
+from pigpen.server.table.by_hand import Enter, enter
+from pigpen.server.table.events import Event, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
     HIDDEN_BY_HAND,
@@ -32,10 +32,10 @@ from pigpen.server.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.rematch import Rematch, lead_on
-from pigpen.server.standing_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
-from pigpen.server.table import Status, Table, evolve, outcomes_due
-from pigpen.server.undo import undo_ply
+from pigpen.server.table.rematch import Rematch, lead_on
+from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
+from pigpen.server.table.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
 CLOCKS = (0, 15, 30, 60, 120)  # seconds for a turn that one may choose; 0 is without end

@@ -1,6 +1,6 @@
 """A table is its history: seats, actions, and the position that they fold to.
 
-Pure: no clock, no storage, no sockets. `server.decide` says which events a command
+Pure: no clock, no storage, no sockets. `server.table.decide` says which events a command
 leads to; `evolve` says what an event makes of a table.
 """
 
@@ -15,7 +15,7 @@ from pigpen.core.position import apply_to, is_open, start, to_move
 from pigpen.core.said import Said
 from pigpen.core.sheet import Line
 from pigpen.play.fair import FairChance, commitment
-from pigpen.server.events import (
+from pigpen.server.table.events import (
     Event,
     LedOn,
     Opened,

@@ -1,6 +1,6 @@
 """Tables whose dice are real: people enter what was thrown, and what they decided.
 
-Pure, as `server.decide`, which asks here.
+Pure, as `server.table.decide`, which asks here.
 """
 
 from collections.abc import Iterator
@@ -10,8 +10,8 @@ from pigpen.core.errors import IllegalAction, ParseError
 from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
 from pigpen.core.position import after, to_move
-from pigpen.server.events import Played
-from pigpen.server.refusals import (
+from pigpen.server.table.events import Played
+from pigpen.server.table.refusals import (
     FAIR_DICE,
     NOTHING_ENTERED,
     OVER,
@@ -23,7 +23,7 @@ from pigpen.server.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.table import Status, Table, evolve
+from pigpen.server.table.table import Status, Table, evolve
 
 
 class Enter(NamedTuple):

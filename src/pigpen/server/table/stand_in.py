@@ -4,8 +4,8 @@ from typing import Final, NamedTuple
 
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
-from pigpen.server.events import Event, Played, StoodIn, TookBack
-from pigpen.server.refusals import (
+from pigpen.server.table.events import Event, Played, StoodIn, TookBack
+from pigpen.server.table.refusals import (
     HOST_ONLY,
     NOT_A_PERSON,
     NOT_AWAY,
@@ -16,7 +16,7 @@ from pigpen.server.refusals import (
     Refusal,
     Repeated,
 )
-from pigpen.server.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.table import Status, Table, evolve, outcomes_due
 
 READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
 

@@ -3,8 +3,8 @@
 from pigpen.core.game import CHANCE
 from pigpen.core.position import after
 from pigpen.play.throws import Landing, Maker
-from pigpen.server.events import Event, Played, Thrown
-from pigpen.server.table import Table, evolve, outcomes_due
+from pigpen.server.table.events import Event, Played, Thrown
+from pigpen.server.table.table import Table, evolve, outcomes_due
 
 
 def landed(table: Table, landing: Landing, maker: Maker) -> tuple[Event, ...]:

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
-from pigpen.server.events import Event, LedOn, Opened, Seat
-from pigpen.server.refusals import UNFINISHED, WATCHING, Refusal, Repeated
-from pigpen.server.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.events import Event, LedOn, Opened, Seat
+from pigpen.server.table.refusals import UNFINISHED, WATCHING, Refusal, Repeated
+from pigpen.server.table.table import Status, Table, evolve, outcomes_due
 
 
 class Rematch(NamedTuple):

@@ -10,8 +10,8 @@ from typing import Any
 from pigpen.core.game import NOBODY, AnyGame, resigning_seat
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.rng import stream
-from pigpen.server.events import Played
-from pigpen.server.table import Status, Step, Table
+from pigpen.server.table.events import Played
+from pigpen.server.table.table import Status, Step, Table
 
 _WORLDS = 32  # determinizations that must agree on the view where things are hidden
 

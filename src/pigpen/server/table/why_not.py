@@ -3,8 +3,8 @@
 from pigpen.core.errors import IllegalAction
 from pigpen.core.notation import parse_action
 from pigpen.core.position import after, view
-from pigpen.server.refusals import OVER, TURN, WAITING, WATCHING, Refusal, illegal
-from pigpen.server.table import Status, Table
+from pigpen.server.table.refusals import OVER, TURN, WAITING, WATCHING, Refusal, illegal
+from pigpen.server.table.table import Status, Table
 
 
 def why_not(table: Table, guest: str, text: str) -> Refusal | None:
