@@ -32,9 +32,9 @@ from pigpen.core.position import start
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.fair import draws
 from pigpen.play.throws import ThrownChance
-from pigpen.server import schema
-from pigpen.server.database import connect
-from pigpen.server.reader import Reader
+from pigpen.server.store import schema
+from pigpen.server.store.database import connect
+from pigpen.server.store.queries import Reader
 from pigpen.server.table.table import Table
 
 _KINDS = (DICE, CARDS, DICE, FOODS, PIECES)

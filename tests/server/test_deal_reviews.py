@@ -14,8 +14,8 @@ from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.judges import unit_of
 from pigpen.play.record import Record, format_record
 from pigpen.server.deal_reviews import deal_review_of, deals_of
-from pigpen.server.judgements import judgements
 from pigpen.server.reviews import table_of
+from pigpen.server.store.judgements import judgements
 from pigpen.server.table.table import Status
 
 pytestmark = pytest.mark.compiled  # a deal takes minutes interpreted

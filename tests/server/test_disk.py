@@ -11,8 +11,8 @@ from serving import PATIENCE, Person, act, serving
 
 from benchmarks.house import SERVE
 from pigpen.server.app import create_app
-from pigpen.server.database import Unusable
 from pigpen.server.settings import settings
+from pigpen.server.store.database import Unusable
 
 try:
     import resource

@@ -10,9 +10,9 @@ import httpx
 import pytest
 from serving import PATIENCE, Person, serving
 
-from pigpen.server.database import connect
 from pigpen.server.guests import load_key
 from pigpen.server.settings import BadSetting, settings
+from pigpen.server.store.database import connect
 
 NAMES = ("pigpen.example", "*.school.example", "127.0.0.1", "::1")
 ALONE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}

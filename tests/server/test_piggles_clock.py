@@ -20,10 +20,10 @@ from test_restart import server
 from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Course
-from pigpen.server.database import Writer, connect
 from pigpen.server.limits import TOO_MANY_THROWS, Held
-from pigpen.server.reader import Reader
-from pigpen.server.schema import ACTIONS, ROLLS
+from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.queries import Reader
+from pigpen.server.store.schema import ACTIONS, ROLLS
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import STALE

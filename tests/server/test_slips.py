@@ -28,11 +28,11 @@ from test_by_hand import (
 from test_by_hand_live import entry, local, open_table
 
 from pigpen.play.record import parse_record
-from pigpen.server.database import Writer, connect
-from pigpen.server.judgements import Judgement, keep, unjudged
-from pigpen.server.reader import Reader
-from pigpen.server.results import Results
-from pigpen.server.store import append
+from pigpen.server.store.append import append
+from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.judgements import Judgement, keep, unjudged
+from pigpen.server.store.queries import Reader
+from pigpen.server.store.results import Results
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Resign, Sit, Undo, decide
 from pigpen.server.table.refusals import Repeated

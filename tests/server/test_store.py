@@ -11,11 +11,11 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import event, insert, select, text, update
 
-from pigpen.server import migrations
-from pigpen.server.database import Unusable, Writer, connect
-from pigpen.server.reader import OldRules, Reader
-from pigpen.server.schema import ACTIONS, METADATA, TABLES
-from pigpen.server.store import Conflict, append
+from pigpen.server.store import migrations
+from pigpen.server.store.append import Conflict, append
+from pigpen.server.store.database import Unusable, Writer, connect
+from pigpen.server.store.queries import OldRules, Reader
+from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.table.decide import Act, Open, Resign, Sit, decide
 from pigpen.server.table.table import Opened, Seat, evolve
 

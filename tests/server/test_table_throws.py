@@ -16,10 +16,10 @@ from pigpen.catalog import Entry
 from pigpen.core.errors import IllegalAction
 from pigpen.play.record import parse_record, prove
 from pigpen.play.throws import TABLE, Course, Hit, Landing, Maker
-from pigpen.server import rolls
-from pigpen.server.database import Writer, connect
-from pigpen.server.reader import Reader
-from pigpen.server.schema import ACTIONS, ROLLS
+from pigpen.server.store import trajectories
+from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.queries import Reader
+from pigpen.server.store.schema import ACTIONS, ROLLS
 from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.landing import landed
@@ -261,14 +261,16 @@ def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
     trial(tmp_path / "db", begun)
     with engine.begin() as connection:
         for ply in range(10):
-            rolls.keep(connection, "t", Thrown(ply, MAKER, COURSE))
-        rolls.drop(connection, 3)
-        kept = [ply for ply in range(10) if rolls.course_of(connection, "t", ply) is not None]
+            trajectories.keep(connection, "t", Thrown(ply, MAKER, COURSE))
+        trajectories.drop(connection, 3)
+        kept = [
+            ply for ply in range(10) if trajectories.course_of(connection, "t", ply) is not None
+        ]
         assert kept == [7, 8, 9]
-        assert rolls.course_of(connection, "t", 9) == COURSE
-        assert rolls.maker_of(connection, "t") == MAKER
-        rolls.keep(connection, "t", Thrown(10, Maker("another"), None))
-        assert rolls.maker_of(connection, "t") == Maker("several engines")
+        assert trajectories.course_of(connection, "t", 9) == COURSE
+        assert trajectories.maker_of(connection, "t") == MAKER
+        trajectories.keep(connection, "t", Thrown(10, Maker("another"), None))
+        assert trajectories.maker_of(connection, "t") == Maker("several engines")
     engine.dispose()
 
 

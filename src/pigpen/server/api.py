@@ -19,9 +19,9 @@ from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import site
 from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
-from pigpen.server.reader import Line
 from pigpen.server.security import known_guest, remember, welcome
-from pigpen.server.store import touch
+from pigpen.server.store.append import touch
+from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, refusal

@@ -12,10 +12,8 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from pigpen.server import rolls
 from pigpen.server.bots import Bots
 from pigpen.server.clocks import Clocks
-from pigpen.server.database import Writer, connect
 from pigpen.server.guests import Signer, load_key
 from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
@@ -24,10 +22,12 @@ from pigpen.server.limits import Doorkeeper
 from pigpen.server.logs import Logs
 from pigpen.server.presence import Attendance
 from pigpen.server.promises import Promises
-from pigpen.server.reader import Reader
-from pigpen.server.results import Results
 from pigpen.server.settings import Settings
 from pigpen.server.solving import Solving
+from pigpen.server.store import trajectories
+from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.queries import Reader
+from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
@@ -138,7 +138,7 @@ class House:
         """Keep the ways of as many throws as are wanted, and look again each hour."""
         while self.settings.kept_rolls:
             try:
-                await self.write(partial(rolls.drop, kept=self.settings.kept_rolls))
+                await self.write(partial(trajectories.drop, kept=self.settings.kept_rolls))
             except SQLAlchemyError:
                 _LOG.exception("Old rolls could not be dropped now.")
             await asyncio.sleep(_HOUR)

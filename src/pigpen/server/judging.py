@@ -19,9 +19,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.judges import judge_of
-from pigpen.server.database import Writer
-from pigpen.server.judgements import Judgement, Unjudged, judgements, keep, unjudged
-from pigpen.server.reader import Reader
+from pigpen.server.store.database import Writer
+from pigpen.server.store.judgements import Judgement, Unjudged, judgements, keep, unjudged
+from pigpen.server.store.queries import Reader
 from pigpen.server.table.table import Status, Table
 
 _LOG = logging.getLogger(__name__)

@@ -20,7 +20,7 @@ from pigpen.server.guests import COOKIE
 from pigpen.server.house import House, TheHouse
 from pigpen.server.limits import site
 from pigpen.server.problems import broken
-from pigpen.server.reader import OldRules
+from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal

@@ -7,7 +7,7 @@ from pigpen.play.record import Record
 from pigpen.server.desk import at_desk
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
-from pigpen.server.rolls import maker_of
+from pigpen.server.store.trajectories import maker_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views import is_public, record_of

@@ -7,13 +7,13 @@ from litestar import Request, Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pigpen.server import carry
 from pigpen.server.admission import address
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import utc
 from pigpen.server.problems import Refused
 from pigpen.server.security import known_guest, remember, welcome
 from pigpen.server.statistics import statistics
+from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.wire import people
 
@@ -35,7 +35,7 @@ async def my_statistics(request: AnyRequest, house: TheHouse) -> people.Statisti
 async def carry_state(request: AnyRequest, house: TheHouse) -> people.CarryState:
     """Whether a link is out."""
     guest = known_guest(request, house)
-    expires = await house.ask(carry.expiry, guest.id) if guest else None
+    expires = await house.ask(device_links.expiry, guest.id) if guest else None
     return people.CarryState(expires=None if expires is None else utc(expires).isoformat())
 
 
@@ -43,7 +43,7 @@ async def carry_state(request: AnyRequest, house: TheHouse) -> people.CarryState
 async def make_link(request: AnyRequest, house: TheHouse) -> people.CarryLink:
     """Make a link that turns another device's guest into this one."""
     _admit(request, house)
-    made = await house.write(partial(carry.make, guest=welcome(request, house)))
+    made = await house.write(partial(device_links.make, guest=welcome(request, house)))
     return people.CarryLink(token=made.token, expires=utc(made.expires).isoformat())
 
 
@@ -52,7 +52,7 @@ async def revoke_link(request: AnyRequest, house: TheHouse) -> None:
     """Spoil the link."""
     guest = known_guest(request, house)
     if guest is not None:
-        await house.write(partial(carry.revoke, guest=guest.id))
+        await house.write(partial(device_links.revoke, guest=guest.id))
 
 
 @post("/carry/look", status_code=HTTP_200_OK)
@@ -62,7 +62,7 @@ async def look(
     """What a link would do to this device."""
     _admit(request, house)
     guest = known_guest(request, house)
-    offer = _granted(await house.ask(carry.look, data.token, guest.id if guest else ""))
+    offer = _granted(await house.ask(device_links.look, data.token, guest.id if guest else ""))
     return people.CarryOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
@@ -74,7 +74,7 @@ async def take_over(
     _admit(request, house)
     guest = known_guest(request, house)
     device = guest.id if guest else ""
-    done = _granted(await house.write(partial(carry.carry, token=data.token, device=device)))
+    done = _granted(await house.write(partial(device_links.carry, token=data.token, device=device)))
     await house.changed_hands(done.tables)
     remember(request, house, done.guest)
     return people.Me(name=done.guest.name)

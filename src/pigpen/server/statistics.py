@@ -10,8 +10,8 @@ from pigpen.core.facts import Facts, fold
 from pigpen.lab.assess import Unit
 from pigpen.lab.judges import unit_of
 from pigpen.lab.statistics import Share, mean_of
-from pigpen.server.judgements import Judgement
-from pigpen.server.results import Finished, Player
+from pigpen.server.store.judgements import Judgement
+from pigpen.server.store.results import Finished, Player
 from pigpen.server.wire.people import (
     FactLine,
     FinishedGame,

@@ -7,10 +7,10 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial, reduce
 from typing import NamedTuple
 
-from pigpen.server.database import Writer
 from pigpen.server.desk import at_desk
-from pigpen.server.reader import Reader
-from pigpen.server.store import Append, Conflict
+from pigpen.server.store.append import Append, Conflict
+from pigpen.server.store.database import Writer
+from pigpen.server.store.queries import Reader
 from pigpen.server.table.decide import Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.refusals import STALE, Refusal, Repeated

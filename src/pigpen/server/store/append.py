@@ -10,10 +10,10 @@ import msgspec
 from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
-from pigpen.server import rolls
-from pigpen.server.database import Joint
-from pigpen.server.deeds import do_deed
-from pigpen.server.schema import ACTIONS, SEATS, TABLES
+from pigpen.server.store import trajectories
+from pigpen.server.store.database import Joint
+from pigpen.server.store.schema import ACTIONS, SEATS, TABLES
+from pigpen.server.store.seating import do_deed
 from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.stand_in import timed
 from pigpen.server.table.table import Table, evolve
@@ -106,7 +106,7 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
             following = reduce(evolve, outcomes, evolve(None, opened))
             append(connection, None, (opened, *outcomes), timed(None, following, at))
         case Thrown():
-            rolls.keep(connection, work.after.id, event)
+            trajectories.keep(connection, work.after.id, event)
         case Played():
             pass
         case _:

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from pigpen.server.guests import Guest
-from pigpen.server.schema import CARRIES, SEATS, TABLES
+from pigpen.server.store.schema import CARRIES, SEATS, TABLES
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000

@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from pigpen.server.schema import METADATA
+from pigpen.server.store.schema import METADATA
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=METADATA)
 with context.begin_transaction():

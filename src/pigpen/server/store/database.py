@@ -20,7 +20,7 @@ from sqlalchemy.engine import make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.migrations import NewerSchema, upgrade
+from pigpen.server.store.migrations import NewerSchema, upgrade
 
 T = TypeVar("T")
 

@@ -6,8 +6,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, Engine, RowMapping, func, select
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.fold import history_of
-from pigpen.server.schema import SEATS, TABLES
+from pigpen.server.store.load import history_of
+from pigpen.server.store.schema import SEATS, TABLES
 from pigpen.server.table.table import Table, evolve
 
 _MOST_LINES = 100  # of a guest's tables

@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection, delete, insert, update
 
-from pigpen.server import judgements
-from pigpen.server.schema import ACTIONS, RESULTS, SEATS, UNDONE
+from pigpen.server.store import judgements
+from pigpen.server.store.schema import ACTIONS, RESULTS, SEATS, UNDONE
 from pigpen.server.table.events import StoodIn, TookBack, Undone
 from pigpen.server.table.table import Table
 

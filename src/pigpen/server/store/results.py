@@ -15,10 +15,10 @@ from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
-from pigpen.server.database import Writer
-from pigpen.server.judgements import Judgement
-from pigpen.server.reader import OldRules, Reader
-from pigpen.server.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
+from pigpen.server.store.database import Writer
+from pigpen.server.store.judgements import Judgement
+from pigpen.server.store.queries import OldRules, Reader
+from pigpen.server.store.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
 from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.

@@ -10,7 +10,7 @@ from pigpen.lab.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.deals import Verdict, review_deal, split
 from pigpen.lab.judges import VERSION, assessor_of
 from pigpen.lab.review import Choice, Review, review
-from pigpen.server.schema import JUDGEMENTS, SEATS, TABLES
+from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.table import Table
 
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first

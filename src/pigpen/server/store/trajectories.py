@@ -4,7 +4,7 @@ import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
 from pigpen.play.throws import Course, Maker
-from pigpen.server.schema import ROLLS
+from pigpen.server.store.schema import ROLLS
 from pigpen.server.table.events import Thrown
 
 _DECODER = msgspec.msgpack.Decoder(Course)

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, bindparam, select
 
-from pigpen.server.schema import ACTIONS, SEATS, TABLES, UNDONE
+from pigpen.server.store.schema import ACTIONS, SEATS, TABLES, UNDONE
 from pigpen.server.table.events import (
     Event,
     Hints,
