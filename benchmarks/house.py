@@ -11,7 +11,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import NamedTuple
 
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 from pigpen.server.settings import LIMIT
 
 UNLIMITED = {LIMIT + name.upper(): "0" for name in Limits._fields}  # all come from one address

@@ -4,7 +4,7 @@ import re
 from pathlib import Path
 
 from pigpen.cli.main import DEBUG
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 from pigpen.server.settings import (
     AWAY_AFTER,
     BOT_DELAY,

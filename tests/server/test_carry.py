@@ -5,8 +5,8 @@ import sqlite3
 import pytest
 from serving import Person, serving
 
-from pigpen.server.guests import COOKIE
-from pigpen.server.limits import Limits
+from pigpen.server.access.guests import COOKIE
+from pigpen.server.access.limits import Limits
 
 
 @pytest.fixture(scope="module")

@@ -20,7 +20,7 @@ from serving import PATIENCE, Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server import lines, run
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
 RESYNC = b"\x81\x91\x00\x00\x00\x00" + b'{"type":"resync"}'  # a masked frame

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 import pigpen
 from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
+from pigpen.server.access.commitments import GOOD_FOR, Promises
 from pigpen.server.chances import chances_of
 from pigpen.server.problems import Refused
-from pigpen.server.promises import GOOD_FOR, Promises
 from pigpen.server.sent_records import LARGEST_BODY
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
@@ -175,6 +175,6 @@ def test_a_promise_grows_old(monkeypatch):
     assert (table, commitment(secret)) == (promise, promises.commitment(promise))
     assert commitment(secret) != Promises(b"other").commitment(promise)
     later = time.time() + GOOD_FOR
-    monkeypatch.setattr("pigpen.server.promises.time.time", lambda: later)
+    monkeypatch.setattr("pigpen.server.access.commitments.time.time", lambda: later)
     with pytest.raises(Refused):
         promises.keep(promise)

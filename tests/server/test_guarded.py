@@ -10,7 +10,7 @@ import httpx
 import pytest
 from serving import PATIENCE, Person, serving
 
-from pigpen.server.guests import load_key
+from pigpen.server.access.guests import load_key
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store.database import connect
 

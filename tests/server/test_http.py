@@ -8,7 +8,7 @@ import pytest
 from serving import Person, serving
 
 from pigpen import catalog
-from pigpen.server.guests import COOKIE, Guest, Signer, clean_name, load_key
+from pigpen.server.access.guests import COOKIE, Guest, Signer, clean_name, load_key
 
 TABLE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
 

@@ -14,7 +14,7 @@ import pytest
 from serving import serving
 
 from pigpen.server import lab_runs, worker
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 
 PATIENCE = 120.0  # seconds
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}

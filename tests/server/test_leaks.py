@@ -6,7 +6,7 @@ import sqlite3
 import pytest
 from serving import Person, serving
 
-from pigpen.server.guests import COOKIE
+from pigpen.server.access.guests import COOKIE
 
 LOGGERS = ("", "pigpen", "litestar", "sqlalchemy", "alembic", "asyncio")
 

@@ -8,7 +8,7 @@ import pytest
 from serving import Person, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from pigpen.server.limits import Doorkeeper, Held, Limits, Pace, site
+from pigpen.server.access.limits import Doorkeeper, Held, Limits, Pace, site
 from pigpen.server.settings import BadSetting, settings
 
 FEW = Limits(open_tables=3, guest_tables=5, address_tables=12, sockets=2)

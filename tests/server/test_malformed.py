@@ -4,7 +4,7 @@ import httpx
 import pytest
 from serving import serving
 
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
 NAMES = {"table_id": "x", "invite": "x", "game": "pig", "run": "x", "other": "1", "ply": "1"}

@@ -20,7 +20,7 @@ from test_restart import server
 from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Course
-from pigpen.server.limits import TOO_MANY_THROWS, Held
+from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, ROLLS

@@ -7,7 +7,7 @@ import pytest
 from serving import Person, serving
 
 from pigpen import catalog
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 
 SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
 PLIES = 6_000  # of a match in which nobody rolls anything but ones: a second of a processor

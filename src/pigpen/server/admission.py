@@ -6,7 +6,7 @@ from typing import Any
 
 from litestar import Request
 
-from pigpen.server.guests import Guest
+from pigpen.server.access.guests import Guest
 from pigpen.server.house import House
 from pigpen.server.problems import Refused
 

@@ -13,10 +13,10 @@ from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
+from pigpen.server.access.guests import Guest, clean_name
+from pigpen.server.access.limits import site
 from pigpen.server.admission import address, admit_table
-from pigpen.server.guests import Guest, clean_name
 from pigpen.server.house import House, TheHouse
-from pigpen.server.limits import site
 from pigpen.server.lookup import find_record, find_table, utc
 from pigpen.server.problems import Refused
 from pigpen.server.security import known_guest, remember, welcome

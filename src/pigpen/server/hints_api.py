@@ -10,9 +10,9 @@ from litestar.params import FromPath, FromQuery, JSONBody
 
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.judges import assessor_of, judge_of
+from pigpen.server.access.guests import Guest
 from pigpen.server.deal_reviews import deal_review_of, deals_of
 from pigpen.server.desk import at_desk
-from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
 from pigpen.server.reviews import hint_for, review_of, table_of

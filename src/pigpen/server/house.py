@@ -12,16 +12,16 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
+from pigpen.server.access.commitments import Promises
+from pigpen.server.access.guests import Signer, load_key
+from pigpen.server.access.limits import Doorkeeper
 from pigpen.server.bots import Bots
 from pigpen.server.clocks import Clocks
-from pigpen.server.guests import Signer, load_key
 from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
 from pigpen.server.laboratory import Laboratory
-from pigpen.server.limits import Doorkeeper
 from pigpen.server.logs import Logs
 from pigpen.server.presence import Attendance
-from pigpen.server.promises import Promises
 from pigpen.server.settings import Settings
 from pigpen.server.solving import Solving
 from pigpen.server.store import trajectories

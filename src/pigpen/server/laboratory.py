@@ -4,8 +4,8 @@ import asyncio
 import time
 
 from pigpen.lab.trials.design import Design
+from pigpen.server.access.limits import Limits, site
 from pigpen.server.lab_runs import Run
-from pigpen.server.limits import Limits, site
 from pigpen.server.problems import Refused
 from pigpen.server.table.refusals import refusal
 

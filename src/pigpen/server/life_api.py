@@ -8,10 +8,10 @@ from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
+from pigpen.server.access.guests import Guest
 from pigpen.server.admission import admit_table
 from pigpen.server.api import checked_contribution, do, seat_of
 from pigpen.server.desk import at_desk
-from pigpen.server.guests import Guest
 from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import find_record, find_table
 from pigpen.server.problems import Refused

@@ -16,9 +16,9 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server.guests import COOKIE
+from pigpen.server.access.guests import COOKIE
+from pigpen.server.access.limits import site
 from pigpen.server.house import House, TheHouse
-from pigpen.server.limits import site
 from pigpen.server.problems import broken
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter

@@ -12,7 +12,7 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from pigpen.server.guests import COOKIE, MAX_AGE, Guest, new_guest
+from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, new_guest
 from pigpen.server.house import House
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")

@@ -10,7 +10,7 @@ from sqlalchemy.engine import make_url
 
 from pigpen.core.errors import PigpenError
 from pigpen.play.engines import ENGINES, USUAL
-from pigpen.server.limits import Limits
+from pigpen.server.access.limits import Limits
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds

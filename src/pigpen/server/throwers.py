@@ -13,7 +13,7 @@ import msgspec
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
-from pigpen.server.limits import TOO_MANY_THROWS, Held
+from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.pool import Pool
 from pigpen.server.table.events import Event
 from pigpen.server.table.landing import landed

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from pigpen.server.guests import Guest
+from pigpen.server.access.guests import Guest
 from pigpen.server.store.schema import CARRIES, SEATS, TABLES
 from pigpen.server.table.refusals import Refusal, refusal
 
