@@ -13,7 +13,7 @@ from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table, evolve
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views import Presence, log, now
+from pigpen.server.views.table import Presence, log, now
 
 
 def opened(name: str, options, people: int, bot: str = "random") -> Table:

@@ -12,7 +12,7 @@ from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Opened, Seat, Status, Table, evolve
-from pigpen.server.views import Presence, now, record_of, table_view
+from pigpen.server.views.table import Presence, now, record_of, table_view
 
 ANN, BOB, EVE = "ann", "bob", "eve"
 HOLD, ROLL = 0, 1

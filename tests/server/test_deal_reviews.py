@@ -13,10 +13,10 @@ from pigpen.core.notation import format_history
 from pigpen.lab.assess_cards import CardAssessor
 from pigpen.lab.judges import unit_of
 from pigpen.play.record import Record, format_record
-from pigpen.server.deal_reviews import deal_review_of, deals_of
-from pigpen.server.reviews import table_of
 from pigpen.server.store.judgements import judgements
 from pigpen.server.table.table import Status
+from pigpen.server.views.deal_reviews import deal_review_of, deals_of
+from pigpen.server.views.reviews import table_of
 
 pytestmark = pytest.mark.compiled  # a deal takes minutes interpreted
 

@@ -10,7 +10,7 @@ from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table.table import Event, Opened, Played, Seat, Status, Table, evolve
-from pigpen.server.views import record_of
+from pigpen.server.views.table import record_of
 
 ANN, BOB, EVE = "ann", "bob", "eve"
 HOLD, ROLL = 0, 1

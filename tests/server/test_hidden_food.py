@@ -12,7 +12,7 @@ from pigpen.core import rng
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.position import view
 from pigpen.server.table.table import Table
-from pigpen.server.views import Presence, log, table_view
+from pigpen.server.views.table import Presence, log, table_view
 
 NAME = "piggy-piggy"
 OPTIONS = {

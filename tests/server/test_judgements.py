@@ -11,9 +11,9 @@ from pigpen import catalog
 from pigpen.lab.judges import VERSION, assessor_of
 from pigpen.lab.review import review
 from pigpen.play.match import new
-from pigpen.server.reviews import table_of
 from pigpen.server.store import judgements as kept
 from pigpen.server.store.judgements import judgements
+from pigpen.server.views.reviews import table_of
 from pigpen.solvers import solve
 
 TARGET = 20  # small enough to be solved interpreted

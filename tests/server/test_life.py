@@ -15,7 +15,7 @@ from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, Table, evolve, position_at
 from pigpen.server.table.undo import undo_ply
-from pigpen.server.views import record_of
+from pigpen.server.views.table import record_of
 
 
 def history(table: Table) -> list[int]:

@@ -9,7 +9,7 @@ from pigpen.core.position import legal_actions
 from pigpen.server.table.decide import BotAct, Open, decide
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.table import Status, Table, before_deals, evolve
-from pigpen.server.views import Presence, log, now
+from pigpen.server.views.table import Presence, log, now
 
 VIEWERS = ("ann", "eve")  # in seat 0, and without a seat
 

@@ -10,7 +10,7 @@ from strategies import random_history
 
 from pigpen.core.game import NOBODY
 from pigpen.server.table.table import Status
-from pigpen.server.views import Presence, table_view
+from pigpen.server.views.table import Presence, table_view
 
 NAME = "piggy-piggy"
 OPTIONS = {

@@ -11,7 +11,7 @@ from sent import course, opened, sent
 from pigpen import catalog
 from pigpen.core.game import NOBODY
 from pigpen.server.table.table import Status
-from pigpen.server.views import Presence, table_view
+from pigpen.server.views.table import Presence, table_view
 
 NAME = "push-out-the-pig"
 OPTIONS = {

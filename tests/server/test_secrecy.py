@@ -10,7 +10,7 @@ from tables import unusual
 from pigpen import catalog
 from pigpen.server.table.decide import Act, Open, Resign, decide
 from pigpen.server.table.table import Opened, Seat, Table, evolve
-from pigpen.server.views import Presence, log, table_view
+from pigpen.server.views.table import Presence, log, table_view
 from pigpen.server.wire import view as wire_view
 
 ROLL = 1

@@ -8,9 +8,9 @@ from serving import Person, serving, until
 
 from pigpen import catalog
 from pigpen.core.position import start
-from pigpen.server.statistics import statistics
 from pigpen.server.store.judgements import Judgement
 from pigpen.server.store.results import Finished, Player, Result, results
+from pigpen.server.views.statistics import statistics
 
 ANN, BOB = Player("ann", "", "Ann"), Player("bob", "", "Bob")
 BOT = Player("", "optimal", "")

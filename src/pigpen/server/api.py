@@ -27,7 +27,7 @@ from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.tables import Done
-from pigpen.server.views import open_invites, table_view
+from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
 from pigpen.server.wire import tables as wire_tables

@@ -11,16 +11,16 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
-from pigpen.server.deal_reviews import deal_review_of, deals_of
 from pigpen.server.desk import at_desk
 from pigpen.server.house import House, TheHouse
 from pigpen.server.problems import Refused
-from pigpen.server.reviews import hint_for, review_of, table_of
 from pigpen.server.security import known_guest
 from pigpen.server.sent_records import LARGEST_BODY, read_record
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, refusal
 from pigpen.server.table.table import Status, Table
+from pigpen.server.views.deal_reviews import deal_review_of, deals_of
+from pigpen.server.views.reviews import hint_for, review_of, table_of
 from pigpen.server.wire.deals import ReviewAnswer
 from pigpen.server.wire.hints import Hint, RecordText
 

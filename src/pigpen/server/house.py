@@ -20,7 +20,6 @@ from pigpen.server.clocks import Clocks
 from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
 from pigpen.server.laboratory import Laboratory
-from pigpen.server.logs import Logs
 from pigpen.server.presence import Attendance
 from pigpen.server.settings import Settings
 from pigpen.server.solving import Solving
@@ -32,7 +31,8 @@ from pigpen.server.table.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
 from pigpen.server.throwers import Throwers
-from pigpen.server.views import Presence
+from pigpen.server.views.logs import Logs
+from pigpen.server.views.table import Presence
 from pigpen.server.workroom import Workroom
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early

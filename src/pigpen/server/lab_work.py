@@ -16,7 +16,7 @@ import msgspec
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.run import Trial, play_for
-from pigpen.server.lab_found import found
+from pigpen.server.views.lab import found
 from pigpen.server.wire.lab import LabFound
 from pigpen.server.work import serve
 

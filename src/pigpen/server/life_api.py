@@ -23,7 +23,7 @@ from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, R
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import HandOver, TakeBack
 from pigpen.server.table.table import Status
-from pigpen.server.views import open_invites
+from pigpen.server.views.table import open_invites
 from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables
 

@@ -25,7 +25,7 @@ from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.table.table import Table, before_deals
-from pigpen.server.views import Presence, log, now, revealed, seats, table_view, wire_said
+from pigpen.server.views.table import Presence, log, now, revealed, seats, table_view, wire_said
 from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view
 

@@ -10,7 +10,7 @@ from pigpen.server.problems import Refused
 from pigpen.server.store.trajectories import maker_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, refusal
 from pigpen.server.table.table import Table
-from pigpen.server.views import is_public, record_of
+from pigpen.server.views.table import is_public, record_of
 
 _HIDDEN = refusal("not-over")
 

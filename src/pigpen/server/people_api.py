@@ -12,9 +12,9 @@ from pigpen.server.house import House, TheHouse
 from pigpen.server.lookup import utc
 from pigpen.server.problems import Refused
 from pigpen.server.security import known_guest, remember, welcome
-from pigpen.server.statistics import statistics
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal
+from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 
 T = TypeVar("T")

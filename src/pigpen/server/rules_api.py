@@ -13,7 +13,7 @@ from pigpen.server.rule_pages import rule_page
 from pigpen.server.security import known_guest
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views import wire_said
+from pigpen.server.views.table import wire_said
 from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")

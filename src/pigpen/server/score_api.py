@@ -16,7 +16,7 @@ from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.words import bounds
 from pigpen.server.problems import Refused
 from pigpen.server.table.refusals import refusal
-from pigpen.server.views import sheet_line
+from pigpen.server.views.table import sheet_line
 from pigpen.server.wire import score as wire_score
 
 _MOST_DEALS = 500  # no match of people has more

@@ -15,7 +15,7 @@ from pigpen.core.record import Ints
 from pigpen.lab import comparison
 from pigpen.lab.contender import contender
 from pigpen.lab.language import ExpressionError
-from pigpen.server.views import wire_said
+from pigpen.server.views.table import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
 from pigpen.server.work import serve
 from pigpen.solvers.evaluate import Matchup

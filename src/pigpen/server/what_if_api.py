@@ -17,7 +17,7 @@ from pigpen.server.desk import at_desk
 from pigpen.server.house import TheHouse
 from pigpen.server.lookup import find_table
 from pigpen.server.security import known_guest
-from pigpen.server.views import wire_said
+from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     LayoutProblem,

@@ -37,7 +37,7 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views import Presence, log, now
+from pigpen.server.views.table import Presence, log, now
 
 SCHEDULES = 1_000 if way() is Way.INTERPRETED else 10_000  # the same in all ways: once is enough
 CHUNK = 500  # schedules in one test

@@ -23,7 +23,7 @@ from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Event, Played, Status, Table, awaits_landing, evolve
 from pigpen.server.talk import Talk
-from pigpen.server.views import Presence
+from pigpen.server.views.table import Presence
 from pigpen.server.wire import live as wire_live
 
 LOST, DOUBLED = 0.1, 0.1  # of messages

@@ -15,9 +15,9 @@ from pigpen.lab.assess import DealAssessor, Exactness
 from pigpen.lab.assess_cards import EXACTNESS, WORLDS
 from pigpen.lab.deals import Deal, DealReview, Verdict, points_of, review_deal, split, taker_of
 from pigpen.lab.hint import trust
-from pigpen.server.reviews import hinted_actions
 from pigpen.server.table.table import Table
-from pigpen.server.views import Presence, is_public, seats, wire_said
+from pigpen.server.views.reviews import hinted_actions
+from pigpen.server.views.table import Presence, is_public, seats, wire_said
 from pigpen.server.wire import deals as wire_deals
 
 

@@ -15,7 +15,7 @@ import msgspec
 
 from pigpen.server.table.table import Table
 from pigpen.server.turns import Turns
-from pigpen.server.views import eyes_of, log
+from pigpen.server.views.table import eyes_of, log
 from pigpen.server.wire.view import Log
 
 PIECE = 256  # actions: written in less than a millisecond
