@@ -17,8 +17,8 @@ from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
-from pigpen.server.throw import Throw
-from pigpen.server.throwers import Throwers
+from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws_process import Throw
 
 THROWS = 40
 TABLES, EACH = 20, 4  # tables at once, and throws of each

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 HOLDING = Path(__file__).parent / "browser/holding.py"
-EVERYTHING = ("pigpen serve", "pigpen.server.study_work", "playwright", "chrom")
+EVERYTHING = ("pigpen serve", "pigpen.server.work.study_process", "playwright", "chrom")
 PATIENCE = 60  # seconds; a worker of xdist gives a test 15 to end
 
 pytestmark = [

@@ -27,7 +27,7 @@ if __name__ == "__main__":
 
 
 def test_a_process_in_mid_answer_ends_when_the_server_does(tmp_path):
-    command = [sys.executable, "-m", "pigpen.server.study_work"]
+    command = [sys.executable, "-m", "pigpen.server.work.study_process"]
     question = json.dumps({"game": "pig", "options": [], "sides": 6})
     environment = {**INTERPRETED, "XDG_CACHE_HOME": str(tmp_path)}
     answer = subprocess.run(

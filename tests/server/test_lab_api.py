@@ -13,8 +13,9 @@ import polars as pl
 import pytest
 from serving import serving
 
-from pigpen.server import lab_runs, worker
 from pigpen.server.access.limits import Limits
+from pigpen.server.work import client as worker
+from pigpen.server.work import lab_run
 
 PATIENCE = 120.0  # seconds
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
@@ -122,7 +123,7 @@ def test_runs_wait_for_their_turn_and_an_address_has_only_so_many(http):
 def test_a_run_that_nobody_looks_at_ends(http, monkeypatch):
     run = begin(http, **ENDLESS).json()["run"]
     followed(http, run, lambda found: found["state"] != "waiting")
-    monkeypatch.setattr(lab_runs, "FORGOTTEN", 0.0)
+    monkeypatch.setattr(lab_run, "FORGOTTEN", 0.0)
     time.sleep(0.01)
     assert followed(http, run)["state"] == "stopped"
 
@@ -166,7 +167,7 @@ def test_every_game_is_played(http, game):
 def test_where_polars_is_missing_the_refusal_says_what_to_install(http, monkeypatch):
     """The run's own process says so, at its end."""
     hidden = "import sys; sys.modules['polars'] = None; import runpy; "
-    hidden += "runpy.run_module('pigpen.server.lab_work', run_name='__main__')"
+    hidden += "runpy.run_module('pigpen.server.work.lab_process', run_name='__main__')"
     original = worker.asyncio.create_subprocess_exec
 
     def start(python, *_, **pipes):

@@ -83,6 +83,6 @@ def test_what_is_out_of_bounds_is_a_problem(http, path, says):
 
 
 def test_the_process_ends_when_its_server_does():
-    command = [sys.executable, "-m", "pigpen.server.learn_work"]
+    command = [sys.executable, "-m", "pigpen.server.work.learn_process"]
     done = subprocess.run(command, input=b"", check=False, timeout=60)
     assert done.returncode == 0

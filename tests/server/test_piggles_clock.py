@@ -30,8 +30,8 @@ from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing, evolve
 from pigpen.server.tables import Tables
-from pigpen.server.throw import Worked
-from pigpen.server.throwers import Throwers
+from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws_process import Worked
 
 GAME = catalog.make("piggles")
 LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"

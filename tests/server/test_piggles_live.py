@@ -14,8 +14,8 @@ from pigpen import catalog
 from pigpen.core.position import after, replay
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
-from pigpen.server.throw import Throw
-from pigpen.server.throwers import Throwers
+from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws_process import Throw
 
 GAME = catalog.make("piggles")
 THROW = "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"

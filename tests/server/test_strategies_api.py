@@ -9,8 +9,8 @@ from serving import serving
 from pigpen.catalog import make
 from pigpen.lab.comparison import Bench
 from pigpen.lab.contender import contender
-from pigpen.server.strategies_work import answer
 from pigpen.server.wire.strategies import MOST
+from pigpen.server.work.strategies_process import answer
 
 PATIENCE = 300.0  # seconds: the first answer compiles
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]

@@ -17,7 +17,7 @@ from pigpen.catalog import make
 from pigpen.lab.study import MET, MET_BY_ONE, Study
 from pigpen.lab.study_throws import ThrowStudy
 from pigpen.server.problems import Refused
-from pigpen.server.workroom import NotSolved, Workroom
+from pigpen.server.work.cached import NotSolved, Workroom
 
 MENU = {"target", "sides"}
 PATIENCE = 300.0  # seconds: the first answer compiles
@@ -127,7 +127,7 @@ def test_a_score_that_is_no_number_is_nowhere(http):
 class Trial:
     """A workroom and how its trial went."""
 
-    def __init__(self, module="pigpen.server.study_work", limit=PATIENCE):
+    def __init__(self, module="pigpen.server.work.study_process", limit=PATIENCE):
         self.room = Workroom(module, limit)
 
     def __call__(self, steps):
@@ -232,6 +232,6 @@ def test_nothing_is_left_running():
 
 
 def test_a_process_ends_when_its_server_does():
-    command = [sys.executable, "-m", "pigpen.server.study_work"]
+    command = [sys.executable, "-m", "pigpen.server.work.study_process"]
     done = subprocess.run(command, input=b"", check=False, timeout=60)
     assert done.returncode == 0

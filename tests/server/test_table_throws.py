@@ -26,8 +26,8 @@ from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing, evolve
 from pigpen.server.tables import Done, Tables
-from pigpen.server.throw import Worked
-from pigpen.server.throwers import Throwers
+from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws_process import Worked
 
 FRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
 COURSE = Course(60, (0, 1), FRAMES.tobytes(), (Hit(0.25, 0, 1, 1.5), Hit(0.5, 0, -1, 2.0)))

@@ -12,8 +12,8 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.position import replay
 from pigpen.core.rng import stream
-from pigpen.server.thinkers import Thinkers
-from pigpen.server.worker import Died
+from pigpen.server.work.bots import Thinkers
+from pigpen.server.work.client import Died
 
 GAME = catalog.make("push-out-the-pig")
 VIEW = look(GAME, replay(GAME, a_match(GAME, 1, 60)))

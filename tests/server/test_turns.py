@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pigpen.server.turns import Turns
+from pigpen.server.work.fair_queue import Turns
 
 
 def order(places, *asking, cancelled=()):

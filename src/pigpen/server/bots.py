@@ -1,7 +1,7 @@
 """Bots at tables: when it is a bot's turn, think and act as a person would, by a command.
 
 Any process may do so: the history's next ply is taken once, whoever comes first. Bots that
-think for long do so in processes of their own (`server.thinkers`), the others in threads.
+think for long do so in processes of their own (`server.work.bots`), the others in threads.
 """
 
 import asyncio
@@ -18,13 +18,13 @@ from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
 from pigpen.server.held_up import HeldUp
-from pigpen.server.solving import Solving
 from pigpen.server.table.decide import BotAct
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.table.undo import undo_ply
 from pigpen.server.tables import Tables
-from pigpen.server.thinkers import Thinkers
+from pigpen.server.work.bots import Thinkers
+from pigpen.server.work.solutions import Solving
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think

@@ -19,10 +19,8 @@ from pigpen.server.bots import Bots
 from pigpen.server.clocks import Clocks
 from pigpen.server.held_up import HeldUp
 from pigpen.server.judging import Judging
-from pigpen.server.laboratory import Laboratory
 from pigpen.server.presence import Attendance
 from pigpen.server.settings import Settings
-from pigpen.server.solving import Solving
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
@@ -30,10 +28,12 @@ from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
 from pigpen.server.tables import Tables
 from pigpen.server.talk import Talk
-from pigpen.server.throwers import Throwers
 from pigpen.server.views.logs import Logs
 from pigpen.server.views.table import Presence
-from pigpen.server.workroom import Workroom
+from pigpen.server.work.cached import Workroom
+from pigpen.server.work.lab_queue import Laboratory
+from pigpen.server.work.solutions import Solving
+from pigpen.server.work.throws import Throwers
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _HOUR = 3600.0  # seconds
@@ -71,10 +71,10 @@ class House:
         self.logs = Logs()
         self._attendance = Attendance(settings.away_after)
         self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
-        self.study = Workroom("pigpen.server.study_work", _PATIENCE)
-        self.strategies = Workroom("pigpen.server.strategies_work", _PATIENCE)
+        self.study = Workroom("pigpen.server.work.study_process", _PATIENCE)
+        self.strategies = Workroom("pigpen.server.work.strategies_process", _PATIENCE)
         self.laboratory = Laboratory(settings.limits)
-        self.learn = Workroom("pigpen.server.learn_work", _PATIENCE)
+        self.learn = Workroom("pigpen.server.work.learn_process", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""

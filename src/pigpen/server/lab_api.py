@@ -14,11 +14,11 @@ from pigpen.lab.contender import NoContender
 from pigpen.lab.trials.design import Design, lab_bot, variant
 from pigpen.server.admission import address
 from pigpen.server.house import House, TheHouse
-from pigpen.server.lab_runs import Run
 from pigpen.server.packing import PACKED
 from pigpen.server.problems import Refused
 from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
+from pigpen.server.work.lab_run import Run
 
 AnyRequest = Request[Any, Any, Any]
 

@@ -13,7 +13,6 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.expression import EXAMPLES, LONGEST
 from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.house import TheHouse
-from pigpen.server.strategies_work import Ask
 from pigpen.server.study_api import solved_game, solved_games, studied_options
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
@@ -25,6 +24,7 @@ from pigpen.server.wire.strategies import (
     StrategyGame,
     StrategyLanguage,
 )
+from pigpen.server.work.strategies_process import Ask
 
 MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, to 8 MB here
 

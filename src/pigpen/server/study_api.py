@@ -23,9 +23,9 @@ from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
 from pigpen.server.api import option_infos
 from pigpen.server.house import TheHouse
-from pigpen.server.study_work import Ask
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
+from pigpen.server.work.study_process import Ask
 from pigpen.solvers.solution import IMMATERIAL
 
 MOST_POINTS = 200  # of a target: cells grow with its cube

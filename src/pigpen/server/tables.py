@@ -46,7 +46,7 @@ class Tables:
         land: Callable[[Table], Awaitable[tuple[Event, ...] | Refusal]],
         on_change: Callable[[Table], None],
     ) -> None:
-        """`land` works out the throw that is in the air at a table: see `server.throwers`."""
+        """`land` works out the throw that is in the air at a table: see `server.work.throws`."""
         self._reader = reader
         self._land = land
         self._writer = writer

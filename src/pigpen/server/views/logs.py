@@ -14,9 +14,9 @@ from typing import NamedTuple, cast
 import msgspec
 
 from pigpen.server.table.table import Table
-from pigpen.server.turns import Turns
 from pigpen.server.views.table import eyes_of, log
 from pigpen.server.wire.view import Log
+from pigpen.server.work.fair_queue import Turns
 
 PIECE = 256  # actions: written in less than a millisecond
 _PACE = 16 * 1024 * 1024  # bytes a second of long logs, for all who ask together

@@ -1,6 +1,6 @@
 """Large games, solved in a process of their own, which leaves them in the cache folder.
 
-python -m pigpen.server.solve
+python -m pigpen.server.work.solutions_process
 """
 
 from typing import Literal
@@ -10,7 +10,7 @@ import msgspec
 from pigpen import catalog
 from pigpen.bots import exact
 from pigpen.lab.judges import assessor_of
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
-"""Bots that think, in a process of their own: see `server.thinkers`.
+"""Bots that think, in a process of their own: see `server.work.bots`.
 
-python -m pigpen.server.think
+python -m pigpen.server.work.bots_process
 """
 
 import json
@@ -15,7 +15,7 @@ from pigpen.bots.bot import Bot, View
 from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 
 
 class Question(msgspec.Struct, frozen=True):

@@ -1,6 +1,6 @@
 """One run of the designer's lab, played in a process of its own.
 
-python -m pigpen.server.lab_work
+python -m pigpen.server.work.lab_process
 
 The first question is the design, and begins it; each `look` after that is answered at once
 with how far it is. `csv` and `parquet` are the games as files. Whoever has enough hangs up.
@@ -18,7 +18,7 @@ from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.views.lab import found
 from pigpen.server.wire.lab import LabFound
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 
 LOOK = b"look"
 CSV = b"csv"

@@ -1,6 +1,6 @@
 """What the study pages ask, answered in a process of its own.
 
-python -m pigpen.server.study_work
+python -m pigpen.server.work.study_process
 
 Answers are compressed: a head of JSON behind its length in 4 bytes, padded with spaces to
 a multiple of 8, then arrays, little-endian, each as `study_api` says.
@@ -19,7 +19,7 @@ from pigpen.dice.sides import with_sides
 from pigpen.lab.study import MET, MET_BY_ONE, ROLL, Study
 from pigpen.lab.study_throws import ThrowStudy
 from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 from pigpen.solvers.throws import check_solvable, turn_of
 
 

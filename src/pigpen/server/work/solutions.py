@@ -14,13 +14,13 @@ from pigpen.bots import exact
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.judges import judge_of
-from pigpen.server.pool import Pool
 from pigpen.server.problems import Refused
-from pigpen.server.solve import Question
-from pigpen.server.worker import Died
-from pigpen.server.workroom import BROKEN, TOO_LONG
+from pigpen.server.work.cached import BROKEN, TOO_LONG
+from pigpen.server.work.client import Died
+from pigpen.server.work.pool import Pool
+from pigpen.server.work.solutions_process import Question
 
-_MODULE: Final = "pigpen.server.solve"
+_MODULE: Final = "pigpen.server.work.solutions_process"
 _LIMIT: Final = 900.0  # seconds: Two-Dice Pig to 1000 points takes some 200
 
 

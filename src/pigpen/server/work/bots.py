@@ -9,10 +9,10 @@ from typing import Final
 
 from pigpen.bots.bot import View
 from pigpen.core.options import format_rules
-from pigpen.server.pool import Pool
-from pigpen.server.think import Question, format_question
+from pigpen.server.work.bots_process import Question, format_question
+from pigpen.server.work.pool import Pool
 
-_MODULE: Final = "pigpen.server.think"
+_MODULE: Final = "pigpen.server.work.bots_process"
 _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted some take five
 

@@ -1,6 +1,6 @@
-"""Throws, worked out in a process of their own: see `server.throwers`.
+"""Throws, worked out in a process of their own: see `server.work.throws`.
 
-python -m pigpen.server.throw
+python -m pigpen.server.work.throws_process
 """
 
 from typing import Any
@@ -11,7 +11,7 @@ import numpy as np
 from pigpen import catalog
 from pigpen.play.engines import engine
 from pigpen.play.throws import Landing, Maker
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 
 
 class Warming(msgspec.Struct, tag=True, frozen=True):

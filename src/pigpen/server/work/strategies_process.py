@@ -1,6 +1,6 @@
 """What the page of strategies side by side asks, answered in a process of its own.
 
-python -m pigpen.server.strategies_work
+python -m pigpen.server.work.strategies_process
 
 Nothing that people type is run: `lab.expression` reads it.
 """
@@ -17,7 +17,7 @@ from pigpen.lab.contender import contender
 from pigpen.lab.language import ExpressionError
 from pigpen.server.views.table import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.strategy import Strategy
 

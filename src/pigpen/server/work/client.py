@@ -9,7 +9,7 @@ import sys
 from asyncio.subprocess import PIPE, Process
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.work import ANSWER, REFUSED
+from pigpen.server.work.process import ANSWER, REFUSED
 
 
 class NotSolved(PigpenError):

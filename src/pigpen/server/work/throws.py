@@ -14,14 +14,14 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
-from pigpen.server.pool import Pool
 from pigpen.server.table.events import Event
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.throw import Throw, Warming, Worked
+from pigpen.server.work.pool import Pool
+from pigpen.server.work.throws_process import Throw, Warming, Worked
 
-_MODULE: Final = "pigpen.server.throw"
+_MODULE: Final = "pigpen.server.work.throws_process"
 _MOST = 2  # processes
 _LIMIT = 20.0  # seconds for a throw, by far
 _START = 60.0  # seconds more for the first one of a process

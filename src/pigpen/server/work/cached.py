@@ -10,7 +10,7 @@ from collections import OrderedDict
 
 from pigpen.server.problems import Refused
 from pigpen.server.table.decide import Refusal
-from pigpen.server.worker import Died, NotSolved, Worker
+from pigpen.server.work.client import Died, NotSolved, Worker
 
 __all__ = ["NotSolved", "Workroom"]
 

@@ -5,9 +5,9 @@ import time
 
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, site
-from pigpen.server.lab_runs import Run
 from pigpen.server.problems import Refused
 from pigpen.server.table.refusals import refusal
+from pigpen.server.work.lab_run import Run
 
 _MOST_KEPT = 24  # runs, those that are over among them
 _KEPT_FOR = 900.0  # seconds after the last look at one that is over

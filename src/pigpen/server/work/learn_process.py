@@ -1,6 +1,6 @@
 """What the lesson on value iteration asks, answered in a process of its own.
 
-python -m pigpen.server.learn_work
+python -m pigpen.server.work.learn_process
 
 Answers are `wire_learn`'s, as JSON, compressed.
 """
@@ -22,7 +22,7 @@ from pigpen.server.wire.learn import (
     RaceResult,
     RaceWay,
 )
-from pigpen.server.work import serve
+from pigpen.server.work.process import serve
 
 _READABLE = 11  # letters of a fraction
 

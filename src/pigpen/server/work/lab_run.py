@@ -9,12 +9,12 @@ from typing import Final
 import msgspec
 
 from pigpen.lab.trials.design import Design
-from pigpen.server.lab_work import CSV, LOOK, PARQUET, Looked
 from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import LabFound
-from pigpen.server.worker import Died, NotSolved, Worker
+from pigpen.server.work.client import Died, NotSolved, Worker
+from pigpen.server.work.lab_process import CSV, LOOK, PARQUET, Looked
 
-MODULE: Final = "pigpen.server.lab_work"
+MODULE: Final = "pigpen.server.work.lab_process"
 FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
 _ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
 _START: Final = 60.0  # seconds more for the first one

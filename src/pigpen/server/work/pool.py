@@ -6,8 +6,8 @@ starts when the first is busy. One that dies or stands still is ended, and anoth
 
 import logging
 
-from pigpen.server.turns import Turns
-from pigpen.server.worker import Died, Worker
+from pigpen.server.work.client import Died, Worker
+from pigpen.server.work.fair_queue import Turns
 
 _ATTEMPTS = 2  # should a process die, or stand still
 
