@@ -10,7 +10,7 @@ from pigpen.core.position import start
 from pigpen.lab import judges
 from pigpen.play.match import new
 from pigpen.play.record import format_record
-from pigpen.server.sent_records import LONGEST_RECORD
+from pigpen.server.http.records import LONGEST_RECORD
 from pigpen.solvers import solve
 
 TARGET = 30  # small enough to be solved interpreted

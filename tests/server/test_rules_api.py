@@ -6,7 +6,7 @@ import pytest
 
 from pigpen.catalog import CATALOG
 from pigpen.rulebook import RuleBook
-from pigpen.server import rule_pages
+from pigpen.server.http import rule_pages
 
 
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigpen.server.wishes import liked_best, wishes
+from pigpen.server.http.negotiation import liked_best, wishes
 
 OFFERED = ("br", "zstd", "gzip", "identity")  # the smallest first
 

@@ -9,28 +9,28 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
 
-from pigpen.server.api import ROUTER
-from pigpen.server.bodies import BodyRequest
-from pigpen.server.client import asset, client
-from pigpen.server.described import Refusals
-from pigpen.server.fair_api import ROUTER as FAIR
-from pigpen.server.hints_api import ROUTER as HINTS
 from pigpen.server.house import House, running
-from pigpen.server.lab_api import ROUTER as LAB
-from pigpen.server.learn_api import ROUTER as LEARN
-from pigpen.server.life_api import ROUTER as LIFE
-from pigpen.server.live import live
-from pigpen.server.packing import PACKING
-from pigpen.server.people_api import ROUTER as PEOPLE
-from pigpen.server.problems import HANDLERS
-from pigpen.server.rolls_api import ROUTER as ROLLS
-from pigpen.server.rules_api import ROUTER as RULES
-from pigpen.server.score_api import ROUTER as SCORE
-from pigpen.server.security import add_headers, host_guard, same_origin
+from pigpen.server.http.bodies import BodyRequest
+from pigpen.server.http.compression import PACKING
+from pigpen.server.http.fairness import ROUTER as FAIR
+from pigpen.server.http.hints import ROUTER as HINTS
+from pigpen.server.http.lab import ROUTER as LAB
+from pigpen.server.http.learn import ROUTER as LEARN
+from pigpen.server.http.openapi import Refusals
+from pigpen.server.http.people import ROUTER as PEOPLE
+from pigpen.server.http.problems import HANDLERS
+from pigpen.server.http.rules import ROUTER as RULES
+from pigpen.server.http.score import ROUTER as SCORE
+from pigpen.server.http.seats import ROUTER as LIFE
+from pigpen.server.http.security import add_headers, host_guard, same_origin
+from pigpen.server.http.socket import live
+from pigpen.server.http.static_files import asset, client
+from pigpen.server.http.strategies import ROUTER as STRATEGIES
+from pigpen.server.http.study import ROUTER as STUDY
+from pigpen.server.http.tables import ROUTER
+from pigpen.server.http.trajectories import ROUTER as ROLLS
+from pigpen.server.http.what_if import ROUTER as WHAT_IF
 from pigpen.server.settings import Settings
-from pigpen.server.strategies_api import ROUTER as STRATEGIES
-from pigpen.server.study_api import ROUTER as STUDY
-from pigpen.server.what_if_api import ROUTER as WHAT_IF
 
 _LARGEST_BODY = 64 * 1024  # bytes
 

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial, reduce
 from typing import NamedTuple
 
-from pigpen.server.desk import at_desk
+from pigpen.server.http.parsing import at_desk
 from pigpen.server.store.append import Append, Conflict
 from pigpen.server.store.database import Writer
 from pigpen.server.store.queries import Reader

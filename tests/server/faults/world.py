@@ -1,7 +1,7 @@
 """A server, its store and its browsers as a seeded scheduler runs them: no socket, no clock.
 
 What decides and what is shown is the server's own: `decide`, `evolve`, and the parsing and
-the frames of `server.live`. Modelled are what stands around it: a store that knows the
+the frames of `server.http.socket`. Modelled are what stands around it: a store that knows the
 unique ply, channels that lose, double, delay and reorder, a process that may die between
 any two of its steps, and browsers that repeat a command until it is answered.
 
@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pigpen.play.throws import TABLE
-from pigpen.server.live import _asked, _parse, _refused, _Viewer
+from pigpen.server.http.socket import _asked, _parse, _refused, _Viewer
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline

@@ -11,7 +11,7 @@ import secrets
 import time
 
 from pigpen.play.fair import commitment, new_secret
-from pigpen.server.problems import Refused
+from pigpen.server.http.problems import Refused
 from pigpen.server.table.refusals import refusal
 
 GOOD_FOR = 600  # seconds; a promise outlives no table, whose id could else be had again

@@ -8,7 +8,7 @@ import asyncio
 import logging
 from collections import OrderedDict
 
-from pigpen.server.problems import Refused
+from pigpen.server.http.problems import Refused
 from pigpen.server.table.decide import Refusal
 from pigpen.server.work.client import Died, NotSolved, Worker
 

@@ -5,7 +5,7 @@ import time
 
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, site
-from pigpen.server.problems import Refused
+from pigpen.server.http.problems import Refused
 from pigpen.server.table.refusals import refusal
 from pigpen.server.work.lab_run import Run
 

@@ -13,7 +13,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.expression import EXAMPLES, LONGEST
 from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.house import TheHouse
-from pigpen.server.study_api import solved_game, solved_games, studied_options
+from pigpen.server.http.study import solved_game, solved_games, studied_options
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
     MOST,

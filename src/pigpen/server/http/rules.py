@@ -8,9 +8,9 @@ from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
 from pigpen.server.house import TheHouse
-from pigpen.server.lookup import find_table
-from pigpen.server.rule_pages import rule_page
-from pigpen.server.security import known_guest
+from pigpen.server.http.lookup import find_table
+from pigpen.server.http.rule_pages import rule_page
+from pigpen.server.http.security import known_guest
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
 from pigpen.server.views.table import wire_said

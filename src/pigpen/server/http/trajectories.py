@@ -7,8 +7,8 @@ from litestar.params import FromPath
 
 from pigpen.play.throws import Course
 from pigpen.server.house import TheHouse
-from pigpen.server.lookup import find_table
-from pigpen.server.problems import Refused
+from pigpen.server.http.lookup import find_table
+from pigpen.server.http.problems import Refused
 from pigpen.server.store.trajectories import course_of
 from pigpen.server.table.refusals import NO_ROLL
 from pigpen.server.wire.rolls import Hit, Roll

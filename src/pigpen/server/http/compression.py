@@ -9,7 +9,7 @@ from litestar.middleware.compression import CompressionMiddleware
 from litestar.response import File
 from litestar.types import Message, Receive, Scope, Send
 
-from pigpen.server.wishes import liked_best
+from pigpen.server.http.negotiation import liked_best
 
 PACKED = "packed"  # of a handler's options: nothing can be gained on the way
 

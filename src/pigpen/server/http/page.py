@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from pigpen.server.wishes import wishes
+from pigpen.server.http.negotiation import wishes
 
 
 class Page(NamedTuple):
