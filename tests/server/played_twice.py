@@ -13,7 +13,7 @@ import pytest
 from serving import Live, Person, act
 
 from pigpen.play.fair import FairChance
-from pigpen.server.bots import Bots
+from pigpen.server.live.bots import Bots
 
 PEOPLE = (0, 1)
 WATCHING = ("", "/record", "/chances", "/review")  # after a table's address

@@ -7,7 +7,7 @@ from serving import Person, serving, until
 
 from pigpen.bots import catalog
 from pigpen.core.position import start
-from pigpen.server.bots import choose
+from pigpen.server.live.bots import choose
 from pigpen.server.table.decide import BotAct, Open, decide
 from pigpen.server.table.table import Opened, Seat, evolve
 

@@ -5,8 +5,8 @@ import asyncio
 import pytest
 from sqlalchemy.exc import OperationalError
 
-from pigpen.server import held_up
-from pigpen.server.held_up import HeldUp
+from pigpen.server.live import retrying
+from pigpen.server.live.retrying import HeldUp
 
 
 class Disk:
@@ -31,7 +31,7 @@ def waits(monkeypatch):
     async def sleep(seconds):
         made.append(seconds)
 
-    monkeypatch.setattr(held_up.asyncio, "sleep", sleep)
+    monkeypatch.setattr(retrying.asyncio, "sleep", sleep)
     return made
 
 
@@ -42,7 +42,7 @@ def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
     assert asyncio.run(table.carry_through("t", disk.store)) == "stored"
     assert disk.attempts == 11
     assert seen == [("t", "storage"), ("t", None)]
-    assert waits == [*held_up.PAUSES, *[held_up.PAUSES[-1]] * 3]
+    assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 3]
 
 
 def test_a_deed_that_is_done_at_once_is_no_news(waits):

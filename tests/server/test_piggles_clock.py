@@ -21,6 +21,7 @@ from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Course
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
+from pigpen.server.live.tables import Tables
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, ROLLS
@@ -29,7 +30,6 @@ from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing, evolve
-from pigpen.server.tables import Tables
 from pigpen.server.work.throws import Throwers
 from pigpen.server.work.throws_process import Worked
 

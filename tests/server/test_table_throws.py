@@ -16,6 +16,7 @@ from pigpen.catalog import Entry
 from pigpen.core.errors import IllegalAction
 from pigpen.play.record import parse_record, prove
 from pigpen.play.throws import TABLE, Course, Hit, Landing, Maker
+from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
@@ -25,7 +26,6 @@ from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing, evolve
-from pigpen.server.tables import Done, Tables
 from pigpen.server.work.throws import Throwers
 from pigpen.server.work.throws_process import Worked
 

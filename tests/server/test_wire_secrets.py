@@ -19,7 +19,7 @@ from pigpen.cards.pack import card_text
 from pigpen.core.game import NOBODY
 from pigpen.core.position import replay
 from pigpen.games.push_out_the_pig.position import MOST_CARDS
-from pigpen.server.bots import Bots
+from pigpen.server.live.bots import Bots
 
 NAME = "push-out-the-pig"
 OPTIONS = {"end": "deals", "deals": 2, "expose": "on"}

@@ -15,19 +15,19 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen.server.access.commitments import Promises
 from pigpen.server.access.guests import Signer, load_key
 from pigpen.server.access.limits import Doorkeeper
-from pigpen.server.bots import Bots
-from pigpen.server.clocks import Clocks
-from pigpen.server.held_up import HeldUp
-from pigpen.server.judging import Judging
-from pigpen.server.presence import Attendance
+from pigpen.server.live.bots import Bots
+from pigpen.server.live.clocks import Clocks
+from pigpen.server.live.judging import Judging
+from pigpen.server.live.phrases import Talk
+from pigpen.server.live.presence import Attendance
+from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.tables import Tables
 from pigpen.server.settings import Settings
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
-from pigpen.server.tables import Tables
-from pigpen.server.talk import Talk
 from pigpen.server.views.logs import Logs
 from pigpen.server.views.table import Presence
 from pigpen.server.work.cached import Workroom

@@ -18,11 +18,11 @@ import msgspec
 
 from pigpen.play.throws import TABLE
 from pigpen.server.http.socket import _asked, _parse, _refused, _Viewer
+from pigpen.server.live.phrases import Talk
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Event, Played, Status, Table, awaits_landing, evolve
-from pigpen.server.talk import Talk
 from pigpen.server.views.table import Presence
 from pigpen.server.wire import live as wire_live
 

@@ -20,13 +20,13 @@ from pigpen.server.http.admission import address, admit_table
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.problems import Refused
 from pigpen.server.http.security import known_guest, remember, welcome
+from pigpen.server.live.tables import Done
 from pigpen.server.store.append import touch
 from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.tables import Done
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people

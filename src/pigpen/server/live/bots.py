@@ -17,12 +17,12 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
-from pigpen.server.held_up import HeldUp
+from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.tables import Tables
 from pigpen.server.table.decide import BotAct
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.table.undo import undo_ply
-from pigpen.server.tables import Tables
 from pigpen.server.work.bots import Thinkers
 from pigpen.server.work.solutions import Solving
 

@@ -9,10 +9,10 @@ import logging
 import time
 from functools import partial
 
-from pigpen.server.held_up import HeldUp
+from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.tables import Tables
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Table
-from pigpen.server.tables import Tables
 
 _LOG = logging.getLogger(__name__)
 
