@@ -19,7 +19,7 @@ from schemathesis.specs.openapi.checks import (
 from serving import PATIENCE, Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
-from pigpen.server import lines, run
+from pigpen.server import connections, run
 from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
@@ -179,16 +179,16 @@ def test_who_sends_slowly_delays_nobody(address, ann, table):
     """Half a request and half a frame stay open while the others play."""
     host, port = address.split(":")
     half = f"POST /api/tables HTTP/1.1\r\nHost: {address}\r\nContent-Length: 100\r\n\r\n{{"
-    with contextlib.ExitStack() as lines:
+    with contextlib.ExitStack() as connections:
         for _ in range(50):
-            line = lines.enter_context(socket.create_connection((host, int(port))))
+            line = connections.enter_context(socket.create_connection((host, int(port))))
             line.sendall(half.encode())
         with ann.live(table) as live:
             assert live.ask(act(0, 1))["type"] == "done"
 
 
 def test_who_never_finishes_a_request_is_hung_up_on(monkeypatch, tmp_path):
-    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    monkeypatch.setattr(connections, "PATIENCE", 0.2)
     with serving(tmp_path / "db") as address:
         host, port = address.split(":")
         for begun in ("", "GET /api/me HT", "POST /api/tables HTTP/1.1\r\nHost: x\r\n"):
@@ -198,7 +198,7 @@ def test_who_never_finishes_a_request_is_hung_up_on(monkeypatch, tmp_path):
 
 
 def test_a_socket_is_a_request_that_has_arrived(monkeypatch, tmp_path):
-    monkeypatch.setattr(lines, "PATIENCE", 0.2)
+    monkeypatch.setattr(connections, "PATIENCE", 0.2)
     with serving(tmp_path / "db") as address, Person(address) as ann:
         table = ann.open("own", "random", target=1000)["table"]
         host, port = address.split(":")

@@ -16,8 +16,8 @@ from litestar import Litestar
 from pigpen.core.errors import PigpenError
 from pigpen.server.app import create_app
 from pigpen.server.collector import go_through_all_each_hour, sparing
+from pigpen.server.connections import Caller, Line
 from pigpen.server.http.socket import LARGEST_FRAME
-from pigpen.server.lines import Caller, Line
 from pigpen.server.settings import settings
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
