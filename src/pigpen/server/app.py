@@ -9,7 +9,6 @@ from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
 from litestar.plugins import InitPlugin
 
-from pigpen.server.house import House, running
 from pigpen.server.http.bodies import BodyRequest
 from pigpen.server.http.compression import PACKING
 from pigpen.server.http.fairness import ROUTER as FAIR
@@ -30,6 +29,7 @@ from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
 from pigpen.server.http.trajectories import ROUTER as ROLLS
 from pigpen.server.http.what_if import ROUTER as WHAT_IF
+from pigpen.server.services import House, running
 from pigpen.server.settings import Settings
 
 _LARGEST_BODY = 64 * 1024  # bytes

@@ -5,10 +5,10 @@ from typing import Any
 from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 
-from pigpen.server.house import TheHouse
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.records import LARGEST_BODY, read_record
+from pigpen.server.services import TheHouse
 from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
 

@@ -11,11 +11,11 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.problems import Refused
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest
+from pigpen.server.services import House, TheHouse
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, refusal
 from pigpen.server.table.table import Status, Table

@@ -12,10 +12,10 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.lab.contender import NoContender
 from pigpen.lab.trials.design import Design, lab_bot, variant
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.admission import address
 from pigpen.server.http.compression import PACKED
 from pigpen.server.http.problems import Refused
+from pigpen.server.services import House, TheHouse
 from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run

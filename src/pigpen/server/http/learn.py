@@ -8,7 +8,7 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.convergence import check_goal, check_sides
 from pigpen.lab.race import MOST_POINTS, check_target
-from pigpen.server.house import House, TheHouse
+from pigpen.server.services import House, TheHouse
 from pigpen.server.work.learn_process import AskLesson, AskRace
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through

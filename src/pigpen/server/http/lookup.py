@@ -4,9 +4,9 @@ import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
-from pigpen.server.house import House
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.problems import Refused
+from pigpen.server.services import House
 from pigpen.server.store.trajectories import maker_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, refusal
 from pigpen.server.table.table import Table

@@ -7,11 +7,11 @@ from litestar import Request, Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.admission import address
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.problems import Refused
 from pigpen.server.http.security import known_guest, remember, welcome
+from pigpen.server.services import House, TheHouse
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.views.statistics import statistics

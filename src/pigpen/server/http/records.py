@@ -6,10 +6,10 @@ from typing import Any
 from litestar import Request
 
 from pigpen.play.record import Record, parse_record
-from pigpen.server.house import House
 from pigpen.server.http.admission import admit_record
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.problems import Refused
+from pigpen.server.services import House
 from pigpen.server.table.refusals import refusal
 
 LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws

@@ -7,10 +7,10 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
-from pigpen.server.house import TheHouse
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_guest
+from pigpen.server.services import TheHouse
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
 from pigpen.server.views.table import wire_said

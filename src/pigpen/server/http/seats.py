@@ -9,7 +9,6 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.admission import admit_table
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.parsing import at_desk
@@ -17,6 +16,7 @@ from pigpen.server.http.problems import Refused
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
+from pigpen.server.services import House, TheHouse
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
 from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal

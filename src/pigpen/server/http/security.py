@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, new_guest
-from pigpen.server.house import House
+from pigpen.server.services import House
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all

@@ -18,8 +18,8 @@ from litestar.params import FromPath
 
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.problems import broken
+from pigpen.server.services import House, TheHouse
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo

@@ -8,9 +8,9 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
-from pigpen.server.house import TheHouse
 from pigpen.server.http.compression import PACKED, packed_file
 from pigpen.server.http.page import page
+from pigpen.server.services import TheHouse
 
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"

@@ -21,8 +21,8 @@ from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
-from pigpen.server.house import TheHouse
 from pigpen.server.http.tables import option_infos
+from pigpen.server.services import TheHouse
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 from pigpen.server.work.study_process import Ask

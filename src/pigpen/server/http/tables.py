@@ -15,12 +15,12 @@ from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest, clean_name
 from pigpen.server.access.limits import site
-from pigpen.server.house import House, TheHouse
 from pigpen.server.http.admission import address, admit_table
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.problems import Refused
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
+from pigpen.server.services import House, TheHouse
 from pigpen.server.store.append import touch
 from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit

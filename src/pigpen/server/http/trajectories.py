@@ -6,9 +6,9 @@ from litestar import Response, Router, get
 from litestar.params import FromPath
 
 from pigpen.play.throws import Course
-from pigpen.server.house import TheHouse
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.problems import Refused
+from pigpen.server.services import TheHouse
 from pigpen.server.store.trajectories import course_of
 from pigpen.server.table.refusals import NO_ROLL
 from pigpen.server.wire.rolls import Hit, Roll

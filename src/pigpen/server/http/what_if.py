@@ -13,10 +13,10 @@ from pigpen.core.position import view
 from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, Step
-from pigpen.server.house import TheHouse
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.security import known_guest
+from pigpen.server.services import TheHouse
 from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
