@@ -21,7 +21,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import after, outcomes, returns, start, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, stream
-from pigpen.lab.assess_piggy import PiggyAssessor
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
 
 SEATS = (2, 4, 6)
 EDGES = (0.0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)

@@ -23,8 +23,8 @@ from pigpen.core import rng
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, interpret, using
 from pigpen.core.position import to_move
-from pigpen.lab.assess import Assessor
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.advice.assess import Assessor
+from pigpen.lab.advice.judges import assessor_of
 from pigpen.search.tracing import buffers, play
 
 ASKED = (

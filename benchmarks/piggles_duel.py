@@ -21,8 +21,8 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import after, is_open, start, to_move
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
-from pigpen.lab.duplicate import play_duplicates
-from pigpen.lab.statistics import Mean, mean_of
+from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.play.engines import engine
 
 SEED = 1

@@ -23,12 +23,12 @@ from pigpen.core.rng import stream
 from pigpen.core.webassembly import SHARED
 from pigpen.dice.sides import FEWEST, with_sides
 from pigpen.dice.turn import TurnPosition
-from pigpen.lab.assess import ChanceAssessor
-from pigpen.lab.duplicate import play_duplicates
-from pigpen.lab.judges import judge_of
-from pigpen.lab.matches import simulate
-from pigpen.lab.race import race
-from pigpen.lab.study import Study
+from pigpen.lab.advice.assess import ChanceAssessor
+from pigpen.lab.advice.judges import judge_of
+from pigpen.lab.study.race import race
+from pigpen.lab.study.study import Study
+from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.matches import simulate
 from pigpen.lab.trials.playing import player
 from pigpen.search.playout import mean_returns, random_games
 from pigpen.search.tracing import buffers, play

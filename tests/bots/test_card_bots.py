@@ -15,7 +15,7 @@ from pigpen.cards.sets import holds, one
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
-from pigpen.lab.duplicate import play_duplicates
+from pigpen.lab.trials.duplicate import play_duplicates
 
 LEVELS = [level.name for level in bots_for(pig_table())]
 

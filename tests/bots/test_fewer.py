@@ -9,7 +9,7 @@ from pigpen.bots.push_out_the_pig.player import choose
 from pigpen.bots.styled import first_decision
 from pigpen.core.jit import Way, using
 from pigpen.core.rng import stream
-from pigpen.lab.judges import judge_of
+from pigpen.lab.advice.judges import judge_of
 
 CARDS = catalog.make("push-out-the-pig")
 

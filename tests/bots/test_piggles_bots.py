@@ -20,7 +20,7 @@ from pigpen.core.notation import format_action
 from pigpen.core.position import is_legal, legal_actions
 from pigpen.core.rng import stream
 from pigpen.games.piggles.rules import PRESETS
-from pigpen.lab.duplicate import play_duplicates
+from pigpen.lab.trials.duplicate import play_duplicates
 
 CAREFUL = entry("careful").build(piggles_table())
 FEW = Player(choose, Style(Method.SEARCH, worlds=2))

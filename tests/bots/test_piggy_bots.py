@@ -15,7 +15,7 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
 from pigpen.games.piggy_piggy.position import CARDS, DECK, FOODS
-from pigpen.lab.duplicate import play_duplicates
+from pigpen.lab.trials.duplicate import play_duplicates
 
 LEVELS = [level.name for level in bots_for(piggy_table())]
 FEW = Player(choose, Style(Method.WORLDS, worlds=2, breadth=2))

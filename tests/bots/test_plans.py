@@ -5,7 +5,7 @@ import pytest
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.bots.plans import keep_pace, score_base, scoring_turns
-from pigpen.lab.exact import table_of
+from pigpen.lab.study.exact import table_of
 from pigpen.solvers.evaluate import evaluate, margin
 
 # docs/rules/pig.md, figures: Neller and Presser 2010. Score base is ours, measured here.

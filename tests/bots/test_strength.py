@@ -9,8 +9,8 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.position import start
 from pigpen.core.rng import stream
-from pigpen.lab.exact import table_of
-from pigpen.lab.matches import simulate
+from pigpen.lab.study.exact import table_of
+from pigpen.lab.trials.matches import simulate
 from pigpen.solvers.evaluate import evaluate
 
 LADDER = ("random", "truffle", "hamlet", "duchess", "optimal")

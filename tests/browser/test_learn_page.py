@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from pigpen.lab.convergence import Cell, Lesson, piglet
+from pigpen.lab.study.convergence import Cell, Lesson, piglet
 
 pytestmark = pytest.mark.browser
 

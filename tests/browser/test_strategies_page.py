@@ -7,8 +7,8 @@ import pytest
 from playwright.sync_api import expect
 
 from pigpen import catalog
-from pigpen.lab.comparison import Bench
-from pigpen.lab.contender import contender
+from pigpen.lab.study.comparison import Bench
+from pigpen.lab.study.contender import contender
 
 pytestmark = pytest.mark.browser
 

@@ -7,8 +7,8 @@ from chromium import FLAGS, installed
 from playwright.sync_api import expect, sync_playwright
 
 from pigpen.catalog import make
-from pigpen.lab.study import Study
-from pigpen.lab.study_throws import ThrowStudy
+from pigpen.lab.study.study import Study
+from pigpen.lab.study.throws import ThrowStudy
 
 pytestmark = pytest.mark.browser
 

@@ -200,7 +200,7 @@ def test_what_is_only_read_may_be_read_only():
 def test_memory_does_not_grow_with_the_games():
     """What a kernel allocates is given back when it returns, within one call too."""
     from pigpen.bots.catalog import entry
-    from pigpen.lab.duplicate import play_duplicates
+    from pigpen.lab.trials.duplicate import play_duplicates
 
     game = table("push-out-the-pig")
     bots = [entry("instinct").build(game)] * game.num_seats

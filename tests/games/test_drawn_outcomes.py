@@ -13,7 +13,7 @@ from pigpen.core.kernels import apply, chance, init, legal_actions, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
-from pigpen.lab.matches import rooms
+from pigpen.lab.trials.matches import rooms
 
 LISTED = [table for table in TABLES if table.build().longest_chance is None]
 DRAWING = [table for table in LISTED if table.build().draw_outcome is not None]

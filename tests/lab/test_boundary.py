@@ -5,7 +5,7 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.dice.sides import with_sides
-from pigpen.lab.study import MET, MET_BY_ONE, ROLL, Study
+from pigpen.lab.study.study import MET, MET_BY_ONE, ROLL, Study
 from pigpen.solvers import Unsolvable
 from pigpen.solvers.columns import turn_column
 from pigpen.solvers.evaluate import best_strategy

@@ -8,10 +8,10 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
-from pigpen.lab.comparison import Bench, plan_of
-from pigpen.lab.contender import contender
-from pigpen.lab.expression import EXAMPLES, parse_expression, strategy_of
-from pigpen.lab.language import FUNCTIONS, OPERATORS
+from pigpen.lab.study.comparison import Bench, plan_of
+from pigpen.lab.study.contender import contender
+from pigpen.lab.study.expression import EXAMPLES, parse_expression, strategy_of
+from pigpen.lab.study.language import FUNCTIONS, OPERATORS
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import best_response, evaluate
 from pigpen.solvers.strategy import holding

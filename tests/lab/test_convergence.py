@@ -7,8 +7,8 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOption
-from pigpen.lab.convergence import Cell, Equation, Lesson, Term, piglet
-from pigpen.lab.race import race
+from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.study.race import race
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.exact import PIGLET
 from pigpen.solvers.solution import compute

@@ -9,7 +9,7 @@ from pigpen.bots.catalog import entry
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.styled import Player
 from pigpen.core.errors import PigpenError
-from pigpen.lab.duplicate import Duplicate, play_duplicates, turns
+from pigpen.lab.trials.duplicate import Duplicate, play_duplicates, turns
 
 
 def _deal(**options):

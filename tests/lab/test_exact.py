@@ -11,9 +11,9 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.core.position import start
-from pigpen.lab.exact import Undecided, table_against_anybody, table_of, tables_of, win_rate
-from pigpen.lab.matches import simulate
-from pigpen.lab.strategy import StrategyBot
+from pigpen.lab.study.exact import Undecided, table_against_anybody, table_of, tables_of, win_rate
+from pigpen.lab.study.strategy import StrategyBot
+from pigpen.lab.trials.matches import simulate
 from pigpen.solvers.asking import tabulate
 from pigpen.solvers.errors import Unsolvable
 

@@ -7,9 +7,9 @@ from hypothesis import strategies as st
 
 from pigpen.bots.catalog import entry
 from pigpen.catalog import make
-from pigpen.lab.exact import table_of
-from pigpen.lab.expression import LONGEST, parse_expression, strategy_of
-from pigpen.lab.language import ExpressionError
+from pigpen.lab.study.exact import table_of
+from pigpen.lab.study.expression import LONGEST, parse_expression, strategy_of
+from pigpen.lab.study.language import ExpressionError
 
 GAME = make("pig", {"target": 30})
 WORDS = [

@@ -8,9 +8,9 @@ from pigpen.bots.bot import look
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, outcomes, start
 from pigpen.dice.turn import Action
-from pigpen.lab.assess import EXACT, Exactness
-from pigpen.lab.hint import hint, percent, trust
-from pigpen.lab.judges import Unjudged, assessor_of, judge_of
+from pigpen.lab.advice.assess import EXACT, Exactness
+from pigpen.lab.advice.hint import hint, percent, trust
+from pigpen.lab.advice.judges import Unjudged, assessor_of, judge_of
 from pigpen.solvers import solve
 from pigpen.solvers.many import policy_for
 
@@ -132,7 +132,7 @@ def test_before_the_lot_everybody_has_the_same_chance():
 
 
 def test_a_game_that_nobody_judges_is_named(monkeypatch):
-    monkeypatch.setattr("pigpen.lab.judges.JUDGES", ())
+    monkeypatch.setattr("pigpen.lab.advice.judges.JUDGES", ())
     with pytest.raises(Unjudged, match="Nobody knows the chances in pig"):
         judge_of(table("pig"))
 

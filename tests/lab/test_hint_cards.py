@@ -6,11 +6,11 @@ from dealt import dealt, last_trick, pig_table, play
 
 from pigpen.bots.bot import look, show
 from pigpen.core.notation import parse_action
-from pigpen.lab.assess import DealAssessor, Unit
-from pigpen.lab.assess_cards import CardAssessor
-from pigpen.lab.hint import hint, points, worth_of_each
-from pigpen.lab.judges import judge_of, unit_of
-from pigpen.lab.sampled import assessment, estimate
+from pigpen.lab.advice.assess import DealAssessor, Unit
+from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
+from pigpen.lab.advice.hint import hint, points, worth_of_each
+from pigpen.lab.advice.judges import judge_of, unit_of
+from pigpen.lab.advice.sampled import assessment, estimate
 
 FEW = 4  # worlds: these tests also run interpreted
 

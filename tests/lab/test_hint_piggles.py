@@ -10,11 +10,11 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import after, is_legal, legal_actions, start, to_move
 from pigpen.core.rng import stream
-from pigpen.lab.assess import ChanceAssessor, Unit
-from pigpen.lab.assess_piggles import PigglesAssessor
-from pigpen.lab.hint import hint, worth_of_each
-from pigpen.lab.judges import judge_of, unit_of
-from pigpen.lab.review import review
+from pigpen.lab.advice.assess import ChanceAssessor, Unit
+from pigpen.lab.advice.assessors.piggles import PigglesAssessor
+from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.advice.judges import judge_of, unit_of
+from pigpen.lab.advice.review import review
 
 FEW = 3  # playouts: these tests also run interpreted
 

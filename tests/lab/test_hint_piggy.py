@@ -8,11 +8,11 @@ from pigpen.bots.catalog import entry
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
 from pigpen.core.rng import below, stream
-from pigpen.lab.assess import ChanceAssessor, Unit
-from pigpen.lab.assess_piggy import PiggyAssessor
-from pigpen.lab.hint import hint, worth_of_each
-from pigpen.lab.judges import judge_of, unit_of
-from pigpen.lab.review import review
+from pigpen.lab.advice.assess import ChanceAssessor, Unit
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
+from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.advice.judges import judge_of, unit_of
+from pigpen.lab.advice.review import review
 
 FEW = 3  # worlds: these tests also run interpreted
 

@@ -5,9 +5,9 @@ import pytest
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
-from pigpen.lab.matches import simulate
-from pigpen.lab.statistics import Share
-from pigpen.lab.tournament import round_robin
+from pigpen.lab.trials.matches import simulate
+from pigpen.lab.trials.statistics import Share
+from pigpen.lab.trials.tournament import round_robin
 
 
 def _bots(game, *names):

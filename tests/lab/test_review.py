@@ -9,8 +9,8 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, resignation
 from pigpen.core.notation import parse_history
 from pigpen.core.position import apply_to, legal_actions, outcomes, returns, start, to_move
-from pigpen.lab.judges import assessor_of
-from pigpen.lab.review import review
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.advice.review import review
 from pigpen.solvers import solve
 from pigpen.solvers.errors import Unsolvable
 

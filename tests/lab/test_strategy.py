@@ -9,9 +9,9 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.position import after, start
 from pigpen.core.rng import stream
-from pigpen.lab.exact import win_rate
-from pigpen.lab.matches import simulate
-from pigpen.lab.strategy import StrategyBot, StrategyError, face, load_strategy
+from pigpen.lab.study.exact import win_rate
+from pigpen.lab.study.strategy import StrategyBot, StrategyError, face, load_strategy
+from pigpen.lab.trials.matches import simulate
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "strategies" / "hold_near_twenty.py"
 

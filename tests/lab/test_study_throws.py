@@ -5,7 +5,7 @@ import pytest
 
 from pigpen.catalog import make
 from pigpen.core.position import replay
-from pigpen.lab.study_throws import ThrowStudy
+from pigpen.lab.study.throws import ThrowStudy
 from pigpen.solvers import Unsolvable
 from pigpen.solvers.columns import turn_column
 

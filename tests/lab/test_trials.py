@@ -10,7 +10,7 @@ from pigpen.core.errors import BadOption
 from pigpen.core.game import TERMINAL
 from pigpen.core.position import apply_to, start, to_move
 from pigpen.core.rng import pick
-from pigpen.lab.contender import NoContender, contender
+from pigpen.lab.study.contender import NoContender, contender
 from pigpen.lab.trials.design import BadDesign, Design, Variant, lab_bot, seat_bots, vary
 from pigpen.lab.trials.measures import (
     Kind,

@@ -10,8 +10,8 @@ from serving import Person
 
 from pigpen import catalog
 from pigpen.core.notation import format_history
-from pigpen.lab.assess_cards import CardAssessor
-from pigpen.lab.judges import unit_of
+from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
+from pigpen.lab.advice.judges import unit_of
 from pigpen.play.record import Record, format_record
 from pigpen.server.store.judgements import judgements
 from pigpen.server.table.table import Status

@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.bots.exact import policy
 from pigpen.core import jit
 from pigpen.core.position import start
-from pigpen.lab import judges
+from pigpen.lab.advice import judges
 from pigpen.play.match import new
 from pigpen.play.record import format_record
 from pigpen.server.http.records import LONGEST_RECORD

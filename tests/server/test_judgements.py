@@ -8,8 +8,8 @@ import pytest
 from serving import Person, serving, until
 
 from pigpen import catalog
-from pigpen.lab.judges import VERSION, assessor_of
-from pigpen.lab.review import review
+from pigpen.lab.advice.judges import VERSION, assessor_of
+from pigpen.lab.advice.review import review
 from pigpen.play.match import new
 from pigpen.server.store import judgements as kept
 from pigpen.server.store.judgements import judgements

@@ -7,7 +7,7 @@ import httpx
 import pytest
 from serving import serving
 
-from pigpen.lab.convergence import Lesson, piglet
+from pigpen.lab.study.convergence import Lesson, piglet
 
 PATIENCE = 300.0  # seconds: the first race compiles
 

@@ -7,8 +7,8 @@ import pytest
 from serving import serving
 
 from pigpen.catalog import make
-from pigpen.lab.comparison import Bench
-from pigpen.lab.contender import contender
+from pigpen.lab.study.comparison import Bench
+from pigpen.lab.study.contender import contender
 from pigpen.server.wire.strategies import MOST
 from pigpen.server.work.strategies_process import answer
 

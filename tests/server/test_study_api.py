@@ -14,8 +14,8 @@ import pytest
 from serving import serving
 
 from pigpen.catalog import make
-from pigpen.lab.study import MET, MET_BY_ONE, Study
-from pigpen.lab.study_throws import ThrowStudy
+from pigpen.lab.study.study import MET, MET_BY_ONE, Study
+from pigpen.lab.study.throws import ThrowStudy
 from pigpen.server.http.problems import Refused
 from pigpen.server.work.cached import NotSolved, Workroom
 

@@ -7,7 +7,7 @@ from all_positions import AllPositions
 from pigpen.catalog import make
 from pigpen.core.game import TERMINAL
 from pigpen.dice.turn import Action
-from pigpen.lab.study import Study
+from pigpen.lab.study.study import Study
 from pigpen.solvers.reach import reached
 
 TARGET = 12

@@ -8,7 +8,7 @@ from pigpen.bots.catalog import entry
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
-from pigpen.lab.strategy import check_playable, load_strategy
+from pigpen.lab.study.strategy import check_playable, load_strategy
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
 

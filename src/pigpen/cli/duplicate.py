@@ -4,8 +4,8 @@ from typing import Any
 
 from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, table
-from pigpen.lab.duplicate import Duplicate
-from pigpen.lab.statistics import Mean
+from pigpen.lab.trials.duplicate import Duplicate
+from pigpen.lab.trials.statistics import Mean
 
 
 def document(names: list[str], result: Duplicate) -> dict[str, Any]:

@@ -13,7 +13,7 @@ from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, contender, shown
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.exact import table_against_anybody, tables_of
+from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
 

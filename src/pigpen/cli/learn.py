@@ -12,8 +12,8 @@ from pigpen.catalog import make
 from pigpen.cli.arguments import Parser, add_json, positive
 from pigpen.cli.output import console, print_json, table
 from pigpen.cli.progress import waiting
-from pigpen.lab.convergence import Cell, Equation, Lesson, Term, piglet
-from pigpen.lab.race import Race, race
+from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.study.race import Race, race
 
 EXAMPLES = (
     ("pigpen learn", "Piglet to 2: the first sweeps of value iteration, and the solution"),

@@ -21,8 +21,8 @@ from pigpen.cli.progress import waiting
 from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
-from pigpen.lab.assess import Assessor
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.advice.assess import Assessor
+from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
 from pigpen.play.record import format_record

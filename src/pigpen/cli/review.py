@@ -12,10 +12,10 @@ from pigpen.cli.naming import game_title
 from pigpen.cli.output import console, percent, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
-from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
-from pigpen.lab.hint import trust
-from pigpen.lab.judges import assessor_of, unit_of
-from pigpen.lab.review import Choice, Review, review
+from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
+from pigpen.lab.advice.hint import trust
+from pigpen.lab.advice.judges import assessor_of, unit_of
+from pigpen.lab.advice.review import Choice, Review, review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
 

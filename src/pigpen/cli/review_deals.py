@@ -11,9 +11,9 @@ from pigpen.cli.naming import game_title
 from pigpen.cli.output import table
 from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
-from pigpen.lab.assess import DealAssessor
-from pigpen.lab.deals import Deal, DealReview, Verdict, points_of, review_deal, split
-from pigpen.lab.hint import points, trust
+from pigpen.lab.advice.assess import DealAssessor
+from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
+from pigpen.lab.advice.hint import points, trust
 from pigpen.play.match import Match
 
 _KEY = (

@@ -17,8 +17,8 @@ from pigpen.cli.slips import Slips
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.record import Ints
-from pigpen.lab.assess import Assessor
-from pigpen.lab.hint import hint, worth_of_each
+from pigpen.lab.advice.assess import Assessor
+from pigpen.lab.advice.hint import hint, worth_of_each
 from pigpen.play.match import Match, Step
 
 

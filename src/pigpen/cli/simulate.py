@@ -14,8 +14,8 @@ from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
-from pigpen.lab.duplicate import play_duplicates
-from pigpen.lab.matches import Result, simulate
+from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.matches import Result, simulate
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),

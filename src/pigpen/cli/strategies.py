@@ -15,7 +15,7 @@ from pigpen.cli.output import console, percent, print_json, print_text, table
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
-from pigpen.lab.comparison import Bench, Comparison
+from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.solvers.evaluate import Matchup
 
 EXAMPLES = (

@@ -7,8 +7,8 @@ from pigpen.cli.contenders import build_bot
 from pigpen.cli.naming import label
 from pigpen.cli.progress import progress
 from pigpen.core.game import AnyGame
-from pigpen.lab.contender import expressed, is_expression
-from pigpen.lab.exact import table_of
+from pigpen.lab.study.contender import expressed, is_expression
+from pigpen.lab.study.exact import table_of
 from pigpen.solvers.strategy import Strategy
 
 LINE: Final = '"expr: RULE", a line such as hold at 20'

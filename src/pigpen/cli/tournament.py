@@ -16,7 +16,7 @@ from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
-from pigpen.lab.tournament import CrossTable, round_robin
+from pigpen.lab.trials.tournament import CrossTable, round_robin
 
 EXAMPLES = (
     ("pigpen tournament pig", "every bot of the game"),

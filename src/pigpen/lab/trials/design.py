@@ -14,8 +14,8 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.contender import NoContender
-from pigpen.lab.strategy import check_playable, load_strategy
+from pigpen.lab.study.contender import NoContender
+from pigpen.lab.study.strategy import check_playable, load_strategy
 
 MOST_VARIANTS: Final = 12
 

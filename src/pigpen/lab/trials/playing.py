@@ -21,7 +21,7 @@ from pigpen.core.kernels import apply, choose, init, legal_actions, redact, retu
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.lab.matches import BEGIN, rooms
+from pigpen.lab.trials.matches import BEGIN, rooms
 
 MAX_PLIES: Final = 20_000  # bots that never hold would play for ever
 

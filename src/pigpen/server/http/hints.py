@@ -8,8 +8,8 @@ from typing import Any
 from litestar import Request, Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
-from pigpen.lab.assess import ChanceAssessor, DealAssessor, Unit
-from pigpen.lab.judges import assessor_of, judge_of
+from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
+from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.problems import Refused

@@ -10,7 +10,7 @@ from pigpen import catalog
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.contender import NoContender
+from pigpen.lab.study.contender import NoContender
 from pigpen.lab.trials.design import Design, lab_bot, variant
 from pigpen.server.http.admission import address
 from pigpen.server.http.compression import PACKED

@@ -6,8 +6,8 @@ from litestar.params import FromPath, FromQuery
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
-from pigpen.lab.convergence import check_goal, check_sides
-from pigpen.lab.race import MOST_POINTS, check_target
+from pigpen.lab.study.convergence import check_goal, check_sides
+from pigpen.lab.study.race import MOST_POINTS, check_target
 from pigpen.server.services import House, TheHouse
 from pigpen.server.work.learn_process import AskLesson, AskRace
 

@@ -10,8 +10,8 @@ from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
-from pigpen.lab.expression import EXAMPLES, LONGEST
-from pigpen.lab.language import FUNCTIONS, OPERATORS, VARIABLES
+from pigpen.lab.study.expression import EXAMPLES, LONGEST
+from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.study import solved_game, solved_games, studied_options
 from pigpen.server.services import TheHouse
 from pigpen.server.wire.games import OptionInfo

@@ -1,7 +1,7 @@
 """Solved games for the study page: the whole as bytes, and slices as win chances.
 
 Of a game in which a seat throws again or holds, the whole is [N, N, N] bytes by own score,
-other score and turn total, each of the bits of `lab.study`. A slice is two tables of float32,
+other score and turn total, each of the bits of `lab.study.study`. A slice is two tables of float32,
 [2, N, N] by own score and turn total: holding, then rolling, NaN where that cannot be done
 or where holding wins.
 

@@ -18,7 +18,7 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
-from pigpen.lab.judges import judge_of
+from pigpen.lab.advice.judges import judge_of
 from pigpen.server.store.database import Writer
 from pigpen.server.store.judgements import Judgement, Unjudged, judgements, keep, unjudged
 from pigpen.server.store.queries import Reader

@@ -6,10 +6,10 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, insert, select, update
 
-from pigpen.lab.assess import ChanceAssessor, DealAssessor
-from pigpen.lab.deals import Verdict, review_deal, split
-from pigpen.lab.judges import VERSION, assessor_of
-from pigpen.lab.review import Choice, Review, review
+from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.advice.deals import Verdict, review_deal, split
+from pigpen.lab.advice.judges import VERSION, assessor_of
+from pigpen.lab.advice.review import Choice, Review, review
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.table import Table
 

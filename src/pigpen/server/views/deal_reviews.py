@@ -11,10 +11,18 @@ from pigpen.core.game import NOBODY
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import view
-from pigpen.lab.assess import DealAssessor, Exactness
-from pigpen.lab.assess_cards import EXACTNESS, WORLDS
-from pigpen.lab.deals import Deal, DealReview, Verdict, points_of, review_deal, split, taker_of
-from pigpen.lab.hint import trust
+from pigpen.lab.advice.assess import DealAssessor, Exactness
+from pigpen.lab.advice.assessors.push_out_the_pig import EXACTNESS, WORLDS
+from pigpen.lab.advice.deals import (
+    Deal,
+    DealReview,
+    Verdict,
+    points_of,
+    review_deal,
+    split,
+    taker_of,
+)
+from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
 from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.views.table import Presence, is_public, seats, wire_said

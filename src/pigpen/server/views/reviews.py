@@ -12,10 +12,10 @@ from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
-from pigpen.lab.assess import Assessment, ChanceAssessor, Spread
-from pigpen.lab.hint import hint, trust
-from pigpen.lab.judges import assessor_of
-from pigpen.lab.review import Choice, Point, review
+from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
+from pigpen.lab.advice.hint import hint, trust
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
 from pigpen.server.access.guests import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve

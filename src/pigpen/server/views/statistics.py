@@ -7,9 +7,9 @@ from typing import TypeVar
 
 from pigpen import catalog
 from pigpen.core.facts import Facts, fold
-from pigpen.lab.assess import Unit
-from pigpen.lab.judges import unit_of
-from pigpen.lab.statistics import Share, mean_of
+from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.judges import unit_of
+from pigpen.lab.trials.statistics import Share, mean_of
 from pigpen.server.store.judgements import Judgement
 from pigpen.server.store.results import Finished, Player
 from pigpen.server.wire.people import (

@@ -12,7 +12,7 @@ from typing import Annotated, Final
 
 from msgspec import Meta
 
-from pigpen.lab.expression import LONGEST
+from pigpen.lab.study.expression import LONGEST
 from pigpen.server.wire.base import Said, Wire
 from pigpen.server.wire.games import OptionInfo
 

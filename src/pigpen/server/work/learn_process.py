@@ -13,7 +13,7 @@ from typing import Any
 import msgspec
 
 from pigpen import catalog
-from pigpen.lab import convergence, race
+from pigpen.lab.study import convergence, race
 from pigpen.server.wire.learn import (
     Lesson,
     LessonCell,

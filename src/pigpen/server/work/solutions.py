@@ -13,7 +13,7 @@ import msgspec
 from pigpen.bots import exact
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.judges import judge_of
+from pigpen.lab.advice.judges import judge_of
 from pigpen.server.http.problems import Refused
 from pigpen.server.work.cached import BROKEN, TOO_LONG
 from pigpen.server.work.client import Died

@@ -9,7 +9,7 @@ import msgspec
 
 from pigpen import catalog
 from pigpen.bots import exact
-from pigpen.lab.judges import assessor_of
+from pigpen.lab.advice.judges import assessor_of
 from pigpen.server.work.process import serve
 
 

@@ -2,7 +2,7 @@
 
 python -m pigpen.server.work.strategies_process
 
-Nothing that people type is run: `lab.expression` reads it.
+Nothing that people type is run: `lab.study.expression` reads it.
 """
 
 from functools import lru_cache
@@ -12,9 +12,9 @@ import msgspec
 from pigpen import catalog
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
-from pigpen.lab import comparison
-from pigpen.lab.contender import contender
-from pigpen.lab.language import ExpressionError
+from pigpen.lab.study import comparison
+from pigpen.lab.study.contender import contender
+from pigpen.lab.study.language import ExpressionError
 from pigpen.server.views.table import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
 from pigpen.server.work.process import serve

@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 
 from pigpen import catalog
 from pigpen.dice.sides import with_sides
-from pigpen.lab.study import MET, MET_BY_ONE, ROLL, Study
-from pigpen.lab.study_throws import ThrowStudy
+from pigpen.lab.study.study import MET, MET_BY_ONE, ROLL, Study
+from pigpen.lab.study.throws import ThrowStudy
 from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
 from pigpen.server.work.process import serve
 from pigpen.solvers.throws import check_solvable, turn_of

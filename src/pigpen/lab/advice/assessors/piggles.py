@@ -2,7 +2,7 @@
 
 Of choices that are too many to judge (sets to load, throws, points of a Field) a short search
 finds a few good ones; whatever else a view names is judged beside them. A position has a
-stream of random numbers of its own (`lab.sampled`), so that a question has one answer.
+stream of random numbers of its own (`lab.advice.sampled`), so that a question has one answer.
 """
 
 from typing import Any, Final
@@ -17,8 +17,8 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
 from pigpen.core.position import after, legal_actions
 from pigpen.core.record import Ints
-from pigpen.lab.assess import Assessment, Exactness, Standing, Unit
-from pigpen.lab.sampled import assessment, errors_of, estimate, stream_of
+from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
+from pigpen.lab.advice.sampled import assessment, errors_of, estimate, stream_of
 
 WORLDS: Final = 512  # for each choice, and for each position
 EXACTNESS: Final = "hint.throws"

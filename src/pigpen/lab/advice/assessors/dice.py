@@ -6,7 +6,7 @@ from pigpen.bots import exact
 from pigpen.bots.bot import View
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import after, outcomes, to_move
-from pigpen.lab.assess import EXACT, Assessment, Exactness, Standing
+from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many import Policy
 from pigpen.solvers.many_tables import Solved

@@ -18,8 +18,8 @@ from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_m
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.lab.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
-from pigpen.lab.statistics import Mean, mean_of
+from pigpen.lab.trials.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
+from pigpen.lab.trials.statistics import Mean, mean_of
 
 
 class Duplicate(NamedTuple):

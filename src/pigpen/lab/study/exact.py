@@ -14,7 +14,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.lab.strategy import StrategyBot
+from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.asking import Ask, Asked, Choice, by_position
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
 from pigpen.solvers.meeting import Anybody, Tabled, meet

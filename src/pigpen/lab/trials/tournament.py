@@ -6,8 +6,8 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
 from pigpen.core.game import AnyGame
-from pigpen.lab.matches import Progress, simulate
-from pigpen.lab.statistics import Share
+from pigpen.lab.trials.matches import Progress, simulate
+from pigpen.lab.trials.statistics import Share
 
 
 class CrossTable(NamedTuple):

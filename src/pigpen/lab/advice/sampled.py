@@ -13,7 +13,7 @@ import numpy as np
 
 from pigpen.core import rng as streams
 from pigpen.core.record import Floats, Ints
-from pigpen.lab.assess import Assessment, Estimate, Exactness, Spread, Unit
+from pigpen.lab.advice.assess import Assessment, Estimate, Exactness, Spread, Unit
 
 
 def assessment(actions: Sequence[int], values: Floats, unit: Unit, key: str) -> Assessment:

@@ -13,8 +13,8 @@ from pigpen.bots.fewer import OF_HINTS, as_many
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
-from pigpen.lab.assess import Assessment, Estimate, Unit
-from pigpen.lab.sampled import assessment, estimate, stream_of
+from pigpen.lab.advice.assess import Assessment, Estimate, Unit
+from pigpen.lab.advice.sampled import assessment, estimate, stream_of
 
 WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on one core
 EXACTNESS: Final = "hint.worlds"

@@ -19,7 +19,7 @@ from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.lab.statistics import Share
+from pigpen.lab.trials.statistics import Share
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
 

@@ -1,6 +1,6 @@
 """Piggy Piggy judged: by worlds that fit the view of a seat, played on for a round.
 
-A view has a stream of random numbers of its own (`lab.sampled`), so that a question has one
+A view has a stream of random numbers of its own (`lab.advice.sampled`), so that a question has one
 answer. How well the outlook that ends each world foretells who wins is in docs/piggy-bots.md.
 """
 
@@ -14,8 +14,8 @@ from pigpen.bots.piggy_piggy.judging import stand, weigh
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
-from pigpen.lab.assess import Assessment, Exactness, Standing, Unit
-from pigpen.lab.sampled import assessment, errors_of, stream_of
+from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
+from pigpen.lab.advice.sampled import assessment, errors_of, stream_of
 
 WORLDS: Final = 128  # for each action, and for each position
 EXACTNESS: Final = "hint.rounds"

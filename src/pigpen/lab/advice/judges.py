@@ -11,11 +11,11 @@ from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.assess import Assessor, Unit
-from pigpen.lab.assess_cards import CardAssessor
-from pigpen.lab.assess_dice import DiceAssessor, is_slow
-from pigpen.lab.assess_piggles import PigglesAssessor
-from pigpen.lab.assess_piggy import PiggyAssessor
+from pigpen.lab.advice.assess import Assessor, Unit
+from pigpen.lab.advice.assessors.dice import DiceAssessor, is_slow
+from pigpen.lab.advice.assessors.piggles import PigglesAssessor
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
+from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
 
 
 def _never(game: AnyGame) -> bool:

@@ -13,7 +13,7 @@ from pigpen.cards.pack import card_symbol, parse_card
 from pigpen.core.game import Json
 from pigpen.core.notation import format_action
 from pigpen.core.said import Said, Value, catalogue
-from pigpen.lab.assess import Assessment, Assessor, Exactness, Unit
+from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Unit
 
 _MOST_DIGITS = 7  # of a percentage: costs below are taken for none
 _CARDS = ("card", "expose")  # of a meaning: what stands under these names is a playing card

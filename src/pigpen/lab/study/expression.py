@@ -1,6 +1,6 @@
 """A strategy as one typed line: `hold if turn_total >= 20`, `hold at 25 if other > 80 else 20`.
 
-Python's parser reads the line and `lab.language` works it out; nothing typed is ever run.
+Python's parser reads the line and `lab.study.language` works it out; nothing typed is ever run.
 A truth says when to hold; a number says at which turn total. It holds as soon as that wins.
 """
 
@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pigpen.core.game import AnyGame
 from pigpen.core.said import Said
-from pigpen.lab.language import ExpressionError, Part, Reader
+from pigpen.lab.study.language import ExpressionError, Part, Reader
 from pigpen.solvers.strategy import Strategy, holding
 from pigpen.solvers.throws import check_solvable, turn_of
 

@@ -5,8 +5,8 @@ from typing import Final
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.exact import table_of
-from pigpen.lab.expression import strategy_of
+from pigpen.lab.study.exact import table_of
+from pigpen.lab.study.expression import strategy_of
 from pigpen.solvers.strategy import Strategy
 
 EXPRESSION: Final = "expr:"

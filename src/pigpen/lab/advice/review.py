@@ -19,8 +19,8 @@ from pigpen.bots.bot import look
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, resigning_seat
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
-from pigpen.lab.assess import ChanceAssessor, Standing
-from pigpen.lab.hint import better, percent
+from pigpen.lab.advice.assess import ChanceAssessor, Standing
+from pigpen.lab.advice.hint import better, percent
 
 
 class Point(NamedTuple):

@@ -22,8 +22,8 @@ from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
 from pigpen.games.push_out_the_pig.position import FINISH
 from pigpen.games.push_out_the_pig.story import trick_taker
-from pigpen.lab.assess import Assessment, DealAssessor
-from pigpen.lab.hint import better
+from pigpen.lab.advice.assess import Assessment, DealAssessor
+from pigpen.lab.advice.hint import better
 
 
 class Turn(NamedTuple):
