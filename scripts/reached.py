@@ -1,8 +1,9 @@
 """Which tests a change reaches: those that import what changed, over any number of steps.
 
-A program that is started by its name, as by `python -m pigpen.server.work.bots_process`, counts as imported
-where the name is written. What pytest would know from a first whole run (`pytest-testmon`) takes
-as long as that run; what an import graph knows (`grimp`) leaves out tests and names in strings.
+A program that is started by its name, as by `python -m pigpen.server.work.bots_process`, counts as
+imported where the name is written. What pytest would know from a first whole run (`pytest-testmon`)
+takes as long as that run; what an import graph knows (`grimp`) leaves out tests and names in
+strings.
 """
 
 import ast

@@ -10,8 +10,8 @@ import pigpen
 from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
 from pigpen.server.access.commitments import GOOD_FOR, Promises
-from pigpen.server.http.problems import Refused
 from pigpen.server.http.records import LARGEST_BODY
+from pigpen.server.table.refusals import Refused
 from pigpen.server.views.fairness import chances_of
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))

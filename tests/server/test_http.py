@@ -8,7 +8,8 @@ import pytest
 from serving import Person, serving
 
 from pigpen import catalog
-from pigpen.server.access.guests import COOKIE, Guest, Signer, clean_name, load_key
+from pigpen.server.access.guests import COOKIE, Guest, Signer, load_key
+from pigpen.server.table.names import clean_name
 
 TABLE = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
 

@@ -30,11 +30,12 @@ from test_by_hand_live import entry, local, open_table
 from pigpen.play.record import parse_record
 from pigpen.server.store.append import append
 from pigpen.server.store.database import Writer, connect
-from pigpen.server.store.judgements import Judgement, keep, unjudged
+from pigpen.server.store.judgements import keep, unjudged
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Resign, Sit, Undo, decide
+from pigpen.server.table.finished import Judgement
 from pigpen.server.table.refusals import Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Status, Table, evolve

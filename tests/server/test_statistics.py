@@ -8,8 +8,8 @@ from serving import Person, serving, until
 
 from pigpen import catalog
 from pigpen.core.position import start
-from pigpen.server.store.judgements import Judgement
-from pigpen.server.store.results import Finished, Player, Result, results
+from pigpen.server.store.results import results
+from pigpen.server.table.finished import Finished, Judgement, Player, Result
 from pigpen.server.views.statistics import statistics
 
 ANN, BOB = Player("ann", "", "Ann"), Player("bob", "", "Bob")

@@ -16,7 +16,7 @@ from serving import serving
 from pigpen.catalog import make
 from pigpen.lab.study.study import MET, MET_BY_ONE, Study
 from pigpen.lab.study.throws import ThrowStudy
-from pigpen.server.http.problems import Refused
+from pigpen.server.table.refusals import Refused
 from pigpen.server.work.cached import NotSolved, Workroom
 
 MENU = {"target", "sides"}

@@ -18,6 +18,7 @@ from pigpen.server.access.limits import Doorkeeper
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
 from pigpen.server.live.judging import Judging
+from pigpen.server.live.logs import Logs
 from pigpen.server.live.phrases import Talk
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retrying import HeldUp
@@ -28,7 +29,6 @@ from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
-from pigpen.server.views.logs import Logs
 from pigpen.server.views.table import Presence
 from pigpen.server.work.cached import Workroom
 from pigpen.server.work.lab_queue import Laboratory

@@ -11,12 +11,11 @@ import secrets
 import time
 
 from pigpen.play.fair import commitment, new_secret
-from pigpen.server.http.problems import Refused
-from pigpen.server.table.refusals import refusal
+from pigpen.server.table.refusals import Refused, refusal
 
 GOOD_FOR = 600  # seconds; a promise outlives no table, whose id could else be had again
 _FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seconds since 1970
-_STALE = refusal("stale-promise")
+_STALE = refusal("stale-promise", 409)
 
 
 class Promises:

@@ -13,7 +13,6 @@ import msgspec
 
 COOKIE = "pigpen_guest"
 MAX_AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
-LONGEST_NAME = 40
 
 _KEY_FILE = "guests.key"
 _KEY_BYTES = 32
@@ -33,12 +32,6 @@ def new_guest() -> Guest:
     """Somebody whom we never met, with a name to be going on with."""
     name = f"{secrets.choice(_MANNERS)} {secrets.choice(_BREEDS)}"
     return Guest(secrets.token_urlsafe(12), name)
-
-
-def clean_name(name: str) -> str:
-    """The name as it will be shown; empty if nothing of it can be."""
-    printable = "".join(letter if letter.isprintable() else " " for letter in name)
-    return " ".join(printable.split())[:LONGEST_NAME].strip()
 
 
 class Signer:

@@ -18,14 +18,14 @@ _MOST_KEYS = 10_000  # remembered by one pace; any more and the longest silent i
 _SITE = 64  # bits of an IPv6 address that name a household; the rest is its own to choose
 
 
-TOO_MANY_OPEN = refusal("too-many-open")
-TOO_MANY_NEW = refusal("too-many-new")
-TOO_MANY_HERE = refusal("too-many-here")
-TOO_MANY_LINKS = refusal("too-many-links")
-TOO_MANY_PAGES = refusal("too-many-pages")
-TOO_MANY_PAGES_HERE = refusal("too-many-pages-here")
-TOO_MANY_RECORDS = refusal("too-many-records")
-TOO_MANY_THROWS = refusal("too-many-throws")
+TOO_MANY_OPEN = refusal("too-many-open", 429)
+TOO_MANY_NEW = refusal("too-many-new", 429)
+TOO_MANY_HERE = refusal("too-many-here", 429)
+TOO_MANY_LINKS = refusal("too-many-links", 429)
+TOO_MANY_PAGES = refusal("too-many-pages", 429)
+TOO_MANY_PAGES_HERE = refusal("too-many-pages-here", 429)
+TOO_MANY_RECORDS = refusal("too-many-records", 429)
+TOO_MANY_THROWS = refusal("too-many-throws", 429)
 
 
 class Limits(NamedTuple):

@@ -7,8 +7,8 @@ from typing import Any
 from litestar import Request
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.problems import Refused
 from pigpen.server.services import House
+from pigpen.server.table.refusals import Refused
 
 _DAY_MS = 24 * 3600 * 1000
 

@@ -6,11 +6,11 @@ from litestar import Request, Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen.server.http.lookup import find_record
-from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.services import TheHouse
 from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
+from pigpen.server.work.one_thread import in_one_thread
 
 
 @post("/promises", sync_to_thread=False)
@@ -24,7 +24,7 @@ def promise(house: TheHouse) -> Commitment:
 async def table_chances(house: TheHouse, table_id: FromPath[str]) -> Chances:
     """Every outcome of a table so far; the secret comes once the game is over."""
     record = await find_record(house, table_id)
-    return await at_desk(lambda: chances_of(record))
+    return await in_one_thread(lambda: chances_of(record))
 
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
@@ -33,7 +33,7 @@ async def record_chances(
 ) -> Chances:
     """Every outcome of a game record."""
     record = await read_record(request, house, data.record)
-    return await at_desk(lambda: chances_of(record))
+    return await in_one_thread(lambda: chances_of(record))
 
 
 ROUTER = Router("/api", route_handlers=[promise, table_chances, record_chances])

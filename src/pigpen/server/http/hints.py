@@ -11,22 +11,21 @@ from litestar.params import FromPath, FromQuery, JSONBody
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.parsing import at_desk
-from pigpen.server.http.problems import Refused
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import House, TheHouse
 from pigpen.server.table.events import Hints
-from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, refusal
+from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.deal_reviews import deal_review_of, deals_of
 from pigpen.server.views.reviews import hint_for, review_of, table_of
 from pigpen.server.wire.deals import ReviewAnswer
 from pigpen.server.wire.hints import Hint, RecordText
+from pigpen.server.work.one_thread import in_one_thread
 
-_HINTS_OFF = refusal("hints-off")
-_NOT_OVER = refusal("no-review-yet")
-_NO_DEAL = refusal("no-such-deal")
+_HINTS_OFF = refusal("hints-off", 409)
+_NOT_OVER = refusal("no-review-yet", 409)
+_NO_DEAL = refusal("no-such-deal", 404)
 
 # One thread: a long game takes a second, and tables that are being played come first.
 _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
@@ -71,7 +70,7 @@ async def record_review(
 ) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, house, data.text)
-    table = await at_desk(lambda: table_of(record))
+    table = await in_one_thread(lambda: table_of(record))
     who = _id_of(known_guest(request, house))
     return await _review(house, who, table, data.deal, range(table.game.num_seats))
 

@@ -14,16 +14,15 @@ from pigpen.lab.study.contender import NoContender
 from pigpen.lab.trials.design import Design, lab_bot, variant
 from pigpen.server.http.admission import address
 from pigpen.server.http.compression import PACKED
-from pigpen.server.http.problems import Refused
 from pigpen.server.services import House, TheHouse
-from pigpen.server.table.refusals import refusal
+from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run
 
 AnyRequest = Request[Any, Any, Any]
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
-_UNFINISHED = refusal("run-unfinished")
+_UNFINISHED = refusal("run-unfinished", 409)
 
 
 class TooMuch(PigpenError):

@@ -4,15 +4,14 @@ import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
-from pigpen.server.http.parsing import at_desk
-from pigpen.server.http.problems import Refused
 from pigpen.server.services import House
 from pigpen.server.store.trajectories import maker_of
-from pigpen.server.table.refusals import UNKNOWN_TABLE, refusal
+from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.table import is_public, record_of
+from pigpen.server.work.one_thread import in_one_thread
 
-_HIDDEN = refusal("not-over")
+_HIDDEN = refusal("not-over", 409)
 
 
 async def find_table(house: House, table_id: str) -> Table:
@@ -38,7 +37,7 @@ async def find_record(house: House, table_id: str) -> Record:
         raise Refused(_HIDDEN)
     created = await asyncio.to_thread(house.reader.created, table_id)
     maker = await house.ask(maker_of, table_id)
-    return await at_desk(lambda: record_of(found, utc(created).date(), maker))
+    return await in_one_thread(lambda: record_of(found, utc(created).date(), maker))
 
 
 def utc(ms: int) -> datetime:

@@ -9,11 +9,10 @@ from litestar.status_codes import HTTP_200_OK
 
 from pigpen.server.http.admission import address
 from pigpen.server.http.lookup import utc
-from pigpen.server.http.problems import Refused
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.services import House, TheHouse
 from pigpen.server.store import device_links
-from pigpen.server.table.refusals import Refusal
+from pigpen.server.table.refusals import Refusal, Refused
 from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 

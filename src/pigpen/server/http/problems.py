@@ -8,65 +8,17 @@ from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.table.refusals import Refusal, refusal
+from pigpen.server.table.refusals import Refusal, Refused, refusal
 from pigpen.server.wire.base import Problem
 
 _LOG = logging.getLogger(__name__)
 
-_STATUS = {
-    "unknown-table": 404,
-    "unknown-invite": 404,
-    "unknown-link": 404,
-    "same-device": 409,
-    "same-table": 409,
-    "seat-taken": 409,
-    "already-seated": 409,
-    "not-over": 409,
-    "unfinished": 409,
-    "over": 409,
-    "stale": 409,
-    "stale-promise": 409,
-    "waiting": 409,
-    "not-away": 409,
-    "not-seated": 403,
-    "host-only": 403,
-    "hints-off": 409,
-    "no-review-yet": 409,
-    "no-such-deal": 404,
-    "no-roll": 404,
-    "not-your-turn": 409,
-    "record-too-large": 413,
-    "storage": 503,
-    "internal": 500,
-    "too-many-open": 429,
-    "too-many-new": 429,
-    "too-many-here": 429,
-    "too-many-links": 429,
-    "too-many-pages": 429,
-    "too-many-pages-here": 429,
-    "too-many-records": 429,
-    "too-many-throws": 429,
-    "too-many-runs": 429,
-    "busy-lab": 503,
-    "unknown-run": 404,
-    "run-unfinished": 409,
-    "busy": 503,
-    "too-long": 503,
-}
 _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found", 405: "method"}
 
-_BROKEN = refusal("internal")
-_STORAGE = refusal("storage")
+_BROKEN = refusal("internal", 500)
+_STORAGE = refusal("storage", 503)
 
 AnyRequest = Request[Any, Any, Any]
-
-
-class Refused(Exception):
-    """Ends a handler with a refusal."""
-
-    def __init__(self, why: Refusal) -> None:
-        super().__init__(why.text)
-        self.why = why
 
 
 def _answer(status: int, code: str, text: str) -> Response[Problem]:
@@ -75,7 +27,7 @@ def _answer(status: int, code: str, text: str) -> Response[Problem]:
 
 def refused(_: AnyRequest, problem: Refused) -> Response[Problem]:
     """A command that the table did not take."""
-    return _answer(_STATUS.get(problem.why.code, 400), problem.why.code, problem.why.text)
+    return _answer(problem.why.status, problem.why.code, problem.why.text)
 
 
 def mendable(_: AnyRequest, problem: PigpenError) -> Response[Problem]:
@@ -106,7 +58,7 @@ def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
     route = request.scope["path_template"]  # the path itself may hold an invite
     _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
     why = broken(problem)
-    return _answer(_STATUS[why.code], why.code, why.text)
+    return _answer(why.status, why.code, why.text)
 
 
 HANDLERS: dict[Any, Any] = {

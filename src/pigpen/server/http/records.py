@@ -7,15 +7,14 @@ from litestar import Request
 
 from pigpen.play.record import Record, parse_record
 from pigpen.server.http.admission import admit_record
-from pigpen.server.http.parsing import at_desk
-from pigpen.server.http.problems import Refused
 from pigpen.server.services import House
-from pigpen.server.table.refusals import refusal
+from pigpen.server.table.refusals import Refused, refusal
+from pigpen.server.work.one_thread import in_one_thread
 
 LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
 
-_TOO_LARGE = refusal("record-too-large")
+_TOO_LARGE = refusal("record-too-large", 413)
 
 
 async def read_record(request: Request[Any, Any, Any], house: House, text: str) -> Record:
@@ -28,4 +27,4 @@ async def read_record(request: Request[Any, Any, Any], house: House, text: str) 
     if len(text) > LONGEST_RECORD:
         raise Refused(_TOO_LARGE)
     admit_record(request, house)
-    return await at_desk(partial(parse_record, text))
+    return await in_one_thread(partial(parse_record, text))

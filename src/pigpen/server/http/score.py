@@ -14,8 +14,7 @@ from pigpen.games.push_out_the_pig.kept import (
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.words import bounds
-from pigpen.server.http.problems import Refused
-from pigpen.server.table.refusals import refusal
+from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.views.table import sheet_line
 from pigpen.server.wire import score as wire_score
 

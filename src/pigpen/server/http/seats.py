@@ -11,21 +11,20 @@ from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.admission import admit_table
 from pigpen.server.http.lookup import find_record, find_table
-from pigpen.server.http.parsing import at_desk
-from pigpen.server.http.problems import Refused
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
 from pigpen.server.services import House, TheHouse
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
-from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal
+from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal, Refused
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import HandOver, TakeBack
 from pigpen.server.table.table import Status
 from pigpen.server.views.table import open_invites
 from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables
+from pigpen.server.work.one_thread import in_one_thread
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -115,7 +114,7 @@ async def _play_on(
     data: wire_life.Continue | wire_life.ContinueRecord,
 ) -> wire_tables.TableCreated:
     try:
-        history = await at_desk(lambda: list(record.history()))
+        history = await in_one_thread(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = house.promises.keep(data.promise)

@@ -13,11 +13,10 @@ from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.play.record import format_record
-from pigpen.server.access.guests import Guest, clean_name
+from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address, admit_table
 from pigpen.server.http.lookup import find_record, find_table, utc
-from pigpen.server.http.problems import Refused
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
 from pigpen.server.services import House, TheHouse
@@ -25,7 +24,8 @@ from pigpen.server.store.append import touch
 from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
-from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, refusal
+from pigpen.server.table.names import clean_name
+from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
@@ -41,7 +41,7 @@ _BAD_CONTRIBUTION = Refusal(
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
 _BAD_NAME = refusal("bad-name")
-_STORAGE = refusal("storage")
+_STORAGE = refusal("storage", 503)
 
 
 @get("/health")

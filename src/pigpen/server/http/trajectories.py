@@ -7,10 +7,9 @@ from litestar.params import FromPath
 
 from pigpen.play.throws import Course
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.problems import Refused
 from pigpen.server.services import TheHouse
 from pigpen.server.store.trajectories import course_of
-from pigpen.server.table.refusals import NO_ROLL
+from pigpen.server.table.refusals import NO_ROLL, Refused
 from pigpen.server.wire.rolls import Hit, Roll
 
 _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}

@@ -14,7 +14,6 @@ from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, Step
 from pigpen.server.http.lookup import find_table
-from pigpen.server.http.parsing import at_desk
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import TheHouse
 from pigpen.server.views.table import wire_said
@@ -31,6 +30,7 @@ from pigpen.server.wire.what_if import (
     WhatIfStep,
     WhatIfWords,
 )
+from pigpen.server.work.one_thread import in_one_thread
 
 AnyRequest = Request[Any, Any, Any]
 
@@ -50,7 +50,7 @@ def games() -> list[WhatIfGame]:
 async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
     """What happens from the position that the query lays out."""
     question = parse_question(game, dict(request.query_params))
-    return await at_desk(partial(_answered, question))
+    return await in_one_thread(partial(_answered, question))
 
 
 @get("/tables/{table_id:str}/what-if")

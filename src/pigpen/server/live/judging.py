@@ -20,8 +20,9 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.advice.judges import judge_of
 from pigpen.server.store.database import Writer
-from pigpen.server.store.judgements import Judgement, Unjudged, judgements, keep, unjudged
+from pigpen.server.store.judgements import Unjudged, judgements, keep, unjudged
 from pigpen.server.store.queries import Reader
+from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Status, Table
 
 _LOG = logging.getLogger(__name__)

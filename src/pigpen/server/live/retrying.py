@@ -9,12 +9,13 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 from itertools import chain, repeat
-from typing import Literal, TypeVar
+from typing import TypeVar
 
 from sqlalchemy.exc import OperationalError
 
+from pigpen.server.table.events import Cause
+
 T = TypeVar("T")
-Cause = Literal["storage", "internal"]  # the database; an error of ours
 
 PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)  # seconds between attempts; then the last again
 

@@ -7,7 +7,6 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial, reduce
 from typing import NamedTuple
 
-from pigpen.server.http.parsing import at_desk
 from pigpen.server.store.append import Append, Conflict
 from pigpen.server.store.database import Writer
 from pigpen.server.store.queries import Reader
@@ -16,6 +15,7 @@ from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.refusals import STALE, Refusal, Repeated
 from pigpen.server.table.stand_in import NO_PAUSE, Pause, timed
 from pigpen.server.table.table import Table, awaits_landing, evolve
+from pigpen.server.work.one_thread import in_one_thread
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
 _ATTEMPTS = 3  # when another process writes to the same table
@@ -94,7 +94,7 @@ class Tables:
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
         follow = partial(_follow, before, command)
         has_many = isinstance(command, Open) and command.given  # thousands of actions, perhaps
-        events, after = await at_desk(follow) if has_many else follow()
+        events, after = await in_one_thread(follow) if has_many else follow()
         if isinstance(events, Refusal):
             return events
         if isinstance(events, Repeated):

@@ -21,9 +21,9 @@ _LIFE_MS = 30 * 60 * 1000
 _SELECTOR_BYTES = 12
 _PROOF_BYTES = 32
 
-_UNKNOWN = refusal("unknown-link")
-_SAME_DEVICE = refusal("same-device")
-_SAME_TABLE = refusal("same-table")
+_UNKNOWN = refusal("unknown-link", 404)
+_SAME_DEVICE = refusal("same-device", 409)
+_SAME_TABLE = refusal("same-table", 409)
 
 
 class Made(NamedTuple):

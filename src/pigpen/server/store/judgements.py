@@ -11,23 +11,10 @@ from pigpen.lab.advice.deals import Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Choice, Review, review
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
+from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
 
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first
-
-
-class Judgement(NamedTuple):
-    """How a seat's person played, apart from what a bot did in their place.
-
-    In the unit of the game's judge: chance of winning, or points.
-    """
-
-    seat: int
-    decisions: int  # with more than one action to choose from
-    mistakes: int
-    cost: float  # of the mistakes
-    luck: float
-    error: float  # how far a chance may be off, standard error of the luck; 0 where exact
 
 
 class Unjudged(NamedTuple):

@@ -8,7 +8,7 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, NamedTuple
+from typing import Any
 
 from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -16,40 +16,13 @@ from sqlalchemy.exc import IntegrityError
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
 from pigpen.server.store.database import Writer
-from pigpen.server.store.judgements import Judgement
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
+from pigpen.server.table.finished import Finished, Judgement, Player, Result
 from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.
 _JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:])
-
-
-class Result(NamedTuple):
-    """How a game went for one seat."""
-
-    seat: int
-    won: bool
-    facts: dict[str, int]  # of core.facts
-
-
-class Player(NamedTuple):
-    """Who sat in a seat."""
-
-    guest: str
-    bot: str
-    name: str
-
-
-class Finished(NamedTuple):
-    """A game that is over, as one of its players sees it."""
-
-    table: str
-    game: str
-    ended: int  # ms since 1970
-    players: tuple[Player, ...]  # by seat
-    result: Result
-    judgement: Judgement | None = None  # none yet, or nobody knows the chances
 
 
 def results(table: Table) -> tuple[Result, ...]:

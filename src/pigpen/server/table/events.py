@@ -1,7 +1,7 @@
 """What can happen at a table: facts, in the words of the store."""
 
 from enum import StrEnum
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from pigpen.core.game import CHANCE
 from pigpen.play.throws import Course, Maker
@@ -113,3 +113,5 @@ class LedOn(NamedTuple):
 
 Deed = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
 Event = Opened | Sat | Played | Thrown | Deed
+
+Cause = Literal["storage", "internal"]  # of what holds a table up: the database; an error of ours

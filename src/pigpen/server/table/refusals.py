@@ -13,11 +13,20 @@ class Refusal(NamedTuple):
     text: str  # a sentence, for people
     ruling: str = ""  # paragraph of the game's rule book that forbids it
     said: Said | None = None  # the same as a fact, where a game forbids it
+    status: int = 400  # of the answer over HTTP
 
 
-def refusal(code: str) -> Refusal:
+class Refused(Exception):
+    """Ends a handler with a refusal."""
+
+    def __init__(self, why: Refusal) -> None:
+        super().__init__(why.text)
+        self.why = why
+
+
+def refusal(code: str, status: int = 400) -> Refusal:
     """The refusal of this code; its sentence is in the catalogue of texts."""
-    return Refusal(code, catalogue(ENGLISH)[f"refusal.{code}"])
+    return Refusal(code, catalogue(ENGLISH)[f"refusal.{code}"], status=status)
 
 
 def illegal(problem: IllegalAction, names: tuple[str, ...]) -> Refusal:
@@ -32,26 +41,26 @@ class Repeated(NamedTuple):
     ply: int
 
 
-UNKNOWN_TABLE = refusal("unknown-table")
-UNKNOWN_INVITE = refusal("unknown-invite")
-STALE = refusal("stale")
-TAKEN = refusal("seat-taken")
-SEATED = refusal("already-seated")
-WATCHING = refusal("not-seated")
-WAITING = refusal("waiting")
-OVER = refusal("over")
-TURN = refusal("not-your-turn")
+UNKNOWN_TABLE = refusal("unknown-table", 404)
+UNKNOWN_INVITE = refusal("unknown-invite", 404)
+STALE = refusal("stale", 409)
+TAKEN = refusal("seat-taken", 409)
+SEATED = refusal("already-seated", 409)
+WATCHING = refusal("not-seated", 403)
+WAITING = refusal("waiting", 409)
+OVER = refusal("over", 409)
+TURN = refusal("not-your-turn", 409)
 ONE_SEAT = refusal("bad-seats")
 FAIR_DICE = refusal("fair-dice")
 NOTHING_ENTERED = refusal("nothing-entered")
-UNFINISHED = refusal("unfinished")
+UNFINISHED = refusal("unfinished", 409)
 CANNOT_UNDO = refusal("cannot-undo")
-NOT_AWAY = refusal("not-away")
+NOT_AWAY = refusal("not-away", 409)
 NOT_A_PERSON = refusal("not-a-person")
-HOST_ONLY = refusal("host-only")
+HOST_ONLY = refusal("host-only", 403)
 BAD_CLOCK = refusal("bad-clock")
 HIDDEN_BY_HAND = refusal("hidden-by-hand")
 BAD_PLY = refusal("bad-ply")
-NO_ROLL = refusal("no-roll")
+NO_ROLL = refusal("no-roll", 404)
 UNKNOWN_PHRASE = refusal("unknown-phrase")
 MANY_PHRASES = refusal("many-phrases")

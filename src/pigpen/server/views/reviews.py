@@ -17,7 +17,7 @@ from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
-from pigpen.server.access.guests import clean_name
+from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
 from pigpen.server.views.table import Presence, entries, seats, wire_said
 from pigpen.server.wire import hints as wire_hints

@@ -10,8 +10,7 @@ from pigpen.core.facts import Facts, fold
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import unit_of
 from pigpen.lab.trials.statistics import Share, mean_of
-from pigpen.server.store.judgements import Judgement
-from pigpen.server.store.results import Finished, Player
+from pigpen.server.table.finished import Finished, Judgement, Player
 from pigpen.server.wire.people import (
     FactLine,
     FinishedGame,

@@ -26,7 +26,7 @@ from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, Maker
-from pigpen.server.live.retrying import Cause
+from pigpen.server.table.events import Cause
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Seat, Status, Step, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply

@@ -8,8 +8,8 @@ import asyncio
 import logging
 from collections import OrderedDict
 
-from pigpen.server.http.problems import Refused
 from pigpen.server.table.decide import Refusal
+from pigpen.server.table.refusals import Refused
 from pigpen.server.work.client import Died, NotSolved, Worker
 
 __all__ = ["NotSolved", "Workroom"]
@@ -18,9 +18,11 @@ _LOG = logging.getLogger(__name__)
 _KEPT = 48  # answers
 _MOST_WAITING = 24  # questions
 
-_BUSY = Refusal("busy", "Too many questions at once; try again in a moment.")
-TOO_LONG = Refusal("too-long", "Working that out takes too long here; ask for something smaller.")
-BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.")
+_BUSY = Refusal("busy", "Too many questions at once; try again in a moment.", status=503)
+TOO_LONG = Refusal(
+    "too-long", "Working that out takes too long here; ask for something smaller.", status=503
+)
+BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.", status=500)
 
 
 class Workroom:

@@ -5,16 +5,15 @@ import time
 
 from pigpen.lab.trials.design import Design
 from pigpen.server.access.limits import Limits, site
-from pigpen.server.http.problems import Refused
-from pigpen.server.table.refusals import refusal
+from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.work.lab_run import Run
 
 _MOST_KEPT = 24  # runs, those that are over among them
 _KEPT_FOR = 900.0  # seconds after the last look at one that is over
 
-_TOO_MANY = refusal("too-many-runs")
-_BUSY = refusal("busy-lab")
-_UNKNOWN = refusal("unknown-run")
+_TOO_MANY = refusal("too-many-runs", 429)
+_BUSY = refusal("busy-lab", 503)
+_UNKNOWN = refusal("unknown-run", 404)
 
 
 class Laboratory:

@@ -81,7 +81,7 @@ class Run:
             self._fail(str(why))
         except (Died, TimeoutError):
             _LOG.exception("A run of the lab broke off: %s", self.design)
-            self._fail(refusal("internal").text)
+            self._fail(refusal("internal", 500).text)
         finally:
             await worker.end()
 

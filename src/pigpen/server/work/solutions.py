@@ -14,7 +14,7 @@ from pigpen.bots import exact
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.judges import judge_of
-from pigpen.server.http.problems import Refused
+from pigpen.server.table.refusals import Refused
 from pigpen.server.work.cached import BROKEN, TOO_LONG
 from pigpen.server.work.client import Died
 from pigpen.server.work.pool import Pool

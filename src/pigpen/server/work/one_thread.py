@@ -8,9 +8,9 @@ from typing import TypeVar
 T = TypeVar("T")
 
 # One thread: each more would have its turn with the interpreter before a table has one.
-_DESK = ThreadPoolExecutor(1, "pigpen-desk")
+_THREAD = ThreadPoolExecutor(1, "pigpen-one-thread")
 
 
-async def at_desk(work: Callable[[], T]) -> T:
+async def in_one_thread(work: Callable[[], T]) -> T:
     """What `work` comes to, once it is its turn."""
-    return await asyncio.get_running_loop().run_in_executor(_DESK, work)
+    return await asyncio.get_running_loop().run_in_executor(_THREAD, work)

@@ -1,0 +1,44 @@
+"""What is kept of a game that is over, for each of its seats. Pure."""
+
+from typing import NamedTuple
+
+
+class Judgement(NamedTuple):
+    """How a seat's person played, apart from what a bot did in their place.
+
+    In the unit of the game's judge: chance of winning, or points.
+    """
+
+    seat: int
+    decisions: int  # with more than one action to choose from
+    mistakes: int
+    cost: float  # of the mistakes
+    luck: float
+    error: float  # how far a chance may be off, standard error of the luck; 0 where exact
+
+
+class Result(NamedTuple):
+    """How a game went for one seat."""
+
+    seat: int
+    won: bool
+    facts: dict[str, int]  # of core.facts
+
+
+class Player(NamedTuple):
+    """Who sat in a seat."""
+
+    guest: str
+    bot: str
+    name: str
+
+
+class Finished(NamedTuple):
+    """A game that is over, as one of its players sees it."""
+
+    table: str
+    game: str
+    ended: int  # ms since 1970
+    players: tuple[Player, ...]  # by seat
+    result: Result
+    judgement: Judgement | None = None  # none yet, or nobody knows the chances
