@@ -30,7 +30,7 @@ _ONES = 9_000  # actions of a match in which only ones are rolled
 _MATCH = ("'roll','1'," * 100 + "\n") * (_ONES // 200)  # 50 kB
 _SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
 _BOTH_LENGTHS = (
-    "POST /api/promises HTTP/1.1\r\nHost: {address}\r\nContent-Length: 5\r\n"
+    "POST /api/commitments HTTP/1.1\r\nHost: {address}\r\nContent-Length: 5\r\n"
     "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n"
 )
 

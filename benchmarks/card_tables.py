@@ -19,8 +19,8 @@ from typing import NamedTuple
 import msgspec
 import uvloop
 
-from benchmarks.house import Process, server
 from benchmarks.lines import Line
+from benchmarks.local_server import Process, server
 from benchmarks.players import seat_all
 
 TABLES = (10, 50, 200)

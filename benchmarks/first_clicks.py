@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from benchmarks.house import server
+from benchmarks.local_server import server
 from pigpen.server.settings import BOT_DELAY
 
 _BOT = 1  # its seat: the person sits first

@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 import httpx
 import msgspec
 
-from benchmarks.house import Process, server
+from benchmarks.local_server import Process, server
 from benchmarks.players import line
 from benchmarks.tree import processor_seconds
 from pigpen.server.settings import BOT_DELAY

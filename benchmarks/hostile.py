@@ -21,7 +21,7 @@ import httpx
 import uvloop
 
 from benchmarks.attacks import ATTACKS
-from benchmarks.house import Process, server
+from benchmarks.local_server import Process, server
 from benchmarks.players import Players, seat_two
 
 SECONDS = 6.0  # of each attack

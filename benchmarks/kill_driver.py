@@ -26,7 +26,7 @@ import msgspec
 from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
-from benchmarks.house import House
+from benchmarks.local_server import LocalServer
 from benchmarks.players import CARDS, DICE, FOODS, PIECES, line, seat_all
 from pigpen.core.position import start
 from pigpen.play.engines import ENGINES, USUAL
@@ -75,11 +75,11 @@ class Person:
         self.problems: list[str] = []
         self.is_here = asyncio.Event()
 
-    async def play(self, house: House, chaos: random.Random) -> None:
+    async def play(self, local: LocalServer, chaos: random.Random) -> None:
         """Until cancelled."""
         while True:
             try:
-                async with line(house.address, self.table, self._cookies) as socket:
+                async with line(local.address, self.table, self._cookies) as socket:
                     self._version = 0
                     async for text in socket:
                         self._take(msgspec.json.decode(text))
@@ -128,30 +128,30 @@ async def drive(
 ) -> Outcome:
     """Play, kill and compare."""
     chaos = random.Random(seed)
-    house = House(folder)
+    local = LocalServer(folder)
     kinds = [_KINDS[number % len(_KINDS)] for number in range(tables)]
-    people = [person for new in kinds for person in await _open(house.address, new)]
-    tasks = [asyncio.create_task(person.play(house, chaos)) for person in people]
+    people = [person for new in kinds for person in await _open(local.address, new)]
+    tasks = [asyncio.create_task(person.play(local, chaos)) for person in people]
     back: list[float] = []
     try:
         await _everybody(people)
         for _ in range(kills):
             await asyncio.sleep(chaos.uniform(_ALIVE[0], alive))
-            house.kill()
+            local.kill()
             for person in people:
                 person.is_here.clear()
-            await asyncio.to_thread(house.start)
+            await asyncio.to_thread(local.start)
             begun = perf_counter()
             await _everybody(people)
             back.append(perf_counter() - begun)
         await asyncio.sleep(chaos.uniform(_ALIVE[0], alive))
     finally:
-        house.kill()
+        local.kill()
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-    problems, stored = _compare(house.database, people)
-    throws, wrong = _throw_again(house.database)
+    problems, stored = _compare(local.database, people)
+    throws, wrong = _throw_again(local.database)
     return Outcome(
         tables,
         kills,

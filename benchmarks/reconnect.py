@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from benchmarks.house import House
+from benchmarks.local_server import LocalServer
 from benchmarks.players import Players, line, seat_two
 
 TABLES, RESTARTS = 200, 5
@@ -46,15 +46,15 @@ class Row(NamedTuple):
 
 async def measure(folder: Path, tables: int, restarts: int) -> tuple[float, list[Row]]:
     """Mean plies of a table's history, and each restart."""
-    house = House(folder)
+    local = LocalServer(folder)
     try:
-        pairs = [await _open(house.address) for _ in range(tables)]
-        await asyncio.gather(*(_play(house.address, pair) for pair in pairs))
+        pairs = [await _open(local.address) for _ in range(tables)]
+        await asyncio.gather(*(_play(local.address, pair) for pair in pairs))
         seats = list(chain.from_iterable(pairs))
-        rows = [await _restart(house, seats) for _ in range(restarts)]
-        plies = await asyncio.gather(*(_look(house.address, seat) for seat in seats[::2]))
+        rows = [await _restart(local, seats) for _ in range(restarts)]
+        plies = await asyncio.gather(*(_look(local.address, seat) for seat in seats[::2]))
     finally:
-        house.kill()
+        local.kill()
     return sum(plies) / tables, rows
 
 
@@ -73,14 +73,14 @@ async def _play(address: str, pair: Iterable[Seat]) -> None:
         await browser.closed
 
 
-async def _restart(house: House, seats: Iterable[Seat]) -> Row:
-    house.kill()
+async def _restart(local: LocalServer, seats: Iterable[Seat]) -> Row:
+    local.kill()
     begun = perf_counter()
-    house.start()
+    local.start()
     listening = perf_counter()
-    waits = sorted(await asyncio.gather(*(_back(house.address, seat, listening) for seat in seats)))
+    waits = sorted(await asyncio.gather(*(_back(local.address, seat, listening) for seat in seats)))
     start, half = listening - begun, waits[len(waits) // 2]
-    return Row(start, half, waits[-1], house.process.seconds)
+    return Row(start, half, waits[-1], local.process.seconds)
 
 
 async def _back(address: str, seat: Seat, listening: float) -> float:

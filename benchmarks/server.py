@@ -19,8 +19,8 @@ from typing import NamedTuple
 import httpx
 import uvloop
 
-from benchmarks.house import Process, server
 from benchmarks.lines import Line
+from benchmarks.local_server import Process, server
 from benchmarks.players import Players, seat_two, seated
 
 TABLES = (10, 200, 1000)

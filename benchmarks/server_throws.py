@@ -17,7 +17,7 @@ from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
-from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import Throw
 
 THROWS = 40
@@ -36,7 +36,7 @@ def in_the_air(texts: tuple[str, ...], seed: int) -> Throw:
 
 async def waits(throws: int) -> dict[str, list[float]]:
     """Seconds, by what lies there."""
-    throwers = Throwers(USUAL)
+    throwers = ThrowProcesses(USUAL)
     try:
         took = {"nothing, first": [await _wait(throwers, in_the_air(ONTO["nothing"], 0))]}
         for name, texts in ONTO.items():
@@ -48,7 +48,7 @@ async def waits(throws: int) -> dict[str, list[float]]:
 
 async def together(tables: int, each: int) -> tuple[list[float], float]:
     """Seconds that each throw of so many tables takes, and until all have landed."""
-    throwers = Throwers(USUAL)
+    throwers = ThrowProcesses(USUAL)
 
     async def play(table: int) -> list[float]:
         throws = [in_the_air(ONTO["six"], EACH * table + number) for number in range(each)]
@@ -64,7 +64,7 @@ async def together(tables: int, each: int) -> tuple[list[float], float]:
         await throwers.close()
 
 
-async def _wait(throwers: Throwers, throw: Throw, who: str = "") -> float:
+async def _wait(throwers: ThrowProcesses, throw: Throw, who: str = "") -> float:
     begun = perf_counter()
     await throwers.work_out(throw, who)
     return perf_counter() - begun

@@ -8,7 +8,7 @@ from pathlib import Path
 from time import perf_counter
 from typing import NamedTuple
 
-from benchmarks.house import SERVE
+from benchmarks.local_server import SERVE
 
 ROUNDS = 5
 

@@ -18,7 +18,7 @@ import places
 import player
 import thrower
 from chromium import FLAGS, installed
-from house import House
+from local_server import LocalServer
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
@@ -35,18 +35,18 @@ def main() -> None:
     """Start a server, play a little, look."""
     expect.set_options(timeout=PATIENCE_MS)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        house = House(Path(folder))
+        server = LocalServer(Path(folder))
         browser = playwright.chromium.launch(
             executable_path=installed(), args=[*FLAGS, DRAWS_SURFACES]
         )
         try:
             if len(sys.argv) > 1:
-                _survey(browser, house.address, Path(sys.argv[1]))
+                _survey(browser, server.address, Path(sys.argv[1]))
             else:
-                _pictures(browser, house.address)
+                _pictures(browser, server.address)
         finally:
             browser.close()
-            house.stop()
+            server.stop()
 
 
 def table(page: Page, address: str) -> None:

@@ -8,7 +8,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 from chromium import FLAGS, installed
-from house import House
+from local_server import LocalServer
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
@@ -26,11 +26,11 @@ def default_patience():
 
 
 @pytest.fixture(scope="session")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     """One server for all: every page is somebody new to it, and its tables are many."""
-    house = House(tmp_path_factory.mktemp("house"), PIGPEN_MOST_CARRIES="0")
-    yield house
-    house.stop()
+    server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_MOST_CARRIES="0")
+    yield server
+    server.stop()
 
 
 @pytest.fixture(scope="module")

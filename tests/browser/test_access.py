@@ -22,26 +22,26 @@ BY_NAME = {"argvalues": PLACES, "ids": lambda place: place.__name__}
 
 
 @pytest.mark.parametrize("place", **BY_NAME)
-def test_axe_finds_nothing_grave_in_light_or_dark(house, new_page, place):
+def test_axe_finds_nothing_grave_in_light_or_dark(server, new_page, place):
     page = new_page(color_scheme="light")
-    place(page, house.address)
+    place(page, server.address)
     assert axe.findings(page) == []
     page.emulate_media(color_scheme="dark", reduced_motion="reduce")
     assert axe.findings(page) == []
 
 
 @pytest.mark.parametrize("place", **BY_NAME)
-def test_nothing_is_beside_a_page_320_pixels_wide(house, new_page, place):
+def test_nothing_is_beside_a_page_320_pixels_wide(server, new_page, place):
     """As much as 200 % on a screen of 640; taller than wide, as text reflows."""
     page = new_page(viewport={"width": 320, "height": 640}, locale="zh-CN")
-    place(page, house.address)
+    place(page, server.address)
     assert page.evaluate("document.documentElement.scrollWidth") <= 320
     assert axe.findings(page) == []
 
 
-def test_the_skip_link_comes_first_and_leads_to_the_page(house, new_page):
+def test_the_skip_link_comes_first_and_leads_to_the_page(server, new_page):
     page = new_page()
-    lobby(page, house.address)
+    lobby(page, server.address)
     page.keyboard.press("Tab")
     assert focused(page) == "a: Skip to the page"
     expect(page.locator(".skip")).to_be_in_viewport()
@@ -51,9 +51,9 @@ def test_the_skip_link_comes_first_and_leads_to_the_page(house, new_page):
     assert focused(page) == "input: You play as"
 
 
-def test_the_order_of_tab_is_that_of_the_page(house, new_page):
+def test_the_order_of_tab_is_that_of_the_page(server, new_page):
     page = new_page()
-    lobby(page, house.address)
+    lobby(page, server.address)
     stops = []
     while len(stops) < 60 and not (stops and stops[-1] == "button: Set up Hog"):
         page.keyboard.press("Tab")
@@ -64,9 +64,9 @@ def test_the_order_of_tab_is_that_of_the_page(house, new_page):
     assert stops[1] == "a: Pigpen, to the lobby"
 
 
-def test_a_dialog_keeps_the_focus_and_gives_it_back(house, new_page):
+def test_a_dialog_keeps_the_focus_and_gives_it_back(server, new_page):
     page = new_page()
-    lobby(page, house.address)
+    lobby(page, server.address)
     in_dialog_or_browser = "document.activeElement.matches('dialog *, dialog, body')"
     for way_out in ("Escape", "Close"):
         tab_to(page, "button: Set up Pig")
@@ -84,9 +84,9 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(house, new_page):
         assert focused(page) == "button: Set up Pig"
 
 
-def test_a_game_from_set_up_to_rematch_by_keyboard_alone(house, new_page):
+def test_a_game_from_set_up_to_rematch_by_keyboard_alone(server, new_page):
     page = new_page()
-    lobby(page, house.address)
+    lobby(page, server.address)
     tab_to(page, "button: Set up Pig")
     page.keyboard.press("Enter")
     tab_to(page, "input: Target")
@@ -104,9 +104,9 @@ def test_a_game_from_set_up_to_rematch_by_keyboard_alone(house, new_page):
     expect(page.get_by_role("heading", name="The race to 25")).to_be_visible()
 
 
-def test_the_focus_goes_on_to_the_result_when_the_buttons_are_gone(house, new_page):
+def test_the_focus_goes_on_to_the_result_when_the_buttons_are_gone(server, new_page):
     page = new_page()
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     tab_to(page, "button: Resign")
     page.keyboard.press("Enter")
     tab_to(page, "button: Yes, resign")
@@ -114,9 +114,9 @@ def test_the_focus_goes_on_to_the_result_when_the_buttons_are_gone(house, new_pa
     expect(page.locator("#result-heading")).to_be_focused()
 
 
-def test_the_menu_of_a_phone_unfolds_and_folds_by_keyboard(house, new_page):
+def test_the_menu_of_a_phone_unfolds_and_folds_by_keyboard(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     expect(page.get_by_role("button", name="Resign")).to_be_hidden()
     tab_to(page, "button: Table menu")
     page.keyboard.press("Enter")
@@ -130,9 +130,9 @@ def test_the_menu_of_a_phone_unfolds_and_folds_by_keyboard(house, new_page):
     assert focused(page) == "button: Resign"
 
 
-def test_the_table_as_a_screen_reader_has_it(house, new_page):
+def test_the_table_as_a_screen_reader_has_it(server, new_page):
     page = new_page()
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     expect(page.locator("main")).to_match_aria_snapshot(
         """
         - heading "Hog" [level=1]
@@ -162,28 +162,28 @@ def test_the_table_as_a_screen_reader_has_it(house, new_page):
     )
 
 
-def test_an_animated_throw_stands_still_for_who_wants_less_motion(house, new_page):
+def test_an_animated_throw_stands_still_for_who_wants_less_motion(server, new_page):
     page = new_page()
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     page.evaluate("localStorage.setItem('pigpen.pace', 'slow')")
     player.act_by_key(page)
     moving = "document.getAnimations().filter(one => one.playState === 'running').length"
     assert page.evaluate(moving) == 0
 
 
-def test_seats_are_told_apart_without_colour(house, new_page):
+def test_seats_are_told_apart_without_colour(server, new_page):
     """Each by its name; whose turn it is by a mark and a word."""
     page = new_page(forced_colors="active")
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     names = page.locator(".lane .name").all_inner_texts()
     assert len(set(names)) == len(names) == 2
     expect(page.locator(".lane.acting .arrow")).to_be_visible()
     assert axe.findings(page) == []
 
 
-def test_buttons_and_tracks_are_there_in_forced_colours(house, new_page):
+def test_buttons_and_tracks_are_there_in_forced_colours(server, new_page):
     page = new_page(forced_colors="active")
-    own_turn(page, house.address)
+    own_turn(page, server.address)
     for part in (".controls .primary", ".lane .track", ".lane.acting"):
         style = page.locator(part).first.evaluate(
             "one => [getComputedStyle(one).borderTopWidth, getComputedStyle(one).borderTopColor]"
@@ -192,9 +192,9 @@ def test_buttons_and_tracks_are_there_in_forced_colours(house, new_page):
         assert style[1] not in ("rgba(0, 0, 0, 0)", "transparent")
 
 
-def test_the_page_speaks_the_browsers_language_and_another_when_told_to(house, new_page):
+def test_the_page_speaks_the_browsers_language_and_another_when_told_to(server, new_page):
     page = new_page(locale="zh-CN")
-    set_up(page, house.address)
+    set_up(page, server.address)
     assert page.evaluate("document.documentElement.lang") == "zh-Hans"
     expect(page.get_by_role("dialog", name="设置野猪")).to_be_visible()
     page.keyboard.press("Escape")
@@ -205,8 +205,8 @@ def test_the_page_speaks_the_browsers_language_and_another_when_told_to(house, n
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
-def test_a_game_to_its_end_in_chinese(house, new_page):
+def test_a_game_to_its_end_in_chinese(server, new_page):
     page = new_page(locale="zh-CN")
-    result(page, house.address)
+    result(page, server.address)
     expect(page.get_by_role("heading", name="见二十就收获胜")).to_be_visible()
     expect(page.get_by_role("button", name="再来一局")).to_be_visible()

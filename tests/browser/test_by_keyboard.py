@@ -19,9 +19,9 @@ def hold_too_early(page):
     player.act_and_see(page, lambda page: page.keyboard.press("h"))
 
 
-def test_from_the_result_to_a_mistake_and_on_from_there(house, new_page):
+def test_from_the_result_to_a_mistake_and_on_from_there(server, new_page):
     page = new_page()
-    places.at_table(page, house.address, first="seat_0")
+    places.at_table(page, server.address, first="seat_0")
     hold_too_early(page)
     tab_to(page, "button: Resign")
     page.keyboard.press("Enter")
@@ -46,9 +46,9 @@ def test_from_the_result_to_a_mistake_and_on_from_there(house, new_page):
     player.act_and_see(page, player.act_by_key)
 
 
-def test_a_rule_dialog_gives_the_focus_back(house, new_page):
+def test_a_rule_dialog_gives_the_focus_back(server, new_page):
     page = new_page()
-    places.after_throws(page, house.address)
+    places.after_throws(page, server.address)
     rule = page.get_by_role("button", name=re.compile("^Rule ")).first
     rule.focus()
     name = focused(page)
@@ -59,9 +59,9 @@ def test_a_rule_dialog_gives_the_focus_back(house, new_page):
     assert focused(page) == name
 
 
-def test_the_study_is_read_and_turned(house, new_page):
+def test_the_study_is_read_and_turned(server, new_page):
     page = new_page()
-    places.study(page, house.address)
+    places.study(page, server.address)
     said = page.locator(".said p").first
     expect(said).to_be_visible(timeout=places.PATIENCE_MS)
     tab_to(page, "input: Turn total")
@@ -72,9 +72,9 @@ def test_the_study_is_read_and_turned(house, new_page):
     tab_to(page, "select: Positions shown")
 
 
-def test_a_strategy_is_added_and_compared(house, new_page):
+def test_a_strategy_is_added_and_compared(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/strategies/pig")
+    page.goto(f"{server.address}/strategies/pig")
     expect(page.locator("td").first).to_be_visible(timeout=places.PATIENCE_MS)
     rows = page.locator("tbody").first.locator("tr")
     before = rows.count()
@@ -84,9 +84,9 @@ def test_a_strategy_is_added_and_compared(house, new_page):
     expect(rows).to_have_count(before + 1, timeout=places.PATIENCE_MS)
 
 
-def test_the_lesson_goes_step_by_step(house, new_page):
+def test_the_lesson_goes_step_by_step(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/learn")
+    page.goto(f"{server.address}/learn")
     expect(page.locator(".steps .primary").first).to_be_visible()
     tab_to(page, f"button: {page.locator('.steps .primary').first.inner_text()}")
     page.keyboard.press("Enter")

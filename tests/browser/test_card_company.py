@@ -26,12 +26,12 @@ def reviewed(page) -> None:
     expect(tricks).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(house, new_page):
+def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(server, new_page):
     ann, eve = new_page(), new_page()
     ears.listen(eve)
     eve.add_init_script(ROWS)
-    made = card_table(ann, house.address, [RANDOM_BOT] * 4, limit=5000)
-    eve.goto(f"{house.address}/table/{made['table']}")
+    made = card_table(ann, server.address, [RANDOM_BOT] * 4, limit=5000)
+    eve.goto(f"{server.address}/table/{made['table']}")
     expect(eve.locator(".plate")).to_have_count(5)
     play_deal(ann, by_key)
     eve.wait_for_function("() => rows === 5")
@@ -42,10 +42,10 @@ def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(house
     expect(eve.get_by_role("link", name="Review deal 1")).to_have_count(0)
 
 
-def test_the_end_of_the_match_is_heard_with_the_last_deals_points(house, new_page):
+def test_the_end_of_the_match_is_heard_with_the_last_deals_points(server, new_page):
     page = new_page()
     ears.listen(page)
-    card_table(page, house.address, [RANDOM_BOT] * 2, end="deals", deals=1)
+    card_table(page, server.address, [RANDOM_BOT] * 2, end="deals", deals=1)
     play_deal(page, by_key)
     told = ears.wait_to_hear(page, "in this deal")
     assert worths(told) == 3
@@ -54,9 +54,9 @@ def test_the_end_of_the_match_is_heard_with_the_last_deals_points(house, new_pag
     reviewed(page)
 
 
-def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(house, new_page):
+def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(server, new_page):
     page = new_page()
-    card_table(page, house.address, [RANDOM_BOT] * 2, limit=5000)
+    card_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
     play_deal(page, by_key)
     page.get_by_role("tab", name="Scoreboard").click()
     page.get_by_role("link", name="Review deal 1").click()
@@ -66,9 +66,9 @@ def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(house, new_page
     expect(page.locator(".plate")).to_have_count(3)
 
 
-def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(house, new_page):
+def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Set up Push Out the Pig").click()
     dialog = page.get_by_role("dialog")
     dialog.get_by_label("Exposing").select_option("on")
@@ -78,15 +78,15 @@ def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(house, ne
     expect(time).to_have_value("20")
 
 
-def test_who_exposes_nothing_in_time_hears_so_and_keeps_the_seat(house, new_page):
+def test_who_exposes_nothing_in_time_hears_so_and_keeps_the_seat(server, new_page):
     page = new_page()
     ears.listen(page)
-    page.request.get(f"{house.address}/api/me")
+    page.request.get(f"{server.address}/api/me")
     seats = [{"kind": "own"}, *[RANDOM_BOT] * 2]
     table = {"game": "push-out-the-pig", "options": {"expose": "on"}, "seats": seats}
     table["pass_clock"] = 10
-    made = page.request.post(f"{house.address}/api/tables", data=table).json()
-    page.goto(f"{house.address}/table/{made['table']}")
+    made = page.request.post(f"{server.address}/api/tables", data=table).json()
+    page.goto(f"{server.address}/table/{made['table']}")
     ears.wait_to_hear(page, "The time is nearly over.")
     expect(page.get_by_text("When the clock runs out, you pass.")).to_have_count(0, timeout=30_000)
     expect(page.get_by_text("A bot plays for you")).to_have_count(0)

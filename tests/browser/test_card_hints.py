@@ -21,9 +21,9 @@ def choices(page: Page):
     return hints(page).get_by_role("listitem")
 
 
-def test_each_legal_card_with_its_points_until_the_position_has_gone(house, new_page):
+def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new_page):
     page = new_page()
-    card_table(page, house.address)
+    card_table(page, server.address)
     wait_for_turn(page)
     hints(page).get_by_role("button", name="Hint").click()
     expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
@@ -51,9 +51,9 @@ def table_with(page: Page, address: str, wish: str) -> None:
     wait_for_turn(page)
 
 
-def test_for_teachers_every_turn_shows_the_points(house, new_page):
+def test_for_teachers_every_turn_shows_the_points(server, new_page):
     page = new_page()
-    table_with(page, house.address, "always")
+    table_with(page, server.address, "always")
     for left in range(HAND[4], HAND[4] - 3, -1):
         expect(page.locator(CARD)).to_have_count(left)
         wait_for_turn(page)
@@ -61,9 +61,9 @@ def test_for_teachers_every_turn_shows_the_points(house, new_page):
         play_card(page, by_key)
 
 
-def test_a_table_without_hints_offers_none(house, new_page):
+def test_a_table_without_hints_offers_none(server, new_page):
     page = new_page()
-    table_with(page, house.address, "off")
+    table_with(page, server.address, "off")
     expect(hints(page)).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_text("This list")).to_be_visible()
@@ -82,11 +82,11 @@ def lines(cards, words: str):
     return cards.get_by_text(re.compile(words))
 
 
-def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(house, new_page):
+def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(server, new_page):
     page = new_page()
-    table = deals.open_cards(page, house.address, end="deals", deals=2)
-    deals.play_deals(page, house.address, table, 1)
-    page.goto(f"{house.address}/review/{table}")
+    table = deals.open_cards(page, server.address, end="deals", deals=2)
+    deals.play_deals(page, server.address, table, 1)
+    page.goto(f"{server.address}/review/{table}")
     expect(page.get_by_text("The match goes on")).to_be_visible()
     cards = first_trick(page, 1)
     expect(lines(cards, " held ")).to_have_count(1)
@@ -96,7 +96,7 @@ def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(house
     expect(shares).to_have_count(1)
     expect(page.get_by_label("Show all hands")).to_have_count(0)
 
-    deals.play_deals(page, house.address, table, 2)
+    deals.play_deals(page, server.address, table, 2)
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("link", name="Review the game").click()
     expect(page.get_by_role("heading", name="The tricks of deal 2")).to_be_visible()

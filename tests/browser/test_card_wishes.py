@@ -17,10 +17,10 @@ def own_plate(page: Page):
     return page.locator(".plate.near")
 
 
-def test_a_card_is_exposed_and_everybody_sees_it(house, new_page):
+def test_a_card_is_exposed_and_everybody_sees_it(server, new_page):
     page = new_page()
     for _ in range(30):  # until the hand has something to show
-        card_table(page, house.address, expose="on", limit=5000)
+        card_table(page, server.address, expose="on", limit=5000)
         expect(page.get_by_role("button", name="Expose no more")).to_be_visible()
         if EXPOSABLE & set(hand(page)):
             break
@@ -39,9 +39,9 @@ def test_a_card_is_exposed_and_everybody_sees_it(house, new_page):
     play_card(page, by_key)
 
 
-def test_four_colours_and_the_pace_are_kept(house, new_page):
+def test_four_colours_and_the_pace_are_kept(server, new_page):
     page = new_page()
-    card_table(page, house.address, limit=5000)
+    card_table(page, server.address, limit=5000)
     wait_for_turn(page)
     page.keyboard.press("c")
     four = page.get_by_role("button", name="Four colours")
@@ -61,11 +61,11 @@ def test_four_colours_and_the_pace_are_kept(house, new_page):
     expect(page.get_by_label("Pace")).to_have_value("slow")
 
 
-def test_a_deal_in_which_nothing_can_change_is_ended(house, new_page):
+def test_a_deal_in_which_nothing_can_change_is_ended(server, new_page):
     page = new_page()
-    table = open_cards(page, house.address, seats=3, limit=5000)
-    play_to_an_early_end(page, house.address, table)
-    page.goto(f"{house.address}/table/{table}")
+    table = open_cards(page, server.address, seats=3, limit=5000)
+    play_to_an_early_end(page, server.address, table)
+    page.goto(f"{server.address}/table/{table}")
     expect(page.get_by_role("button", name="End the deal")).to_be_visible()
     assert page.locator(CARD).count() > 0
     page.keyboard.press("f")

@@ -66,9 +66,9 @@ def frames_to(page: Page) -> list[str]:
     return frames
 
 
-def test_a_match_by_keyboard_from_the_deal_to_the_rematch(house, new_page):
+def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
     page = new_page()
-    card_table(page, house.address, limit=100)
+    card_table(page, server.address, limit=100)
     wait_for_turn(page)
     page.keyboard.press("ArrowRight")
     assert focused_card(page) == hand(page)[0]
@@ -98,9 +98,9 @@ def test_a_match_by_keyboard_from_the_deal_to_the_rematch(house, new_page):
     expect(rematch).to_be_hidden()
 
 
-def test_a_deal_of_three_by_finger_on_a_phone(house, new_page):
+def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    card_table(page, house.address, [RANDOM_BOT] * 2, limit=5000)
+    card_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
     expect(page.locator(CARD)).to_have_count(HAND[3])
     boxes = page.locator(CARD).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().toJSON())"
@@ -119,10 +119,10 @@ def test_a_deal_of_three_by_finger_on_a_phone(house, new_page):
 
 
 @pytest.mark.parametrize("seats", [5, 6])
-def test_a_deal_that_somebody_watches(house, new_page, seats):
+def test_a_deal_that_somebody_watches(server, new_page, seats):
     page, stranger = new_page(), new_page()
     frames = frames_to(stranger)
-    card_table(page, house.address, [RANDOM_BOT] * (seats - 1), limit=5000)
+    card_table(page, server.address, [RANDOM_BOT] * (seats - 1), limit=5000)
     stranger.goto(page.url)
     for one in (page, stranger):
         expect(one.locator(".plate")).to_have_count(seats)
@@ -140,9 +140,9 @@ def test_a_deal_that_somebody_watches(house, new_page, seats):
     expect(page.locator(CARD)).to_have_count(HAND[seats])
 
 
-def test_a_dimmed_card_says_why_it_waits(house, new_page):
+def test_a_dimmed_card_says_why_it_waits(server, new_page):
     page = new_page()
-    card_table(page, house.address, limit=5000)
+    card_table(page, server.address, limit=5000)
     for _ in range(HAND[4]):
         wait_for_turn(page)
         if page.locator(DIMMED).count():
@@ -154,10 +154,10 @@ def test_a_dimmed_card_says_why_it_waits(house, new_page):
     expect(page.locator(DIMMED).first).to_have_accessible_name(re.compile("not now"))
 
 
-def test_two_people_see_the_same_trick_and_no_hand_but_their_own(house, new_page):
+def test_two_people_see_the_same_trick_and_no_hand_but_their_own(server, new_page):
     ann, bob = new_page(), new_page()
-    made = card_table(ann, house.address, [FRIEND, RANDOM_BOT], limit=5000)
-    bob.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    made = card_table(ann, server.address, [FRIEND, RANDOM_BOT], limit=5000)
+    bob.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     bob.locator("article .primary").click()
     for page in (ann, bob):
         expect(page.locator(CARD)).to_have_count(HAND[3])
@@ -174,16 +174,16 @@ def test_two_people_see_the_same_trick_and_no_hand_but_their_own(house, new_page
     assert told[0].all_inner_texts() == told[1].all_inner_texts()
 
 
-def test_the_trick_is_as_it_was_after_the_server_was_gone(house, new_page):
+def test_the_trick_is_as_it_was_after_the_server_was_gone(server, new_page):
     page = new_page()
-    card_table(page, house.address, limit=5000)
+    card_table(page, server.address, limit=5000)
     wait_for_turn(page)
     play_card(page)
     wait_for_turn(page)
     before = hand(page), page.locator(".trick li").all_inner_texts()
-    house.kill()
+    server.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
+    server.start()
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()
     wait_for_turn(page)
     assert (hand(page), page.locator(".trick li").all_inner_texts()) == before

@@ -5,7 +5,7 @@ import re
 import places
 import player
 import pytest
-from house import House
+from local_server import LocalServer
 from playwright.sync_api import expect
 
 pytestmark = pytest.mark.browser
@@ -14,11 +14,11 @@ PATIENCE_MS = 60_000  # a turn of 15 seconds, on a busy machine
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     """Where nobody waits long for people who are away."""
-    house = House(tmp_path_factory.mktemp("house"), PIGPEN_AWAY_AFTER="1")
-    yield house
-    house.stop()
+    server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_AWAY_AFTER="1")
+    yield server
+    server.stop()
 
 
 def open_for_a_friend(host, address, clock=None, target="30"):
@@ -34,9 +34,9 @@ def open_for_a_friend(host, address, clock=None, target="30"):
 
 
 @pytest.fixture
-def two(house, new_page):
+def two(server, new_page):
     host, friend = new_page(), new_page()
-    friend.goto(open_for_a_friend(host, house.address, "60"))
+    friend.goto(open_for_a_friend(host, server.address, "60"))
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
     return host, friend
@@ -52,7 +52,7 @@ def test_phrases_are_heard_by_the_other(two):
     expect(heard.get_by_role("listitem")).to_have_count(0, timeout=20_000)  # after a while
 
 
-def test_the_clock_runs_and_watchers_are_counted(house, two, new_page):
+def test_the_clock_runs_and_watchers_are_counted(server, two, new_page):
     host, _ = two
     expect(host.get_by_role("timer")).to_have_attribute("aria-label", re.compile("seconds left"))
     stranger = new_page()
@@ -61,10 +61,10 @@ def test_the_clock_runs_and_watchers_are_counted(house, two, new_page):
     expect(stranger.get_by_role("button", name="Say …")).to_have_count(0)
 
 
-def test_a_bot_stands_in_and_its_person_returns(house, two):
+def test_a_bot_stands_in_and_its_person_returns(server, two):
     host, friend = two
     address = friend.url
-    friend.goto(house.address)
+    friend.goto(server.address)
     host.get_by_role("button", name="Let a bot play on").click()
     expect(host.get_by_text("a bot plays on")).to_be_visible()
     friend.goto(address)
@@ -86,9 +86,9 @@ def test_a_rematch_leads_both_to_one_table(two):
     expect(friend.get_by_role("button", name="Resign")).to_be_visible()
 
 
-def test_sound_is_off_until_asked_and_remembered(house, new_page):
+def test_sound_is_off_until_asked_and_remembered(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     sound = page.get_by_role("button", name="Sound")
     expect(sound).to_have_attribute("aria-pressed", "false")
@@ -98,9 +98,9 @@ def test_sound_is_off_until_asked_and_remembered(house, new_page):
     expect(sound).to_have_attribute("aria-pressed", "true")
 
 
-def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
+def test_the_clock_runs_out_and_a_bot_plays_on(server, new_page):
     host, friend = new_page(), new_page()
-    friend.goto(open_for_a_friend(host, house.address, "15", "100"))  # not won in one turn
+    friend.goto(open_for_a_friend(host, server.address, "15", "100"))  # not won in one turn
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
     late = "The time is nearly over."
@@ -110,9 +110,9 @@ def test_the_clock_runs_out_and_a_bot_plays_on(house, new_page):
         expect(stood_in).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_one_plays_on_from_a_point_with_dice_that_were_promised(house, new_page):
+def test_one_plays_on_from_a_point_with_dice_that_were_promised(server, new_page):
     page = new_page()
-    places.at_table(page, house.address, target=30, first="seat_0")
+    places.at_table(page, server.address, target=30, first="seat_0")
     player.act_and_see(page)
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()

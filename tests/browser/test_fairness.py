@@ -36,9 +36,9 @@ def tampered(tmp_path):
     return write
 
 
-def test_a_game_is_checked_when_it_is_over(house, new_page):
+def test_a_game_is_checked_when_it_is_over(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Set up Pig", exact=True).click()
     page.get_by_label("Target").fill("20")
     page.get_by_role("button", name="Start").click()
@@ -63,9 +63,9 @@ def test_a_game_is_checked_when_it_is_over(house, new_page):
     expect(verdict(page)).to_contain_text("another promise than the one that your own browser")
 
 
-def test_each_outcome_is_shown_step_by_step_by_keyboard(house, new_page):
+def test_each_outcome_is_shown_step_by_step_by_keyboard(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    page.goto(f"{house.address}/fair")
+    page.goto(f"{server.address}/fair")
     choose(page, FAIR)
     expect(verdict(page)).to_contain_text("Fair: all 22 outcomes follow")
     page.get_by_role("button", name="Ply 2: 3, follows").focus()
@@ -78,18 +78,18 @@ def test_each_outcome_is_shown_step_by_step_by_keyboard(house, new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_tampered_die_is_pointed_out(house, new_page, tampered):
+def test_a_tampered_die_is_pointed_out(server, new_page, tampered):
     page = new_page()
-    page.goto(f"{house.address}/fair")
+    page.goto(f"{server.address}/fair")
     choose(page, tampered('"1 3"', '"1 4"'))
     expect(verdict(page)).to_contain_text("Not fair.")
     expect(verdict(page)).to_contain_text("One outcome does not follow from the secret.")
     expect(page.get_by_text("The game recorded 4. It does not follow.")).to_be_visible()
 
 
-def test_a_tampered_secret_or_contribution_is_not_fair(house, new_page, tampered):
+def test_a_tampered_secret_or_contribution_is_not_fair(server, new_page, tampered):
     page = new_page()
-    page.goto(f"{house.address}/fair")
+    page.goto(f"{server.address}/fair")
     choose(page, tampered('secret = "4f', 'secret = "5f'))
     expect(verdict(page)).to_contain_text("not the one that the table had committed to")
     expect(page.get_by_text("✗ Not the same")).to_be_visible()
@@ -98,9 +98,9 @@ def test_a_tampered_secret_or_contribution_is_not_fair(house, new_page, tampered
     expect(page.get_by_text("✓ The same")).to_be_visible()
 
 
-def test_dice_entered_by_hand_and_files_that_are_no_records(house, new_page, tmp_path):
+def test_dice_entered_by_hand_and_files_that_are_no_records(server, new_page, tmp_path):
     page = new_page()
-    page.goto(f"{house.address}/fair")
+    page.goto(f"{server.address}/fair")
     choose(page, BY_HAND)
     expect(verdict(page)).to_contain_text("entered by hand")
     path = tmp_path / "poem.toml"
@@ -110,16 +110,16 @@ def test_dice_entered_by_hand_and_files_that_are_no_records(house, new_page, tmp
     expect(verdict(page)).to_be_hidden()
 
 
-def test_pages_over_plain_http_check_without_the_browsers_own_hashes(house, new_page):
+def test_pages_over_plain_http_check_without_the_browsers_own_hashes(server, new_page):
     page = new_page()
     page.add_init_script("Object.defineProperty(crypto, 'subtle', { value: undefined })")
-    page.goto(f"{house.address}/fair")
+    page.goto(f"{server.address}/fair")
     assert page.evaluate("crypto.subtle") is None
     choose(page, FAIR)
     expect(verdict(page)).to_contain_text("Fair: all 22 outcomes follow")
 
 
-def test_a_table_that_is_not_there(house, new_page):
+def test_a_table_that_is_not_there(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/fair/nowhere")
+    page.goto(f"{server.address}/fair/nowhere")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

@@ -15,9 +15,9 @@ GAMES = ("Pig", "Two-Dice Pig", "Big Pig", "Hog")
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_full_game_against_a_bot(house, new_page, game):
+def test_a_full_game_against_a_bot(server, new_page, game):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name=f"Play {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     player.play_to_the_end(page)
@@ -29,18 +29,18 @@ def test_a_full_game_against_a_bot(house, new_page, game):
     assert verify(record) > 10
 
 
-def test_from_landing_to_the_first_roll_in_two_clicks(house, new_page):
+def test_from_landing_to_the_first_roll_in_two_clicks(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     page.get_by_role("button", name="Roll").click()
     happened = re.compile("adds|loses|scores nothing")
     expect(page.get_by_role("list").filter(has_text=happened)).to_be_visible()
 
 
-def test_a_full_game_by_keyboard_on_a_phone(house, new_page):
+def test_a_full_game_by_keyboard_on_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/table/"))
@@ -49,9 +49,9 @@ def test_a_full_game_by_keyboard_on_a_phone(house, new_page):
     assert width <= 360
 
 
-def test_options_and_bots_are_chosen_in_the_set_up(house, new_page):
+def test_options_and_bots_are_chosen_in_the_set_up(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Set up Hog", exact=True).click()
     page.get_by_label("Target").fill("30")
     page.get_by_role("button", name="Start").click()
@@ -80,9 +80,9 @@ def _play_both(pages):
         yield
 
 
-def test_two_people_by_a_link_with_a_reconnect(house, new_page):
+def test_two_people_by_a_link_with_a_reconnect(server, new_page):
     host, friend = new_page(), new_page()
-    friend.goto(_open_table_for_a_friend(host, house.address))
+    friend.goto(_open_table_for_a_friend(host, server.address))
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
     for turn, _ in enumerate(_play_both((host, friend))):
@@ -98,9 +98,9 @@ def test_two_people_by_a_link_with_a_reconnect(house, new_page):
         expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_a_stranger_watches_and_cannot_play(house, new_page):
+def test_a_stranger_watches_and_cannot_play(server, new_page):
     host, stranger = new_page(), new_page()
-    link = _open_table_for_a_friend(host, house.address)
+    link = _open_table_for_a_friend(host, server.address)
     stranger.goto(host.url)
     expect(stranger.get_by_text("You are watching this table.")).to_be_visible()
     friend = new_page()
@@ -111,32 +111,32 @@ def test_a_stranger_watches_and_cannot_play(house, new_page):
     expect(stranger.get_by_text("Somebody sits here already.")).to_be_visible()
 
 
-def test_the_server_stops_and_starts_in_mid_game(house, new_page):
+def test_the_server_stops_and_starts_in_mid_game(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     for _ in range(4):
         player.wait_for_turn(page)
         player.act_and_see(page)
     player.wait_for_turn(page)
     history = page.locator("ol[reversed]").inner_text()
-    house.kill()
+    server.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
+    server.start()
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()
     expect(page.locator("ol[reversed]")).to_have_text(history)
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name=re.compile("Pig")).filter(has_text="Your turn").first.click()
     page.wait_for_url(re.compile("/table/"))
     player.wait_for_turn(page)
     player.play_to_the_end(page)
 
 
-def test_the_record_of_an_unfinished_game_keeps_the_secret(house, new_page):
+def test_the_record_of_an_unfinished_game_keeps_the_secret(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     table = page.url.rpartition("/")[2]
-    answer = page.request.get(f"{house.address}/api/tables/{table}/record")
+    answer = page.request.get(f"{server.address}/api/tables/{table}/record")
     assert "secret" not in tomllib.loads(answer.text())

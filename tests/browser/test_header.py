@@ -15,9 +15,9 @@ def header(page: Page):
 
 
 @pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
-def test_every_place_is_a_click_or_two_away_and_marked(house, new_page, viewport):
+def test_every_place_is_a_click_or_two_away_and_marked(server, new_page, viewport):
     page = new_page(viewport=viewport)
-    lobby(page, house.address)
+    lobby(page, server.address)
     for place in PLACES:
         menu = header(page).get_by_role("button", name="Menu")
         if menu.is_visible():
@@ -30,9 +30,9 @@ def test_every_place_is_a_click_or_two_away_and_marked(house, new_page, viewport
             expect(current).to_be_hidden()
 
 
-def test_the_menu_of_a_phone_by_keyboard(house, new_page):
+def test_the_menu_of_a_phone_by_keyboard(server, new_page):
     page = new_page(viewport=PHONE)
-    lobby(page, house.address)
+    lobby(page, server.address)
     menu = header(page).get_by_role("button", name="Menu")
     study = header(page).get_by_role("link", name="Study")
     menu.focus()

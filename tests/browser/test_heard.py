@@ -28,9 +28,9 @@ def in_the_log(page):
     )
 
 
-def test_a_whole_game_is_told_once_and_in_order(house, page):
+def test_a_whole_game_is_told_once_and_in_order(server, page):
     """Every sentence of the log, each turn of one's own, and nothing besides."""
-    places.at_table(page, house.address, target=40, first="seat_0")
+    places.at_table(page, server.address, target=40, first="seat_0")
     player.wait_for_turn(page)
     player.play_to_the_end(page)
     log = in_the_log(page)
@@ -43,8 +43,8 @@ def test_a_whole_game_is_told_once_and_in_order(house, page):
     assert "wins with" in told[-1]
 
 
-def test_a_game_that_is_given_up_is_told_to_its_end(house, page):
-    places.own_turn(page, house.address)
+def test_a_game_that_is_given_up_is_told_to_its_end(server, page):
+    places.own_turn(page, server.address)
     ears.heard(page)
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()
@@ -52,8 +52,8 @@ def test_a_game_that_is_given_up_is_told_to_its_end(house, page):
     assert re.fullmatch(r".* resigns\. Hold at 20 wins.*", told)
 
 
-def test_what_is_taken_back_is_told_with_whose_dice_come_next(house, page):
-    page.goto(house.address)
+def test_what_is_taken_back_is_told_with_whose_dice_come_next(server, page):
+    page.goto(server.address)
     page.get_by_role("button", name="Keep score of Pig", exact=True).click()
     for number, name in enumerate(("Ann", "Bob"), 1):
         page.get_by_label(f"Name of player {number}").fill(name)
@@ -73,8 +73,8 @@ def test_what_is_taken_back_is_told_with_whose_dice_come_next(house, page):
     assert sorted(told) == ["Ann: throw the dice and enter them", "The last action was taken back."]
 
 
-def test_a_hint_is_read_whole_and_once(house, page):
-    places.at_table(page, house.address, target=30, first="seat_0")
+def test_a_hint_is_read_whole_and_once(server, page):
+    places.at_table(page, server.address, target=30, first="seat_0")
     player.wait_for_turn(page)
     ears.heard(page)
     page.keyboard.press("t")
@@ -86,8 +86,8 @@ def test_a_hint_is_read_whole_and_once(house, page):
     assert ears.heard(page) == []
 
 
-def test_a_step_of_the_dice_is_told_and_a_slide_is_left_to_the_slider(house, page):
-    places.own_turn(page, house.address)
+def test_a_step_of_the_dice_is_told_and_a_slide_is_left_to_the_slider(server, page):
+    places.own_turn(page, server.address)
     ears.heard(page)
     page.get_by_role("button", name="More dice").click()
     assert ears.wait_to_hear(page, "6 dice") == ["6 dice"]
@@ -96,8 +96,8 @@ def test_a_step_of_the_dice_is_told_and_a_slide_is_left_to_the_slider(house, pag
     assert ears.heard(page) == []
 
 
-def test_a_step_of_the_review_tells_what_happened(house, page):
-    page.goto(f"{house.address}/review")
+def test_a_step_of_the_review_tells_what_happened(server, page):
+    page.goto(f"{server.address}/review")
     page.get_by_label("Choose a record").set_input_files(RECORD)
     expect(page.get_by_text("Ply 15 of 15")).to_be_visible()
     ears.heard(page)
@@ -108,13 +108,13 @@ def test_a_step_of_the_review_tells_what_happened(house, page):
     assert re.match(r"Ply 1 of 15 \w+", told)
 
 
-def test_a_wish_for_a_rematch_is_told(house, new_page, page):
+def test_a_wish_for_a_rematch_is_told(server, new_page, page):
     friend = new_page()
-    made = places.open_table(page, house.address, opponent=places.FRIEND)
-    friend.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    made = places.open_table(page, server.address, opponent=places.FRIEND)
+    friend.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     friend.get_by_role("button", name="Sit down").click()
     friend.wait_for_url(re.compile("/table/"))
-    page.goto(f"{house.address}/table/{made['table']}")
+    page.goto(f"{server.address}/table/{made['table']}")
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()
     ears.wait_to_hear(page, "wins")
@@ -123,9 +123,9 @@ def test_a_wish_for_a_rematch_is_told(house, new_page, page):
     assert "would like a rematch" in told
 
 
-def test_a_slider_of_the_study_is_not_read_beside_itself(house, page):
+def test_a_slider_of_the_study_is_not_read_beside_itself(server, page):
     """The slider says its value; what best play does there is read once."""
-    places.study(page, house.address)
+    places.study(page, server.address)
     said = page.locator(".said")
     expect(said.locator("p").first).to_be_visible(timeout=places.PATIENCE_MS)
     before = said.inner_text()

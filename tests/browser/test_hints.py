@@ -23,9 +23,9 @@ def set_up(page, address, hints=None, game="Pig", target="30"):
     player.wait_for_turn(page)
 
 
-def test_a_hint_by_button_and_by_key(house, new_page):
+def test_a_hint_by_button_and_by_key(server, new_page):
     page = new_page()
-    set_up(page, house.address)
+    set_up(page, server.address)
     hints = page.get_by_role("region", name="Hints")
     expect(hints.get_by_text("All you can do is roll")).to_be_hidden()
     hints.get_by_role("button", name="Hint").click()
@@ -39,9 +39,9 @@ def test_a_hint_by_button_and_by_key(house, new_page):
     expect(page.get_by_text("Hint: the chance of each choice")).to_be_visible()
 
 
-def test_a_hint_is_gone_with_the_position(house, new_page):
+def test_a_hint_is_gone_with_the_position(server, new_page):
     page = new_page()
-    set_up(page, house.address)
+    set_up(page, server.address)
     page.keyboard.press("t")
     hints = page.get_by_role("region", name="Hints")
     expect(hints.get_by_text("Exact, if both")).to_be_visible()
@@ -49,9 +49,9 @@ def test_a_hint_is_gone_with_the_position(house, new_page):
     expect(hints.get_by_text("Exact, if both")).to_be_hidden()
 
 
-def test_for_teachers_every_turn_shows_the_chances(house, new_page):
+def test_for_teachers_every_turn_shows_the_chances(server, new_page):
     page = new_page()
-    set_up(page, house.address, "At every turn, for learning")
+    set_up(page, server.address, "At every turn, for learning")
     for _ in range(3):
         player.wait_for_turn(page)
         if player.is_over(page):
@@ -61,26 +61,26 @@ def test_for_teachers_every_turn_shows_the_chances(house, new_page):
         player.act_and_see(page)
 
 
-def test_a_table_without_hints_offers_none(house, new_page):
+def test_a_table_without_hints_offers_none(server, new_page):
     page = new_page()
-    set_up(page, house.address, "None")
+    set_up(page, server.address, "None")
     expect(page.get_by_role("region", name="Hints")).to_have_count(0)
     page.keyboard.press("?")
     expect(page.get_by_text("This list")).to_be_visible()
     expect(page.get_by_text("Hint: the chance of each choice")).to_have_count(0)
 
 
-def test_hog_shows_the_best_of_many_choices(house, new_page):
+def test_hog_shows_the_best_of_many_choices(server, new_page):
     page = new_page()
-    set_up(page, house.address, "At every turn, for learning", game="Hog", target="100")
+    set_up(page, server.address, "At every turn, for learning", game="Hog", target="100")
     hints = page.get_by_role("region", name="Hints")
     expect(hints.get_by_role("listitem")).to_have_count(5)
     expect(hints.get_by_text("The best 5 of 10 choices.")).to_be_visible()
 
 
-def test_from_the_result_to_the_review_and_along_the_game(house, new_page):
+def test_from_the_result_to_the_review_and_along_the_game(server, new_page):
     page = new_page()
-    set_up(page, house.address)
+    set_up(page, server.address)
     player.play_to_the_end(page)
     page.get_by_role("link", name="Review the game").click()
     page.wait_for_url(re.compile("/review/"))
@@ -104,9 +104,9 @@ def test_from_the_result_to_the_review_and_along_the_game(house, new_page):
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def test_a_record_from_disk_with_its_mistakes(house, new_page):
+def test_a_record_from_disk_with_its_mistakes(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Review a record from a file").click()
     page.get_by_label("Choose a record").set_input_files(RECORD)
     expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
@@ -120,23 +120,23 @@ def test_a_record_from_disk_with_its_mistakes(house, new_page):
     expect(page.get_by_role("row", name=re.compile("^15 "))).to_contain_text("100.0")
 
 
-def test_a_file_that_is_no_record_is_explained(house, new_page, tmp_path):
+def test_a_file_that_is_no_record_is_explained(server, new_page, tmp_path):
     (tmp_path / "shopping.toml").write_text("apples = 3\n")
     page = new_page()
-    page.goto(f"{house.address}/review")
+    page.goto(f"{server.address}/review")
     page.get_by_label("Choose a record").set_input_files(tmp_path / "shopping.toml")
     expect(page.get_by_role("alert")).to_contain_text("This is not a game record")
 
 
-def test_a_review_that_is_not_there(house, new_page):
+def test_a_review_that_is_not_there(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/review/nowhere")
+    page.goto(f"{server.address}/review/nowhere")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
-def test_the_review_fits_a_phone(house, new_page):
+def test_the_review_fits_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    page.goto(f"{house.address}/review")
+    page.goto(f"{server.address}/review")
     page.get_by_label("Choose a record").set_input_files(RECORD)
     expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360

@@ -14,9 +14,9 @@ pytestmark = pytest.mark.browser
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True}
 
 
-def keep_score(page: Page, house, game: str, *names: str, target: str = "20") -> None:
+def keep_score(page: Page, server, game: str, *names: str, target: str = "20") -> None:
     """From the lobby to the table, with these people round it."""
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name=f"Keep score of {game}").click()
     for number, name in enumerate(names, 1):
         page.get_by_label(f"Name of player {number}").fill(name)
@@ -42,9 +42,9 @@ def says(page: Page, text: str):
     return expect(page.get_by_role("status").filter(has_text=text)).to_be_visible()
 
 
-def test_a_whole_game_on_a_phone(house, new_page, tmp_path):
+def test_a_whole_game_on_a_phone(server, new_page, tmp_path):
     page = new_page(**PHONE)
-    keep_score(page, house, "Two-Dice Pig", "Ann", "Bob")
+    keep_score(page, server, "Two-Dice Pig", "Ann", "Bob")
     says(page, "Ann: throw the dice and enter them")
     enter(page, 3, 6)
     says(page, "Ann: throw and enter, or hold")
@@ -78,9 +78,9 @@ def test_a_whole_game_on_a_phone(house, new_page, tmp_path):
     assert "Ann wins with 21" in " ".join(shown.split())
 
 
-def test_many_dice_are_entered_as_fast_as_one_types(house, new_page):
+def test_many_dice_are_entered_as_fast_as_one_types(server, new_page):
     page = new_page()
-    keep_score(page, house, "Hog", "Ann", "Bob", target="100")
+    keep_score(page, server, "Hog", "Ann", "Bob", target="100")
     says(page, "Ann: throw the dice and enter them")
     page.get_by_label("Number of dice").get_by_role("slider").fill("10")
     page.keyboard.type("2345623456")
@@ -91,9 +91,9 @@ def test_many_dice_are_entered_as_fast_as_one_types(house, new_page):
     expect(page.locator(".lane").first.locator(".points strong")).to_have_text("40")
 
 
-def test_who_starts_is_entered_where_it_is_drawn(house, new_page):
+def test_who_starts_is_entered_where_it_is_drawn(server, new_page):
     page = new_page(**PHONE)
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Set up Pig", exact=True).click()
     page.get_by_label("Real dice: keep score").check()
     page.get_by_label("Name of player 2").fill("Bob")
@@ -105,9 +105,9 @@ def test_who_starts_is_entered_where_it_is_drawn(house, new_page):
     says(page, "Bob: throw the dice and enter them")
 
 
-def test_four_people_take_back_the_slip_that_seemed_to_win(house, new_page):
+def test_four_people_take_back_the_slip_that_seemed_to_win(server, new_page):
     page = new_page(**PHONE)
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Keep score of Pig", exact=True).click()
     for number, name in enumerate(("Ann", "Bob", "Cid", "Dora"), 1):
         if number > 2:

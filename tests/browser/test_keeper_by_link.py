@@ -28,10 +28,10 @@ def press(page, name):
 
 
 @pytest.fixture
-def three(house, new_page):
+def three(server, new_page):
     """The host's page, and those of two friends who came by link to a race to 10 with two dice."""
-    host, ann, bob = (named(new_page(), house.address, name) for name in (HOST, ANN, BOB))
-    host.goto(house.address)
+    host, ann, bob = (named(new_page(), server.address, name) for name in (HOST, ANN, BOB))
+    host.goto(server.address)
     host.get_by_role("button", name="Keep score of Two-Dice Pig").click()
     for number in (1, 2):
         host.get_by_label(f"Seat {number}", exact=True).select_option(label="A friend, by link")

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 from axe import findings
-from house import House
+from local_server import LocalServer
 from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
@@ -18,15 +18,15 @@ ENDLESS = "?v=target=200&bots=random&games=100000&seed=4"
 
 
 @pytest.fixture(scope="module")
-def house(tmp_path_factory):
+def server(tmp_path_factory):
     """A server of its own, whose runs are interpreted, so that there is time to stop them."""
-    house = House(tmp_path_factory.mktemp("lab"), PIGPEN_KERNELS="interpreted")
-    yield house
-    house.stop()
+    server = LocalServer(tmp_path_factory.mktemp("lab"), PIGPEN_KERNELS="interpreted")
+    yield server
+    server.stop()
 
 
-def open_lab(house, page: Page, design="", game="pig") -> None:
-    page.goto(f"{house.address}/lab/{game}{design}")
+def open_lab(server, page: Page, design="", game="pig") -> None:
+    page.goto(f"{server.address}/lab/{game}{design}")
     expect(run(page)).to_be_visible()
 
 
@@ -38,9 +38,9 @@ def said(page: Page):
     return page.get_by_role("region", name=re.compile("^(Run|运行)$")).get_by_role("status")
 
 
-def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
+def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Pig in the lab", exact=True).click()
     expect(page).to_have_title(re.compile("^The lab: Pig"))
     page.get_by_label("Target").fill("20")
@@ -55,7 +55,7 @@ def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
     says = page.get_by_role("region", name="What the numbers say")
     expect(says).to_contain_text("B: Target: 40")
     expect(says).to_contain_text("longer than under A.")
-    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
+    turns = page.get_by_role("row", name=re.compile("^FairQueue ")).first
     expect(turns.locator(".clear")).to_contain_text("clear")
     expect(page.get_by_role("img")).to_have_count(3)
     assert page.url.endswith("/lab/pig?v=target=20&v=target=40&bots=random&games=60&seed=4")
@@ -65,13 +65,13 @@ def test_a_run_from_the_lobby_to_the_numbers(house, new_page):
     page.goto(link)
     run(page).click()
     expect(said(page)).to_have_text("Done: 60 games of each variant.")
-    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
+    turns = page.get_by_role("row", name=re.compile("^FairQueue ")).first
     assert turns.inner_text() == numbers
 
 
-def test_a_page_that_is_loaded_anew_goes_on_with_its_run(house, new_page):
+def test_a_page_that_is_loaded_anew_goes_on_with_its_run(server, new_page):
     page = new_page()
-    open_lab(house, page, ENDLESS)
+    open_lab(server, page, ENDLESS)
     run(page).click()
     expect(page.locator(".sentence").first).to_be_visible()
     played = page.locator(".far .soft").inner_text()
@@ -80,14 +80,14 @@ def test_a_page_that_is_loaded_anew_goes_on_with_its_run(house, new_page):
     expect(page.locator(".far .soft")).not_to_have_text(played)
     page.get_by_role("button", name="Stop").click()
     expect(said(page)).to_contain_text("were played, and are kept.")
-    page.goto(f"{house.address}/lab/pig{SMALL}")  # another design
+    page.goto(f"{server.address}/lab/pig{SMALL}")  # another design
     expect(run(page)).to_be_visible()
     expect(page.get_by_text("What the numbers say")).to_have_count(0)
 
 
-def test_stopping_keeps_what_was_played(house, new_page, tmp_path):
+def test_stopping_keeps_what_was_played(server, new_page, tmp_path):
     page = new_page()
-    open_lab(house, page, ENDLESS)
+    open_lab(server, page, ENDLESS)
     run(page).click()
     expect(page.locator(".sentence").first).to_be_visible()  # numbers before the end
     expect(run(page)).to_have_attribute("aria-disabled", "true")
@@ -104,9 +104,9 @@ def test_stopping_keeps_what_was_played(house, new_page, tmp_path):
     assert Path(taken.value.path()).read_bytes()[:4] == b"PAR1"
 
 
-def test_by_keyboard_on_a_phone_in_chinese(house, new_page):
+def test_by_keyboard_on_a_phone_in_chinese(server, new_page):
     page = new_page(viewport=PHONE, locale="zh-CN", color_scheme="dark")
-    open_lab(house, page, SMALL)
+    open_lab(server, page, SMALL)
     page.get_by_label("种子").focus()
     page.keyboard.press("Enter")
     expect(said(page)).to_have_text(re.compile("^完成.每个方案 60 局"))
@@ -114,9 +114,9 @@ def test_by_keyboard_on_a_phone_in_chinese(house, new_page):
     assert page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
 
 
-def test_what_cannot_be_played_says_why(house, new_page):
+def test_what_cannot_be_played_says_why(server, new_page):
     page = new_page()
-    open_lab(house, page, "?v=mud=3&bots=worlds-64&games=10&seed=1")
+    open_lab(server, page, "?v=mud=3&bots=worlds-64&games=10&seed=1")
     alert = page.get_by_role("alert")
     expect(alert.first).to_contain_text("options that this game has not: mud")
     run(page).click()
@@ -126,9 +126,9 @@ def test_what_cannot_be_played_says_why(house, new_page):
     assert page.evaluate("() => document.querySelector('form :invalid').max") == "100000"
 
 
-def test_a_run_ends_when_its_page_is_left(house, new_page):
+def test_a_run_ends_when_its_page_is_left(server, new_page):
     page = new_page()
-    open_lab(house, page, ENDLESS)
+    open_lab(server, page, ENDLESS)
     with page.expect_response(re.compile("/api/lab/pig$")) as begun:
         run(page).click()
     name = begun.value.json()["run"]
@@ -136,7 +136,7 @@ def test_a_run_ends_when_its_page_is_left(house, new_page):
     page.get_by_role("link", name="Statistics").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("has played")
     for _ in range(100):
-        state = page.request.get(f"{house.address}/api/lab/runs/{name}").json()["state"]
+        state = page.request.get(f"{server.address}/api/lab/runs/{name}").json()["state"]
         if state == "stopped":
             break
         page.wait_for_timeout(100)

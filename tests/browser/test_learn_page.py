@@ -44,9 +44,9 @@ def shown(page, lesson, sweep):
         expect(row(page, name).get_by_role("cell").nth(0)).to_contain_text(str(value))
 
 
-def test_the_study_page_leads_to_the_lesson(house, new_page):
+def test_the_study_page_leads_to_the_lesson(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/study/pig")
+    page.goto(f"{server.address}/study/pig")
     page.get_by_role("link", name="Learn how best play is found").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How best play is found")
     page.get_by_role("link", name="The rules of Pig").click()
@@ -54,9 +54,9 @@ def test_the_study_page_leads_to_the_lesson(house, new_page):
     expect(row(page, "p(1,1,0)")).to_be_visible()
 
 
-def test_one_click_is_one_sweep_and_back(house, new_page, piglet_to_2):
+def test_one_click_is_one_sweep_and_back(server, new_page, piglet_to_2):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     expect(row(page, "p(0,1,1)")).to_contain_text("1/2")
     for sweep in (1, 2, 3):
         button(page, "Next sweep").click()
@@ -70,9 +70,9 @@ def test_one_click_is_one_sweep_and_back(house, new_page, piglet_to_2):
     expect(page.get_by_text("Every value is the guess, 1/2.")).to_be_visible()
 
 
-def test_a_number_is_checked_by_hand(house, new_page):
+def test_a_number_is_checked_by_hand(server, new_page):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     for _ in range(3):
         button(page, "Next sweep").click()
     button(page, "Work out p(0,1,1)").click()
@@ -83,9 +83,9 @@ def test_a_number_is_checked_by_hand(house, new_page):
     expect(paper).to_contain_text("p(0,1,1) after sweep 3: 5/8")
 
 
-def test_layers_fill_in_the_solution_once(house, new_page, piglet_to_2):
+def test_layers_fill_in_the_solution_once(server, new_page, piglet_to_2):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     for done in range(1, 4):
         button(page, "Solve the next layer").click()
         for layer, cells in enumerate(piglet_to_2.layers):
@@ -97,9 +97,9 @@ def test_layers_fill_in_the_solution_once(house, new_page, piglet_to_2):
     expect(button(page, "Solve the next layer")).to_be_disabled()
 
 
-def test_another_goal_and_another_die(house, new_page):
+def test_another_goal_and_another_die(server, new_page):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     page.get_by_role("slider", name="Points that win").fill("3")
     page.get_by_role("slider", name=re.compile("Sides of the die")).fill("4")
     expect(page.get_by_role("heading", name="All 18 positions")).to_be_visible()
@@ -112,9 +112,9 @@ def test_another_goal_and_another_die(house, new_page):
     expect(row(page, "p(0,0,2)")).to_contain_text(str(exact[Cell(0, 0, 2)]))
 
 
-def test_the_race_is_run_and_counted(house, new_page):
+def test_the_race_is_run_and_counted(server, new_page):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     page.get_by_role("slider", name="Pig to").fill("20")
     button(page, "Run it").click()
     race = page.get_by_role("region", name="6. At full size")
@@ -124,9 +124,9 @@ def test_the_race_is_run_and_counted(house, new_page):
     expect(race.get_by_role("img", name=re.compile("farthest value"))).to_be_visible()
 
 
-def test_the_lesson_by_keyboard_alone(house, new_page, piglet_to_2):
+def test_the_lesson_by_keyboard_alone(server, new_page, piglet_to_2):
     page = new_page()
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     button(page, "Work out p(1,1,0)").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
@@ -141,9 +141,9 @@ def test_the_lesson_by_keyboard_alone(house, new_page, piglet_to_2):
     expect(page.get_by_role("heading", name="All 18 positions")).to_be_visible()
 
 
-def test_the_largest_lesson_fits_a_phone(house, new_page):
+def test_the_largest_lesson_fits_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    at_lesson(page, house.address)
+    at_lesson(page, server.address)
     page.get_by_role("slider", name="Points that win").fill("10")
     page.get_by_role("slider", name=re.compile("Sides of the die")).fill("6")
     expect(page.get_by_role("heading", name="All 550 positions")).to_be_visible()

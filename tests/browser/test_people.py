@@ -11,8 +11,8 @@ pytestmark = pytest.mark.browser
 PHONE = {"width": 360, "height": 740}
 
 
-def call_oneself(page: Page, house, name: str) -> None:
-    page.goto(house.address)
+def call_oneself(page: Page, server, name: str) -> None:
+    page.goto(server.address)
     field = page.get_by_label("You play as")
     expect(field).not_to_have_value("")
     field.fill(name)
@@ -20,9 +20,9 @@ def call_oneself(page: Page, house, name: str) -> None:
     expect(page.get_by_text("Saved.")).to_be_visible()
 
 
-def lose(page: Page, house, game: str = "Pig") -> None:
+def lose(page: Page, server, game: str = "Pig") -> None:
     """Open a table, throw once, resign."""
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name=f"Play {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     page.get_by_role("button", name="Roll").click()
@@ -34,8 +34,8 @@ def lose(page: Page, house, game: str = "Pig") -> None:
     expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
-def statistics(page: Page, house) -> None:
-    menu(page, house.address)
+def statistics(page: Page, server) -> None:
+    menu(page, server.address)
     page.get_by_role("link", name="Statistics").click()
     expect(page).to_have_url(re.compile("/statistics$"))
 
@@ -49,22 +49,22 @@ def fits(page: Page) -> bool:
     return page.evaluate(wide)
 
 
-def test_before_the_first_game_the_page_says_where_to_begin(house, new_page):
+def test_before_the_first_game_the_page_says_where_to_begin(server, new_page):
     page = new_page(viewport=PHONE)
-    statistics(page, house)
+    statistics(page, server)
     expect(page.get_by_text("No game of yours is over yet")).to_be_visible()
     assert fits(page)
     page.get_by_role("link", name="Choose a game").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
 
 
-def test_games_are_counted_and_lead_back_to_their_tables(house, new_page):
+def test_games_are_counted_and_lead_back_to_their_tables(server, new_page):
     page = new_page(viewport=PHONE)
-    call_oneself(page, house, "Ann")
-    lose(page, house)
+    call_oneself(page, server, "Ann")
+    lose(page, server)
     table = page.url
-    lose(page, house, "Hog")
-    statistics(page, house)
+    lose(page, server, "Hog")
+    statistics(page, server)
     expect(page.get_by_role("heading", name="How Ann has played")).to_be_visible()
     expect(section(page, "Games won")).to_contain_text("0 of 2")
     expect(section(page, "Right now")).to_contain_text("losses in a row")
@@ -78,12 +78,12 @@ def test_games_are_counted_and_lead_back_to_their_tables(house, new_page):
     expect(page).to_have_url(table)
 
 
-def test_a_secret_link_makes_a_second_device_the_same_person(house, new_page):
+def test_a_secret_link_makes_a_second_device_the_same_person(server, new_page):
     home, phone = new_page(), new_page(viewport=PHONE)
-    call_oneself(home, house, "Ann")
-    lose(home, house)
-    lose(phone, house)
-    statistics(home, house)
+    call_oneself(home, server, "Ann")
+    lose(home, server)
+    lose(phone, server)
+    statistics(home, server)
     home.get_by_role("button", name="Make a secret link").click()
     link = home.get_by_label("Open this on the other device").input_value()
     phone.goto(link)
@@ -94,16 +94,16 @@ def test_a_secret_link_makes_a_second_device_the_same_person(house, new_page):
     phone.get_by_role("button", name="Yes, I am Ann").click()
     expect(section(phone, "Games won")).to_contain_text("0 of 2")
     expect(phone.get_by_role("heading", name="How Ann has played")).to_be_visible()
-    statistics(home, house)
+    statistics(home, server)
     expect(section(home, "Games won")).to_contain_text("0 of 2")
     stranger = new_page()
     stranger.goto(link)
     expect(stranger.get_by_role("alert")).to_contain_text("This link is used up")
 
 
-def test_a_link_that_was_spoilt_opens_nothing(house, new_page):
+def test_a_link_that_was_spoilt_opens_nothing(server, new_page):
     home, phone = new_page(), new_page()
-    statistics(home, house)
+    statistics(home, server)
     home.get_by_role("button", name="Make a secret link").click()
     link = home.get_by_label("Open this on the other device").input_value()
     home.get_by_role("button", name="Make the link useless").click()
@@ -112,10 +112,10 @@ def test_a_link_that_was_spoilt_opens_nothing(house, new_page):
     expect(phone.get_by_role("alert")).to_contain_text("This link is used up")
 
 
-def test_the_policy_of_the_page_is_in_force(house, chromium):
+def test_the_policy_of_the_page_is_in_force(server, chromium):
     """The other tests fail on what it forbids; here it is seen to forbid something."""
     page = chromium.new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     refused = page.evaluate(
         """() => new Promise(resolve => {
              addEventListener("securitypolicyviolation", event => resolve(event.violatedDirective));
@@ -138,10 +138,10 @@ def press_on(page: Page, role: str, name: str) -> None:
     pytest.fail(f"Tab never comes to {name!r}")
 
 
-def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(house, new_page):
+def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(server, new_page):
     home, phone = new_page(), new_page()
-    call_oneself(home, house, "Ann")
-    lose(home, house)
+    call_oneself(home, server, "Ann")
+    lose(home, server)
     press_on(home, "link", "Statistics")
     press_on(home, "button", "Make a secret link")
     expect(home.get_by_text("It works once")).to_be_visible()

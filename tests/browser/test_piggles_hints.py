@@ -26,9 +26,9 @@ def held(text: str) -> tuple[int, int]:
     return round(sign * float(aside) * EIGHTHS), round(float(back) * EIGHTHS)
 
 
-def test_a_hint_says_what_to_load_and_how_to_throw_and_sets_it_up(house, new_page):
+def test_a_hint_says_what_to_load_and_how_to_throw_and_sets_it_up(server, new_page):
     page = new_page()
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     wait_for_turn(page)
     page.keyboard.press("t")
     rows = page.locator(ROW)

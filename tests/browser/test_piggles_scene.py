@@ -42,9 +42,9 @@ def told(page: Page) -> list[str]:
     return said.evaluate_all("all => all.map(one => one.textContent).sort()")
 
 
-def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
+def test_a_whole_classic_game_with_every_throw_seen(server, new_page):
     page = scene_page(new_page, MOVING)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     expect(page.locator(DRAWN)).to_be_visible()
     assert axe.findings(page) == []
     page.locator(LOAD).click()
@@ -53,15 +53,15 @@ def test_a_whole_classic_game_with_every_throw_seen(house, new_page):
     assert axe.findings(page) == []
 
 
-def test_a_whole_modern_game_by_keyboard(house, new_page):
+def test_a_whole_modern_game_by_keyboard(server, new_page):
     page = scene_page(new_page)
-    piggles_table(page, house.address, **MODERN)
+    piggles_table(page, server.address, **MODERN)
     play_until(page, RESULT, decide_by_key)
 
 
-def test_targets_light_up_and_say_what_would_happen(house, new_page):
+def test_targets_light_up_and_say_what_would_happen(server, new_page):
     page = scene_page(new_page)
-    piggles_table(page, house.address, **MODERN)
+    piggles_table(page, server.address, **MODERN)
     play_until(page, CHOICE)
     pressed = page.locator(".scene button[data-pick]")
     names = pressed.evaluate_all("all => all.map(one => one.ariaLabel)")
@@ -74,10 +74,10 @@ def test_targets_light_up_and_say_what_would_happen(house, new_page):
     decide(page)
 
 
-def test_a_line_that_breaks_during_a_throw_loses_nothing(house, new_page):
+def test_a_line_that_breaks_during_a_throw_loses_nothing(server, new_page):
     host, guest = scene_page(new_page, MOVING), scene_page(new_page)
-    made = piggles_table(host, house.address, [{"kind": "own"}, FRIEND], rounds=1)
-    guest.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    made = piggles_table(host, server.address, [{"kind": "own"}, FRIEND], rounds=1)
+    guest.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     guest.locator("article .primary").click()
     expect(guest.locator(".standing")).to_have_count(2)
     expect(host.locator(DRAWN)).to_be_visible()

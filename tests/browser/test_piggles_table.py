@@ -57,18 +57,18 @@ def lying(page: Page) -> list[str]:
     return page.locator(LYING).evaluate_all("all => all.map(one => one.ariaLabel).sort()")
 
 
-def test_a_whole_classic_game_on_the_flat_board_of_a_phone(house, new_page):
+def test_a_whole_classic_game_on_the_flat_board_of_a_phone(server, new_page):
     page = new_page(viewport=PHONE)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     play_until(page, RESULT)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
 
 
-def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):
+def test_a_throw_tumbles_and_is_seen_again_slowly(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
     page.add_init_script(MOVING)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
     page.locator(LOAD).click()
     throw_and_watch(page)
@@ -78,9 +78,9 @@ def test_a_throw_tumbles_and_is_seen_again_slowly(house, new_page):
     expect(page.locator(AT_REST)).to_be_visible()
 
 
-def test_a_throw_is_seen_flat_in_stills_where_nothing_is_to_move(house, new_page):
+def test_a_throw_is_seen_flat_in_stills_where_nothing_is_to_move(server, new_page):
     page = new_page(viewport=PHONE)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     decide(page)
     decide(page)
     wait_for_turn(page)
@@ -88,12 +88,12 @@ def test_a_throw_is_seen_flat_in_stills_where_nothing_is_to_move(house, new_page
     expect(page.locator(FLAT_IN_MOTION)).to_have_count(0)
 
 
-def test_a_throw_without_pictures_is_said(house, new_page):
+def test_a_throw_without_pictures_is_said(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
     page.add_init_script(MOVING)
     page.route("**/rolls/*", lambda route: route.fulfill(json=ROLL_OF_NOTHING))
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     decide(page)
     decide(page)
     wait_for_turn(page)
@@ -102,10 +102,10 @@ def test_a_throw_without_pictures_is_said(house, new_page):
     expect(page.locator(".told")).to_be_visible()
 
 
-def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(house, new_page):
+def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     page.get_by_role("button", name="Take all out").click()
     page.locator("[data-load='0a']").click()
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
@@ -119,10 +119,10 @@ def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(house, new_page):
     expect(page.get_by_text("broke off, so it is drawn flat")).to_have_count(0)
 
 
-def test_the_camera_is_turned_by_key(house, new_page):
+def test_the_camera_is_turned_by_key(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
     above = page.get_by_role("button", name="From above")
     for key in "oq+":
@@ -134,10 +134,10 @@ def test_the_camera_is_turned_by_key(house, new_page):
     expect(page.get_by_role("dialog")).to_contain_text("Nearer, farther away")
 
 
-def test_the_cup_is_dragged_and_the_sliders_follow(house, new_page):
+def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
-    piggles_table(page, house.address)
+    piggles_table(page, server.address)
     page.locator(LOAD).click()
     place = page.locator("input[name=x]")
     expect(place).to_have_value("0")
@@ -156,10 +156,10 @@ def test_the_cup_is_dragged_and_the_sliders_follow(house, new_page):
     expect(page.locator("svg.flat .cup")).to_be_visible()
 
 
-def test_two_people_by_link_see_the_same_throw_even_after_coming_back(house, new_page):
+def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, new_page):
     host, guest = new_page(), new_page(viewport=PHONE)
-    made = piggles_table(host, house.address, [{"kind": "own"}, FRIEND])
-    guest.goto(f"{house.address}/join/{made['invites'][0]['invite']}")
+    made = piggles_table(host, server.address, [{"kind": "own"}, FRIEND])
+    guest.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     guest.locator("article .primary").click()
     expect(guest.locator(".standing")).to_have_count(2)
     host.locator(LOAD).click()
@@ -174,9 +174,9 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(house, new
     assert lying(host) == lying(guest)
 
 
-def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(house, new_page):
+def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, new_page):
     page = new_page(viewport=PHONE)
-    piggles_table(page, house.address, AT_HOME, chance="by_hand")
+    piggles_table(page, server.address, AT_HOME, chance="by_hand")
     page.get_by_role("button", name="Take all out").click()
     page.locator("[data-load='0a']").click()
     page.locator("[data-load='0b']").click()

@@ -62,9 +62,9 @@ def sit_down(page: Page, address: str, made: dict) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
-def test_a_whole_game(house, new_page, seats):
+def test_a_whole_game(server, new_page, seats):
     page = new_page()
-    piggy_table(page, house.address, [RANDOM_BOT] * (seats - 1), target=2)
+    piggy_table(page, server.address, [RANDOM_BOT] * (seats - 1), target=2)
     play_to_the_end(page)
     expect(page.locator(".seat.winner")).to_have_count(1)
     held = page.locator(".seat .token").count() + page.locator(".sty .token").count()
@@ -72,9 +72,9 @@ def test_a_whole_game(house, new_page, seats):
     assert axe.findings(page) == []
 
 
-def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(house, new_page):
+def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(server, new_page):
     page = new_page()
-    piggy_table(page, house.address, [RANDOM_BOT] * 2, target=30)
+    piggy_table(page, server.address, [RANDOM_BOT] * 2, target=30)
     turn_with_goat(page)
     goats = page.locator(GOAT)
     count = goats.count()
@@ -94,9 +94,9 @@ def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(house, new_page):
     expect(goats.first).to_have_attribute("aria-pressed", "false")
 
 
-def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(house, new_page):
+def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(server, new_page):
     page = new_page()
-    piggy_table(page, house.address, target=30)
+    piggy_table(page, server.address, target=30)
     turn_with_two_foods(page)
     before = hand(page)
     food = play_food(page)
@@ -122,10 +122,10 @@ COUNT_DRAWS = """
 """
 
 
-def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(house, new_page):
+def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(server, new_page):
     page, friend = new_page(), new_page()  # who lets everything stand as it is
     page.add_init_script(COUNT_DRAWS)
-    sit_down(friend, house.address, piggy_table(page, house.address, [FRIEND]))
+    sit_down(friend, server.address, piggy_table(page, server.address, [FRIEND]))
     wait_for_turn(page)
     cards = len(hand(page))
     food = play_food(page)
@@ -150,17 +150,17 @@ SEE_THE_END = """
 """
 
 
-def test_the_card_that_wins_is_seen_before_the_result(house, new_page):
+def test_the_card_that_wins_is_seen_before_the_result(server, new_page):
     page = new_page()
     page.add_init_script(SEE_THE_END)
-    piggy_table(page, house.address, target=1)  # the first card that scores is the last
+    piggy_table(page, server.address, target=1)  # the first card that scores is the last
     play_to_the_end(page)
     assert page.evaluate("[...seen]") == [".caption .scores", "#result-heading"]
 
 
-def test_a_game_by_keyboard_alone(house, new_page):
+def test_a_game_by_keyboard_alone(server, new_page):
     page = new_page()
-    piggy_table(page, house.address, target=1)
+    piggy_table(page, server.address, target=1)
 
     def turn(page: Page) -> None:
         if page.locator(GOAT).count():
@@ -200,9 +200,9 @@ def covered_seats(page: Page) -> int:
     )
 
 
-def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(house, new_page):
+def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    piggy_table(page, house.address, [RANDOM_BOT] * 5, target=30)
+    piggy_table(page, server.address, [RANDOM_BOT] * 5, target=30)
     for _ in range(3):
         wait_for_turn(page)
         play_turn(page)
@@ -220,9 +220,9 @@ def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(house, new_page):
     assert page.locator("button.strip").evaluate_all(small) == 0
 
 
-def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page):
+def test_two_people_see_the_same_table_and_no_hand_but_their_own(server, new_page):
     ann, bob, eve = new_page(), new_page(), new_page()
-    sit_down(bob, house.address, piggy_table(ann, house.address, [FRIEND, RANDOM_BOT]))
+    sit_down(bob, server.address, piggy_table(ann, server.address, [FRIEND, RANDOM_BOT]))
     eve.goto(ann.url)
     wait_for_turn(ann)
     food = play_food(ann)
@@ -241,15 +241,15 @@ def test_two_people_see_the_same_table_and_no_hand_but_their_own(house, new_page
         expect(own.locator(".back")).to_have_count(len(hand(page)))
 
 
-def test_a_turn_goes_on_after_the_server_was_gone(house, new_page):
+def test_a_turn_goes_on_after_the_server_was_gone(server, new_page):
     page = new_page()
-    piggy_table(page, house.address, target=30)
+    piggy_table(page, server.address, target=30)
     wait_for_turn(page)
     play_food(page)
     before = hand(page), page.locator(".seat .strip").count()
-    house.kill()
+    server.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
+    server.start()
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()
     expect(page.locator(MAY_END)).to_be_visible()
     assert (hand(page), page.locator(".seat .strip").count()) == before

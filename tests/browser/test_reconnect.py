@@ -8,10 +8,10 @@ ATTEMPTS = 2  # once the server listens; one more may have been on its way while
 
 
 @pytest.fixture
-def page(house, new_page):
+def page(server, new_page):
     """Somebody in mid-game."""
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     for _ in range(6):
         player.wait_for_turn(page)
@@ -20,14 +20,14 @@ def page(house, new_page):
     return page
 
 
-def test_the_first_knock_at_a_server_that_is_back_shows_the_game_as_it_is(house, page):
+def test_the_first_knock_at_a_server_that_is_back_shows_the_game_as_it_is(server, page):
     """The page knocks at least every second: `web/tests/live.test.ts` holds it to that."""
     log = page.locator("ol[reversed] > li").all_inner_texts()
     knocks = []
     page.on("websocket", lambda line: knocks.append(line.url))
-    house.kill()
+    server.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
-    house.start()
+    server.start()
     page.evaluate("0")  # what happened meanwhile is told before the answer
     before = len(knocks)
     expect(page.get_by_text("The connection is lost.")).to_be_hidden()

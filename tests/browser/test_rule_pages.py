@@ -13,27 +13,27 @@ def paragraph(page, number):
     return page.get_by_role("dialog", name=f"Rule {number}")
 
 
-def start(page, house, game="Pig"):
-    page.goto(house.address)
+def start(page, server, game="Pig"):
+    page.goto(server.address)
     page.get_by_role("button", name=f"Play {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     player.wait_for_turn(page)
 
 
-def test_from_a_games_card_to_its_rules(house, new_page):
+def test_from_a_games_card_to_its_rules(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Rules of Hog").click()
-    expect(page).to_have_url(f"{house.address}/rules/hog")
+    expect(page).to_have_url(f"{server.address}/rules/hog")
     expect(page.get_by_role("heading", level=1)).to_have_text("Pig, Two-Dice Pig, Big Pig and Hog")
     page.get_by_role("link", name="Hog", exact=True).click()
     expect(page.locator("#hog")).to_be_in_viewport()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_an_address_leads_to_its_paragraph(house, new_page):
+def test_an_address_leads_to_its_paragraph(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/rules/pig#D11")
+    page.goto(f"{server.address}/rules/pig#D11")
     expect(page.locator("#D11")).to_be_focused()
     expect(page.locator("#D11")).to_be_in_viewport()
     page.locator("#D11").get_by_role("link", name="D9").press("Enter")
@@ -41,15 +41,15 @@ def test_an_address_leads_to_its_paragraph(house, new_page):
     expect(page).to_have_url(re.compile("#D9$"))
 
 
-def test_rules_that_are_not_there(house, new_page):
+def test_rules_that_are_not_there(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/rules/chess")
+    page.goto(f"{server.address}/rules/chess")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
-def test_why_can_i_not_hold_by_keyboard(house, new_page):
+def test_why_can_i_not_hold_by_keyboard(server, new_page):
     page = new_page()
-    start(page, house)
+    start(page, server)
     page.keyboard.press("h")
     reason = page.get_by_text("Throw at least once before you hold.")
     expect(reason).to_be_visible()
@@ -62,16 +62,16 @@ def test_why_can_i_not_hold_by_keyboard(house, new_page):
     expect(reason).to_be_hidden()
 
 
-def test_a_refused_button_says_why_to_a_pointer_too(house, new_page):
+def test_a_refused_button_says_why_to_a_pointer_too(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    start(page, house)
+    start(page, server)
     page.get_by_role("button", name="Hold").tap(force=True)  # it looks disabled
     expect(page.get_by_text("Throw at least once before you hold.")).to_be_in_viewport()
 
 
-def test_why_did_that_happen(house, new_page):
+def test_why_did_that_happen(server, new_page):
     page = new_page()
-    start(page, house)
+    start(page, server)
     player.act_and_see(page)
     table = page.url
     page.locator("ol[reversed]").get_by_role("button", name="Rule D5").first.click()
@@ -85,9 +85,9 @@ def test_why_did_that_happen(house, new_page):
     assert page.url == table
 
 
-def test_each_option_of_the_set_up_leads_to_its_ruling(house, new_page):
+def test_each_option_of_the_set_up_leads_to_its_ruling(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name="Set up Hog", exact=True).click()
     setup = page.get_by_role("dialog", name="Set up Hog")
     setup.get_by_role("button", name="Rule D12").click()

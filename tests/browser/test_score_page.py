@@ -8,9 +8,9 @@ pytestmark = pytest.mark.browser
 MINUS = "\N{MINUS SIGN}"
 
 
-def test_a_match_with_real_cards_is_kept(house, new_page):
+def test_a_match_with_real_cards_is_kept(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Push Out the Pig, with real cards").click()
     page.get_by_role("button", name="One player less").click()
     for number, name in enumerate(("Ann", "Bo", "Cleo"), 1):

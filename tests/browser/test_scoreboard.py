@@ -16,27 +16,27 @@ def signed(points):
     return f"{points:+,}".replace("-", "\u2212") if points else "0"
 
 
-def set_up(page, house):
-    page.goto(house.address)
+def set_up(page, server):
+    page.goto(server.address)
     page.get_by_role("button", name=f"Set up {TITLE}", exact=True).click()
     return page.get_by_role("dialog", name=f"Set up {TITLE}")
 
 
-def test_play_seats_three_bots_of_middling_strength(house, new_page):
+def test_play_seats_three_bots_of_middling_strength(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("button", name=f"Play {TITLE}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
-    games = page.request.get(f"{house.address}/api/games").json()
+    games = page.request.get(f"{server.address}/api/games").json()
     middling = next(game["usual_bot"] for game in games if game["name"] == CARDS)
     assert [seat["bot"] for seat in table["now"]["seats"]] == ["", *[middling] * 3]
     assert table["unusual"] == {}
 
 
-def test_a_version_of_the_rules_fills_the_options(house, new_page):
+def test_a_version_of_the_rules_fills_the_options(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    setup = set_up(page, house)
+    setup = set_up(page, server)
     rules = setup.get_by_label("Rules as in")
     expect(rules).to_have_value("standard")
     expect(setup.get_by_label("Low hearts")).to_be_hidden()
@@ -53,9 +53,9 @@ def test_a_version_of_the_rules_fills_the_options(house, new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_the_table_says_how_its_rules_differ(house, new_page):
+def test_the_table_says_how_its_rules_differ(server, new_page):
     page = new_page()
-    setup = set_up(page, house)
+    setup = set_up(page, server)
     setup.get_by_label("Rules as in").select_option("Thai")
     for seat in (2, 3, 4):
         setup.get_by_label(f"Seat {seat}", exact=True).select_option("Coin Flip")
@@ -66,14 +66,14 @@ def test_the_table_says_how_its_rules_differ(house, new_page):
     expect(page.get_by_text("Rules as in Thai: Nothing taken: -50")).to_be_visible()
 
 
-def test_the_scores_of_a_table(house, new_page):
+def test_the_scores_of_a_table(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    table = open_cards(page, house.address, seats=3)
-    page.goto(f"{house.address}/table/{table}")
+    table = open_cards(page, server.address, seats=3)
+    page.goto(f"{server.address}/table/{table}")
     scores = page.get_by_role("region", name="Scores")
     scores.get_by_role("tab", name="This deal").press("ArrowRight")
     expect(scores.get_by_text("No deal is complete yet.")).to_be_visible()
-    first, second = play_deals(page, house.address, table, 2)
+    first, second = play_deals(page, server.address, table, 2)
     expect(scores.get_by_role("row")).to_have_count(4)
     for line, row in ((first, 1), (second, 2)):
         cells = scores.get_by_role("row").nth(row).get_by_role("cell")
@@ -93,12 +93,12 @@ def test_the_scores_of_a_table(house, new_page):
     expect(mine.get_by_role("cell").nth(2)).to_have_text(signed(worst))
 
 
-def test_the_statistics_tell_deals(house, new_page):
+def test_the_statistics_tell_deals(server, new_page):
     page = new_page()
     for seats in (3, 4):
-        table = open_cards(page, house.address, seats, end="deals", deals=1, early_finish="auto")
-        play_deals(page, house.address, table, 1)
-    page.goto(f"{house.address}/table/{table}")
+        table = open_cards(page, server.address, seats, end="deals", deals=1, early_finish="auto")
+        play_deals(page, server.address, table, 1)
+    page.goto(f"{server.address}/table/{table}")
     page.get_by_role("tab", name="Statistics").click()
     page.get_by_role("link", name="Your statistics of all games").click()
     card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name=TITLE))
@@ -108,10 +108,10 @@ def test_the_statistics_tell_deals(house, new_page):
     expect(card.get_by_role("heading", level=4)).to_have_text(["3 seats", "4 seats"])
 
 
-def test_from_the_card_to_the_rules(house, new_page):
+def test_from_the_card_to_the_rules(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name=f"Rules of {TITLE}").click()
-    expect(page).to_have_url(f"{house.address}/rules/{CARDS}")
+    expect(page).to_have_url(f"{server.address}/rules/{CARDS}")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
     expect(page.locator("#P14")).to_contain_text("taiwan_colour_change")

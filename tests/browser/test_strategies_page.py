@@ -16,10 +16,10 @@ LINE = "hold at min(21, 15 + other / 8)"
 
 
 @pytest.fixture
-def page(house, new_page):
+def page(server, new_page):
     """As one comes there: from the lobby by the study page."""
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Study Pig", exact=True).click()
     page.get_by_role("link", name="Compare strategies").click()
     expect(rows(page)).to_have_count(3)
@@ -154,16 +154,16 @@ def test_there_are_only_so_many(page):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
 
 
-def test_on_a_phone_the_table_scrolls_and_the_page_does_not(house, new_page):
+def test_on_a_phone_the_table_scrolls_and_the_page_does_not(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    page.goto(f"{house.address}/strategies/pig")
+    page.goto(f"{server.address}/strategies/pig")
     expect(rows(page)).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
     page.get_by_role("link", name="Pig, solved").click()
     expect(page.get_by_role("heading", name="Pig, solved")).to_be_visible()
 
 
-def test_a_game_that_is_not_solved_has_no_page(house, new_page):
+def test_a_game_that_is_not_solved_has_no_page(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/strategies/chess")
+    page.goto(f"{server.address}/strategies/chess")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

@@ -33,9 +33,9 @@ def patience():
 
 
 @pytest.fixture
-def page(house, new_page):
+def page(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="Study Pig", exact=True).click()
     expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
     return page
@@ -92,9 +92,9 @@ def test_the_slice_is_there_in_words(page):
     expect(row).to_have_text(re.compile("roll up to 20, hold from 21"))
 
 
-def test_hog_with_one_throw_is_about_the_number_of_dice(house, new_page):
+def test_hog_with_one_throw_is_about_the_number_of_dice(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/study/hog")
+    page.goto(f"{server.address}/study/hog")
     expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
     expect(slider(page, "Most dice")).to_be_hidden()  # it changes nothing as yet
     page.get_by_label("Throws in a turn").select_option(label="Only one")
@@ -129,22 +129,22 @@ def test_the_surface_is_drawn_and_turned_by_keyboard(page):
     assert canvas.screenshot() != turned
 
 
-def test_without_webgl_the_slices_remain(house, new_page):
+def test_without_webgl_the_slices_remain(server, new_page):
     page = new_page()
     page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
-    page.goto(f"{house.address}/study/big-pig")
+    page.goto(f"{server.address}/study/big-pig")
     expect(page.get_by_text("This browser draws no 3-D pictures.")).to_be_visible()
     expect(page.get_by_role("img", name=re.compile("Slice against 0"))).to_be_visible()
 
 
-def test_the_page_fits_a_phone(house, new_page):
+def test_the_page_fits_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    page.goto(f"{house.address}/study/hog")
+    page.goto(f"{server.address}/study/hog")
     expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_game_that_is_not_solved_has_no_page(house, new_page):
+def test_a_game_that_is_not_solved_has_no_page(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/study/chess")
+    page.goto(f"{server.address}/study/chess")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()

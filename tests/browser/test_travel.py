@@ -43,10 +43,10 @@ class Line:
         self.bytes += len(event["response"]["payloadData"])
 
 
-def test_the_lobby_and_a_table_of_dice_are_light(house, new_page):
+def test_the_lobby_and_a_table_of_dice_are_light(server, new_page):
     page = new_page()
     line = Line(page)
-    lobby(page, house.address)
+    lobby(page, server.address)
     page.wait_for_load_state("networkidle")
     assert "/api/games" in line.paths  # the count is of everything
     assert any(path.endswith(".woff2") for path in line.paths)
@@ -63,10 +63,10 @@ def test_the_lobby_and_a_table_of_dice_are_light(house, new_page):
 
 
 @pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
-def test_only_the_texts_of_ones_own_language_travel(house, new_page, locale):
+def test_only_the_texts_of_ones_own_language_travel(server, new_page, locale):
     page = new_page(locale=locale)
     line = Line(page)
-    lobby(page, house.address)
+    lobby(page, server.address)
     own, other = (locale[:2], "zh" if locale[:2] == "en" else "en")
     texts = [path for path in line.paths if re.match(r"/assets/(en|zh)-", path)]
     assert [path for path in texts if path.startswith(f"/assets/{own}-")] != []
@@ -74,16 +74,16 @@ def test_only_the_texts_of_ones_own_language_travel(house, new_page, locale):
 
 
 @pytest.mark.parametrize("path", ["/", "/table/TABLE", "/study/pig", "/score/push-out-the-pig"])
-def test_all_that_a_page_needs_is_named_in_it(house, new_page, path):
+def test_all_that_a_page_needs_is_named_in_it(server, new_page, path):
     """Before any of its scripts has run, so that none is asked for a round trip later."""
     page = new_page()
-    page.goto(f"{house.address}/carry")  # becomes somebody
-    path = path.replace("TABLE", open_table(page, house.address)["table"])
-    html = page.request.get(f"{house.address}{path}").text()
+    page.goto(f"{server.address}/carry")  # becomes somebody
+    path = path.replace("TABLE", open_table(page, server.address)["table"])
+    html = page.request.get(f"{server.address}{path}").text()
     named = set(re.findall(r'(?:href|src)="(/assets/[^"]+)"', html))
     fresh = new_page()
     line = Line(fresh)
-    fresh.goto(f"{house.address}{path}")
+    fresh.goto(f"{server.address}{path}")
     expect(fresh.locator("h1").first).to_be_visible()
     fetched = {path for path in line.paths if path.startswith("/assets/")}
     late = {path for path in fetched - named if not re.search(r"face-|surface-", path)}
@@ -104,11 +104,11 @@ def addresses() -> list[str]:
     return json.loads(done.stdout)
 
 
-def test_every_address_of_the_client_can_be_loaded(house, new_page):
+def test_every_address_of_the_client_can_be_loaded(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/nowhere")
+    page.goto(f"{server.address}/nowhere")
     nothing = page.locator("h1").inner_text()
-    made = open_table(page, house.address, opponent={"kind": "open"})
+    made = open_table(page, server.address, opponent={"kind": "open"})
     parts = {
         ":table": made["table"],
         ":invite": made["invites"][0]["invite"],
@@ -124,15 +124,15 @@ def test_every_address_of_the_client_can_be_loaded(house, new_page):
         for path in {wanted, re.sub(r"/:\w+\?", "", address) or "/"}:
             if ":" in path:
                 continue  # a part that may not be left out
-            answer = page.goto(f"{house.address}{path}")
+            answer = page.goto(f"{server.address}{path}")
             assert (path, answer.status) == (path, 200)
             expect(page.locator("h1").first).to_be_visible()
             assert page.locator("h1").first.inner_text() != nothing
 
 
-def test_a_page_that_cannot_be_fetched_is_said_and_comes_once_it_can(house, new_page):
+def test_a_page_that_cannot_be_fetched_is_said_and_comes_once_it_can(server, new_page):
     page = new_page()
-    lobby(page, house.address)
+    lobby(page, server.address)
     page.route("**/assets/Learn-*", lambda route: route.abort())
     page.locator("header nav a[href='/learn']").click()
     expect(page.locator("#app")).to_have_text(re.compile("load this page again"))
@@ -142,20 +142,20 @@ def test_a_page_that_cannot_be_fetched_is_said_and_comes_once_it_can(house, new_
     expect(page.locator(".steps .primary").first).to_be_visible()
 
 
-def test_a_game_that_cannot_be_fetched_is_said_at_its_table(house, new_page):
+def test_a_game_that_cannot_be_fetched_is_said_at_its_table(server, new_page):
     page = new_page()
-    table = open_table(page, house.address)["table"]
+    table = open_table(page, server.address)["table"]
     page.route("**/assets/face-*", lambda route: route.abort())
-    page.goto(f"{house.address}/table/{table}")
+    page.goto(f"{server.address}/table/{table}")
     expect(page.get_by_role("alert")).to_be_visible()
     page.unroute("**/assets/face-*")
     page.get_by_role("alert").get_by_role("button").click()
     expect(page.locator(".head h1")).to_be_visible()
 
 
-def test_without_its_catalogue_a_page_speaks_english(house, new_page):
+def test_without_its_catalogue_a_page_speaks_english(server, new_page):
     page = new_page(locale="zh-CN")
     page.route("**/assets/zh-*", lambda route: route.abort())
-    page.goto(house.address)
+    page.goto(server.address)
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
     assert page.evaluate("document.documentElement.lang") == "en"

@@ -11,9 +11,9 @@ pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def page(house, new_page):
+def page(server, new_page):
     page = new_page()
-    page.goto(house.address)
+    page.goto(server.address)
     page.get_by_role("link", name="What if", exact=True).click()
     expect(page.get_by_role("heading", level=1)).to_have_text("What happens if …?")
     expect(page.get_by_role("heading", name="Next, Seat 1 may:")).to_be_visible()
@@ -120,9 +120,9 @@ def test_by_keyboard_alone(page):
     expect(part(page, "What happens")).to_contain_text("Seat 1 plays 1")
 
 
-def test_dice_are_asked_about_on_a_phone(house, new_page):
+def test_dice_are_asked_about_on_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740})
-    assert page.goto(f"{house.address}/what-if/pig?score.0=80&turn_total=17").status == 200
+    assert page.goto(f"{server.address}/what-if/pig?score.0=80&turn_total=17").status == 200
     page.get_by_role("button", name="Roll", exact=True).click()
     page.get_by_role("button", name="3", exact=True).click()
     expect(part(page, "What happens")).to_contain_text("Seat 1 adds 3; 20 at risk.")
@@ -132,9 +132,9 @@ def test_dice_are_asked_about_on_a_phone(house, new_page):
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
-def test_a_position_is_tried_out_from_its_table(house, new_page):
+def test_a_position_is_tried_out_from_its_table(server, new_page):
     page = new_page()
-    at_table(page, house.address, target=50)
+    at_table(page, server.address, target=50)
     with page.expect_popup() as popup:
         page.get_by_role("link", name="Try it out").click()
     tried = popup.value
@@ -144,14 +144,14 @@ def test_a_position_is_tried_out_from_its_table(house, new_page):
     assert "target=50" in tried.url
 
 
-def test_a_game_that_is_not_there(house, new_page):
+def test_a_game_that_is_not_there(server, new_page):
     page = new_page()
-    page.goto(f"{house.address}/what-if/chess")
+    page.goto(f"{server.address}/what-if/chess")
     expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
 
 
-def test_throws_are_typed_and_pieces_laid_out_in_words(page, house):
-    page.goto(f"{house.address}/what-if/piggles")
+def test_throws_are_typed_and_pieces_laid_out_in_words(page, server):
+    page.goto(f"{server.address}/what-if/piggles")
     page.get_by_role("button", name="An empty table").click()
     pieces = page.get_by_role("textbox", name="Pieces", exact=True)
     pieces.fill("1a 0 2.5 down")

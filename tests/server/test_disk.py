@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager
 import pytest
 from serving import PATIENCE, Person, act, serving
 
-from benchmarks.house import SERVE
+from benchmarks.local_server import SERVE
 from pigpen.server.app import create_app
 from pigpen.server.settings import settings
 from pigpen.server.store.database import Unusable

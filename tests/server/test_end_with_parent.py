@@ -9,7 +9,7 @@ import httpx
 from serving import PATIENCE
 from test_restart import start
 
-from benchmarks.house import SERVE
+from benchmarks.local_server import SERVE
 
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
 SOON = 60  # seconds; interpreted, Pig is solved in twice that

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 import pigpen
 from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
-from pigpen.server.access.commitments import GOOD_FOR, Promises
+from pigpen.server.access.commitments import GOOD_FOR, Commitments
 from pigpen.server.http.records import LARGEST_BODY
 from pigpen.server.table.refusals import Refused
 from pigpen.server.views.fairness import chances_of
@@ -146,7 +146,7 @@ def open_promised(person, promise, status=201):
 
 
 def test_a_table_commits_before_its_host_has_sent_anything(ann):
-    promised = ann.ask("POST", "/promises", status=201)
+    promised = ann.ask("POST", "/commitments", status=201)
     created = open_promised(ann, promised["promise"])
     assert created["table"] == promised["promise"]
     table = ann.ask("GET", f"/tables/{created['table']}")
@@ -156,7 +156,7 @@ def test_a_table_commits_before_its_host_has_sent_anything(ann):
 
 
 def test_a_promise_is_kept_once(ann, bob):
-    promise = ann.ask("POST", "/promises", status=201)["promise"]
+    promise = ann.ask("POST", "/commitments", status=201)["promise"]
     open_promised(ann, promise)
     assert open_promised(bob, promise, 409)["code"] == "stale"
 
@@ -169,12 +169,12 @@ def test_what_was_never_promised_is_not_kept(ann, promise):
 
 
 def test_a_promise_grows_old(monkeypatch):
-    promises = Promises(b"key")
-    promise = promises.make()
-    table, secret = promises.keep(promise)
-    assert (table, commitment(secret)) == (promise, promises.commitment(promise))
-    assert commitment(secret) != Promises(b"other").commitment(promise)
+    commitments = Commitments(b"key")
+    promise = commitments.make()
+    table, secret = commitments.keep(promise)
+    assert (table, commitment(secret)) == (promise, commitments.commitment(promise))
+    assert commitment(secret) != Commitments(b"other").commitment(promise)
     later = time.time() + GOOD_FOR
     monkeypatch.setattr("pigpen.server.access.commitments.time.time", lambda: later)
     with pytest.raises(Refused):
-        promises.keep(promise)
+        commitments.keep(promise)

@@ -80,13 +80,13 @@ BEHIND = "GET /api/health HTTP/1.1\r\nHost: {host}\r\nConnection: close\r\n\r\n"
     ],
 )
 def test_a_request_of_two_lengths_is_the_last_of_its_line(address, head):
-    answer = said(address, f"POST /api/promises {head}\r\n\r\n0\r\n\r\n{BEHIND}")
+    answer = said(address, f"POST /api/commitments {head}\r\n\r\n0\r\n\r\n{BEHIND}")
     assert answer.startswith(b"HTTP/1.1 400 ")
     assert answer.count(b"HTTP/1.1 ") == 1
 
 
 def test_a_request_of_one_length_is_not(address):
-    chunked = "POST /api/promises HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked"
+    chunked = "POST /api/commitments HTTP/1.1\r\nHost: {host}\r\nTransfer-Encoding: chunked"
     answer = said(address, f"{chunked}\r\n\r\n0\r\n\r\n{BEHIND}")
     assert answer.count(b"HTTP/1.1 20") == 2
 

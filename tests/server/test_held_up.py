@@ -6,11 +6,11 @@ import pytest
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.live import retrying
-from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.retrying import Retries
 
 
 class Disk:
-    """A deed that fails so many times."""
+    """A step that fails so many times."""
 
     def __init__(self, failures):
         self.failures = failures
@@ -37,9 +37,9 @@ def waits(monkeypatch):
 
 def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
     seen = []
-    table = HeldUp(lambda name: seen.append((name, table.cause(name))))
+    table = Retries(lambda name: seen.append((name, table.cause(name))))
     disk = Disk(10)
-    assert asyncio.run(table.carry_through("t", disk.store)) == "stored"
+    assert asyncio.run(table.until_stored("t", disk.store)) == "stored"
     assert disk.attempts == 11
     assert seen == [("t", "storage"), ("t", None)]
     assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 3]
@@ -47,7 +47,7 @@ def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
 
 def test_a_deed_that_is_done_at_once_is_no_news(waits):
     seen = []
-    assert asyncio.run(HeldUp(seen.append).carry_through("t", Disk(0).store)) == "stored"
+    assert asyncio.run(Retries(seen.append).until_stored("t", Disk(0).store)) == "stored"
     assert (seen, waits) == ([], [])
 
 
@@ -56,5 +56,5 @@ def test_an_error_that_waiting_does_not_mend_is_raised(waits):
         raise RuntimeError("a bug")
 
     with pytest.raises(RuntimeError, match="a bug"):
-        asyncio.run(HeldUp(print).carry_through("t", broken))
+        asyncio.run(Retries(print).until_stored("t", broken))
     assert waits == []

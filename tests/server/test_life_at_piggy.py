@@ -54,7 +54,7 @@ def test_a_game_is_verified_played_on_and_played_again(ann):
     again = record_of(ann, on)
     assert list(again.history())[:given] == list(record.history())[:given]
     assert verify(again) > 0
-    promised = ann.ask("POST", "/promises", status=201)
+    promised = ann.ask("POST", "/commitments", status=201)
     asked = {"promise": promised["promise"], "contribution": "again"}
     rematch = ann.ask("POST", f"/tables/{on}/rematch", asked, 201)["table"]
     play_out(ann, rematch)

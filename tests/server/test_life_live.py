@@ -45,7 +45,7 @@ def after_a_four(person: Person) -> str:
 
 
 def promise(person: Person) -> dict:
-    return person.ask("POST", "/promises", status=201)
+    return person.ask("POST", "/commitments", status=201)
 
 
 def record_of(person: Person, table: str):

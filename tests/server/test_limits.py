@@ -8,7 +8,7 @@ import pytest
 from serving import Person, serving, until
 from websockets.exceptions import ConnectionClosed
 
-from pigpen.server.access.limits import Doorkeeper, Held, Limits, Pace, site
+from pigpen.server.access.limits import Held, Limits, Pace, RateLimits, site
 from pigpen.server.settings import BadSetting, settings
 
 FEW = Limits(open_tables=3, guest_tables=5, address_tables=12, sockets=2)
@@ -134,7 +134,7 @@ def test_what_is_held_is_given_back_after_an_error():
 
 
 def test_a_limit_of_zero_is_none():
-    keeper = Doorkeeper(Limits(0, 0, 0, 0, 0, 0))
+    keeper = RateLimits(Limits(0, 0, 0, 0, 0, 0))
     assert [keeper.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
     with Held(0).hold("a") as is_held:
         assert is_held

@@ -30,7 +30,7 @@ from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing, evolve
-from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import Worked
 
 GAME = catalog.make("piggles")
@@ -38,7 +38,7 @@ LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
 COURSE = Course(60, (0,), bytes(14 * 120))  # two seconds
 
 
-class Slow(Throwers):
+class Slow(ThrowProcesses):
     """Throws land when they are let; drawn, unless they are to be simulated."""
 
     def __init__(self, waiting: Held | None = None, engine: str = "table") -> None:

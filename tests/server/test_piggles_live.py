@@ -14,7 +14,7 @@ from pigpen import catalog
 from pigpen.core.position import after, replay
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
-from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import Throw
 
 GAME = catalog.make("piggles")
@@ -228,7 +228,7 @@ def throw() -> Throw:
 
 def trial(steps):
     async def run():
-        throwers = Throwers("mujoco")
+        throwers = ThrowProcesses("mujoco")
         try:
             return await steps(throwers)
         finally:

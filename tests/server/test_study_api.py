@@ -17,7 +17,7 @@ from pigpen.catalog import make
 from pigpen.lab.study.study import MET, MET_BY_ONE, Study
 from pigpen.lab.study.throws import ThrowStudy
 from pigpen.server.table.refusals import Refused
-from pigpen.server.work.cached import NotSolved, Workroom
+from pigpen.server.work.cached import CachedWorker, NotSolved
 
 MENU = {"target", "sides"}
 PATIENCE = 300.0  # seconds: the first answer compiles
@@ -128,7 +128,7 @@ class Trial:
     """A workroom and how its trial went."""
 
     def __init__(self, module="pigpen.server.work.study_process", limit=PATIENCE):
-        self.room = Workroom(module, limit)
+        self.room = CachedWorker(module, limit)
 
     def __call__(self, steps):
         async def run():

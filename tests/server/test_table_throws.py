@@ -26,7 +26,7 @@ from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing, evolve
-from pigpen.server.work.throws import Throwers
+from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import Worked
 
 FRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
@@ -44,7 +44,7 @@ def quoits(monkeypatch):
         return Worked(landing._replace(course=COURSE), MAKER)
 
     monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", Rules, game, "q")))
-    monkeypatch.setattr(Throwers, "work_out", work_out)
+    monkeypatch.setattr(ThrowProcesses, "work_out", work_out)
 
 
 def opening(*seats: Seat, by_hand: bool = False) -> Open:
@@ -137,7 +137,9 @@ def trial(path, steps, land=None):
     async def run():
         engine = connect(f"sqlite:///{path}")
         writer = Writer(engine)
-        tables = Tables(Reader(engine), writer, land or Throwers("table").land, lambda _: None)
+        tables = Tables(
+            Reader(engine), writer, land or ThrowProcesses("table").land, lambda _: None
+        )
         try:
             return await steps(tables)
         finally:
@@ -199,7 +201,7 @@ def test_nothing_comes_between_a_throw_and_its_end(tmp_path):
     async def slow(table):
         entered.set()
         await go_on.wait()
-        return await Throwers("table").land(table)
+        return await ThrowProcesses("table").land(table)
 
     entered, go_on = asyncio.Event(), asyncio.Event()
     done, left = trial(tmp_path / "db", steps, slow)
@@ -221,7 +223,7 @@ def test_who_comes_back_during_a_throw_and_sends_it_again_has_thrown_once(tmp_pa
     async def slow(table):
         entered.set()
         await go_on.wait()
-        return await Throwers("table").land(table)
+        return await ThrowProcesses("table").land(table)
 
     entered, go_on = asyncio.Event(), asyncio.Event()
     first, again = trial(tmp_path / "db", steps, slow)
@@ -240,7 +242,7 @@ def test_two_processes_append_a_throw_once(tmp_path):
                 raced.append(table)
                 trial_of_other = asyncio.to_thread(trial, tmp_path / "db", same)
                 results.append(await trial_of_other)
-            return await Throwers("table").land(table)
+            return await ThrowProcesses("table").land(table)
 
         tables._land = other
         results.append(await tables.execute("t", Act("ann", 0, 500, "c")))

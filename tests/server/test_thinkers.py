@@ -12,7 +12,7 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.position import replay
 from pigpen.core.rng import stream
-from pigpen.server.work.bots import Thinkers
+from pigpen.server.work.bots import BotProcesses
 from pigpen.server.work.client import Died
 
 GAME = catalog.make("push-out-the-pig")
@@ -23,7 +23,7 @@ LIMIT = 8.0  # seconds, in which a warm process answers on a machine under load
 
 def trial(steps, **changes):
     async def run():
-        thinkers = Thinkers(**{"limit": PATIENCE, **changes})
+        thinkers = BotProcesses(**{"limit": PATIENCE, **changes})
         try:
             return await steps(thinkers)
         finally:

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from pigpen.server.work.fair_queue import Turns
+from pigpen.server.work.fair_queue import FairQueue
 
 
 def order(places, *asking, cancelled=()):
@@ -15,7 +15,7 @@ def order(places, *asking, cancelled=()):
             await asyncio.sleep(0)
 
     async def run():
-        turns = Turns(places)
+        turns = FairQueue(places)
         held = [asyncio.create_task(hold(turns)) for _ in range(places)]
         await asyncio.sleep(0)
         tasks = [asyncio.create_task(work(turns, who)) for who in asking]
@@ -51,7 +51,7 @@ def test_who_goes_away_takes_no_place_along():
 
 def test_who_is_called_and_gone_passes_the_place_on():
     async def run():
-        turns = Turns(1)
+        turns = FairQueue(1)
         async with turns.take("a"):
             gone = asyncio.create_task(take(turns, "b"))
             last = asyncio.create_task(take(turns, "c"))

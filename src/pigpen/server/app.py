@@ -29,7 +29,7 @@ from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
 from pigpen.server.http.trajectories import ROUTER as ROLLS
 from pigpen.server.http.what_if import ROUTER as WHAT_IF
-from pigpen.server.services import House, running
+from pigpen.server.services import Services, running
 from pigpen.server.settings import Settings
 
 _LARGEST_BODY = 64 * 1024  # bytes
@@ -43,7 +43,7 @@ def create_app(settings: Settings) -> Litestar:
         subscriber_max_backlog=1,  # a wake-up call says nothing: one is as good as many
         subscriber_backlog_strategy="dropleft",
     )
-    house = House(settings, channels)
+    services = Services(settings, channels)
     return Litestar(
         [
             ROUTER,
@@ -65,26 +65,26 @@ def create_app(settings: Settings) -> Litestar:
         ],
         before_send=[add_headers],
         compression_config=PACKING,
-        dependencies={"house": Provide(lambda: house, sync_to_thread=False)},
+        dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         guards=[host_guard(settings.hosts), same_origin],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        plugins=[channels, Refusals(), _Inside(house)],
+        plugins=[channels, Refusals(), _Inside(services)],
         request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )
 
 
 class _Inside(InitPlugin):
-    """Runs a house within the plugins before it: its last words need the channels still."""
+    """Runs the services within the plugins before it: its last words need the channels still."""
 
-    def __init__(self, house: House) -> None:
-        self._house = house
+    def __init__(self, services: Services) -> None:
+        self._services = services
 
     def on_app_init(self, app_config: AppConfig) -> AppConfig:
         # Litestar leaves the types of these managers open.
-        app_config.lifespan.append(lambda _: running(self._house))  # pyright: ignore[reportUnknownMemberType]
+        app_config.lifespan.append(lambda _: running(self._services))  # pyright: ignore[reportUnknownMemberType]
         return app_config

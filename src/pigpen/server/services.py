@@ -12,16 +12,16 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
 
-from pigpen.server.access.commitments import Promises
+from pigpen.server.access.commitments import Commitments
 from pigpen.server.access.guests import Signer, load_key
-from pigpen.server.access.limits import Doorkeeper
+from pigpen.server.access.limits import RateLimits
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
 from pigpen.server.live.judging import Judging
 from pigpen.server.live.logs import Logs
-from pigpen.server.live.phrases import Talk
+from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
-from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.settings import Settings
 from pigpen.server.store import trajectories
@@ -30,10 +30,10 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
 from pigpen.server.views.table import Presence
-from pigpen.server.work.cached import Workroom
-from pigpen.server.work.lab_queue import Laboratory
-from pigpen.server.work.solutions import Solving
-from pigpen.server.work.throws import Throwers
+from pigpen.server.work.cached import CachedWorker
+from pigpen.server.work.lab_queue import LabQueue
+from pigpen.server.work.solutions import Solutions
+from pigpen.server.work.throws import ThrowProcesses
 
 _SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
 _HOUR = 3600.0  # seconds
@@ -45,36 +45,36 @@ _LOG = logging.getLogger(__name__)
 T = TypeVar("T")
 
 
-class House:
+class Services:
     """The running parts of a server, for its handlers."""
 
     def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
         self.settings = settings
         self.channels = channels
-        self.doorkeeper = Doorkeeper(settings.limits)
+        self.rate_limits = RateLimits(settings.limits)
         key = load_key(settings.folder)
         self.signer = Signer(key)
-        self.promises = Promises(key)
+        self.commitments = Commitments(key)
         self._is_closed = False
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
-        self._throwers = Throwers(settings.engine, self.doorkeeper.throws)
-        self.tables = Tables(self.reader, self._writer, self._throwers.land, self._changed)
-        self.held_up = HeldUp(self.announce)
+        self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws)
+        self.tables = Tables(self.reader, self._writer, self._throws.land, self._changed)
+        self.retries = Retries(self.announce)
         self.judging = Judging(self._engine, self.reader, self._writer)
-        self.solving = Solving(self.judging.wake)
-        self.bots = Bots(self.tables, self.solving, self.held_up, settings.bot_delay)
+        self.solutions = Solutions(self.judging.wake)
+        self.bots = Bots(self.tables, self.solutions, self.retries, settings.bot_delay)
         self.results = Results(self._engine, self.reader, self._writer)
-        self.clocks = Clocks(self.tables, self.held_up)
-        self.talk = Talk()
+        self.clocks = Clocks(self.tables, self.retries)
+        self.phrases = Phrases()
         self.logs = Logs()
         self._attendance = Attendance(settings.away_after)
         self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
-        self.study = Workroom("pigpen.server.work.study_process", _PATIENCE)
-        self.strategies = Workroom("pigpen.server.work.strategies_process", _PATIENCE)
-        self.laboratory = Laboratory(settings.limits)
-        self.learn = Workroom("pigpen.server.work.learn_process", _PATIENCE)
+        self.study = CachedWorker("pigpen.server.work.study_process", _PATIENCE)
+        self.strategies = CachedWorker("pigpen.server.work.strategies_process", _PATIENCE)
+        self.lab_queue = LabQueue(settings.limits)
+        self.learn = CachedWorker("pigpen.server.work.learn_process", _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""
@@ -89,7 +89,7 @@ class House:
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            held_up=self.held_up.cause(table.id),
+            held_up=self.retries.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -119,13 +119,13 @@ class House:
         """See to the bots and the clock of a table."""
         self.bots.notice(table)
         self.clocks.notice(table)
-        self._throwers.notice(table)
+        self._throws.notice(table)
 
     async def sweep(self) -> None:
         """Take up the tables whose bot or clock a process left that died."""
         for table_id in await asyncio.to_thread(self.reader.awaiting_server):
             try:
-                table = await self.held_up.carry_through(
+                table = await self.retries.until_stored(
                     table_id, partial(self.tables.get, table_id)
                 )
             except Exception:  # noqa: BLE001 - old rules, a damaged row: the others go on
@@ -172,13 +172,13 @@ class House:
         """Stop the bots, finish what was begun, close the database."""
         await self.clocks.close()
         await self.bots.close()
-        await self.solving.close()
+        await self.solutions.close()
         await self.study.close()
         await self.strategies.close()
         await self.learn.close()
-        await self.laboratory.close()
+        await self.lab_queue.close()
         await self.tables.close()
-        await self._throwers.close()
+        await self._throws.close()
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
@@ -186,13 +186,13 @@ class House:
         self._is_closed = True
 
 
-TheHouse = NamedDependency[House]  # as handlers ask for it
+TheServices = NamedDependency[Services]  # as handlers ask for it
 
 
 @asynccontextmanager
-async def running(house: House) -> AsyncGenerator[None]:
+async def running(services: Services) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    works = (house.sweep(), house.judging.run(), house.drop_old_rolls())
+    works = (services.sweep(), services.judging.run(), services.drop_old_rolls())
     tasks = tuple(asyncio.create_task(work) for work in works)
     try:
         yield
@@ -200,4 +200,4 @@ async def running(house: House) -> AsyncGenerator[None]:
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)
-        await house.close()
+        await services.close()

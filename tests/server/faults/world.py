@@ -18,7 +18,7 @@ import msgspec
 
 from pigpen.play.throws import TABLE
 from pigpen.server.http.socket import _asked, _parse, _refused, _Viewer
-from pigpen.server.live.phrases import Talk
+from pigpen.server.live.phrases import Phrases
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
@@ -89,13 +89,13 @@ class Process:
         self.store = store
         self.table = store.table()
         self.lines: list[Line] = []
-        self.talk = Talk()  # nobody says anything
+        self.phrases = Phrases()  # nobody says anything
         self.work: Iterator[str] | None = None  # what is being done under the table's lock
         self.waiting: list[tuple[Line, bytes]] = []  # messages behind it
         self.soon: list[tuple[str, Callable[[], None]]] = []  # answers and frames to be sent
 
     def presence(self, _: Table) -> Presence:
-        """As `House` says it."""
+        """As `Services` says it."""
         return _NOBODY_IS_MISSED
 
     def take(self) -> str:

@@ -18,8 +18,8 @@ _FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seco
 _STALE = refusal("stale-promise", 409)
 
 
-class Promises:
-    """The promises of one server."""
+class Commitments:
+    """The commitments of one server."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key

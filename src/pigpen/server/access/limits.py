@@ -94,7 +94,7 @@ class Held:
                 del self._held[key]
 
 
-class Doorkeeper:
+class RateLimits:
     """Counts what guests and addresses do on this server."""
 
     def __init__(self, limits: Limits) -> None:

@@ -7,32 +7,32 @@ from typing import Any
 from litestar import Request
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.services import House
+from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused
 
 _DAY_MS = 24 * 3600 * 1000
 
 
-async def admit_table(request: Request[Any, Any, Any], house: House, guest: Guest) -> None:
+async def admit_table(request: Request[Any, Any, Any], services: Services, guest: Guest) -> None:
     """Let the guest open one more table; whatever opens one asks this first.
 
     Raises:
         Refused: it is one too many.
     """
     since = time.time_ns() // 1_000_000 - _DAY_MS
-    num_open = await asyncio.to_thread(house.reader.num_open, guest.id, since)
-    refusal = house.doorkeeper.table(guest.id, address(request), num_open)
+    num_open = await asyncio.to_thread(services.reader.num_open, guest.id, since)
+    refusal = services.rate_limits.table(guest.id, address(request), num_open)
     if refusal is not None:
         raise Refused(refusal)
 
 
-def admit_record(request: Request[Any, Any, Any], house: House) -> None:
+def admit_record(request: Request[Any, Any, Any], services: Services) -> None:
     """Let one more game record be read; whatever reads one asks this first.
 
     Raises:
         Refused: it is one too many.
     """
-    refusal = house.doorkeeper.record(address(request))
+    refusal = services.rate_limits.record(address(request))
     if refusal is not None:
         raise Refused(refusal)
 

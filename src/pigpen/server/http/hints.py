@@ -13,7 +13,7 @@ from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
@@ -33,52 +33,52 @@ _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
 
 @get("/tables/{table_id:str}/hint")
 async def table_hint(
-    request: Request[Any, Any, Any], house: TheHouse, table_id: FromPath[str]
+    request: Request[Any, Any, Any], services: TheServices, table_id: FromPath[str]
 ) -> Hint:
     """The chances of each action, for the seat to move."""
-    table = await _table(house, table_id)
+    table = await _table(services, table_id)
     if table.opened.hints == Hints.OFF:
         raise Refused(_HINTS_OFF)
-    guest = known_guest(request, house)
+    guest = known_guest(request, services)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    await house.solving.to_judge(table.game, guest.id)
+    await services.solutions.to_judge(table.game, guest.id)
     return await asyncio.to_thread(hint_for, table)
 
 
 @get("/tables/{table_id:str}/review")
 async def table_review(
     request: Request[Any, Any, Any],
-    house: TheHouse,
+    services: TheServices,
     table_id: FromPath[str],
     deal: FromQuery[int | None] = None,
 ) -> ReviewAnswer:
     """The review of a table; of a deal that is over, its seats need not wait for the end."""
-    table = await _table(house, table_id)
-    guest = known_guest(request, house)
+    table = await _table(services, table_id)
+    guest = known_guest(request, services)
     eyes: Collection[int] = ()
     if table.status != Status.OVER:
         eyes = () if guest is None else tuple(table.seats_of(guest.id))
         if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    return await _review(house, _id_of(guest), table, deal, eyes)
+    return await _review(services, _id_of(guest), table, deal, eyes)
 
 
 @post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_review(
-    request: Request[Any, Any, Any], house: TheHouse, data: JSONBody[RecordText]
+    request: Request[Any, Any, Any], services: TheServices, data: JSONBody[RecordText]
 ) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
-    record = await read_record(request, house, data.text)
+    record = await read_record(request, services, data.text)
     table = await in_one_thread(lambda: table_of(record))
-    who = _id_of(known_guest(request, house))
-    return await _review(house, who, table, data.deal, range(table.game.num_seats))
+    who = _id_of(known_guest(request, services))
+    return await _review(services, who, table, data.deal, range(table.game.num_seats))
 
 
 async def _review(
-    house: House, who: str, table: Table, deal: int | None, eyes: Collection[int]
+    services: Services, who: str, table: Table, deal: int | None, eyes: Collection[int]
 ) -> ReviewAnswer:
-    await house.solving.to_judge(table.game, who)
+    await services.solutions.to_judge(table.game, who)
     loop = asyncio.get_running_loop()
     return await loop.run_in_executor(_REVIEWER, lambda: _judged(table, deal, eyes))
 
@@ -104,8 +104,8 @@ def _has_deals(table: Table) -> bool:
     return judge_of(table.game).unit == Unit.POINTS
 
 
-async def _table(house: House, table_id: str) -> Table:
-    table = await house.tables.get(table_id)
+async def _table(services: Services, table_id: str) -> Table:
+    table = await services.tables.get(table_id)
     if table is None:
         raise Refused(UNKNOWN_TABLE)
     return table

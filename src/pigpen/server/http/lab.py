@@ -14,7 +14,7 @@ from pigpen.lab.study.contender import NoContender
 from pigpen.lab.trials.design import Design, lab_bot, variant
 from pigpen.server.http.admission import address
 from pigpen.server.http.compression import PACKED
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run
@@ -34,9 +34,9 @@ class NoFile(PigpenError):
 
 
 @get("/", sync_to_thread=False)
-def lab(house: TheHouse) -> Lab:
+def lab(services: TheServices) -> Lab:
     """What can be tried here, and how much of it."""
-    limits = house.settings.limits
+    limits = services.settings.limits
     return Lab(
         games=tuple(
             LabGame(name=each.name, bot=lab_bot(catalog.make(each.name)))
@@ -51,37 +51,37 @@ def lab(house: TheHouse) -> Lab:
 
 @post("/{game:str}", status_code=200)
 async def begin(
-    request: AnyRequest, house: TheHouse, game: FromPath[str], data: JSONBody[LabDesign]
+    request: AnyRequest, services: TheServices, game: FromPath[str], data: JSONBody[LabDesign]
 ) -> LabRun:
     """Begin a run, or have it wait for its turn."""
-    design = _design(game, data, house.settings.limits.lab_games)
-    return _wire(house, house.laboratory.begin(design, address(request)))
+    design = _design(game, data, services.settings.limits.lab_games)
+    return _wire(services, services.lab_queue.begin(design, address(request)))
 
 
 @get("/runs/{run:str}", sync_to_thread=False)
-def look(house: TheHouse, run: FromPath[str]) -> LabRun:
+def look(services: TheServices, run: FromPath[str]) -> LabRun:
     """How far a run is, and what it has found."""
-    return _wire(house, house.laboratory.run(run))
+    return _wire(services, services.lab_queue.run(run))
 
 
 @post("/runs/{run:str}/stop", status_code=204, sync_to_thread=False)
-def stop(house: TheHouse, run: FromPath[str]) -> None:
+def stop(services: TheServices, run: FromPath[str]) -> None:
     """Play no more; what was played is kept for a while."""
-    house.laboratory.run(run).stop()
+    services.lab_queue.run(run).stop()
 
 
 @get("/runs/{run:str}/games.csv", sync_to_thread=False)
-def csv(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
+def csv(services: TheServices, run: FromPath[str]) -> Response[bytes]:
     """Every game as a line."""
-    found = _over(house, run)
+    found = _over(services, run)
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
     return Response(found.csv, media_type="text/csv; charset=utf-8", headers=headers)
 
 
 @get("/runs/{run:str}/games.parquet", sync_to_thread=False, opt={PACKED: True})
-def parquet(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
+def parquet(services: TheServices, run: FromPath[str]) -> Response[bytes]:
     """The same for programs."""
-    found = _over(house, run)
+    found = _over(services, run)
     if found.no_parquet:
         raise NoFile(found.no_parquet)
     return Response(
@@ -91,8 +91,8 @@ def parquet(house: TheHouse, run: FromPath[str]) -> Response[bytes]:
     )
 
 
-def _over(house: House, run: str) -> Run:
-    found = house.laboratory.run(run)
+def _over(services: Services, run: str) -> Run:
+    found = services.lab_queue.run(run)
     if not found.csv:
         raise Refused(_UNFINISHED)
     return found
@@ -134,11 +134,11 @@ def _check_bot(letter: str, table: AnyGame, name: str) -> None:
         raise NoContender(f"{name} does not play under the rules of {letter}; these do: {names}.")
 
 
-def _wire(house: House, run: Run) -> LabRun:
+def _wire(services: Services, run: Run) -> LabRun:
     return LabRun(
         run=run.id,
         state=cast("Any", run.state),
-        before=house.laboratory.before(run),
+        before=services.lab_queue.before(run),
         played=run.played,
         total=run.total,
         found=run.found,

@@ -8,7 +8,7 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.study.convergence import check_goal, check_sides
 from pigpen.lab.study.race import MOST_POINTS, check_target
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.work.learn_process import AskLesson, AskRace
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through
@@ -20,7 +20,7 @@ class NoLesson(PigpenError):
 
 @get("/{game:str}")
 async def lesson(
-    house: TheHouse, game: FromPath[str], goal: FromQuery[int] = 2, sides: FromQuery[int] = 2
+    services: TheServices, game: FromPath[str], goal: FromQuery[int] = 2, sides: FromQuery[int] = 2
 ) -> Response[bytes]:
     """A `Lesson`: the small game to `goal` points, sweep by sweep."""
     catalog.entry(game)
@@ -28,22 +28,22 @@ async def lesson(
         raise NoLesson(f"The lesson is about {_SMALL}; there is none about {game}.")
     check_goal(goal)
     check_sides(sides)
-    return await _answer(house, AskLesson(goal, sides))
+    return await _answer(services, AskLesson(goal, sides))
 
 
 @get("/{game:str}/race")
 async def race(
-    house: TheHouse, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
+    services: TheServices, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
 ) -> Response[bytes]:
     """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
     catalog.make(game, {"target": target})
     check_target(target)
-    return await _answer(house, AskRace(game, target))
+    return await _answer(services, AskRace(game, target))
 
 
-async def _answer(house: House, ask: AskLesson | AskRace) -> Response[bytes]:
+async def _answer(services: Services, ask: AskLesson | AskRace) -> Response[bytes]:
     return Response(
-        await house.learn.ask(msgspec.json.encode(ask)),
+        await services.learn.ask(msgspec.json.encode(ask)),
         media_type="application/json",
         headers={"content-encoding": "gzip", "cache-control": "no-cache"},
     )

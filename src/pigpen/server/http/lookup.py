@@ -4,7 +4,7 @@ import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
-from pigpen.server.services import House
+from pigpen.server.services import Services
 from pigpen.server.store.trajectories import maker_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
@@ -14,29 +14,29 @@ from pigpen.server.work.one_thread import in_one_thread
 _HIDDEN = refusal("not-over", 409)
 
 
-async def find_table(house: House, table_id: str) -> Table:
+async def find_table(services: Services, table_id: str) -> Table:
     """The table of this id.
 
     Raises:
         Refused: there is none.
     """
-    found = await house.tables.get(table_id)
+    found = await services.tables.get(table_id)
     if found is None:
         raise Refused(UNKNOWN_TABLE)
     return found
 
 
-async def find_record(house: House, table_id: str) -> Record:
+async def find_record(services: Services, table_id: str) -> Record:
     """The record of a table's game so far.
 
     Raises:
         Refused: there is no such table, or its game would give away what it hides.
     """
-    found = await find_table(house, table_id)
+    found = await find_table(services, table_id)
     if not is_public(found):
         raise Refused(_HIDDEN)
-    created = await asyncio.to_thread(house.reader.created, table_id)
-    maker = await house.ask(maker_of, table_id)
+    created = await asyncio.to_thread(services.reader.created, table_id)
+    maker = await services.ask(maker_of, table_id)
     return await in_one_thread(lambda: record_of(found, utc(created).date(), maker))
 
 

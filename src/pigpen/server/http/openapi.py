@@ -53,7 +53,7 @@ def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> Iterator[int]:
         yield from _NAMES
     if "data" in taken:
         yield from _SENDS
-    if taken - {"house"}:
+    if taken - {"services"}:
         yield from _ASKS
     if not handler.http_methods <= _SAFE_METHODS:
         yield from _CHANGES

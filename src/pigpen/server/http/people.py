@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 from pigpen.server.http.admission import address
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.security import known_guest, remember, welcome
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal, Refused
 from pigpen.server.views.statistics import statistics
@@ -21,66 +21,68 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get("/me/statistics")
-async def my_statistics(request: AnyRequest, house: TheHouse) -> people.Statistics:
+async def my_statistics(request: AnyRequest, services: TheServices) -> people.Statistics:
     """How the guest's games went."""
-    guest = known_guest(request, house)
+    guest = known_guest(request, services)
     if guest is None:
         return statistics([], "")
-    finished, left_out = await house.results.of(guest.id)
+    finished, left_out = await services.results.of(guest.id)
     return statistics(finished, guest.id, left_out)
 
 
 @get("/me/carry")
-async def carry_state(request: AnyRequest, house: TheHouse) -> people.CarryState:
+async def carry_state(request: AnyRequest, services: TheServices) -> people.CarryState:
     """Whether a link is out."""
-    guest = known_guest(request, house)
-    expires = await house.ask(device_links.expiry, guest.id) if guest else None
+    guest = known_guest(request, services)
+    expires = await services.ask(device_links.expiry, guest.id) if guest else None
     return people.CarryState(expires=None if expires is None else utc(expires).isoformat())
 
 
 @post("/me/carry")
-async def make_link(request: AnyRequest, house: TheHouse) -> people.CarryLink:
+async def make_link(request: AnyRequest, services: TheServices) -> people.CarryLink:
     """Make a link that turns another device's guest into this one."""
-    _admit(request, house)
-    made = await house.write(partial(device_links.make, guest=welcome(request, house)))
+    _admit(request, services)
+    made = await services.write(partial(device_links.make, guest=welcome(request, services)))
     return people.CarryLink(token=made.token, expires=utc(made.expires).isoformat())
 
 
 @delete("/me/carry")
-async def revoke_link(request: AnyRequest, house: TheHouse) -> None:
+async def revoke_link(request: AnyRequest, services: TheServices) -> None:
     """Spoil the link."""
-    guest = known_guest(request, house)
+    guest = known_guest(request, services)
     if guest is not None:
-        await house.write(partial(device_links.revoke, guest=guest.id))
+        await services.write(partial(device_links.revoke, guest=guest.id))
 
 
 @post("/carry/look", status_code=HTTP_200_OK)
 async def look(
-    request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]
+    request: AnyRequest, services: TheServices, data: JSONBody[people.Carry]
 ) -> people.CarryOffer:
     """What a link would do to this device."""
-    _admit(request, house)
-    guest = known_guest(request, house)
-    offer = _granted(await house.ask(device_links.look, data.token, guest.id if guest else ""))
+    _admit(request, services)
+    guest = known_guest(request, services)
+    offer = _granted(await services.ask(device_links.look, data.token, guest.id if guest else ""))
     return people.CarryOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
 @post("/carry", status_code=HTTP_200_OK)
 async def take_over(
-    request: AnyRequest, house: TheHouse, data: JSONBody[people.Carry]
+    request: AnyRequest, services: TheServices, data: JSONBody[people.Carry]
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
-    _admit(request, house)
-    guest = known_guest(request, house)
+    _admit(request, services)
+    guest = known_guest(request, services)
     device = guest.id if guest else ""
-    done = _granted(await house.write(partial(device_links.carry, token=data.token, device=device)))
-    await house.changed_hands(done.tables)
-    remember(request, house, done.guest)
+    done = _granted(
+        await services.write(partial(device_links.carry, token=data.token, device=device))
+    )
+    await services.changed_hands(done.tables)
+    remember(request, services, done.guest)
     return people.Me(name=done.guest.name)
 
 
-def _admit(request: AnyRequest, house: House) -> None:
-    refusal = house.doorkeeper.carry(address(request))
+def _admit(request: AnyRequest, services: Services) -> None:
+    refusal = services.rate_limits.carry(address(request))
     if refusal is not None:
         raise Refused(refusal)
 

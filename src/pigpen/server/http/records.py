@@ -7,7 +7,7 @@ from litestar import Request
 
 from pigpen.play.record import Record, parse_record
 from pigpen.server.http.admission import admit_record
-from pigpen.server.services import House
+from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.work.one_thread import in_one_thread
 
@@ -17,7 +17,7 @@ LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
 _TOO_LARGE = refusal("record-too-large", 413)
 
 
-async def read_record(request: Request[Any, Any, Any], house: House, text: str) -> Record:
+async def read_record(request: Request[Any, Any, Any], services: Services, text: str) -> Record:
     """The record in a text.
 
     Raises:
@@ -26,5 +26,5 @@ async def read_record(request: Request[Any, Any, Any], house: House, text: str) 
     """
     if len(text) > LONGEST_RECORD:
         raise Refused(_TOO_LARGE)
-    admit_record(request, house)
+    admit_record(request, services)
     return await in_one_thread(partial(parse_record, text))

@@ -10,7 +10,7 @@ from pigpen.catalog import UnknownGame
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheHouse
+from pigpen.server.services import TheServices
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
 from pigpen.server.views.table import wire_said
@@ -31,13 +31,13 @@ def rules(game: FromPath[str]) -> Rules:
 @get("/tables/{table_id:str}/why")
 async def why(
     request: Request[Any, Any, Any],
-    house: TheHouse,
+    services: TheServices,
     table_id: FromPath[str],
     action: FromQuery[str],
 ) -> WhyNot:
     """Why the guest cannot play an action now, for whoever tried."""
-    table = await find_table(house, table_id)
-    guest = known_guest(request, house)
+    table = await find_table(services, table_id)
+    guest = known_guest(request, services)
     found = why_not(table, guest.id if guest else "", action) or _NOTHING
     said = found.said and wire_said(found.said)
     return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)

@@ -14,7 +14,7 @@ from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
 from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal, Refused
@@ -32,84 +32,88 @@ AnyRequest = Request[Any, Any, Any]
 @post("/tables/{table_id:str}/rematch")
 async def ask_rematch(
     request: AnyRequest,
-    house: TheHouse,
+    services: TheServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Rematch],
 ) -> wire_tables.Joined:
     """Sit down at the table of the rematch, which is opened if nobody has asked before."""
-    guest = welcome(request, house)
+    guest = welcome(request, services)
     contribution = checked_contribution(data.contribution)
-    old = await find_table(house, table_id)
+    old = await find_table(services, table_id)
     seat = old.seat_of(guest.id)
     if seat is None:
         raise Refused(WATCHING)
     if old.rematch is None and old.status == Status.OVER:
-        await admit_table(request, house, guest)
-        following, secret = house.promises.keep(data.promise)
+        await admit_table(request, services, guest)
+        following, secret = services.commitments.keep(data.promise)
         invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
         asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
-        old = (await do(house, table_id, asked)).table
+        old = (await do(services, table_id, asked)).table
     if old.rematch is None:
         raise Refused(UNFINISHED)
     if data.promise not in ("", old.rematch.table):
         raise Refused(STALE)  # somebody else was first, and their table made another promise
-    await _sit_down(house, old.rematch.table, seat, guest, contribution)
+    await _sit_down(services, old.rematch.table, seat, guest, contribution)
     return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
 
 async def _sit_down(
-    house: House, table_id: str, seat: int, guest: Guest, contribution: str
+    services: Services, table_id: str, seat: int, guest: Guest, contribution: str
 ) -> None:
     """In the same seat as before, unless it is one's own already."""
-    table = await find_table(house, table_id)
+    table = await find_table(services, table_id)
     invite = table.seats[seat].invite
     if table.seats[seat].guest != guest.id:
-        await do(house, table_id, Sit(invite, guest.id, guest.name, contribution))
+        await do(services, table_id, Sit(invite, guest.id, guest.name, contribution))
     else:
-        house.notice(table)
+        services.notice(table)
 
 
 @post("/tables/{table_id:str}/hand-over", status_code=204)
 async def hand_over(
     request: AnyRequest,
-    house: TheHouse,
+    services: TheServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.HandOver],
 ) -> None:
     """Let a bot play for somebody who is away."""
-    table = await find_table(house, table_id)
-    is_away = data.seat in house.presence(table).gone
-    await do(house, table_id, HandOver(_guest_id(request, house), data.seat, data.bot, is_away))
+    table = await find_table(services, table_id)
+    is_away = data.seat in services.presence(table).gone
+    await do(
+        services, table_id, HandOver(_guest_id(request, services), data.seat, data.bot, is_away)
+    )
 
 
 @post("/tables/{table_id:str}/take-back", status_code=204)
-async def take_back(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> None:
+async def take_back(request: AnyRequest, services: TheServices, table_id: FromPath[str]) -> None:
     """Play one's own seat again."""
-    await do(house, table_id, TakeBack(_guest_id(request, house)))
+    await do(services, table_id, TakeBack(_guest_id(request, services)))
 
 
 @post("/tables/{table_id:str}/continue")
 async def play_on(
     request: AnyRequest,
-    house: TheHouse,
+    services: TheServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
     """Open a table that begins as this one did."""
-    return await _play_on(request, house, await find_record(house, table_id), data)
+    return await _play_on(request, services, await find_record(services, table_id), data)
 
 
 @post("/continue")
 async def play_on_from_record(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire_life.ContinueRecord]
+    request: AnyRequest, services: TheServices, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
-    return await _play_on(request, house, await read_record(request, house, data.record), data)
+    return await _play_on(
+        request, services, await read_record(request, services, data.record), data
+    )
 
 
 async def _play_on(
     request: AnyRequest,
-    house: House,
+    services: Services,
     record: Record,
     data: wire_life.Continue | wire_life.ContinueRecord,
 ) -> wire_tables.TableCreated:
@@ -117,8 +121,8 @@ async def _play_on(
         history = await in_one_thread(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
-    table_id, secret = house.promises.keep(data.promise)
-    guest = welcome(request, house)
+    table_id, secret = services.commitments.keep(data.promise)
+    guest = welcome(request, services)
     opened = Opened(
         table=table_id,
         game=record.game,
@@ -131,13 +135,13 @@ async def _play_on(
     )
     if not 0 <= data.ply <= len(history):
         raise Refused(BAD_PLY)
-    await admit_table(request, house, guest)
-    done = await do(house, opened.table, Open(opened, tuple(history[: data.ply])))
+    await admit_table(request, services, guest)
+    done = await do(services, opened.table, Open(opened, tuple(history[: data.ply])))
     return wire_tables.TableCreated(table=opened.table, invites=open_invites(done.table))
 
 
-def _guest_id(request: AnyRequest, house: House) -> str:
-    guest = known_guest(request, house)
+def _guest_id(request: AnyRequest, services: Services) -> str:
+    guest = known_guest(request, services)
     return guest.id if guest else ""
 
 

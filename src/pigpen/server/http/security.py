@@ -13,7 +13,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, new_guest
-from pigpen.server.services import House
+from pigpen.server.services import Services
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
@@ -72,21 +72,21 @@ def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     return name in hosts or f"*.{parent}" in hosts
 
 
-def known_guest(request: Request[Any, Any, Any], house: House) -> Guest | None:
+def known_guest(request: Request[Any, Any, Any], services: Services) -> Guest | None:
     """The guest whose cookie came with the request, if any."""
-    return house.signer.open(request.cookies.get(COOKIE))
+    return services.signer.open(request.cookies.get(COOKIE))
 
 
-def welcome(request: Request[Any, Any, Any], house: House) -> Guest:
+def welcome(request: Request[Any, Any, Any], services: Services) -> Guest:
     """The guest, who gets a cookie if there was none."""
-    guest = known_guest(request, house) or new_guest()
-    remember(request, house, guest)
+    guest = known_guest(request, services) or new_guest()
+    remember(request, services, guest)
     return guest
 
 
-def remember(request: Request[Any, Any, Any], house: House, guest: Guest) -> None:
+def remember(request: Request[Any, Any, Any], services: Services, guest: Guest) -> None:
     """Send the guest's cookie with the answer."""
-    request.state[_NEW_COOKIE] = house.signer.seal(guest)
+    request.state[_NEW_COOKIE] = services.signer.seal(guest)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:

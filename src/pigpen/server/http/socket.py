@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
 from pigpen.server.http.problems import broken
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
@@ -44,13 +44,13 @@ _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, house: TheHouse, table_id: FromPath[str]) -> None:
+async def live(socket: Socket, services: TheServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
-    guest = house.signer.open(socket.cookies.get(COOKIE))
-    viewer = _Viewer(socket, house, table_id, guest.id if guest else "")
+    guest = services.signer.open(socket.cookies.get(COOKIE))
+    viewer = _Viewer(socket, services, table_id, guest.id if guest else "")
     try:
-        with house.doorkeeper.socket(guest.id if guest else "", _address(socket)) as refusal:
+        with services.rate_limits.socket(guest.id if guest else "", _address(socket)) as refusal:
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except* (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
@@ -71,15 +71,15 @@ class _Sent(NamedTuple):
 class _Viewer:
     """One browser at one table."""
 
-    def __init__(self, socket: Socket, house: House, table_id: str, guest: str) -> None:
+    def __init__(self, socket: Socket, services: Services, table_id: str, guest: str) -> None:
         self._socket = socket
-        self._house = house
+        self._services = services
         self._table_id = table_id
         self._guest = guest
         self._sending = asyncio.Lock()
         self._version = 0
         self._sent: _Sent | None = None  # as the browser last saw it
-        self._heard = house.talk.last_number
+        self._heard = services.phrases.last_number
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
@@ -107,24 +107,24 @@ class _Viewer:
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""
         try:
-            table = await self._house.tables.get(self._table_id)
+            table = await self._services.tables.get(self._table_id)
         except OldRules as problem:
             return Refusal("old-rules", str(problem))
         if table is None:
             return UNKNOWN_TABLE
-        self._house.notice(table)
+        self._services.notice(table)
         return None
 
     @asynccontextmanager
     async def _changes(self) -> AsyncGenerator[AsyncIterator[bytes]]:
         """The table's wake-up calls, while the guest counts as present."""
-        channels, table_id = self._house.channels, self._table_id
+        channels, table_id = self._services.channels, self._table_id
         async with channels.start_subscription(table_id) as subscriber:
-            self._house.arrive(table_id, self._guest)
+            self._services.arrive(table_id, self._guest)
             try:
                 yield subscriber.iter_events()
             finally:
-                self._house.leave(table_id, self._guest)
+                self._services.leave(table_id, self._guest)
 
     async def _watch(self, changes: AsyncIterator[bytes]) -> None:
         await self._show(anew=True)
@@ -163,7 +163,7 @@ class _Viewer:
             return await self._say(command)
         asked = _asked(self._guest, command)
         try:
-            answer = await self._house.tables.execute(self._table_id, asked)
+            answer = await self._services.tables.execute(self._table_id, asked)
         except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
             _LOG.exception("A command at table %s failed.", self._table_id)
             return _refused(command.id, broken(problem))
@@ -172,17 +172,17 @@ class _Viewer:
         return wire_live.Done(id=command.id, ply=answer.ply)
 
     async def _say(self, command: wire_live.Say) -> wire_live.Frame:
-        table = await self._house.tables.get(self._table_id)
+        table = await self._services.tables.get(self._table_id)
         assert table is not None
-        refusal = self._house.talk.say(table, self._guest, command.phrase, command.id)
+        refusal = self._services.phrases.say(table, self._guest, command.phrase, command.id)
         if refusal is not None:
             return _refused(command.id, refusal)
-        self._house.announce(self._table_id)
+        self._services.announce(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 
     async def _repeat(self) -> None:
         """Send on what was said since the last time."""
-        for said in self._house.talk.since(self._table_id, self._heard):
+        for said in self._services.phrases.since(self._table_id, self._heard):
             self._heard = said.number
             await self._send(
                 wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
@@ -191,7 +191,7 @@ class _Viewer:
     async def _show(self, *, anew: bool = False) -> None:
         """Send what is new, or everything."""
         async with self._sending:
-            table = await self._house.tables.get(self._table_id)
+            table = await self._services.tables.get(self._table_id)
             assert table is not None
             whole = await self._log(table) if self._wants_all(table, anew=anew) else None
             for frame in self._news(table, anew=anew, whole=whole):
@@ -199,7 +199,7 @@ class _Viewer:
 
     async def _log(self, table: Table) -> wire_view.Log:
         """All of it, once it is this browser's turn."""
-        return await self._house.logs.whole(table, self._guest, site(_address(self._socket)))
+        return await self._services.logs.whole(table, self._guest, site(_address(self._socket)))
 
     def _wants_all(self, table: Table, *, anew: bool) -> bool:
         return anew or self._sent is None or _is_another(self._sent.table, table)
@@ -211,7 +211,7 @@ class _Viewer:
         if self._sent is not None and not self._wants_all(table, anew=anew):
             yield from self._changes_since(self._sent, table)
             return
-        presence = self._house.presence(table)
+        presence = self._services.presence(table)
         self._version += 1
         view = table_view(table, self._guest, presence, whole)
         self._sent = _Sent(table, presence, view.now)
@@ -219,7 +219,7 @@ class _Viewer:
         yield wire_live.Snapshot(version=self._version, at=at, table=view)
 
     def _changes_since(self, old: _Sent, table: Table) -> Iterator[wire_live.Frame]:
-        presence = self._house.presence(table)
+        presence = self._services.presence(table)
         if old.table is table:
             if old.presence != presence:  # else: woken by a change that the browser has seen
                 yield from self._present(old, presence)

@@ -10,7 +10,7 @@ from litestar.response import File
 
 from pigpen.server.http.compression import PACKED, packed_file
 from pigpen.server.http.page import page
-from pigpen.server.services import TheHouse
+from pigpen.server.services import TheServices
 
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
@@ -31,9 +31,9 @@ AnyRequest = Request[Any, Any, Any]
 
 
 @get(f"/{_HASHED}/{{path:path}}", include_in_schema=False, sync_to_thread=False, opt={PACKED: True})
-def asset(request: AnyRequest, house: TheHouse, path: FromPath[Path]) -> File:
+def asset(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> File:
     """A file that the page names, packed as the browser likes it best."""
-    found = _file(house.settings.static, (_HASHED, *path.parts[1:]))
+    found = _file(services.settings.static, (_HASHED, *path.parts[1:]))
     if found is None:
         raise NotFoundException("There is no such file.")
     return packed_file(found, _FOREVER, request.headers.get("accept-encoding", ""))
@@ -41,16 +41,18 @@ def asset(request: AnyRequest, house: TheHouse, path: FromPath[Path]) -> File:
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def client(
-    request: AnyRequest, house: TheHouse, path: FromPath[Path | None] = None
+    request: AnyRequest, services: TheServices, path: FromPath[Path | None] = None
 ) -> Response[str] | File:
     """A file beside the page, or the page, which shows every address itself."""
     parts = (path or Path("/")).parts[1:]
     if parts[:1] == ("api",):
         raise NotFoundException("There is nothing at this address.")
-    found = _file(house.settings.static, parts)
+    found = _file(services.settings.static, parts)
     if found is not None:
         return packed_file(found, _ASK_AGAIN, "")
-    return _page(house.settings.static, (*parts, "")[0], request.headers.get("accept-language", ""))
+    return _page(
+        services.settings.static, (*parts, "")[0], request.headers.get("accept-language", "")
+    )
 
 
 def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:

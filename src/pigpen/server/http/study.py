@@ -22,7 +22,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
 from pigpen.server.http.tables import option_infos
-from pigpen.server.services import TheHouse
+from pigpen.server.services import TheServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 from pigpen.server.work.study_process import Ask
@@ -54,21 +54,21 @@ def studies() -> list[StudyGame]:
 
 
 @get("/{game:str}")
-async def whole(request: AnyRequest, house: TheHouse, game: FromPath[str]) -> Response[bytes]:
+async def whole(request: AnyRequest, services: TheServices, game: FromPath[str]) -> Response[bytes]:
     """Where best play rolls, and what it meets."""
-    return await _answer(house, _ask(game, request.query_params))
+    return await _answer(services, _ask(game, request.query_params))
 
 
 @get("/{game:str}/{other:int}")
 async def cut(
-    request: AnyRequest, house: TheHouse, game: FromPath[str], other: FromPath[int]
+    request: AnyRequest, services: TheServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
     """The win chances of rolling and holding against one score of the other seat."""
     ask = _ask(game, request.query_params)
     target = dict(ask.options)["target"]
     if not 0 <= other < int(target):
         raise BadOption("other", f"The other's score is 0 to {int(target) - 1}; {other} was given.")
-    return await _answer(house, msgspec.structs.replace(ask, other=other))
+    return await _answer(services, msgspec.structs.replace(ask, other=other))
 
 
 def solved_games() -> list[catalog.Entry]:
@@ -128,8 +128,8 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(house: TheHouse, ask: Ask) -> Response[bytes]:
-    packed = await house.study.ask(msgspec.json.encode(ask))
+async def _answer(services: TheServices, ask: Ask) -> Response[bytes]:
+    packed = await services.study.ask(msgspec.json.encode(ask))
     return Response(
         packed,
         media_type="application/octet-stream",

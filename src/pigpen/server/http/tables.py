@@ -19,7 +19,7 @@ from pigpen.server.http.admission import address, admit_table
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
-from pigpen.server.services import House, TheHouse
+from pigpen.server.services import Services, TheServices
 from pigpen.server.store.append import touch
 from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit
@@ -51,10 +51,10 @@ async def health() -> dict[str, str]:
 
 
 @get("/ready")
-async def ready(house: TheHouse) -> dict[str, str]:
+async def ready(services: TheServices) -> dict[str, str]:
     """Says that the database would take what is played now."""
     try:
-        await house.write(touch)
+        await services.write(touch)
     except SQLAlchemyError as problem:
         raise Refused(_STORAGE) from problem
     return {"status": "ok"}
@@ -67,39 +67,39 @@ def games() -> list[wire_games.GameInfo]:
 
 
 @get("/me")
-async def me(request: AnyRequest, house: TheHouse) -> wire_people.Me:
+async def me(request: AnyRequest, services: TheServices) -> wire_people.Me:
     """Who the guest is."""
-    return wire_people.Me(name=welcome(request, house).name)
+    return wire_people.Me(name=welcome(request, services).name)
 
 
 @put("/me")
 async def rename(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire_people.Me]
+    request: AnyRequest, services: TheServices, data: JSONBody[wire_people.Me]
 ) -> wire_people.Me:
     """Change the guest's name, for tables from now on."""
     name = _name(data.name)
-    remember(request, house, welcome(request, house)._replace(name=name))
+    remember(request, services, welcome(request, services)._replace(name=name))
     return wire_people.Me(name=name)
 
 
 @get("/tables")
-async def my_tables(request: AnyRequest, house: TheHouse) -> list[wire_tables.TableLine]:
+async def my_tables(request: AnyRequest, services: TheServices) -> list[wire_tables.TableLine]:
     """The guest's tables, the last active first."""
-    guest = known_guest(request, house)
+    guest = known_guest(request, services)
     if guest is None:
         return []
-    lines = await asyncio.to_thread(house.reader.lines, guest.id)
+    lines = await asyncio.to_thread(services.reader.lines, guest.id)
     return [_line(line, guest) for line in lines]
 
 
 @post("/tables")
 async def open_table(
-    request: AnyRequest, house: TheHouse, data: JSONBody[wire_tables.NewTable]
+    request: AnyRequest, services: TheServices, data: JSONBody[wire_tables.NewTable]
 ) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
-    guest = welcome(request, house)
-    await admit_table(request, house, guest)
-    table_id, secret = house.promises.keep(data.promise)
+    guest = welcome(request, services)
+    await admit_table(request, services, guest)
+    table_id, secret = services.commitments.keep(data.promise)
     asked = Opened(
         table=table_id,
         game=data.game,
@@ -114,26 +114,26 @@ async def open_table(
         clock=data.clock,
         pass_clock=data.pass_clock,
     )
-    done = await do(house, asked.table, Open(asked))
+    done = await do(services, asked.table, Open(asked))
     return wire_tables.TableCreated(table=asked.table, invites=open_invites(done.table))
 
 
 @get("/tables/{table_id:str}")
 async def table(
-    request: AnyRequest, house: TheHouse, table_id: FromPath[str]
+    request: AnyRequest, services: TheServices, table_id: FromPath[str]
 ) -> wire_view.TableView:
     """The whole table as the guest may know it."""
-    found = await find_table(house, table_id)
-    known = known_guest(request, house)
+    found = await find_table(services, table_id)
+    known = known_guest(request, services)
     guest = known.id if known else ""
-    whole = await house.logs.whole(found, guest, site(address(request)))
-    return table_view(found, guest, house.presence(found), whole)
+    whole = await services.logs.whole(found, guest, site(address(request)))
+    return table_view(found, guest, services.presence(found), whole)
 
 
 @get("/tables/{table_id:str}/record")
-async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
+async def record(services: TheServices, table_id: FromPath[str]) -> Response[str]:
     """The game as a file."""
-    found = await find_record(house, table_id)
+    found = await find_record(services, table_id)
     text = format_record(found)
     name = f"{found.game}-{table_id}.toml"
     return Response(
@@ -144,9 +144,9 @@ async def record(house: TheHouse, table_id: FromPath[str]) -> Response[str]:
 
 
 @get("/invites/{invite:str}")
-async def invitation(house: TheHouse, invite: FromPath[str]) -> wire_tables.InviteInfo:
+async def invitation(services: TheServices, invite: FromPath[str]) -> wire_tables.InviteInfo:
     """What an invite link leads to."""
-    found, number = await _invited(house, invite)
+    found, number = await _invited(services, invite)
     return wire_tables.InviteInfo(
         table=found.id,
         game=found.game.name,
@@ -161,36 +161,36 @@ async def invitation(house: TheHouse, invite: FromPath[str]) -> wire_tables.Invi
 @post("/join/{invite:str}")
 async def join(
     request: AnyRequest,
-    house: TheHouse,
+    services: TheServices,
     data: JSONBody[wire_tables.Join],
     invite: FromPath[str],
 ) -> wire_tables.Joined:
     """Sit down in an invite's seat."""
-    found, number = await _invited(house, invite)
-    guest = welcome(request, house)
+    found, number = await _invited(services, invite)
+    guest = welcome(request, services)
     sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
-    await do(house, found.id, sit)
+    await do(services, found.id, sit)
     return wire_tables.Joined(table=found.id, seat=number)
 
 
-async def do(house: House, table_id: str, command: Command) -> Done:
+async def do(services: Services, table_id: str, command: Command) -> Done:
     """The command done.
 
     Raises:
         Refused: it was not.
     """
-    answer = await house.tables.execute(table_id, command)
+    answer = await services.tables.execute(table_id, command)
     if isinstance(answer, Refusal):
         raise Refused(answer)
     return answer
 
 
-async def _invited(house: House, invite: str) -> tuple[Table, int]:
+async def _invited(services: Services, invite: str) -> tuple[Table, int]:
     """The table and the seat of an invite."""
-    table_id = await asyncio.to_thread(house.reader.table_of, invite)
+    table_id = await asyncio.to_thread(services.reader.table_of, invite)
     if table_id is None:
         raise Refused(UNKNOWN_INVITE)
-    found = await find_table(house, table_id)
+    found = await find_table(services, table_id)
     return found, [seat.invite for seat in found.seats].index(invite)
 
 

@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from pigpen.play.throws import Course
 from pigpen.server.http.lookup import find_table
-from pigpen.server.services import TheHouse
+from pigpen.server.services import TheServices
 from pigpen.server.store.trajectories import course_of
 from pigpen.server.table.refusals import NO_ROLL, Refused
 from pigpen.server.wire.rolls import Hit, Roll
@@ -16,10 +16,12 @@ _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 
 @get("/tables/{table_id:str}/rolls/{ply:int}")
-async def roll(house: TheHouse, table_id: FromPath[str], ply: FromPath[int]) -> Response[Roll]:
+async def roll(
+    services: TheServices, table_id: FromPath[str], ply: FromPath[int]
+) -> Response[Roll]:
     """How the pieces moved that came to rest at a ply."""
-    await find_table(house, table_id)
-    course = await house.ask(course_of, table_id, ply)
+    await find_table(services, table_id)
+    course = await services.ask(course_of, table_id, ply)
     if course is None:
         raise Refused(NO_ROLL)
     return Response(_roll(ply, course), headers=_FOREVER)

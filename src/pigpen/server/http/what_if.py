@@ -15,7 +15,7 @@ from pigpen.lab.question import Question, example_words, parse_question, present
 from pigpen.lab.what_if import Reading, Run, Step
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheHouse
+from pigpen.server.services import TheServices
 from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
@@ -54,10 +54,12 @@ async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
 
 
 @get("/tables/{table_id:str}/what-if")
-async def present(request: AnyRequest, house: TheHouse, table_id: FromPath[str]) -> WhatIfWords:
+async def present(
+    request: AnyRequest, services: TheServices, table_id: FromPath[str]
+) -> WhatIfWords:
     """The position of a table as the guest sees it, to try things out there."""
-    table = await find_table(house, table_id)
-    guest = known_guest(request, house)
+    table = await find_table(services, table_id)
+    guest = known_guest(request, services)
     seat = table.seat_of(guest.id) if guest else None
     seen = view(table.game, table.position, NOBODY if seat is None else seat)
     return WhatIfWords(words=present_words(table.game, seen))

@@ -17,14 +17,14 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.rng import stream
-from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.table.decide import BotAct
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.table.undo import undo_ply
-from pigpen.server.work.bots import Thinkers
-from pigpen.server.work.solutions import Solving
+from pigpen.server.work.bots import BotProcesses
+from pigpen.server.work.solutions import Solutions
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think
@@ -39,13 +39,13 @@ class Cheat(Exception):
 class Bots:
     """Plays for every bot at every table of this process."""
 
-    def __init__(self, tables: Tables, solving: Solving, held_up: HeldUp, delay: float) -> None:
+    def __init__(self, tables: Tables, solving: Solutions, retries: Retries, delay: float) -> None:
         self._tables = tables
         self._solving = solving
-        self._held_up = held_up
+        self._retries = retries
         self._delay = delay
         self._threads = ThreadPoolExecutor(_THREADS, "pigpen-bot")
-        self._thinkers = Thinkers()
+        self._thinkers = BotProcesses()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def notice(self, table: Table) -> None:
@@ -53,7 +53,7 @@ class Bots:
         if table.id in self._playing:
             return
         if not table.bot_to_move:
-            self._held_up.note(table.id, None)  # a person ended what was wrong with a bot
+            self._retries.note(table.id, None)  # a person ended what was wrong with a bot
         else:
             self._playing[table.id] = asyncio.create_task(self._play(table.id))
 
@@ -69,11 +69,11 @@ class Bots:
     async def _play(self, table_id: str) -> None:
         """Act until it is no bot's turn."""
         try:
-            while await self._held_up.carry_through(table_id, partial(self._act, table_id)):
+            while await self._retries.until_stored(table_id, partial(self._act, table_id)):
                 pass
         except Exception:  # noqa: BLE001 - a bot is a guest's code: it must not end the server
             _LOG.exception("A bot failed at table %s.", table_id)
-            self._held_up.note(table_id, "internal")
+            self._retries.note(table_id, "internal")
         finally:
             del self._playing[table_id]
 

@@ -9,7 +9,7 @@ import logging
 import time
 from functools import partial
 
-from pigpen.server.live.retrying import HeldUp
+from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Table
@@ -20,9 +20,9 @@ _LOG = logging.getLogger(__name__)
 class Clocks:
     """One alarm for each table whose clock runs."""
 
-    def __init__(self, tables: Tables, held_up: HeldUp) -> None:
+    def __init__(self, tables: Tables, retries: Retries) -> None:
         self._tables = tables
-        self._held_up = held_up
+        self._retries = retries
         self._ringing: set[asyncio.Task[None]] = set()
         self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
 
@@ -57,7 +57,7 @@ class Clocks:
         ringing.add_done_callback(self._ringing.discard)
         command = asked._replace(now=max(time.time_ns() // 1_000_000, asked.now))
         try:
-            await self._held_up.carry_through(
+            await self._retries.until_stored(
                 table_id, partial(self._tables.execute, table_id, command)
             )
         except Exception:  # noqa: BLE001 - a bug: the game goes on

@@ -16,7 +16,7 @@ import msgspec
 from pigpen.server.table.table import Table
 from pigpen.server.views.table import eyes_of, log
 from pigpen.server.wire.view import Log
-from pigpen.server.work.fair_queue import Turns
+from pigpen.server.work.fair_queue import FairQueue
 
 PIECE = 256  # actions: written in less than a millisecond
 _PACE = 16 * 1024 * 1024  # bytes a second of long logs, for all who ask together
@@ -41,7 +41,7 @@ class Logs:
         self._pace = pace
         self._size = 0
         self._pieces: OrderedDict[_Name, bytes] = OrderedDict()
-        self._turns = Turns(1)
+        self._turns = FairQueue(1)
         self._next = 0.0  # time of the event loop from which on another long one may go out
 
     async def whole(self, table: Table, guest: str, asker: str) -> Log:

@@ -31,14 +31,14 @@ _FRESH = 10.0  # seconds for which a phrase is worth hearing
 class Phrase(NamedTuple):
     """What somebody said."""
 
-    number: int  # ascending in the whole house
+    number: int  # ascending in the whole process
     seat: int
     phrase: str
     command_id: str
     at: float  # seconds, of a clock that only goes forward
 
 
-class Talk:
+class Phrases:
     """The last few phrases of each table."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:

@@ -22,7 +22,7 @@ PAUSES = (0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 15.0)  # seconds between attempts; then
 _LOG = logging.getLogger(__name__)
 
 
-class HeldUp:
+class Retries:
     """Knows which tables are held up, and carries on with those that need not stay so."""
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
@@ -43,11 +43,11 @@ class HeldUp:
             self._causes[table_id] = cause
         self._on_change(table_id)
 
-    async def carry_through(self, table_id: str, deed: Callable[[], Awaitable[T]]) -> T:
-        """What the deed returns, once the database takes it; it may be begun many times."""
+    async def until_stored(self, table_id: str, step: Callable[[], Awaitable[T]]) -> T:
+        """What `step` returns, once the database takes it; it may be begun many times."""
         for pause in chain(PAUSES, repeat(PAUSES[-1])):
             try:
-                result = await deed()
+                result = await step()
             except OperationalError as problem:
                 _LOG.error("Table %s waits for the database: %s", table_id, problem.orig)
                 self.note(table_id, "storage")

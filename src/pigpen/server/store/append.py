@@ -13,13 +13,13 @@ from sqlalchemy.exc import IntegrityError
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Joint
 from pigpen.server.store.schema import ACTIONS, SEATS, TABLES
-from pigpen.server.store.seating import do_deed
+from pigpen.server.store.seating import append_table_event
 from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.stand_in import timed
 from pigpen.server.table.table import Table, evolve
 
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always has a row
-_SUMMARY = ("status", "to_move", "turn_began", "num_deeds", "rematch")  # columns
+_SUMMARY = ("status", "to_move", "turn_began", "revision", "rematch")  # columns
 
 # With `returning`, SQLAlchemy writes all rows by one statement, whatever the database.
 _INSERT_ACTIONS = insert(ACTIONS).returning(ACTIONS.c.ply)
@@ -111,7 +111,7 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
             pass
         case _:
             assert work.before is not None
-            if not do_deed(connection, work.before, event, at):
+            if not append_table_event(connection, work.before, event, at):
                 raise Conflict
 
 
@@ -126,10 +126,10 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
     alike: dict[tuple[int, tuple[Any, ...]], list[str]] = {}
     for work in works:
         if work.before is not None:
-            key = work.before.num_deeds, tuple(_summary(work.after).values())
+            key = work.before.revision, tuple(_summary(work.after).values())
             alike.setdefault(key, []).append(work.after.id)
-    for (num_deeds, values), names in alike.items():
-        rows = update(TABLES).where(TABLES.c.id.in_(names), TABLES.c.num_deeds == num_deeds)
+    for (revision, values), names in alike.items():
+        rows = update(TABLES).where(TABLES.c.id.in_(names), TABLES.c.revision == revision)
         summary = dict(zip(_SUMMARY, values, strict=True))
         if connection.execute(rows.values(updated=at, **summary)).rowcount != len(names):
             raise Conflict
@@ -140,7 +140,7 @@ def _summary(table: Table) -> dict[str, Any]:
         table.status.value,
         table.to_move,
         table.turn_began,
-        table.num_deeds,
+        table.revision,
         table.rematch.table if table.rematch else None,
     )
     return dict(zip(_SUMMARY, values, strict=True))

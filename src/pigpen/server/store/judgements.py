@@ -23,7 +23,7 @@ class Unjudged(NamedTuple):
     table: str
     game: str
     options: dict[str, int | str]
-    num_deeds: int  # of the table as it ended
+    revision: int  # of the table as it ended
 
 
 def judgements(table: Table) -> tuple[Judgement, ...]:
@@ -82,7 +82,7 @@ def unjudged(connection: Connection) -> list[Unjudged]:
     """
     with_people = select(SEATS.c.table_id).where(SEATS.c.guest.is_not(None))
     query = (
-        select(TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.num_deeds)
+        select(TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.revision)
         .where(TABLES.c.status == "over", TABLES.c.judged < VERSION, TABLES.c.given == 0)
         .where(TABLES.c.id.in_(with_people))
         .order_by(TABLES.c.updated.desc())
@@ -97,7 +97,7 @@ def keep(connection: Connection, waiting: Unjudged, rows: Sequence[Judgement]) -
     If something was done there meanwhile, it waits on: the end may have been taken back.
     """
     table = update(TABLES).where(TABLES.c.id == waiting.table)
-    still = table.where(TABLES.c.num_deeds == waiting.num_deeds).values(judged=VERSION)
+    still = table.where(TABLES.c.revision == waiting.revision).values(judged=VERSION)
     if connection.execute(still).rowcount != 1:
         return
     _forget(connection, waiting.table)

@@ -30,7 +30,7 @@ class History(NamedTuple):
 
     events: Iterator[Event]  # the first is `Opened`
     turn_began: int  # ms since 1970
-    num_deeds: int
+    revision: int
 
 
 def history_of(connection: Connection, table_id: str) -> History | None:
@@ -39,7 +39,7 @@ def history_of(connection: Connection, table_id: str) -> History | None:
     if opening is None:
         return None
     row, seats = opening
-    return History(_events(connection, row, seats), row["turn_began"], row["num_deeds"])
+    return History(_events(connection, row, seats), row["turn_began"], row["revision"])
 
 
 def _events(
@@ -55,7 +55,7 @@ def _events(
     invited = [seat for seat in seats if seat["sat"] is not None]
     for seat in sorted(invited, key=lambda seat: seat["sat"]):
         yield Sat(seat["seat"], seat["guest"], seat["name"], seat["contribution"])
-    if row["num_deeds"]:
+    if row["revision"]:
         yield from _undone(connection, table)
     for action in connection.execute(_ACTIONS, table):
         yield Played(action.ply, action.actor, action.action, action.client_id)

@@ -47,7 +47,7 @@ class Reader:
             opened = evolve(None, next(history.events))
             _check_rules(opened)
             table = reduce(evolve, history.events, opened)
-        return table._replace(turn_began=history.turn_began, num_deeds=history.num_deeds)
+        return table._replace(turn_began=history.turn_began, revision=history.revision)
 
     def table_of(self, invite: str) -> str | None:
         """The table that an invite leads to."""

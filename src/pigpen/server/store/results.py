@@ -151,8 +151,8 @@ def _players(connection: Connection, guest: str) -> dict[str, list[Player]]:
 def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> None:
     """Write them, unless the end was taken back meanwhile."""
     table_id = table.id
-    num_deeds = select(TABLES.c.num_deeds).where(TABLES.c.id == table_id)
-    if connection.scalar(num_deeds) != table.num_deeds:
+    revision = select(TABLES.c.revision).where(TABLES.c.id == table_id)
+    if connection.scalar(revision) != table.revision:
         return
     last = select(func.max(ACTIONS.c.at)).where(ACTIONS.c.table_id == table_id)
     ended = connection.scalar(last) or 0

@@ -57,7 +57,7 @@ TABLES = Table(
     Column("pass_clock", Integer, nullable=False, server_default="0"),  # seconds; 0: as for a turn
     Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
-    Column("num_deeds", Integer, nullable=False, server_default="0"),  # what `append` checks
+    Column("revision", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to
     Column("judged", Integer, nullable=False, server_default="0"),  # version of the judges; 0: not
     Index("ix_tables_status_judged", "status", "judged"),

@@ -8,7 +8,7 @@ from pigpen.server.table.events import StoodIn, TookBack, Undone
 from pigpen.server.table.table import Table
 
 
-def do_deed(
+def append_table_event(
     connection: Connection, before: Table, event: Undone | StoodIn | TookBack, at: int
 ) -> bool:
     """Do it, at a time in ms since 1970; False if the history is not the one of `before`."""

@@ -111,7 +111,7 @@ class LedOn(NamedTuple):
     outcomes: tuple[Played, ...] = ()  # with which it begins
 
 
-Deed = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
-Event = Opened | Sat | Played | Thrown | Deed
+TableEvent = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
+Event = Opened | Sat | Played | Thrown | TableEvent
 
 Cause = Literal["storage", "internal"]  # of what holds a table up: the database; an error of ours

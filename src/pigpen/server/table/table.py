@@ -63,7 +63,7 @@ class Table(NamedTuple):
     position: Any
     undone: tuple[Undone, ...] = ()
     rematch: Opened | None = None  # the table that the players are led to
-    num_deeds: int = 0  # events that neither seated anybody nor were played
+    revision: int = 0  # events that neither seated anybody nor were played
     turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
     actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
     status: Status = Status.WAITING
@@ -157,7 +157,7 @@ def evolve(table: Table | None, event: Event) -> Table:
             after = _with_stand_in(table, seat, "")
         case LedOn(opened):
             after = table._replace(rematch=opened)
-    return after._replace(num_deeds=table.num_deeds + 1)
+    return after._replace(revision=table.revision + 1)
 
 
 def _open(event: Opened) -> Table:

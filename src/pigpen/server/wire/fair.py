@@ -1,7 +1,7 @@
 """What a browser needs to derive the chance of a game again.
 
 ====================================  ===========================================
-POST /api/promises                    Commitment: a table's commitment, before it is opened
+POST /api/commitments                    Commitment: a table's commitment, before it is opened
 GET  /api/tables/{id}/chances         Chances of a table; its secret once it is over
 POST /api/chances (RecordText)        Chances of a game record
 ====================================  ===========================================

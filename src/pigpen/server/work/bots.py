@@ -17,7 +17,7 @@ _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted some take five
 
 
-class Thinkers:
+class BotProcesses:
     """The thoughts of bots, from a few processes."""
 
     def __init__(self, module: str = _MODULE, most: int = _MOST, limit: float = _LIMIT) -> None:

@@ -12,7 +12,7 @@ from pigpen.server.table.decide import Refusal
 from pigpen.server.table.refusals import Refused
 from pigpen.server.work.client import Died, NotSolved, Worker
 
-__all__ = ["NotSolved", "Workroom"]
+__all__ = ["CachedWorker", "NotSolved"]
 
 _LOG = logging.getLogger(__name__)
 _KEPT = 48  # answers
@@ -25,7 +25,7 @@ TOO_LONG = Refusal(
 BROKEN = Refusal("internal", "Working that out failed; it was written down. Try again.", status=500)
 
 
-class Workroom:
+class CachedWorker:
     """One process that runs `python -m MODULE`, whose `main` is `work.serve`."""
 
     def __init__(self, module: str, limit: float) -> None:

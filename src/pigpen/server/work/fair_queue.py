@@ -6,7 +6,7 @@ from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
 
-class Turns:
+class FairQueue:
     """So many places at once; whoever has waited longest gets one, and then goes to the end.
 
     Who asks for much waits behind who asks for little: of each, one after the other is served.

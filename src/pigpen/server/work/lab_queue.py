@@ -16,7 +16,7 @@ _BUSY = refusal("busy-lab", 503)
 _UNKNOWN = refusal("unknown-run", 404)
 
 
-class Laboratory:
+class LabQueue:
     """Runs by their name, which only who began one knows."""
 
     def __init__(self, limits: Limits) -> None:

@@ -7,7 +7,7 @@ starts when the first is busy. One that dies or stands still is ended, and anoth
 import logging
 
 from pigpen.server.work.client import Died, Worker
-from pigpen.server.work.fair_queue import Turns
+from pigpen.server.work.fair_queue import FairQueue
 
 _ATTEMPTS = 2  # should a process die, or stand still
 
@@ -22,7 +22,7 @@ class Pool:
         self._module = module
         self._limit = limit
         self._start = start
-        self._turns = Turns(most)
+        self._turns = FairQueue(most)
         self.idle: list[Worker] = []
         self.busy: set[Worker] = set()
 

@@ -1,4 +1,4 @@
-"""The far end of a `Workroom`: a process that answers questions one after the other.
+"""The far end of a `CachedWorker`: a process that answers questions one after the other.
 
 A question is a line; an answer is a sign of `ANSWER`, a length of 4 bytes and that many
 bytes. Whatever prints goes to the log instead, so that the answers stay clean.

@@ -24,7 +24,7 @@ _MODULE: Final = "pigpen.server.work.solutions_process"
 _LIMIT: Final = 900.0  # seconds: Two-Dice Pig to 1000 points takes some 200
 
 
-class Solving:
+class Solutions:
     """Has large games solved before they are read."""
 
     def __init__(self, on_solved: Callable[[], None]) -> None:

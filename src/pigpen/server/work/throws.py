@@ -30,7 +30,7 @@ _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.msgpack.Decoder(Worked)
 
 
-class Throwers:
+class ThrowProcesses:
     """Throws of the tables of a server, by one engine."""
 
     def __init__(self, engine: str, waiting: Held | None = None) -> None:

@@ -1,6 +1,6 @@
 """Tables, their seats and their actions.
 
-Written out rather than taken from `server.store.append.schema`, which moves on.
+Written out rather than taken from `server.store.schema`, which moves on.
 """
 
 import sqlalchemy as sa

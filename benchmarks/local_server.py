@@ -57,7 +57,7 @@ def server(limits: Mapping[str, str] = UNLIMITED) -> Iterator[Process]:
                 process.terminate()
 
 
-class House:
+class LocalServer:
     """One server process after another, on one file and one port."""
 
     def __init__(self, folder: Path) -> None:

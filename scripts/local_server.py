@@ -8,7 +8,7 @@ import sys
 from pathlib import Path
 
 
-class House:
+class LocalServer:
     """A server on its own database, to be stopped and started at the same address."""
 
     def __init__(self, folder: Path, **settings: str) -> None:
