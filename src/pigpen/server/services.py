@@ -30,6 +30,7 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
 from pigpen.server.views.table import Presence
+from pigpen.server.work import learn_process, strategies_process, study_process
 from pigpen.server.work.cached import CachedWorker
 from pigpen.server.work.lab_queue import LabQueue
 from pigpen.server.work.solutions import Solutions
@@ -71,10 +72,10 @@ class Services:
         self.logs = Logs()
         self._attendance = Attendance(settings.away_after)
         self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
-        self.study = CachedWorker("pigpen.server.work.study_process", _PATIENCE)
-        self.strategies = CachedWorker("pigpen.server.work.strategies_process", _PATIENCE)
+        self.study = CachedWorker(study_process.__name__, _PATIENCE)
+        self.strategies = CachedWorker(strategies_process.__name__, _PATIENCE)
         self.lab_queue = LabQueue(settings.limits)
-        self.learn = CachedWorker("pigpen.server.work.learn_process", _PATIENCE)
+        self.learn = CachedWorker(learn_process.__name__, _PATIENCE)
 
     def announce(self, table_id: str) -> None:
         """Wake those who look at a table; each finds out for itself what is new."""

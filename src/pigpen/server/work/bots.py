@@ -5,14 +5,12 @@ A table has one question at most, so that none keeps the others waiting for long
 thought.
 """
 
-from typing import Final
-
 from pigpen.bots.bot import View
 from pigpen.core.options import format_rules
+from pigpen.server.work import bots_process
 from pigpen.server.work.bots_process import Question, format_question
 from pigpen.server.work.pool import Pool
 
-_MODULE: Final = "pigpen.server.work.bots_process"
 _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted some take five
 
@@ -20,7 +18,9 @@ _LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted so
 class BotProcesses:
     """The thoughts of bots, from a few processes."""
 
-    def __init__(self, module: str = _MODULE, most: int = _MOST, limit: float = _LIMIT) -> None:
+    def __init__(
+        self, module: str = bots_process.__name__, most: int = _MOST, limit: float = _LIMIT
+    ) -> None:
         """At `most` so many, with `limit` seconds for a thought."""
         self._pool = Pool(module, most, limit)
 

@@ -11,10 +11,10 @@ import msgspec
 from pigpen.lab.trials.design import Design
 from pigpen.server.table.refusals import refusal
 from pigpen.server.wire.lab import LabFound
+from pigpen.server.work import lab_process
 from pigpen.server.work.client import Died, NotSolved, Worker
 from pigpen.server.work.lab_process import CSV, LOOK, PARQUET, Looked
 
-MODULE: Final = "pigpen.server.work.lab_process"
 FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
 _ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
 _START: Final = 60.0  # seconds more for the first one
@@ -68,7 +68,7 @@ class Run:
 
     async def play(self, turns: asyncio.Semaphore | None) -> None:
         """Wait for a turn, play to the end, and keep the games as files."""
-        worker = Worker(MODULE, _ANSWER, _START)
+        worker = Worker(lab_process.__name__, _ANSWER, _START)
         try:
             if turns is None:
                 await self._play(worker)

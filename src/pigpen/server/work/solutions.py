@@ -15,12 +15,12 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.judges import judge_of
 from pigpen.server.table.refusals import Refused
+from pigpen.server.work import solutions_process
 from pigpen.server.work.cached import BROKEN, TOO_LONG
 from pigpen.server.work.client import Died
 from pigpen.server.work.pool import Pool
 from pigpen.server.work.solutions_process import Question
 
-_MODULE: Final = "pigpen.server.work.solutions_process"
 _LIMIT: Final = 900.0  # seconds: Two-Dice Pig to 1000 points takes some 200
 
 
@@ -30,7 +30,7 @@ class Solutions:
     def __init__(self, on_solved: Callable[[], None]) -> None:
         """`on_solved` is called when another one is."""
         self._on_solved = on_solved
-        self._pool = Pool(_MODULE, 1, _LIMIT)
+        self._pool = Pool(solutions_process.__name__, 1, _LIMIT)
         self._known: set[tuple[Any, ...]] = set()
 
     async def to_play(self, game: AnyGame, who: str) -> None:

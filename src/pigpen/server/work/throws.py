@@ -6,7 +6,6 @@ People are served in turn, so that who throws at many tables keeps nobody waitin
 
 import asyncio
 import logging
-from typing import Final
 
 import msgspec
 
@@ -18,10 +17,10 @@ from pigpen.server.table.events import Event
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Status, Table
+from pigpen.server.work import throws_process
 from pigpen.server.work.pool import Pool
 from pigpen.server.work.throws_process import Throw, Warming, Worked
 
-_MODULE: Final = "pigpen.server.work.throws_process"
 _MOST = 2  # processes
 _LIMIT = 20.0  # seconds for a throw, by far
 _START = 60.0  # seconds more for the first one of a process
@@ -37,7 +36,7 @@ class ThrowProcesses:
         """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest."""
         self._engine = engine
         self._waiting = waiting or Held(0)
-        self._pool = Pool(_MODULE, _MOST, _LIMIT, _START)
+        self._pool = Pool(throws_process.__name__, _MOST, _LIMIT, _START)
         self._warming: asyncio.Task[None] | None = None
 
     def notice(self, table: Table) -> None:
