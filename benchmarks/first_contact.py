@@ -144,14 +144,12 @@ def _evaluate(environment: Environment) -> list[Cell]:
 def _took(words: tuple[str, ...], environment: Environment) -> Cell:
     """A command of the terminal, to its end."""
     command = [sys.executable, "-m", "pigpen", *words]
-    quiet = subprocess.DEVNULL
     before, begun = os.times(), time.perf_counter()
     try:
         subprocess.run(
             command,
             env={**os.environ, **environment},
-            stdout=quiet,
-            stderr=quiet,
+            capture_output=True,  # else its end is looked for every 50 ms
             timeout=PATIENCE,
             check=True,
         )

@@ -1,10 +1,16 @@
 """The program `pigpen`."""
 
+import os
 import sys
+
+_THREADS = "OPENBLAS_NUM_THREADS"  # of NumPy's linear algebra
 
 
 def main() -> int:
     """Run the command that the arguments name; the answer is the exit status."""
+    # More than one would spin while NumPy loads, here and in every process that is started from
+    # here, and nothing in Pigpen is large enough to be shared out.
+    os.environ.setdefault(_THREADS, "1")
     from pigpen.cli.main import main as run
 
     return run(sys.argv[1:])

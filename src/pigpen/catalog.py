@@ -1,55 +1,56 @@
 """Every game, in the order that people meet them: the only list to append to."""
 
 from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import parse_rules, unusual
-from pigpen.games import (
-    big_pig,
-    hog,
-    pig,
-    piggles,
-    piggy_piggy,
-    push_out_the_pig,
-    two_dice_pig,
-)
 
 SEATS = "seats"  # the option that counts the players
 
+Presets = Mapping[str, Mapping[str, object]]  # options by name
+
+_NO_PRESETS: Final[Presets] = MappingProxyType({})
+
 
 class Entry(NamedTuple):
-    """A game in the catalog."""
+    """A game in the catalog; what it is made of is loaded when somebody asks for it."""
 
     name: str
-    rules: type[tuple[Any, ...]]
-    build: Callable[[Any], AnyGame]
+    module: str
     rule_book: str  # file in docs/rules, without the ending
-    presets: Mapping[str, Mapping[str, object]] = MappingProxyType({})  # options by name
+
+    @property
+    def rules(self) -> type[tuple[Any, ...]]:
+        """Its options."""
+        return self._loaded.Rules
+
+    @property
+    def build(self) -> Callable[[Any], AnyGame]:
+        """What makes it of its rules."""
+        return self._loaded.game
+
+    @property
+    def presets(self) -> Presets:
+        """Published versions of it."""
+        return getattr(self._loaded, "PRESETS", _NO_PRESETS)
+
+    @property
+    def _loaded(self) -> Any:
+        return import_module(self.module)
 
 
 CATALOG: tuple[Entry, ...] = (
-    Entry("pig", pig.Rules, pig.game, "pig"),
-    Entry("two-dice-pig", two_dice_pig.Rules, two_dice_pig.game, "pig"),
-    Entry("big-pig", big_pig.Rules, big_pig.game, "pig"),
-    Entry("hog", hog.Rules, hog.game, "pig"),
-    Entry(
-        "push-out-the-pig",
-        push_out_the_pig.Rules,
-        push_out_the_pig.game,
-        "push-out-the-pig",
-        push_out_the_pig.PRESETS,
-    ),
-    Entry(
-        "piggy-piggy",
-        piggy_piggy.Rules,
-        piggy_piggy.game,
-        "piggy-piggy",
-        piggy_piggy.PRESETS,
-    ),
-    Entry("piggles", piggles.Rules, piggles.game, "piggles", piggles.PRESETS),
+    Entry("pig", "pigpen.games.pig", "pig"),
+    Entry("two-dice-pig", "pigpen.games.two_dice_pig", "pig"),
+    Entry("big-pig", "pigpen.games.big_pig", "pig"),
+    Entry("hog", "pigpen.games.hog", "pig"),
+    Entry("push-out-the-pig", "pigpen.games.push_out_the_pig", "push-out-the-pig"),
+    Entry("piggy-piggy", "pigpen.games.piggy_piggy", "piggy-piggy"),
+    Entry("piggles", "pigpen.games.piggles", "piggles"),
 )
 
 

@@ -2,7 +2,7 @@
 
 import msgspec
 import pytest
-from quoits import LENGTH, SETTLED, Rules, game
+from quoits import LENGTH, SETTLED, game
 
 from pigpen import catalog
 from pigpen.catalog import Entry
@@ -20,7 +20,7 @@ ELSEWHERE = TABLE._replace(maker=lambda game: Maker("another 1", "00"))
 @pytest.fixture(autouse=True)
 def quoits(monkeypatch):
     """The game is in the catalog, as others are."""
-    monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", Rules, game, "")))
+    monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", "quoits", "")))
 
 
 def played(engine=TABLE, secret=SECRET, strengths=(0, 123, 500, 1000)):

@@ -7,7 +7,7 @@ from functools import reduce
 
 import numpy as np
 import pytest
-from quoits import LENGTH, SETTLED, Rules, game
+from quoits import LENGTH, SETTLED, game
 from serving import Person, serving
 from sqlalchemy import func, select
 
@@ -43,7 +43,7 @@ def quoits(monkeypatch):
         landing = TABLE.land(game(), position, throw.seed)
         return Worked(landing._replace(course=COURSE), MAKER)
 
-    monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", Rules, game, "q")))
+    monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", "quoits", "q")))
     monkeypatch.setattr(ThrowProcesses, "work_out", work_out)
 
 

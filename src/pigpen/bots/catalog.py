@@ -6,20 +6,20 @@ bots that play from a solution (`solves`), where `bots.exact.is_slow` says how t
 
 import re
 from collections.abc import Callable
-from functools import partial
-from typing import NamedTuple
+from importlib import import_module
+from typing import Final, NamedTuple
 
 from pigpen.bots.bot import Bot
-from pigpen.bots.exact import Optimal, Quantal, policy
-from pigpen.bots.piggles import player as throwers
-from pigpen.bots.piggy_piggy import player as thieves
-from pigpen.bots.planned import planned
-from pigpen.bots.plans import Style, base
-from pigpen.bots.push_out_the_pig import player as cards
 from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.dice.turn import TurnPosition
+
+# Who builds them: loaded with the first bot that sits down.
+_DICE: Final = "pigpen.bots.dice_roster"
+_CARDS: Final = "pigpen.bots.push_out_the_pig.roster"
+_THIEVES: Final = "pigpen.bots.piggy_piggy.roster"
+_THROWERS: Final = "pigpen.bots.piggles.roster"
 
 
 def _always(game: AnyGame) -> bool:
@@ -29,6 +29,11 @@ def _always(game: AnyGame) -> bool:
 def _is_press(game: AnyGame) -> bool:
     """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
     return issubclass(game.dtype.type, TurnPosition)
+
+
+def _is(name: str) -> Callable[[AnyGame], bool]:
+    """Whether it is the game of this name."""
+    return lambda game: game.name == name
 
 
 class Measured(NamedTuple):
@@ -64,102 +69,58 @@ def _random(game: AnyGame) -> Bot:
     return random_action
 
 
-def _hold_at(points: int) -> Callable[[AnyGame], Bot]:
-    return partial(planned, style=Style.HOLD_AT, points=points)
+def _built_by(roster: str, name: str, *points: int) -> Callable[[AnyGame], Bot]:
+    """What a roster builds under this name."""
+    return lambda game: getattr(import_module(roster), name.replace("-", "_"))(game, *points)
 
 
-def _truffle(game: AnyGame) -> Bot:
-    return planned(game, Style.GREEDY, spread=3)
+def _dice(name: str, strength: int, *, solves: bool = False) -> Entry:
+    """A player of the press-your-luck dice games."""
+    return Entry(name, strength, _built_by(_DICE, name), solves=solves)
 
 
-def _hamlet(game: AnyGame) -> Bot:
-    return planned(game, Style.WARY, points=base(game) - 1, spread=2)
+def _hold_at(points: int, strength: int = 4) -> Entry:
+    return Entry(f"hold-at-{points}", strength, _built_by(_DICE, "hold-at", points))
 
 
-def _scoring_turns(game: AnyGame) -> Bot:
-    return planned(game, Style.SCORING_TURNS)
-
-
-def _score_base(game: AnyGame) -> Bot:
-    return planned(game, Style.SCORE_BASE, points=base(game) + 3)
-
-
-def _keep_pace(game: AnyGame) -> Bot:
-    return planned(game, Style.KEEP_PACE, points=base(game))
-
-
-def _duchess(game: AnyGame) -> Bot:
-    # With more seats every difference is smaller, in proportion to a seat's share of wins.
-    return Quantal(policy(game), noise=0.01 / game.num_seats)
-
-
-def _optimal(game: AnyGame) -> Bot:
-    return Optimal(policy(game))
-
-
-def _cards(name: str, strength: int, style: cards.Style, measured: Measured) -> Entry:
+def _cards(name: str, strength: int, measured: Measured) -> Entry:
     """A player of Push Out the Pig."""
-    return Entry(
-        name,
-        strength,
-        cards.in_style(style),
-        cards.plays,
-        thinks=True,
-        measured=measured,
-    )
+    build, plays = _built_by(_CARDS, name), _is("push-out-the-pig")
+    return Entry(name, strength, build, plays, thinks=True, measured=measured)
 
 
-def _thieves(name: str, strength: int, style: thieves.Style, won: Won) -> Entry:
+def _thief(name: str, strength: int, won: Won) -> Entry:
     """A player of Piggy Piggy."""
-    return Entry(
-        name,
-        strength,
-        thieves.in_style(style),
-        thieves.plays,
-        thinks=True,
-        won=won,
-    )
+    build, plays = _built_by(_THIEVES, name), _is("piggy-piggy")
+    return Entry(name, strength, build, plays, thinks=True, won=won)
+
+
+def _thrower(name: str, strength: int, won: Won, *, thinks: bool) -> Entry:
+    """A player of Piggles."""
+    build, plays = _built_by(_THROWERS, name), _is("piggles")
+    return Entry(name, strength, build, plays, thinks=thinks, won=won)
 
 
 BOTS: tuple[Entry, ...] = (
     Entry("random", 1, _random, plays=_always),
-    Entry("truffle", 2, _truffle),
-    Entry("hamlet", 3, _hamlet),
-    Entry("hold-at-20", 4, _hold_at(20)),
-    Entry("hold-at-25", 5, _hold_at(25)),
-    Entry("four-scoring-turns", 6, _scoring_turns),
-    Entry("duchess", 7, _duchess, _is_press, solves=True),
-    Entry("score-base", 8, _score_base),
-    Entry("keep-pace", 9, _keep_pace),
-    Entry("optimal", 10, _optimal, _is_press, solves=True),
-    _cards("beginner", 2, cards.Style(cards.Method.THUMB, noise=140), Measured(53.1, 4.8)),
-    _cards("one-trick", 3, cards.Style(cards.Method.TRICK, worlds=64), Measured(84.2, 4.5)),
-    _cards("instinct", 4, cards.Style(cards.Method.LEARNED, noise=1), Measured(127.7, 5.0)),
-    _cards(
-        "worlds-64", 5, cards.Style(cards.Method.DEAL, worlds=64, trust=32), Measured(137.7, 5.2)
-    ),
-    _thieves(
-        "family",
-        2,
-        thieves.Style(thieves.Method.FAMILY, noise=12),
-        Won(0.83, 0.02, "random", 4),
-    ),
-    _thieves("thief", 3, thieves.Style(thieves.Method.PLAN), Won(0.322, 0.007, "family", 4)),
-    _thieves(
-        "ringleader",
-        4,
-        thieves.Style(thieves.Method.WORLDS, worlds=64, breadth=12),
-        Won(0.313, 0.013, "thief", 4),
-    ),
-    Entry("careful", 2, throwers.careful, throwers.plays, won=Won(0.667, 0.039, "random", 2)),
-    Entry(
-        "sharpshooter",
-        3,
-        throwers.searching(1024),
-        throwers.plays,
-        thinks=True,
-        won=Won(0.725, 0.05, "careful", 2),
-    ),
+    _dice("truffle", 2),
+    _dice("hamlet", 3),
+    _hold_at(20),
+    _hold_at(25, strength=5),
+    _dice("four-scoring-turns", 6),
+    _dice("duchess", 7, solves=True),
+    _dice("score-base", 8),
+    _dice("keep-pace", 9),
+    _dice("optimal", 10, solves=True),
+    _cards("beginner", 2, Measured(53.1, 4.8)),
+    _cards("one-trick", 3, Measured(84.2, 4.5)),
+    _cards("instinct", 4, Measured(127.7, 5.0)),
+    _cards("worlds-64", 5, Measured(137.7, 5.2)),
+    _thief("family", 2, Won(0.83, 0.02, "random", 4)),
+    _thief("thief", 3, Won(0.322, 0.007, "family", 4)),
+    _thief("ringleader", 4, Won(0.313, 0.013, "thief", 4)),
+    _thrower("careful", 2, Won(0.667, 0.039, "random", 2), thinks=False),
+    _thrower("sharpshooter", 3, Won(0.725, 0.05, "careful", 2), thinks=True),
 )
 
 
@@ -199,4 +160,4 @@ def entry(name: str) -> Entry:
     number = re.fullmatch(r"hold-at-([1-9][0-9]{0,3})", name)
     if number is None:
         raise UnknownBot(name)
-    return Entry(name, 4, _hold_at(int(number[1])))
+    return _hold_at(int(number[1]))

@@ -19,9 +19,17 @@ from pigpen.core.rng import below, draw
 
 _SUITS = 4
 _POOLS = _SUITS + 1  # the last one is free to all
-_CHOOSE = np.array(
-    [[float(np.prod([(n - i) / (i + 1) for i in range(k)])) for k in range(56)] for n in range(56)]
-).round()  # exact up to 2**53: C(55, k) has 52 bits at most
+
+
+def _binomials() -> Floats:
+    """C(n, k) at [n, k]; from 2**49 on some are off by one or two."""
+    n, i = np.ogrid[:56, :55]
+    found = np.ones((56, 56))
+    found[:, 1:] = np.cumprod((n - i) / (i + 1), axis=1)
+    return found.round()
+
+
+_CHOOSE = _binomials()
 
 
 class Unseen(NamedTuple):

@@ -4,16 +4,23 @@ Plain NumPy, a fraction of a millisecond: processes that only serve tables read 
 play without a compiler.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator, Sequence
+from itertools import product
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from pigpen.core.record import Floats
 from pigpen.solvers.throws import Turn
 
+_TOGETHER: Final = 20  # turns; more of fifty dice each are slower: they leave the processor's cache
+
 
 class Column(NamedTuple):
-    """Win probabilities of the seat to move along its turn, K = target - own score."""
+    """Win probabilities of the seat to move along its turn, K = target - own score.
+
+    Those of several turns together have an axis [B] before.
+    """
 
     hold: Floats  # [K] of holding with k points in the turn
     throw: Floats  # [M, K] of each throw with k points in the turn, best play after it
@@ -22,17 +29,31 @@ class Column(NamedTuple):
 
 def turn_column(turn: Turn, values: Floats, own: int, other: int) -> Column:
     """The turn of a seat with `own` banked points against `other`; `values` is V[N, N]."""
+    return Column(*(part[0] for part in _columns(turn, values, own, (other,))))
+
+
+def every_column(turn: Turn, values: Floats) -> Iterator[tuple[int, int, Column]]:
+    """The turn of a seat at every pair of scores, its own and the other's."""
     target = len(values)
-    size, reach = target - own, turn.gains.shape[1]
-    hold = 1.0 - values[other, own:]
-    ends = _ends(turn, values, own, other)
+    for own, first in product(range(target), range(0, target, _TOGETHER)):
+        others = range(first, min(first + _TOGETHER, target))
+        together = _columns(turn, values, own, others)
+        for place, other in enumerate(others):
+            yield own, other, Column(*(part[place] for part in together))
+
+
+def _columns(turn: Turn, values: Floats, own: int, others: Sequence[int]) -> Column:
+    """The turns of a seat with `own` banked points against each of B other scores."""
+    size, reach = len(values) - own, turn.gains.shape[1]
+    hold = 1.0 - values[others, own:]
+    ends = np.array([_ends(turn, values, own, other) for other in others])
     lines = 1 if turn.is_free else len(turn.actions)  # turns that go their own way
-    win = np.ones((lines, size + reach))
-    throw = np.empty((len(turn.actions), size))
+    win = np.ones((len(others), lines, size + reach))
+    throw = np.empty((len(others), len(turn.actions), size))
     for k in range(size - 1, -1, -1):
-        throw[:, k] = ends + (turn.gains * win[:, k : k + reach]).sum(axis=1)
-        best = throw[:, k].max() if turn.is_free else throw[:, k]
-        win[:, k] = np.maximum(hold[k], best)
+        throw[..., k] = ends + (turn.gains * win[..., k : k + reach]).sum(axis=-1)
+        best = throw[..., k].max(axis=1, keepdims=True) if turn.is_free else throw[..., k]
+        win[..., k] = np.maximum(hold[:, k, None], best)
     return Column(hold, throw, ends + turn.gains.sum(axis=1))
 
 

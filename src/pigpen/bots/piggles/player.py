@@ -15,7 +15,6 @@ from pigpen.bots.styled import Player
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.games.piggles.position import POSITION
 
 
 class Method(IntEnum):
@@ -65,16 +64,6 @@ class Careful(NamedTuple):
         return int(thumb_action(view.game.rules, view.position, actions, FEW, LOB))
 
 
-def careful(game: AnyGame) -> Careful:
-    """The player by rules of thumb."""
-    return Careful()
-
-
 def searching(worlds: int) -> Callable[[AnyGame], Player]:
     """What builds players that search with so many playouts a round."""
     return lambda _game: Player(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])
-
-
-def plays(game: AnyGame) -> bool:
-    """Whether it is the game that these players are made for."""
-    return game.dtype == POSITION

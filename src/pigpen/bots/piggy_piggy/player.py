@@ -15,7 +15,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints
-from pigpen.games.piggy_piggy.position import POSITION, Phase
+from pigpen.games.piggy_piggy.position import Phase
 
 
 class Method(IntEnum):
@@ -69,8 +69,3 @@ def _best_in_worlds(
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
     return lambda _game: Player(choose, style, OF_BOTS["piggy-piggy"])
-
-
-def plays(game: AnyGame) -> bool:
-    """Whether it is the game that these players are made for."""
-    return game.dtype == POSITION

@@ -15,7 +15,7 @@ from pigpen.bots.styled import Player, best_column
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.games.push_out_the_pig.position import FINISH, PASS, POSITION
+from pigpen.games.push_out_the_pig.position import FINISH, PASS
 from pigpen.games.push_out_the_pig.tricks import playable
 
 
@@ -70,8 +70,3 @@ def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
     few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
     return lambda _game: Player(choose, style, few)
-
-
-def plays(game: AnyGame) -> bool:
-    """Whether it is the game that these players are made for."""
-    return game.dtype == POSITION

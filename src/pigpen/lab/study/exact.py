@@ -16,6 +16,7 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.asking import Ask, Asked, Choice, by_position
+from pigpen.solvers.columns import every_column
 from pigpen.solvers.evaluate import Matchup, best_strategy, evaluate
 from pigpen.solvers.meeting import Anybody, Tabled, meet
 from pigpen.solvers.solution import solve
@@ -190,14 +191,12 @@ def _planned(game: AnyGame, bot: Planned) -> Strategy:
 def _quantal(game: AnyGame, bot: Quantal) -> Strategy:
     """The bot's chances from the values of whole turns at once."""
     strategy, turn, solution = blank(game), turn_of(game), solve(game)
-    target = game.rules.target
-    for own, other in np.ndindex(target, target):
-        column = solution.turn_column(own, other)
-        size = target - own
+    for own, other, column in every_column(solution.turn, solution.values):
         strategy.throw[own, other, 0] = bot.weigh(column.throw[:, 0])
         if turn.goes_on:
-            hold = np.append(column.hold, np.ones(target + 1 - size))
-            won = np.repeat(column.won[:, None], target + 1 - size, axis=1)
+            past = own + 1  # turn totals that reach the target
+            hold = np.append(column.hold, np.ones(past))
+            won = np.repeat(column.won[:, None], past, axis=1)
             _mix(strategy, turn, bot, (own, other), hold, np.append(column.throw, won, axis=1))
     return strategy
 

@@ -1,0 +1,40 @@
+"""Those who play the press-your-luck dice games, by name; the catalog says how strong they are."""
+
+from pigpen.bots.bot import Bot
+from pigpen.bots.exact import Optimal, Quantal, policy
+from pigpen.bots.planned import planned
+from pigpen.bots.plans import Style, base
+from pigpen.core.game import AnyGame
+
+
+def truffle(game: AnyGame) -> Bot:
+    return planned(game, Style.GREEDY, spread=3)
+
+
+def hamlet(game: AnyGame) -> Bot:
+    return planned(game, Style.WARY, points=base(game) - 1, spread=2)
+
+
+def hold_at(game: AnyGame, points: int) -> Bot:
+    return planned(game, Style.HOLD_AT, points=points)
+
+
+def four_scoring_turns(game: AnyGame) -> Bot:
+    return planned(game, Style.SCORING_TURNS)
+
+
+def score_base(game: AnyGame) -> Bot:
+    return planned(game, Style.SCORE_BASE, points=base(game) + 3)
+
+
+def keep_pace(game: AnyGame) -> Bot:
+    return planned(game, Style.KEEP_PACE, points=base(game))
+
+
+def duchess(game: AnyGame) -> Bot:
+    # With more seats every difference is smaller, in proportion to a seat's share of wins.
+    return Quantal(policy(game), noise=0.01 / game.num_seats)
+
+
+def optimal(game: AnyGame) -> Bot:
+    return Optimal(policy(game))
