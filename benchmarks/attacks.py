@@ -168,7 +168,8 @@ def _attacks() -> dict[str, Attack]:
         "9,000 actions, to play on from": read(ones, "/continue", ply=_ONES),
         "9,000 actions, to review and to check": read(ones, "/review", "/chances"),
         "bodies nested without end, digits, no text": partial(
-            _post, [(path, body) for path in ("/tables", "/review", "/me/carry") for body in nested]
+            _post,
+            [(path, body) for path in ("/tables", "/review", "/me/device-link") for body in nested],
         ),
         "tables opened as fast as it goes": partial(_post, [("/tables", opened)]),
         f"{CROWD} guests with a socket each at one table": _crowd,

@@ -28,7 +28,7 @@ def default_patience():
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """One server for all: every page is somebody new to it, and its tables are many."""
-    server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_MOST_CARRIES="0")
+    server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_MOST_DEVICE_LINKS="0")
     yield server
     server.stop()
 

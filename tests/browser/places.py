@@ -294,9 +294,9 @@ def statistics(page: Page, address: str) -> None:
 
 def secret_link(page: Page, address: str) -> None:
     no_statistics(page, address)
-    carry = page.locator("section").filter(has=page.locator("#carry-heading"))
-    carry.locator(".button.primary").click()
-    expect(carry.locator("input")).to_be_visible()
+    link = page.locator("section").filter(has=page.locator("#device-link-heading"))
+    link.locator(".button.primary").click()
+    expect(link.locator("input")).to_be_visible()
 
 
 def carried_to(page: Page, address: str) -> None:
@@ -311,7 +311,7 @@ def carried_to(page: Page, address: str) -> None:
 
 
 def useless_link(page: Page, address: str) -> None:
-    page.goto(f"{address}/carry#of.nobody")
+    page.goto(f"{address}/device#of.nobody")
     expect(page.get_by_role("alert")).to_be_visible()
 
 

@@ -77,7 +77,7 @@ def test_only_the_texts_of_ones_own_language_travel(server, new_page, locale):
 def test_all_that_a_page_needs_is_named_in_it(server, new_page, path):
     """Before any of its scripts has run, so that none is asked for a round trip later."""
     page = new_page()
-    page.goto(f"{server.address}/carry")  # becomes somebody
+    page.goto(f"{server.address}/device")  # becomes somebody
     path = path.replace("TABLE", open_table(page, server.address)["table"])
     html = page.request.get(f"{server.address}{path}").text()
     named = set(re.findall(r'(?:href|src)="(/assets/[^"]+)"', html))

@@ -33,11 +33,11 @@ def test_no_secret_is_in_a_log(tmp_path, logged):
     with serving(tmp_path / "db") as address, Person(address) as ann, Person(address) as bob:
         (invite,) = ann.open("own", "open")["invites"]
         bob.join(invite["invite"])
-        token = ann.ask("POST", "/me/carry", status=201)["token"]
+        token = ann.ask("POST", "/me/device-link", status=201)["token"]
         with ann.live(ann.ask("GET", "/tables")[0]["table"]) as live:
             live.act("roll")
-        bob.ask("POST", "/carry/look", {"token": token})
-        bob.ask("POST", "/carry", {"token": token}, 409)
+        bob.ask("POST", "/device-link/look", {"token": token})
+        bob.ask("POST", "/device-link", {"token": token}, 409)
         cookies = [person.http.cookies[COOKIE] for person in (ann, bob)]
         fail(tmp_path / "db", ann, invite["invite"], token)
         known = [*secrets_of(tmp_path / "db"), *cookies, token, token.partition(".")[2]]
@@ -55,14 +55,14 @@ CLIENT = ("httpx", "httpcore", "websockets.client")  # the tests' own browser
 def fail(database, ann, invite, token):
     """Requests that end in an error of the database, which is logged with its traceback."""
     with sqlite3.connect(database) as connection:
-        connection.execute("ALTER TABLE carries RENAME TO hidden_carries")
+        connection.execute("ALTER TABLE device_links RENAME TO hidden")
         connection.execute("ALTER TABLE seats RENAME TO hidden_seats")
-    assert ann.http.post("/api/carry", json={"token": token}).status_code == 503
+    assert ann.http.post("/api/device-link", json={"token": token}).status_code == 503
     assert ann.http.post(f"/api/join/{invite}", json={}).status_code == 503
     body = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
     assert ann.http.post("/api/tables", json=body).status_code == 503
     with sqlite3.connect(database) as connection:
-        connection.execute("ALTER TABLE hidden_carries RENAME TO carries")
+        connection.execute("ALTER TABLE hidden RENAME TO device_links")
         connection.execute("ALTER TABLE hidden_seats RENAME TO seats")
 
 
@@ -73,7 +73,7 @@ def test_a_cookie_over_https_is_for_https_only(ann):
     assert {"secure", "httponly", "samesite=lax", "path=/"} <= flags
 
 
-@pytest.mark.parametrize("path", ["/", "/api/me", "/api/me/statistics", "/carry", "/nowhere"])
+@pytest.mark.parametrize("path", ["/", "/api/me", "/api/me/statistics", "/device-link", "/nowhere"])
 def test_the_policy_lets_nothing_inline_run(ann, path):
     policy = ann.http.get(path).headers["content-security-policy"]
     directives = dict(part.strip().split(" ", 1) for part in policy.split(";"))
@@ -88,12 +88,12 @@ def test_answers_about_a_person_are_not_kept(ann):
 
 
 def test_large_bodies_are_refused_whoever_sends_them(ann):
-    answer = ann.http.post("/api/carry", content=b'{"token": "' + b"x" * 200_000 + b'"}')
+    answer = ann.http.post("/api/device-link", content=b'{"token": "' + b"x" * 200_000 + b'"}')
     assert answer.status_code == 413
 
 
 def test_a_large_body_without_a_length_is_refused(ann):
     chunks = (b"x" * 10_000 for _ in range(30))
     headers = {"content-type": "application/json"}
-    answer = ann.http.post("/api/carry", content=chunks, headers=headers)
+    answer = ann.http.post("/api/device-link", content=chunks, headers=headers)
     assert answer.status_code == 413

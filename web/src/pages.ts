@@ -22,7 +22,7 @@ const PAGES: Pages = {
   review: () => import("./pages/Review.svelte"),
   score: () => import("./pages/Score.svelte"),
   statistics: () => import("./pages/Statistics.svelte"),
-  carry: () => import("./pages/Carry.svelte"),
+  deviceLink: () => import("./pages/DeviceLink.svelte"),
   missing: () => import("./pages/NotFound.svelte"),
 };
 

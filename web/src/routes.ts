@@ -14,7 +14,7 @@ export type Route =
   | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
   | { readonly page: "score" }
   | { readonly page: "statistics" }
-  | { readonly page: "carry" }
+  | { readonly page: "deviceLink" }
   | { readonly page: "missing" };
 
 type Parts = Readonly<Record<string, string>>;
@@ -42,7 +42,7 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => dealOf(table, Number(deal)),
   [SCORE]: () => ({ page: "score" }),
   [STATISTICS]: () => ({ page: "statistics" }),
-  "/carry": () => ({ page: "carry" }),
+  "/device": () => ({ page: "deviceLink" }),
 };
 
 /** Every address that leads to a page, as `ROUTES` writes them. */
@@ -106,8 +106,8 @@ export const reviewPath = (table: string): string => `/review/${encodeURICompone
 export const dealPath = (table: string, number: number): string => `${reviewPath(table)}/${number}`;
 
 /** A secret link; what follows the # is in no address that a server, or its log, sees. */
-export function carryAddress(token: string): string {
-  return `${location.origin}/carry#${token}`;
+export function deviceLinkAddress(token: string): string {
+  return `${location.origin}/device#${token}`;
 }
 
 /** Whether a click on a link should change the page in place rather than load anew. */

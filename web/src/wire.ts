@@ -768,22 +768,22 @@ export interface Statistics {
 }
 
 /** Whether a link is out. */
-export interface CarryState {
+export interface DeviceLinkState {
   readonly expires: string | null;
 }
 
 /** A link to this guest; it is shown once. */
-export interface CarryLink {
+export interface DeviceLink {
   readonly token: string;
   readonly expires: string;
 }
 
-export interface Carry {
+export interface DeviceLinkToken {
   readonly token: string;
 }
 
 /** What a link would do here. */
-export interface CarryOffer {
+export interface DeviceLinkOffer {
   readonly name: string;
   readonly tables: number;
 }

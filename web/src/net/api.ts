@@ -1,10 +1,10 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
-  Carry,
-  CarryLink,
-  CarryOffer,
-  CarryState,
+  DeviceLinkToken,
+  DeviceLink,
+  DeviceLinkOffer,
+  DeviceLinkState,
   Chances,
   Commitment,
   Comparison,
@@ -81,11 +81,11 @@ export const api = {
   table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
   statistics: () => get<Statistics>("/api/me/statistics"),
-  carryState: () => get<CarryState>("/api/me/carry"),
-  makeCarry: () => request<CarryLink>("POST", "/api/me/carry"),
-  revokeCarry: () => request<null>("DELETE", "/api/me/carry"),
-  lookAtCarry: (carry: Carry) => request<CarryOffer>("POST", "/api/carry/look", carry),
-  carry: (carry: Carry) => request<Me>("POST", "/api/carry", carry),
+  deviceLinkState: () => get<DeviceLinkState>("/api/me/device-link"),
+  makeDeviceLink: () => request<DeviceLink>("POST", "/api/me/device-link"),
+  revokeDeviceLink: () => request<null>("DELETE", "/api/me/device-link"),
+  lookAtDeviceLink: (link: DeviceLinkToken) => request<DeviceLinkOffer>("POST", "/api/device-link/look", link),
+  useDeviceLink: (link: DeviceLinkToken) => request<Me>("POST", "/api/device-link", link),
   join: (invite: string, join: Join) =>
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
   lesson: (goal: number, sides: number) =>

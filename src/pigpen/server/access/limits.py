@@ -36,7 +36,7 @@ class Limits(NamedTuple):
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
     address_sockets: int = 600  # open at once from an address
-    carries: int = 10  # secret links made, and tried, in a minute from an address
+    device_links: int = 10  # secret links made, and tried, in a minute from an address
     records: int = 300  # game records of people's own read in a minute for an address
     throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
@@ -101,7 +101,7 @@ class RateLimits:
         self._limits = limits
         self._guest_tables = Pace(limits.guest_tables)
         self._address_tables = Pace(limits.address_tables)
-        self._carries = Pace(limits.carries)
+        self._device_links = Pace(limits.device_links)
         self._records = Pace(limits.records)
         self._sockets = Held(limits.sockets)
         self._address_sockets = Held(limits.address_sockets)
@@ -132,9 +132,9 @@ class RateLimits:
             with self._address_sockets.hold(where) as is_held_here:
                 yield None if is_held_here else TOO_MANY_PAGES_HERE
 
-    def carry(self, address: str) -> Refusal | None:
+    def device_link(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
-        return None if self._carries.take(site(address)) else TOO_MANY_LINKS
+        return None if self._device_links.take(site(address)) else TOO_MANY_LINKS
 
     def record(self, address: str) -> Refusal | None:
         """Why no record is read from here now."""

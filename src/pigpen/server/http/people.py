@@ -30,23 +30,23 @@ async def my_statistics(request: AnyRequest, services: TheServices) -> people.St
     return statistics(finished, guest.id, left_out)
 
 
-@get("/me/carry")
-async def carry_state(request: AnyRequest, services: TheServices) -> people.CarryState:
+@get("/me/device-link")
+async def link_state(request: AnyRequest, services: TheServices) -> people.DeviceLinkState:
     """Whether a link is out."""
     guest = known_guest(request, services)
     expires = await services.ask(device_links.expiry, guest.id) if guest else None
-    return people.CarryState(expires=None if expires is None else utc(expires).isoformat())
+    return people.DeviceLinkState(expires=None if expires is None else utc(expires).isoformat())
 
 
-@post("/me/carry")
-async def make_link(request: AnyRequest, services: TheServices) -> people.CarryLink:
+@post("/me/device-link")
+async def make_link(request: AnyRequest, services: TheServices) -> people.DeviceLink:
     """Make a link that turns another device's guest into this one."""
     _admit(request, services)
     made = await services.write(partial(device_links.make, guest=welcome(request, services)))
-    return people.CarryLink(token=made.token, expires=utc(made.expires).isoformat())
+    return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
 
 
-@delete("/me/carry")
+@delete("/me/device-link")
 async def revoke_link(request: AnyRequest, services: TheServices) -> None:
     """Spoil the link."""
     guest = known_guest(request, services)
@@ -54,27 +54,27 @@ async def revoke_link(request: AnyRequest, services: TheServices) -> None:
         await services.write(partial(device_links.revoke, guest=guest.id))
 
 
-@post("/carry/look", status_code=HTTP_200_OK)
+@post("/device-link/look", status_code=HTTP_200_OK)
 async def look(
-    request: AnyRequest, services: TheServices, data: JSONBody[people.Carry]
-) -> people.CarryOffer:
+    request: AnyRequest, services: TheServices, data: JSONBody[people.DeviceLinkToken]
+) -> people.DeviceLinkOffer:
     """What a link would do to this device."""
     _admit(request, services)
     guest = known_guest(request, services)
     offer = _granted(await services.ask(device_links.look, data.token, guest.id if guest else ""))
-    return people.CarryOffer(name=offer.guest.name, tables=offer.num_tables)
+    return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
-@post("/carry", status_code=HTTP_200_OK)
+@post("/device-link", status_code=HTTP_200_OK)
 async def take_over(
-    request: AnyRequest, services: TheServices, data: JSONBody[people.Carry]
+    request: AnyRequest, services: TheServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
     _admit(request, services)
     guest = known_guest(request, services)
     device = guest.id if guest else ""
     done = _granted(
-        await services.write(partial(device_links.carry, token=data.token, device=device))
+        await services.write(partial(device_links.take_over, token=data.token, device=device))
     )
     await services.changed_hands(done.tables)
     remember(request, services, done.guest)
@@ -82,7 +82,7 @@ async def take_over(
 
 
 def _admit(request: AnyRequest, services: Services) -> None:
-    refusal = services.rate_limits.carry(address(request))
+    refusal = services.rate_limits.device_link(address(request))
     if refusal is not None:
         raise Refused(refusal)
 
@@ -95,5 +95,5 @@ def _granted(answer: T | Refusal) -> T:
 
 ROUTER = Router(
     "/api",
-    route_handlers=[my_statistics, carry_state, make_link, revoke_link, look, take_over],
+    route_handlers=[my_statistics, link_state, make_link, revoke_link, look, take_over],
 )

@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.store.schema import CARRIES, SEATS, TABLES
+from pigpen.server.store.schema import DEVICE_LINKS, SEATS, TABLES
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000
@@ -40,7 +40,7 @@ class Offer(NamedTuple):
     num_tables: int
 
 
-class Carried(NamedTuple):
+class TakenOver(NamedTuple):
     """The device's guest is this one from now on."""
 
     guest: Guest
@@ -60,18 +60,20 @@ def make(connection: Connection, guest: Guest) -> Made:
         "digest": _digest(proof),
         "expires": made.expires,
     }
-    connection.execute(insert(CARRIES), row)
+    connection.execute(insert(DEVICE_LINKS), row)
     return made
 
 
 def revoke(connection: Connection, guest: str) -> None:
     """Spoil the guest's link, if there is one."""
-    connection.execute(delete(CARRIES).where(CARRIES.c.guest == guest))
+    connection.execute(delete(DEVICE_LINKS).where(DEVICE_LINKS.c.guest == guest))
 
 
 def expiry(connection: Connection, guest: str) -> int | None:
     """Until when the guest's link is good, if there is one; in ms since 1970."""
-    query = select(CARRIES.c.expires).where(CARRIES.c.guest == guest, CARRIES.c.expires > _now())
+    query = select(DEVICE_LINKS.c.expires).where(
+        DEVICE_LINKS.c.guest == guest, DEVICE_LINKS.c.expires > _now()
+    )
     return connection.scalar(query)
 
 
@@ -86,7 +88,7 @@ def look(connection: Connection, token: str, device: str) -> Offer | Refusal:
     return Offer(guest, len(_tables_of(connection, device)))
 
 
-def carry(connection: Connection, token: str, device: str) -> Carried | Refusal:
+def take_over(connection: Connection, token: str, device: str) -> TakenOver | Refusal:
     """Use a link up: what the guest `device` had is its maker's from now on.
 
     Where both sit at one table that is over, both seats stay as they were; while it
@@ -102,12 +104,14 @@ def carry(connection: Connection, token: str, device: str) -> Carried | Refusal:
     _hand_over(connection, device, keeper.id)
     revoke(connection, keeper.id)
     revoke(connection, device)
-    return Carried(keeper, tables)
+    return TakenOver(keeper, tables)
 
 
 def _find(connection: Connection, token: str) -> RowMapping | None:
     selector, _, proof = token.partition(".")
-    query = select(CARRIES).where(CARRIES.c.selector == selector, CARRIES.c.expires > _now())
+    query = select(DEVICE_LINKS).where(
+        DEVICE_LINKS.c.selector == selector, DEVICE_LINKS.c.expires > _now()
+    )
     row = connection.execute(query).mappings().one_or_none()
     digest = bytes(32) if row is None else row["digest"]
     return row if hmac.compare_digest(digest, _digest(proof)) else None

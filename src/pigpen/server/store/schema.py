@@ -124,8 +124,8 @@ ROLLS = Table(
     UniqueConstraint("table_id", "ply"),
 )
 
-CARRIES = Table(
-    "carries",  # secret links that make another device's guest this one
+DEVICE_LINKS = Table(
+    "device_links",  # secret links that make another device's guest this one
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("name", String(64), nullable=False),

@@ -5,11 +5,11 @@ HTTP, all JSON; a secret link stands in a body only, never in an address:
 ====================================  ===========================================
 GET    /api/me, PUT /api/me (Me)      Me: the guest behind the cookie
 GET    /api/me/statistics             Statistics
-GET    /api/me/carry                  CarryState
-POST   /api/me/carry                  CarryLink: a new link; the one before is spoilt
-DELETE /api/me/carry                  nothing: the link is spoilt
-POST   /api/carry/look (Carry)        CarryOffer: what the link would do
-POST   /api/carry (Carry)             Me: this device is that guest now
+GET    /api/me/device-link                  DeviceLinkState
+POST   /api/me/device-link                  DeviceLink: a new link; the one before is spoilt
+DELETE /api/me/device-link                  nothing: the link is spoilt
+POST   /api/device-link/look (DeviceLinkToken)        DeviceLinkOffer: what the link would do
+POST   /api/device-link (DeviceLinkToken)             Me: this device is that guest now
 ====================================  ===========================================
 """
 
@@ -122,24 +122,24 @@ class Statistics(Wire):
     left_out: int  # tables of rules that this server no longer knows
 
 
-class CarryState(Wire):
+class DeviceLinkState(Wire):
     """Whether a link is out."""
 
     expires: str | None  # ISO 8601, UTC
 
 
-class CarryLink(Wire):
+class DeviceLink(Wire):
     """A link to this guest; it is shown once."""
 
     token: str
     expires: str  # ISO 8601, UTC
 
 
-class Carry(Wire):
+class DeviceLinkToken(Wire):
     token: str
 
 
-class CarryOffer(Wire):
+class DeviceLinkOffer(Wire):
     """What a link would do here."""
 
     name: str  # of the guest that this device becomes

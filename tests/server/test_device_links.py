@@ -12,16 +12,16 @@ from pigpen.server.access.limits import Limits
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
     """A server that counts no links; that it may is tested below."""
-    with serving(tmp_path_factory.mktemp("carry") / "db", limits=Limits(carries=0)) as address:
+    with serving(tmp_path_factory.mktemp("links") / "db", limits=Limits(device_links=0)) as address:
         yield address
 
 
 def link(person):
-    return person.ask("POST", "/me/carry", status=201)["token"]
+    return person.ask("POST", "/me/device-link", status=201)["token"]
 
 
 def use(person, token, status=200):
-    return person.ask("POST", "/carry", {"token": token}, status)
+    return person.ask("POST", "/device-link", {"token": token}, status)
 
 
 def named(person, name):
@@ -36,7 +36,7 @@ def test_another_device_becomes_the_same_person(ann, bob):
     at_home = ann.open("own", "random")["table"]
     on_phone = bob.open("own", "random")["table"]
     token = link(ann)
-    offer = bob.ask("POST", "/carry/look", {"token": token})
+    offer = bob.ask("POST", "/device-link/look", {"token": token})
     assert offer == {"name": "Ann", "tables": 1}
     assert use(bob, token) == {"name": "Ann"}
     assert bob.ask("GET", "/me") == {"name": "Ann"}
@@ -72,7 +72,7 @@ def test_statistics_are_added_up(ann, bob):
 
 def test_a_device_that_never_played_may_be_carried_to(ann, bob):
     token = link(named(ann, "Ann"))
-    assert bob.ask("POST", "/carry/look", {"token": token})["tables"] == 0
+    assert bob.ask("POST", "/device-link/look", {"token": token})["tables"] == 0
     assert use(bob, token) == {"name": "Ann"}
 
 
@@ -86,7 +86,7 @@ def test_a_link_is_good_once(ann, bob, address):
 def test_looking_does_not_use_it_up(ann, bob):
     token = link(ann)
     for _ in range(2):
-        bob.ask("POST", "/carry/look", {"token": token})
+        bob.ask("POST", "/device-link/look", {"token": token})
     use(bob, token)
 
 
@@ -98,16 +98,16 @@ def test_a_new_link_spoils_the_one_before(ann, bob):
 
 def test_a_link_can_be_revoked(ann, bob):
     token = link(ann)
-    assert ann.ask("GET", "/me/carry")["expires"]
-    assert ann.http.delete("/api/me/carry").status_code == 204
-    assert ann.ask("GET", "/me/carry") == {"expires": None}
+    assert ann.ask("GET", "/me/device-link")["expires"]
+    assert ann.http.delete("/api/me/device-link").status_code == 204
+    assert ann.ask("GET", "/me/device-link") == {"expires": None}
     assert use(bob, token, 404)["code"] == "unknown-link"
 
 
 def test_nobody_revokes_anothers_link(ann, bob):
     token = link(ann)
     bob.ask("GET", "/me")
-    bob.http.delete("/api/me/carry")
+    bob.http.delete("/api/me/device-link")
     use(bob, token)
 
 
@@ -149,24 +149,24 @@ def test_a_game_against_oneself_comes_to_its_end_first(ann, bob):
 def test_no_other_sites_page_makes_or_uses_one(ann, bob):
     token = link(ann)
     headers = {"origin": "https://evil.example"}
-    for path, body in (("me/carry", None), ("carry", {"token": token})):
+    for path, body in (("me/device-link", None), ("device-link", {"token": token})):
         answer = bob.http.post(f"/api/{path}", json=body, headers=headers)
         assert answer.status_code == 403
-    assert bob.http.delete("/api/me/carry", headers=headers).status_code == 403
+    assert bob.http.delete("/api/me/device-link", headers=headers).status_code == 403
     use(bob, token)
 
 
 @pytest.fixture
 def own(tmp_path):
     """A server of one test's own, and its database."""
-    with serving(tmp_path / "db", limits=Limits(carries=5)) as address:
+    with serving(tmp_path / "db", limits=Limits(device_links=5)) as address:
         yield address, tmp_path / "db"
 
 
 def test_trying_links_is_slow(own):
     address, _ = own
     with Person(address) as eve:
-        tries = [eve.http.post("/api/carry", json={"token": "a.b"}) for _ in range(8)]
+        tries = [eve.http.post("/api/device-link", json={"token": "a.b"}) for _ in range(8)]
     assert [answer.status_code for answer in tries] == [404] * 5 + [429] * 3
     assert "Wait a minute" in tries[-1].json()["text"]
 
@@ -176,8 +176,8 @@ def test_a_link_out_of_date_is_none(own):
     with Person(address) as ann, Person(address) as bob:
         token = link(ann)
         with sqlite3.connect(database) as connection:
-            connection.execute("UPDATE carries SET expires = 1")
-        assert ann.ask("GET", "/me/carry") == {"expires": None}
+            connection.execute("UPDATE device_links SET expires = 1")
+        assert ann.ask("GET", "/me/device-link") == {"expires": None}
         assert use(bob, token, 404)["code"] == "unknown-link"
 
 
@@ -187,6 +187,6 @@ def test_what_is_stored_opens_nothing(own):
         proof = link(ann).partition(".")[2]
         cookie = ann.http.cookies[COOKIE]
     stored = b"".join(path.read_bytes() for path in database.parent.glob("db*"))
-    assert b"carries" in stored
+    assert b"device_links" in stored
     assert proof.encode() not in stored
     assert cookie.encode() not in stored
