@@ -1,4 +1,4 @@
-"""The review of one deal of a match, on the wire; it answers where wire_hints says so.
+"""The review of one deal of a match, on the wire; it answers where `hints` says so.
 
 While the match goes on, each seat gets the review of its own choices only, and sees no
 hand but its own. When it is over everybody may know everything.

@@ -7,7 +7,7 @@ POST /api/review (RecordText)         a review: of a record from a file
 ====================================  ===========================================
 
 Values are chances of winning, from 0 to 1, or points of a deal: `unit` says which.
-A game of deals has a DealReview (wire_deals), `?deal=N` from 0 asks for one of them,
+A game of deals has a DealReview (`deals`), `?deal=N` from 0 asks for one of them,
 unless said the last.
 """
 

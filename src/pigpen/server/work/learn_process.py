@@ -2,7 +2,7 @@
 
 python -m pigpen.server.work.learn_process
 
-Answers are `wire_learn`'s, as JSON, compressed.
+Answers are `wire.learn`'s, as JSON, compressed.
 """
 
 import gzip

@@ -3,7 +3,7 @@
 python -m pigpen.server.work.study_process
 
 Answers are compressed: a head of JSON behind its length in 4 bytes, padded with spaces to
-a multiple of 8, then arrays, little-endian, each as `study_api` says.
+a multiple of 8, then arrays, little-endian, each as `http.study` says.
 """
 
 import gzip
