@@ -102,7 +102,7 @@ def _pieces(view: Json) -> list[Text]:
 
 def _line(piece: dict[str, Any]) -> Text:
     words = catalogue()
-    how = f"{words['side.' + piece['side']]}, {words['zone.' + piece['zone']]}"
+    how = f"{words['value.side.' + piece['side']]}, {words['value.zone.' + piece['zone']]}"
     parts = [
         piece["id"],
         _kind(piece),
@@ -120,4 +120,4 @@ def _kind(piece: dict[str, Any]) -> str:
         return ""
     words = catalogue()
     rune = piece["rune"] or "premium"
-    return f"{words['colour.' + piece['colour']]}, {words['rune.' + rune]};"
+    return f"{words['value.colour.' + piece['colour']]}, {words['value.rune.' + rune]};"

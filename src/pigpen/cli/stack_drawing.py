@@ -36,7 +36,7 @@ def _title(view: Json) -> str:
 
 
 def _seats(view: Json, names: Sequence[str]) -> Table:
-    foods = [f"{letter} {catalogue()[f'food.{letter}']}" for letter in _LETTERS]
+    foods = [f"{letter} {catalogue()[f'value.food.{letter}']}" for letter in _LETTERS]
     lines = table("", *foods, f">{say('stacks_cards')}", f">{say('stacks_points')}")
     for seat, name in enumerate(names):
         acts = seat == view["seat"]

@@ -58,14 +58,10 @@ class Said(NamedTuple):
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
 
 
-# Values that readers replace by a text of this topic, as `food.A`.
-NAMED_VALUES = ("food", "side", "zone", "colour", "rune")
-
-
 def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> Value:
     if name in SEAT_VALUES:
         return _seat_name(int(value), names, language)
-    return catalogue(language)[f"{name}.{value}"] if name in NAMED_VALUES else value
+    return catalogue(language).get(f"value.{name}.{value}", value)  # as `value.food.A`
 
 
 def _seat_name(seat: int, names: tuple[str, ...], language: str) -> str:

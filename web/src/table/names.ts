@@ -25,12 +25,9 @@ export function botName(bot: string, given = bot): string {
   return has(key) ? lookUp(key) : given;
 }
 
-/** Values that are told by a text of this topic, as `food.A`. */
-const NAMED: readonly string[] = ["food", "side", "zone", "colour", "rune"];
-
 const PIECES = /^[01][a-f](, [01][a-f])*$/; // thrown ones, by their texts
 
-/** A fact as a sentence; seats, pieces and `NAMED` among its values become words. */
+/** A fact as a sentence; seats and pieces become words, and values that have a text, as `value.food.A`. */
 export function sentence(said: Said, names: readonly string[]): string {
   const values = Object.entries(said.values).map(
     ([name, value]) => [name, shown(name, value, names)] as const,
@@ -42,7 +39,8 @@ function shown(name: string, value: number | string, names: readonly string[]): 
   if (name === "seat" || name === "other") return names[Number(value)] ?? value;
   if (name === "piece" || name === "target") return thrownPiece(String(value), names);
   if (name === "pieces" && PIECES.test(String(value))) return thrownPieces(String(value), names);
-  return NAMED.includes(name) ? lookUp(`${name}.${value}`) : value;
+  const key = `value.${name}.${value}`;
+  return has(key) ? lookUp(key) : value;
 }
 
 /** A piece of a game with two seats, by its text: the number of its seat, and a letter. */

@@ -1,6 +1,6 @@
 """What travels between the server and a browser; `web/src/wire.ts` is generated from it.
 
-Each `wire_*.py` beside this module holds the types of one matter and says at its top
+Each module beside this one holds the types of one matter and says at its top
 which requests carry them: `games`, `tables` (open, join, list), `view`
 (a table as the viewer may know it) and `live` (its socket) come first. Here stands
 what all of them use. HTTP is JSON unless said; a refused request answers with a `Problem`.

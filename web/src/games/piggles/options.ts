@@ -51,5 +51,5 @@ function foretold({ foretold = [] }: LegalAction, names: readonly string[]): str
 /** A kind of piece that may be drafted; anything else as the game writes it. */
 function kindWords({ meaning, text }: LegalAction): string {
   const kind = meaning["draft"] as { readonly colour: string; readonly rune: string } | undefined;
-  return kind ? list([lookUp(`colour.${kind.colour}`), lookUp(`rune.${kind.rune}`)]) : text;
+  return kind ? list([lookUp(`value.colour.${kind.colour}`), lookUp(`rune.${kind.rune}`)]) : text;
 }

@@ -17,8 +17,8 @@ export function pieceName(piece: Piece, names: readonly string[]): string {
 export function coatWords({ colour, rune, premium }: Piece): string {
   const words = [
     ...(premium ? [t("pigglestable.premium")] : []),
-    ...(colour ? [lookUp(`colour.${colour}`)] : []),
-    ...(rune ? [lookUp(`rune.${rune}`)] : []),
+    ...(colour ? [lookUp(`value.colour.${colour}`)] : []),
+    ...(rune ? [lookUp(`value.rune.${rune}`)] : []),
   ];
   return list(words);
 }

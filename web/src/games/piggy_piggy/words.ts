@@ -6,7 +6,7 @@ import { FOODS, foodOf, iconsOf, targetOf, type Food } from "./view.ts";
 
 /** "Apple". */
 export function foodName(food: Food): string {
-  return lookUp(`food.${food}`);
+  return lookUp(`value.food.${food}`);
 }
 
 /** "Apple with 2 icons", or "Goat". */
