@@ -1,7 +1,7 @@
 """WebSockets for a load: so cheap that the server beside them has the processor.
 
 Only what the server sends is understood (RFC 6455): whole frames and pings. What is sent
-fits one frame of at most 125 bytes, masked with zeros.
+is one frame of less than 64 KiB, masked with zeros.
 """
 
 import asyncio
@@ -11,6 +11,8 @@ from collections.abc import Callable
 _TEXT, _PING, _PONG, _CLOSE = 1, 9, 10, 8
 _FINAL, _MASKED = 0x80, 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127  # lengths that say: it follows in so many bytes
+_LONGER = struct.Struct(">BH")  # a length of two bytes, as it is announced
+_MASK = bytes(4)
 _ASK = (
     "GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n{cookie}\r\n"
@@ -23,6 +25,7 @@ class Line(asyncio.Protocol):
     def __init__(self, hear: Callable[[bytes], None]) -> None:
         """`hear` is called with each text."""
         self._hear = hear
+        self.received = 0  # bytes
         self._arrived = b""
         self._is_open = False
         self._greeted = asyncio.Event()
@@ -30,18 +33,21 @@ class Line(asyncio.Protocol):
 
     async def open(self, address: str, table: str, cookies: dict[str, str]) -> None:
         """Connect as the guest of these cookies; returns once the table was shown."""
+        await self.open_path(address, f"/api/tables/{table}/live", cookies)
+
+    async def open_path(self, address: str, path: str, cookies: dict[str, str]) -> None:
+        """Connect; returns once something was heard."""
         host, _, port = address.rpartition(":")
         self._transport, _ = await asyncio.get_running_loop().create_connection(
             lambda: self, host, int(port)
         )
         pairs = "; ".join(f"{name}={value}" for name, value in cookies.items())
         cookie = f"Cookie: {pairs}\r\n" if pairs else ""
-        path = f"/api/tables/{table}/live"
         self._transport.write(_ASK.format(path=path, address=address, cookie=cookie).encode())
         await self._greeted.wait()
 
     def say(self, text: bytes) -> None:
-        """Send a text of at most 125 bytes."""
+        """Send a text of less than 64 KiB."""
         self._send(_TEXT, text)
 
     def close(self) -> None:
@@ -51,6 +57,7 @@ class Line(asyncio.Protocol):
         self.closed.set_result(exc)
 
     def data_received(self, data: bytes) -> None:
+        self.received += len(data)
         data = self._arrived + data
         if not self._is_open:
             answer, end, data = data.partition(b"\r\n\r\n")
@@ -74,9 +81,10 @@ class Line(asyncio.Protocol):
             self._greeted.set()
 
     def _send(self, kind: int, payload: bytes) -> None:
-        assert len(payload) < _TWO_BYTES
-        head = bytes((_FINAL | kind, _MASKED | len(payload), 0, 0, 0, 0))
-        self._transport.write(head + payload)
+        size = len(payload)
+        is_short = size < _TWO_BYTES
+        length = bytes((_MASKED | size,)) if is_short else _LONGER.pack(_MASKED | _TWO_BYTES, size)
+        self._transport.write(bytes((_FINAL | kind,)) + length + _MASK + payload)
 
 
 def _span(data: bytes, at: int) -> slice | None:

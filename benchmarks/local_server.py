@@ -5,7 +5,7 @@ import re
 import signal
 import subprocess
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -39,22 +39,29 @@ class Process(NamedTuple):
 
 
 @contextmanager
+def started(command: Sequence[str], environment: Mapping[str, str]) -> Iterator[Process]:
+    """A server that says its address in the first line, and ends with stdin."""
+    with subprocess.Popen(
+        command,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        env={**os.environ, **environment},
+    ) as process:
+        try:
+            line = process.stdout.readline()
+            yield Process(process.pid, line.split("//")[1].split("/")[0])
+        finally:
+            process.terminate()
+
+
+@contextmanager
 def server(limits: Mapping[str, str] = UNLIMITED) -> Iterator[Process]:
     """A server on a new SQLite database; `limits` are for its environment."""
     with TemporaryDirectory() as folder:
         database = str(Path(folder) / "pigpen.sqlite3")
-        with subprocess.Popen(
-            [*SERVE, "--port", "0", "--database", database],
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            text=True,
-            env={**os.environ, **limits},
-        ) as process:
-            try:
-                line = process.stdout.readline()
-                yield Process(process.pid, line.split("//")[1].split("/")[0])
-            finally:
-                process.terminate()
+        with started([*SERVE, "--port", "0", "--database", database], limits) as process:
+            yield process
 
 
 class LocalServer:

@@ -1,25 +1,24 @@
 """Many people at many tables over WebSockets, cheap enough to load a server with.
 
-A table has two people; whoever's turn it is rolls, and holds at twenty points. Each
-table has one action under way at most: the next is sent once it is acknowledged and
-its player has seen whose turn it is.
+A table has two people; whoever's turn it is rolls, and holds at twenty points unless that
+would win: a game that ends would leave its table with nothing to do.
 """
 
 import asyncio
-import random
-from collections import deque
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
 from functools import partial
 from itertools import count
-from time import perf_counter
-from typing import Any
+from typing import Any, TypeVar
 
 import httpx
 import msgspec
 from websockets.asyncio.client import ClientConnection, connect
 
 from benchmarks.lines import Line
+from benchmarks.pacing import Paced
+
+P = TypeVar("P", bound=Paced)
 
 DICE = {
     "game": "pig",
@@ -45,8 +44,10 @@ _AT_ONCE = 20  # tables that are being set up
 
 
 class _View(msgspec.Struct):
-    turn_total: int
     may_hold: bool
+    turn_total: int = 0
+    target: int = 0
+    scores: list[int] = []
 
 
 class _Now(msgspec.Struct):
@@ -71,44 +72,14 @@ _FRAMES = msgspec.json.Decoder(_Frame)
 _NAMES = count()
 
 
-class Players:
+class Players(Paced):
     """Two people at one table, with a browser each."""
 
     def __init__(self) -> None:
+        super().__init__()
         self.lines = [Line(partial(self._hear, seat)) for seat in range(2)]
-        self.waits: list[float] = []  # seconds from when an action was due to its acknowledgement
         self._seen: list[_Now | None] = [None, None]  # by seat
-        self._due: deque[float] = deque()  # when, of actions that are still to be sent
-        self._under_way = 0.0  # when it was due; 0 if nothing is
         self._acted = -1  # ply of the last action
-        self._is_hasty = False
-        self._at_rest = asyncio.Event()  # nothing is due or under way
-        self._at_rest.set()
-
-    async def play(self, rate: float | None, seconds: float) -> None:
-        """Act at random moments, so often a second; without a rate, as fast as it goes.
-
-        An action that is due before the last one is acknowledged waits for it, and that
-        counts: its wait runs from when it was due.
-        """
-        end = perf_counter() + seconds
-        if rate is None:
-            self._is_hasty = True
-            self.act()
-            await asyncio.sleep(seconds)
-            self._is_hasty = False
-        else:
-            due = perf_counter()
-            while (due := due + random.expovariate(rate)) < end:
-                await asyncio.sleep(due - perf_counter())
-                self.act(due)
-        await self._at_rest.wait()
-
-    def act(self, due: float | None = None) -> None:
-        """Have the seat to move act as soon as it can."""
-        self._due.append(due or perf_counter())
-        self._at_rest.clear()
-        self._send()
 
     def _hear(self, seat: int, text: bytes) -> None:
         frame = _FRAMES.decode(text)
@@ -118,24 +89,27 @@ class Players:
             self._seen[seat] = frame.table.now
         elif frame.type != "present":
             assert frame.type == "done", text
-            self.waits.append(perf_counter() - self._under_way)
-            self._under_way = 0.0
-            if self._is_hasty:
-                self._due.append(perf_counter())
-            if not self._due:
-                self._at_rest.set()
+            self._acknowledged()
         self._send()
 
-    def _send(self) -> None:
-        if self._under_way or not self._due:
-            return
+    def _act(self) -> bool:
         for seat, now in enumerate(self._seen):
             if now is not None and now.to_move == seat and now.ply > self._acted:
-                self._acted, self._under_way = now.ply, self._due.popleft()
-                holds = now.view.may_hold and now.view.turn_total >= 20
-                command = f'"id":"{next(_NAMES)}","ply":{now.ply},"action":{int(not holds)}'
+                self._acted = now.ply
+                action = int(not _holds(now.view, seat))
+                command = f'"id":"{next(_NAMES)}","ply":{now.ply},"action":{action}'
                 self.lines[seat].say(f'{{"type":"act",{command}}}'.encode())
-                return
+                return True
+        return False
+
+
+def _holds(view: _View, seat: int) -> bool:
+    return view.may_hold and holds(view.turn_total, view.scores[seat], view.target)
+
+
+def holds(turn_total: int, score: int, target: int) -> bool:
+    """Whether somebody holds who may."""
+    return turn_total >= 20 and score + turn_total < target
 
 
 async def seat_two(address: str) -> tuple[str, list[dict[str, str]]]:
@@ -174,20 +148,25 @@ async def line(
         yield socket
 
 
+async def two_players(address: str) -> Players:
+    """The players of a new table of dice, connected."""
+    table, cookies = await seat_two(address)
+    players = Players()
+    for browser, cookie in zip(players.lines, cookies, strict=True):
+        await browser.open(address, table, cookie)
+    return players
+
+
 @asynccontextmanager
-async def seated(address: str, tables: int) -> AsyncIterator[list[Players]]:
-    """The players of so many new tables, all connected."""
+async def seated(seat: Callable[[int], Awaitable[P]], tables: int) -> AsyncIterator[list[P]]:
+    """The players of so many tables, each as `seat` connects those of that number."""
     gate = asyncio.Semaphore(_AT_ONCE)
 
-    async def one() -> Players:
+    async def one(number: int) -> P:
         async with gate:
-            table, cookies = await seat_two(address)
-            players = Players()
-            for browser, cookie in zip(players.lines, cookies, strict=True):
-                await browser.open(address, table, cookie)
-            return players
+            return await seat(number)
 
-    everybody = await asyncio.gather(*(one() for _ in range(tables)))
+    everybody = await asyncio.gather(*(one(number) for number in range(tables)))
     try:
         yield everybody
     finally:

@@ -3,16 +3,21 @@
 One server process on SQLite, every acknowledgement after its commit to disk; two people
 with a socket each at every table, who play from one other process of this machine. Two
 questions, which are not to be mixed up: how long an acknowledgement takes at a given load,
-and how many there are when everybody acts as soon as they can.
+and how many there are when everybody acts as soon as they can. For the second, the same
+people then play at two others: the floor, which is the same stack without a game and sends
+as many bytes, and boardgame.io, which keeps the same game in memory.
 
-python -m benchmarks.server [seconds a measurement]
+python -m benchmarks.server [seconds a measurement [tables ...]]
 """
 
 import asyncio
 import os
 import resource
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from functools import partial
+from subprocess import CalledProcessError
+from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
@@ -21,7 +26,9 @@ import uvloop
 
 from benchmarks.lines import Line
 from benchmarks.local_server import Process, server
-from benchmarks.players import Players, seat_two, seated
+from benchmarks.pacing import Paced
+from benchmarks.players import seat_two, seated
+from benchmarks.stacks import PIGPEN, Stack, boardgame_io, floor
 
 TABLES = (10, 200, 1000)
 LOADS = (100.0, 300.0, 1000.0)  # actions a second, of all tables together
@@ -35,6 +42,7 @@ _WATCHERS = 20  # at a table: each that comes is shown to those before it
 class Row(NamedTuple):
     """A server under one load."""
 
+    server: str
     tables: int
     offered: float | None  # actions a second; none: as fast as it goes
     acts_a_second: float
@@ -43,6 +51,7 @@ class Row(NamedTuple):
     p999: float
     processor: float  # of one core: the server's threads together
     driver: float  # the same for the players
+    act_bytes: float  # that the players got for an action
     table_bytes: float  # resident, with the two sockets
 
     @property
@@ -59,50 +68,77 @@ class Idle(NamedTuple):
     answer: float  # seconds that a request takes beside them
 
 
-def measure(report: Callable[[Row], None], seconds: float = SECONDS) -> None:
-    """Each number of tables at each load that suits it, then as fast as it goes."""
-    for tables in TABLES:
+def measure(
+    report: Callable[[Row], None],
+    seconds: float = SECONDS,
+    numbers: Sequence[int] = TABLES,
+    others: Sequence[Stack] = (),
+) -> None:
+    """Each number of tables at each load that suits it, then as fast as it goes, here and there."""
+    for tables in numbers:
         loads = [load for load in LOADS if load <= tables * MOST_A_TABLE]
-        uvloop.run(_loads(tables, [*loads, None], seconds, report))
+        rows = uvloop.run(_loads(PIGPEN, tables, [*loads, None], seconds, report))
+        with TemporaryDirectory() as folder:
+            for stack in (floor(tables, round(rows[-1].act_bytes), folder), *others):
+                uvloop.run(_loads(stack, tables, [None], seconds, report))
+
+
+def _others() -> list[Stack]:
+    """Those of other people, as far as they can be installed."""
+    try:
+        return [boardgame_io()]
+    except CalledProcessError as problem:
+        print(f"boardgame.io is left out: npm could not install it (exit {problem.returncode}).")
+        return []
 
 
 async def _loads(
-    tables: int, loads: list[float | None], seconds: float, report: Callable[[Row], None]
-) -> None:
-    with server() as process:
+    stack: Stack,
+    tables: int,
+    loads: list[float | None],
+    seconds: float,
+    report: Callable[[Row], None],
+) -> list[Row]:
+    rows: list[Row] = []
+    with stack.start() as process:
         empty = process.memory
-        async with seated(process.address, tables) as everybody:
+        async with seated(partial(stack.seat, process.address), tables) as everybody:
             table_bytes = (process.memory - empty) / tables
             for load in loads:
                 await _play(everybody, load, seconds / 5)  # warms up
-                report(await _load(process, everybody, load, seconds, table_bytes))
+                measured = await _load(process, everybody, load, seconds)
+                rows.append(Row(stack.name, *measured, table_bytes))
+                report(rows[-1])
+    return rows
 
 
 async def _load(
-    process: Process,
-    everybody: list[Players],
-    load: float | None,
-    seconds: float,
-    table_bytes: float,
-) -> Row:
+    process: Process, everybody: list[Paced], load: float | None, seconds: float
+) -> tuple[float | None, ...]:
+    """All of a row but its ends."""
     for players in everybody:
         players.waits.clear()
     begun, used, own = perf_counter(), process.seconds, sum(os.times()[:2])
+    received = _received(everybody)
     await _play(everybody, load, seconds)
     took = perf_counter() - begun
     waits = sorted(wait for players in everybody for wait in players.waits)
-    return Row(
+    return (
         len(everybody),
         load,
         len(waits) / took,
         *(waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999)),
         (process.seconds - used) / took,
         (sum(os.times()[:2]) - own) / took,
-        table_bytes,
+        (_received(everybody) - received) / len(waits),
     )
 
 
-async def _play(everybody: list[Players], load: float | None, seconds: float) -> None:
+def _received(everybody: list[Paced]) -> int:
+    return sum(line.received for players in everybody for line in players.lines)
+
+
+async def _play(everybody: list[Paced], load: float | None, seconds: float) -> None:
     rate = None if load is None else load / len(everybody)
     await asyncio.gather(*(players.play(rate, seconds) for players in everybody))
 
@@ -141,8 +177,9 @@ def show(row: Row) -> None:
     offered = "all" if row.offered is None else f"{row.offered:,.0f}/s"
     waits = "".join(f"{wait * 1e3:>7.1f} ms" for wait in (row.p50, row.p99, row.p999))
     print(
-        f"{row.tables:>6}{offered:>9}{row.acts_a_second:>7,.0f}/s{waits}"
+        f"{row.server:<13}{row.tables:>6}{offered:>9}{row.acts_a_second:>7,.0f}/s{waits}"
         f"{row.processor:>8.0%}{row.driver:>9.0%}{row.acts_a_processor_second:>13,.0f}"
+        f"{row.act_bytes:>7,.0f} B"
         f"{row.table_bytes / 1024:>8.0f} kB",
         flush=True,
     )
@@ -150,12 +187,14 @@ def show(row: Row) -> None:
 
 def main() -> None:
     """Measure and print, with what else the machine was doing."""
+    seconds, *numbers = sys.argv[1:] or [SECONDS]
+    others = _others()
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(
-        "tables  offered acknowl.     50 %      99 %    99.9 %"
-        "  server  players acts/server-s  a table"
+        "             tables  offered acknowl.     50 %      99 %    99.9 %"
+        "  server  players acts/server-s   an act  a table"
     )
-    measure(show, float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS)
+    measure(show, float(seconds), [int(number) for number in numbers] or TABLES, others)
     idle = measure_idle()
     print(
         f"{idle.sockets:,} idle sockets of {idle.socket_bytes / 1024:.0f} kB;"

