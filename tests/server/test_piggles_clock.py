@@ -249,7 +249,7 @@ def processes_of(parent: int) -> list[int]:
     """Of a server, those that work throws out."""
     listed = subprocess.check_output(["ps", "-A", "-o", "pid=,ppid=,args="], text=True)
     lines = [line.split(maxsplit=2) for line in listed.splitlines()]
-    return [int(pid) for pid, of, said in lines if int(of) == parent and "server.throw" in said]
+    return [int(pid) for pid, of, said in lines if int(of) == parent and "throws_process" in said]
 
 
 def test_a_server_killed_in_the_midst_of_a_throw_has_not_thrown(tmp_path):
