@@ -6,6 +6,7 @@ leads to; `evolve` says what an event makes of a table.
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import reduce
 from typing import Any, NamedTuple
 
 from pigpen import catalog
@@ -135,6 +136,22 @@ class Table(NamedTuple):
         for undone in self.undone:  # what no longer counts is not to be done again either
             known += [Played(undone.ply, CHANCE, 0, undone.client_id), *undone.played]
         return next((played.ply for played in known if played.client_id == client_id), None)
+
+
+class Decided(NamedTuple):
+    """What follows from a command: events, and the table that they make of the one before."""
+
+    events: tuple[Event, ...]
+    table: Table
+
+    def then(self, following: "Decided") -> "Decided":
+        """With what followed from there."""
+        return Decided((*self.events, *following.events), following.table)
+
+
+def happen(table: Table | None, first: Event, *events: Event) -> Decided:
+    """What so many events make of a table."""
+    return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
 
 
 def evolve(table: Table | None, event: Event) -> Table:
@@ -268,14 +285,14 @@ def awaits_landing(table: Table) -> bool:
     return is_due and is_open(table.game, table.position)
 
 
-def outcomes_due(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move, or something that was thrown is to land.
+def with_outcomes(decided: Decided) -> Decided:
+    """With what chance does until a seat is to move, or something that was thrown is to land.
 
-    Nothing where its dice are real.
+    That is nothing where its dice are real.
     """
-    events: list[Played] = []
+    events, table = list(decided.events), decided.table
     while awaits_chance(table) and not table.is_by_hand and not awaits_landing(table):
         outcome = table.chance.outcome(table.game, table.position, table.ply)
         events.append(Played(table.ply, CHANCE, outcome))
         table = evolve(table, events[-1])
-    return tuple(events)
+    return Decided(tuple(events), table)
