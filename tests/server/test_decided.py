@@ -14,6 +14,7 @@ from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Command, Open, Resign, Sit, Undo, decide
+from pigpen.server.table.events import Sat
 from pigpen.server.table.landing import landed
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline
@@ -27,6 +28,7 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
+from pigpen.server.views.table import log
 
 ANN, BOB = "ann", "bob"
 GAMES = [entry.name for entry in catalog.CATALOG]
@@ -142,3 +144,21 @@ def test_what_was_decided_is_what_its_events_fold_to(tmp_path, name, by_hand, se
     kept.check()
     assert kept.count > 10
     engine.dispose()
+
+
+def test_nobody_tells_a_story_before_it_is_asked_for():
+    told = []
+
+    def narrate(*args):
+        told.append(args)
+        return pig.narrate(*args)
+
+    pig = catalog.make("pig", {})
+    table = evolve(None, opening("pig", by_hand=False).asked)
+    table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=pig._replace(narrate=narrate))
+    after = decide(table, Act(ANN, 0, 1, "c")).table
+    assert after.ply == 2
+    assert told == []
+    shown = [log(after, guest, 0) for guest in (ANN, BOB, "")]
+    assert shown[0] == shown[1] == shown[2]
+    assert len(told) == after.ply  # once for all who look

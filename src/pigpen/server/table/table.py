@@ -40,17 +40,65 @@ class Status(StrEnum):
     OVER = "over"
 
 
-class Step(NamedTuple):
-    """An action of the history, in words and data too."""
+class Words(NamedTuple):
+    """What people are told of an action."""
 
-    played: Played
     text: str
     meaning: Json
     said: tuple[Said, ...]
+
+
+class _Ply(NamedTuple):
+    """An action between two positions, neither of which is modified."""
+
+    game: AnyGame
+    before: Any
+    action: int
+    after: Any
+
+
+class Telling:
+    """The words for an action: found when first asked for, and kept in place of the positions."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, ply: _Ply) -> None:
+        self._known: _Ply | Words = ply
+
+    def words(self) -> Words:
+        """The same whoever asks, and whichever of several threads comes first."""
+        known = self._known
+        if isinstance(known, _Ply):
+            known = self._known = _told(*known)
+        return known
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Telling) and self.words() == other.words()
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of all that holds a dict
+
+
+class Step(NamedTuple):
+    """An action of the history; its words are there for who is shown it."""
+
+    played: Played
+    telling: Telling
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
     before: Any = None  # the position in which a person decided; of other steps it is not kept
     line: Line | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
+
+    @property
+    def text(self) -> str:
+        return self.telling.words().text
+
+    @property
+    def meaning(self) -> Json:
+        return self.telling.words().meaning
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        return self.telling.words().said
 
 
 class Table(NamedTuple):
@@ -199,9 +247,7 @@ def _play(table: Table, event: Played) -> Table:
     apply_to(game, position, action)
     step = Step(
         event,
-        format_action(game, before, action),
-        _meaning(game, before, action),
-        tuple(game.narrate(game.rules, before, action, position)),
+        Telling(_Ply(game, before, action, position)),
         _hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.sheet and game.sheet(game.rules, before, action, position),
@@ -243,6 +289,14 @@ def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
         return _NOBODY
     eyes = (NOBODY, *range(game.num_seats))
     return frozenset(e for e in eyes if not game.sees(game.rules, position, action, e))
+
+
+def _told(game: AnyGame, before: Any, action: int, after: Any) -> Words:
+    return Words(
+        format_action(game, before, action),
+        _meaning(game, before, action),
+        tuple(game.narrate(game.rules, before, action, after)),
+    )
 
 
 def _meaning(game: AnyGame, position: Any, action: int) -> Json:
