@@ -65,12 +65,12 @@ def opened(seed=0, **options):
     seats = (Seat(bot="random"), Seat(bot="random"))
     secret = bytes([seed]) * 32
     asked = Opened("t", "pig", options, "ann", "Ann", secret, "", seats)
-    return evolve(None, decide(None, Open(asked))[0])
+    return evolve(None, decide(None, Open(asked)).events[0])
 
 
 def test_a_bot_chooses_alike_in_every_process():
     table = opened()
-    for event in decide(table, BotAct(0, 0, 1)):
+    for event in decide(table, BotAct(0, 0, 1)).events:
         table = evolve(table, event)
     assert len({choose(table) for _ in range(20)}) == 1
 

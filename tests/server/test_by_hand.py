@@ -11,7 +11,7 @@ from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
-from pigpen.server.table.table import Opened, Seat, Status, Table, evolve
+from pigpen.server.table.table import Decided, Opened, Seat, Status, Table, evolve
 from pigpen.server.views.table import Presence, now, record_of, table_view
 
 ANN, BOB, EVE = "ann", "bob", "eve"
@@ -29,9 +29,9 @@ def opening(*seats: Seat, game: str = "two-dice-pig", by_hand: bool = True, **op
 
 def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
-    events = decide(table, command)
-    assert not isinstance(events, Refusal | Repeated), events
-    return reduce(evolve, events, table)
+    decided = decide(table, command)
+    assert isinstance(decided, Decided), decided
+    return reduce(evolve, decided.events, table)
 
 
 def refusal(table: Table | None, command) -> Refusal:

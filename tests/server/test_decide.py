@@ -9,7 +9,16 @@ from pigpen.core.game import CHANCE
 from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
-from pigpen.server.table.table import Event, Opened, Played, Seat, Status, Table, evolve
+from pigpen.server.table.table import (
+    Decided,
+    Event,
+    Opened,
+    Played,
+    Seat,
+    Status,
+    Table,
+    evolve,
+)
 from pigpen.server.views.table import record_of
 
 ANN, BOB, EVE = "ann", "bob", "eve"
@@ -28,10 +37,9 @@ BOT = Seat(bot="hold-at-20")
 
 def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
-    events = decide(table, command)
-    assert isinstance(events, tuple)
-    assert not isinstance(events, Refusal | Repeated), events
-    return reduce(evolve, events, table)
+    decided = decide(table, command)
+    assert isinstance(decided, Decided), decided
+    return reduce(evolve, decided.events, table)
 
 
 def code(table: Table | None, command) -> str:
@@ -119,7 +127,7 @@ def test_nobody_sits_in_two_seats():
 
 
 def test_an_action_brings_its_chance():
-    events = decide(two_people(), Act(ANN, 0, ROLL, "c"))
+    events = decide(two_people(), Act(ANN, 0, ROLL, "c")).events
     assert [(e.ply, e.actor) for e in events] == [(0, 0), (1, CHANCE)]
 
 
@@ -227,15 +235,15 @@ def test_faults_between_browsers_and_the_table(seed):
         return reduce(evolve, stored, None)
 
     def deliver(table: Table, command) -> Table:
-        events = decide(table, command)
-        if isinstance(events, Refusal | Repeated):
+        decided = decide(table, command)
+        if isinstance(decided, Refusal | Repeated):
             return table
         if chaos.random() < 0.1:
             return table  # died before the commit: nothing happened
-        stored.extend(events)
-        return reduce(evolve, events, table)
+        stored.extend(decided.events)
+        return decided.table
 
-    stored.extend(decide(None, asked(OWN, INVITED, Seat(invite="other"), target=30)))
+    stored.extend(decide(None, asked(OWN, INVITED, Seat(invite="other"), target=30)).events)
     table = recovered()
     wire = [Sit("link", BOB, "Bob", "b"), Sit("other", EVE, "Eve", "e")]
     for step in range(400):

@@ -204,7 +204,7 @@ ASKED = Rematch(BOB, "Bobby", "more", "t2", b"2" * 32, ("x", "y"))
 
 
 def test_a_rematch_leads_to_a_table_with_the_same_seats():
-    (event,) = decide(over(), ASKED)
+    (event,) = decide(over(), ASKED).events
     assert isinstance(event, LedOn)
     opened = event.opened
     assert opened.seats == (Seat(invite="x"), Seat(guest=BOB, name="Bobby"))
@@ -216,7 +216,7 @@ def test_a_rematch_leads_to_a_table_with_the_same_seats():
 def test_a_rematch_against_bots_begins_at_once():
     table = do(None, asked(OWN, BOT, first="random"))
     table = do(table, Resign(ANN, table.ply, "r"))
-    (event,) = decide(table, ASKED._replace(guest=ANN))
+    (event,) = decide(table, ASKED._replace(guest=ANN)).events
     following = reduce(evolve, event.outcomes, evolve(None, event.opened))
     assert (following.status, following.ply) == (Status.PLAYING, 1)
 

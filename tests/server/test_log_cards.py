@@ -17,7 +17,7 @@ VIEWERS = ("ann", "eve")  # in seat 0, and without a seat
 def opened(**options: int | str) -> Table:
     seats = (Seat(guest="ann", name="Ann", stand_in="random"), *[Seat(bot="random")] * 2)
     asked = Opened("t", "push-out-the-pig", options, "ann", "Ann", b"s" * 32, "", seats)
-    return reduce(evolve, decide(None, Open(asked)), None)
+    return reduce(evolve, decide(None, Open(asked)).events, None)
 
 
 def played(table: Table, deals: int) -> tuple[Table, Table]:
@@ -26,7 +26,9 @@ def played(table: Table, deals: int) -> tuple[Table, Table]:
     while table.position.deals < deals:
         before = table
         action = legal_actions(table.game, table.position)[0]
-        table = reduce(evolve, decide(table, BotAct(table.to_move, table.ply, action)), table)
+        table = reduce(
+            evolve, decide(table, BotAct(table.to_move, table.ply, action)).events, table
+        )
     return before, table
 
 

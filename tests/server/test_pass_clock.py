@@ -15,7 +15,7 @@ BEGAN = 1_000
 
 def do(table: Table, command, now: int) -> Table:
     """The table after a command, and what the clock makes of it."""
-    return timed(table, reduce(evolve, decide(table, command), table), now)
+    return timed(table, reduce(evolve, decide(table, command).events, table), now)
 
 
 def asked(clock: int = 0, pass_clock: int = 20) -> Open:
@@ -34,7 +34,7 @@ def play(table: Table, action: int, now: int) -> Table:
 
 def exposing(cards: int = 0, **clocks: int) -> Table:
     """A person is asked, who holds at least so many cards to expose."""
-    table = reduce(evolve, decide(None, asked(**clocks)), None)
+    table = reduce(evolve, decide(None, asked(**clocks)).events, None)
     table = do(table, Sit("link", "bob", "Bob", ""), BEGAN)
     while table.bot_to_move or len(legal_actions(table.game, table.position)) <= cards:
         table = play(table, PASS, BEGAN)
@@ -51,7 +51,7 @@ def test_who_says_nothing_in_time_passes_and_keeps_the_seat():
     end = deadline(table)
     assert end == BEGAN + 20_000
     assert decide(table, ring(table, end - 1)) == STALE
-    (passed,) = decide(table, ring(table, end))
+    (passed,) = decide(table, ring(table, end)).events
     assert passed == Played(table.ply, table.to_move, PASS)
     after = do(table, ring(table, end), end)
     assert (after.seats, after.position.asked) == (table.seats, table.position.asked - 1)

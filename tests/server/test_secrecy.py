@@ -35,7 +35,7 @@ def table_with_secrets() -> Table:
 
 
 def do(table: Table, command) -> Table:
-    return reduce(evolve, decide(table, command), table)
+    return reduce(evolve, decide(table, command).events, table)
 
 
 def frame(table: Table, guest: str) -> bytes:
@@ -45,7 +45,7 @@ def frame(table: Table, guest: str) -> bytes:
 def rolled(face: int) -> Table:
     """After a first roll that showed `face`."""
     table = table_with_secrets()
-    events = decide(table, Act("ann", 0, ROLL, "c"))
+    events = decide(table, Act("ann", 0, ROLL, "c")).events
     return reduce(evolve, (events[0], events[1]._replace(action=face)), table)
 
 
@@ -86,7 +86,7 @@ def test_every_game_can_go_on_the_wire():
         options = unusual(entry.name)
         seats = (Seat(bot="random"),) * int(options["seats"])
         asked = Opened("t", entry.name, options, "ann", "Ann", b"s" * 32, "", seats)
-        table = reduce(evolve, decide(None, Open(asked)), None)
+        table = reduce(evolve, decide(None, Open(asked)).events, None)
         text = frame(table, "")
         assert msgspec.json.decode(text, type=wire_view.TableView).now.status == "playing"
         assert not any(isinstance(v, np.generic) for v in json.loads(text)["now"]["view"].values())

@@ -184,7 +184,7 @@ def database(tmp_path):
 
 def take_back_the_end(engine) -> None:
     over = won()
-    (event,) = decide(over, undo(over))
+    (event,) = decide(over, undo(over)).events
     with engine.begin() as connection:
         append(connection, over, (event,), evolve(over, event))
 

@@ -2,7 +2,7 @@
 
 import asyncio
 from contextlib import contextmanager
-from functools import partial, reduce
+from functools import partial
 from threading import Event as Signal
 
 import pytest
@@ -17,7 +17,7 @@ from pigpen.server.store.database import Unusable, Writer, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.table.decide import Act, Open, Resign, Sit, decide
-from pigpen.server.table.table import Opened, Seat, evolve
+from pigpen.server.table.table import Opened, Seat
 
 ROLL = 1
 
@@ -45,11 +45,10 @@ def opening(name="t", bot="", **options):
 
 def store(engine, table, command):
     """Decide and append; returns the table after it."""
-    events = decide(table, command)
-    after = reduce(evolve, events, table)
+    decided = decide(table, command)
     with engine.begin() as connection:
-        append(connection, table, events, after)
-    return after
+        append(connection, table, *decided)
+    return decided.table
 
 
 def played(engine):

@@ -64,13 +64,13 @@ def worked(table: Table) -> Landing:
 def thrown(table: Table, text: str, guest: str = "ann") -> Table:
     """The table when all lies still again."""
     table = reduce(
-        evolve, decide(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)), table
+        evolve, decide(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)).events, table
     )
-    return reduce(evolve, landed(table, worked(table), MAKER), table)
+    return reduce(evolve, landed(table, worked(table), MAKER).events, table)
 
 
 def test_an_action_that_is_in_no_list_is_written():
-    (event,) = decide(opened(), Act("ann", 0, None, "c", 0, " throw 777 "))
+    (event,) = decide(opened(), Act("ann", 0, None, "c", 0, " throw 777 ")).events
     assert event == Played(0, 0, 777, "0:c")
 
 
@@ -96,10 +96,10 @@ def test_what_is_written_is_refused_as_any_action_is(act, code):
 
 def test_a_throw_is_in_the_air_until_it_is_worked_out():
     table = opened()
-    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")), table)
+    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
     assert awaits_landing(after)
     assert after.to_move is None
-    first, *played = landed(after, worked(after), MAKER)
+    first, *played = landed(after, worked(after), MAKER).events
     assert first == Thrown(1, MAKER, None)
     assert [event.ply for event in played] == list(range(1, 1 + len(played)))
     assert played[-1].action == SETTLED
@@ -114,7 +114,7 @@ def test_only_the_first_outcome_of_a_throw_is_its_landing():
 
 def test_what_an_engine_makes_up_is_no_event():
     table = opened()
-    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")), table)
+    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
     with pytest.raises(IllegalAction):
         landed(after, Landing((SETTLED,)), MAKER)
 

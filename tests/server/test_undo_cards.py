@@ -72,7 +72,7 @@ def test_passing_is_taken_back_after_a_pass_that_had_to_be():
     """Ann holds all four cards that could be shown, so she knew that the next seat passes."""
     table = played(at_table(0, "QS JD 10C AH", expose="on"), "pass", "pass")
     assert undo_ply(table, ANN) == 0
-    taken_back = reduce(evolve, decide(table, Undo(ANN, table.ply, "u")), table)
+    taken_back = reduce(evolve, decide(table, Undo(ANN, table.ply, "u")).events, table)
     assert (taken_back.ply, taken_back.to_move) == (0, 0)
 
 

@@ -91,11 +91,20 @@ def after(game: Game[Any, P], position: P, action: int) -> P:
     Raises:
         IllegalAction: carries the action, the unchanged position and the ruling.
     """
-    if not is_legal(game, position, action):
-        raise IllegalAction(action, position, why_illegal(game, position, action))
+    check(game, position, action)
     child = position.copy()
     apply_to(game, child, action)
     return child
+
+
+def check(game: Game[Any, P], position: P, action: int) -> None:
+    """Nothing, if a seat, or chance, may do this now.
+
+    Raises:
+        IllegalAction: as `after`.
+    """
+    if not is_legal(game, position, action):
+        raise IllegalAction(action, position, why_illegal(game, position, action))
 
 
 def why_illegal(game: Game[Any, P], position: P, action: int) -> Said:

@@ -62,8 +62,8 @@ def opened(*, hides: bool) -> Table:
     """Two people at Pig; with `hides`, only the seat to move sees its dice."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
     asked = Opened("t", "pig", {"target": 30}, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked)), None)
-    table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")), table)
+    table = reduce(evolve, decide(None, Open(asked)).events, None)
+    table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")).events, table)
     if hides:
         game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
         table = table._replace(game=game)
@@ -78,7 +78,7 @@ def played(table: Table, actions: int) -> Table:
         guest = table.seats[table.to_move].guest
         action = 0 if table.position.turn_total >= 8 else ROLL
         act = Act(guest, table.ply, action, f"before{number}")
-        table = reduce(evolve, decide(table, act), table)
+        table = reduce(evolve, decide(table, act).events, table)
     return table
 
 
@@ -111,13 +111,15 @@ def three(name: str, options: dict[str, int | str], plays: int, pass_clock: int 
     """Three people at a table of cards, after so many of their actions, the first that is legal."""
     seats = (Seat(guest="ann", name="Ann"), *(Seat(invite=each) for each in ("bob", "cleo")))
     asked = Opened("t", name, options, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked._replace(pass_clock=pass_clock))), None)
+    table = reduce(evolve, decide(None, Open(asked._replace(pass_clock=pass_clock))).events, None)
     for guest in ("bob", "cleo"):
-        table = reduce(evolve, decide(table, Sit(guest, guest, guest.title(), "")), table)
+        table = reduce(evolve, decide(table, Sit(guest, guest, guest.title(), "")).events, table)
     for number in range(plays):
         guest = table.seats[table.to_move].guest
         card = legal_actions(table.game, table.position)[0]
-        table = reduce(evolve, decide(table, Act(guest, table.ply, card, f"b{number}")), table)
+        table = reduce(
+            evolve, decide(table, Act(guest, table.ply, card, f"b{number}")).events, table
+        )
     return table
 
 
@@ -125,15 +127,17 @@ def pieces(plays: int, **options: int | str) -> Table:
     """Two people at Piggles, after so many of their actions; thrown by the table of outcomes."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="bob"))
     asked = Opened("t", "piggles", {"rounds": 2, **options}, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked)), None)
-    table = reduce(evolve, decide(table, Sit("bob", "bob", "Bob", "")), table)
+    table = reduce(evolve, decide(None, Open(asked)).events, None)
+    table = reduce(evolve, decide(table, Sit("bob", "bob", "Bob", "")).events, table)
     for number in range(plays):
         guest = table.seats[table.to_move].guest
         last = legal_actions(table.game, table.position)[-1]  # all pieces, the hardest throw
-        table = reduce(evolve, decide(table, Act(guest, table.ply, last, f"b{number}")), table)
+        table = reduce(
+            evolve, decide(table, Act(guest, table.ply, last, f"b{number}")).events, table
+        )
         if awaits_landing(table):
             landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
-            came = landed(table, landing, TABLE.maker(table.game))
+            came = landed(table, landing, TABLE.maker(table.game)).events
             table = reduce(evolve, came, table)
     return table
 

@@ -22,7 +22,15 @@ from pigpen.server.live.phrases import Phrases
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
-from pigpen.server.table.table import Event, Played, Status, Table, awaits_landing, evolve
+from pigpen.server.table.table import (
+    Decided,
+    Event,
+    Played,
+    Status,
+    Table,
+    awaits_landing,
+    evolve,
+)
 from pigpen.server.views.table import Presence
 from pigpen.server.wire import live as wire_live
 
@@ -114,42 +122,40 @@ class Process:
 
     def _do(self, line: Line, command: wire_live.Act | wire_live.Resign) -> Iterator[str]:
         """`Tables.execute`, step by step; the process may die wherever it yields."""
-        events = decide(self.table, _asked(line.guest, command))
-        if isinstance(events, Refusal):
-            self._soon_answer(line, _refused(command.id, events))
+        decided = decide(self.table, _asked(line.guest, command))
+        if isinstance(decided, Refusal):
+            self._soon_answer(line, _refused(command.id, decided))
             return
-        if isinstance(events, Repeated):
-            self._soon_answer(line, wire_live.Done(id=command.id, ply=events.ply))
+        if isinstance(decided, Repeated):
+            self._soon_answer(line, wire_live.Done(id=command.id, ply=decided.ply))
             return
         ply = self.table.ply
-        yield from self._commit((yield from self._worked_out(events)))
+        yield from self._commit((yield from self._worked_out(decided)))
         self._soon_answer(line, wire_live.Done(id=command.id, ply=ply))
         self._soon_show()
 
-    def _worked_out(self, events: tuple[Event, ...]) -> Generator[str, None, tuple[Event, ...]]:
+    def _worked_out(self, decided: Decided) -> Generator[str, None, Decided]:
         """As `Tables` does: with what comes of the throws among them."""
-        after = reduce(evolve, events, self.table)
-        while awaits_landing(after):
+        while awaits_landing(after := decided.table):
             yield "thrown"
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            came = landed(after, landing, TABLE.maker(after.game))
-            events, after = (*events, *came), reduce(evolve, came, after)
-        return events
+            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+        return decided
 
-    def _commit(self, events: tuple[Event, ...]) -> Iterator[str]:
+    def _commit(self, decided: Decided) -> Iterator[str]:
         yield "decided"
-        self.store.append(events)
+        self.store.append(decided.events)
         yield "committed"
-        self.table = reduce(evolve, events, self.table)
+        self.table = decided.table
 
     def ring(self, asked: Expire) -> None:
         """A clock has run out, be it of a turn long over."""
         self.work = self._expire(asked)
 
     def _expire(self, asked: Expire) -> Iterator[str]:
-        events = decide(self.table, asked)
-        if not isinstance(events, Refusal | Repeated):
-            yield from self._commit((yield from self._worked_out(events)))
+        decided = decide(self.table, asked)
+        if not isinstance(decided, Refusal | Repeated):
+            yield from self._commit((yield from self._worked_out(decided)))
             self._soon_show()
 
     def _soon_show(self) -> None:

@@ -4,7 +4,7 @@ import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from functools import partial, reduce
+from functools import partial
 from typing import NamedTuple
 
 from pigpen.server.store.append import Append, Conflict
@@ -14,7 +14,7 @@ from pigpen.server.table.decide import Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.refusals import STALE, Refusal, Repeated
 from pigpen.server.table.stand_in import NO_PAUSE, Pause, timed
-from pigpen.server.table.table import Table, awaits_landing, evolve
+from pigpen.server.table.table import Decided, Table, awaits_landing
 from pigpen.server.work.one_thread import in_one_thread
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
@@ -43,7 +43,7 @@ class Tables:
         self,
         reader: Reader,
         writer: Writer,
-        land: Callable[[Table], Awaitable[tuple[Event, ...] | Refusal]],
+        land: Callable[[Table], Awaitable[Decided | Refusal]],
         on_change: Callable[[Table], None],
     ) -> None:
         """`land` works out the throw that is in the air at a table: see `server.work.throws`."""
@@ -92,25 +92,25 @@ class Tables:
 
     async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
-        follow = partial(_follow, before, command)
+        follow = partial(decide, before, command)
         has_many = isinstance(command, Open) and command.given  # thousands of actions, perhaps
-        events, after = await in_one_thread(follow) if has_many else follow()
-        if isinstance(events, Refusal):
-            return events
-        if isinstance(events, Repeated):
+        decided = await in_one_thread(follow) if has_many else follow()
+        if isinstance(decided, Refusal):
+            return decided
+        if isinstance(decided, Repeated):
             assert before is not None
-            return Done(events.ply, before)
-        assert after is not None
+            return Done(decided.ply, before)
         began = time.monotonic()
         # In one commit with the throw: nothing comes between, and who dies now has not thrown.
-        while awaits_landing(after):
-            landing = await self._land(after)
+        while awaits_landing(decided.table):
+            landing = await self._land(decided.table)
             if isinstance(landing, Refusal):
                 return landing
-            events, after = (*events, *landing), reduce(evolve, landing, after)
-        after = timed(before, after, time.time_ns() // 1_000_000, _pause(events, began))
+            decided = decided.then(landing)
+        pause = _pause(decided.events, began)
+        after = timed(before, decided.table, time.time_ns() // 1_000_000, pause)
         slot.table = None  # should the outcome of the write be unknown, read it again
-        await self._writer.write(Append(before, events, after))
+        await self._writer.write(Append(before, decided.events, after))
         slot.table = after
         self._on_change(after)
         return Done(before.ply if before else 0, after)
@@ -134,15 +134,6 @@ class Tables:
             self._slots.move_to_end(table_id)
         else:
             del self._slots[table_id]
-
-
-def _follow(
-    before: Table | None, command: Command
-) -> tuple[tuple[Event, ...] | Repeated | Refusal, Table | None]:
-    """What a command leads to, and the table after it."""
-    events = decide(before, command)
-    has_changed = not isinstance(events, Repeated | Refusal)
-    return events, reduce(evolve, events, before) if has_changed else before
 
 
 def _pause(events: Iterable[Event], began: float) -> Pause:

@@ -3,13 +3,12 @@
 Pure, as `server.table.decide`, which asks here.
 """
 
-from collections.abc import Iterator
 from typing import NamedTuple
 
 from pigpen.core.errors import IllegalAction, ParseError
 from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
-from pigpen.core.position import after, to_move
+from pigpen.core.position import check
 from pigpen.server.table.events import Played
 from pigpen.server.table.refusals import (
     FAIR_DICE,
@@ -23,7 +22,7 @@ from pigpen.server.table.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.table.table import Status, Table, evolve
+from pigpen.server.table.table import Decided, Status, Table, evolve
 
 
 class Enter(NamedTuple):
@@ -41,7 +40,7 @@ class Enter(NamedTuple):
     undone: int = 0  # how often the history that was seen had been taken back
 
 
-def enter(table: Table, command: Enter) -> tuple[Played, ...] | Repeated | Refusal:
+def enter(table: Table, command: Enter) -> Decided | Repeated | Refusal:
     """The entered actions, each of them checked."""
     if not table.is_of(command.guest):
         return WATCHING
@@ -66,31 +65,42 @@ def _unready(table: Table, command: Enter) -> Refusal | None:
     return None if command.actions or command.text else NOTHING_ENTERED
 
 
-def _played(table: Table, command: Enter, client_id: str) -> tuple[Played, ...] | Refusal:
+def _played(table: Table, command: Enter, client_id: str) -> Decided | Refusal:
     """The first event carries the command's id, by which a retry is known."""
-    events: list[Played] = []
-    for part in _parts(table, command):
-        actor = to_move(table.game, table.position)
-        try:
-            action = part if isinstance(part, int) else part.parse(table.game, table.position)
-            after(table.game, table.position, action)
-        except IllegalAction as problem:
-            return illegal(problem, table.names)
-        except ParseError as problem:
-            return Refusal("not-understood", str(problem))
-        is_anothers = actor >= 0 and table.seats[actor].guest != command.guest
-        if is_anothers or resigning_seat(action) != NOBODY:  # a seat resigns by itself
-            return TURN
-        events.append(Played(table.ply, actor, action, None if events else client_id))
-        table = evolve(table, events[-1])
-    return tuple(events)
-
-
-def _parts(table: Table, command: Enter) -> Iterator[int | Part]:
-    """Actions to play one after the other; what a text says depends on where it is read."""
-    game, position = table.game, table.position
+    entered = Decided((), table)
     for action in command.actions:
-        yield action
-        position = after(game, position, action)
-    if command.text:
-        yield from split(game, position, command.text)
+        following = _entered(entered, command.guest, action, client_id)
+        if isinstance(following, Refusal):
+            return following
+        entered = following
+    # What a text says depends on where it is read.
+    for part in split(table.game, entered.table.position, command.text) if command.text else ():
+        following = _read(entered, command.guest, part, client_id)
+        if isinstance(following, Refusal):
+            return following
+        entered = following
+    return entered
+
+
+def _read(entered: Decided, guest: str, part: Part, client_id: str) -> Decided | Refusal:
+    try:
+        action = part.parse(entered.table.game, entered.table.position)
+    except IllegalAction as problem:
+        return illegal(problem, entered.table.names)
+    except ParseError as problem:
+        return Refusal("not-understood", str(problem))
+    return _entered(entered, guest, action, client_id)
+
+
+def _entered(entered: Decided, guest: str, action: int, client_id: str) -> Decided | Refusal:
+    """With one action more."""
+    events, table = entered
+    try:
+        check(table.game, table.position, action)
+    except IllegalAction as problem:
+        return illegal(problem, table.names)
+    is_anothers = table.actor >= 0 and table.seats[table.actor].guest != guest
+    if is_anothers or resigning_seat(action) != NOBODY:  # a seat resigns by itself
+        return TURN
+    played = Played(table.ply, table.actor, action, None if events else client_id)
+    return Decided((*events, played), evolve(table, played))

@@ -1,4 +1,4 @@
-"""What a command does to a table: events, or a refusal that says why.
+"""What a command does to a table: events and what they make of it, or a refusal that says why.
 
 Pure: what is random (ids, the secret) comes in with the command.
 """
@@ -11,7 +11,7 @@ from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
-from pigpen.core.position import after, is_legal, view
+from pigpen.core.position import check, is_legal, view
 from pigpen.server.table.by_hand import Enter, enter
 from pigpen.server.table.events import Event, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.table.refusals import (
@@ -34,7 +34,7 @@ from pigpen.server.table.refusals import (
 )
 from pigpen.server.table.rematch import Rematch, lead_on
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
-from pigpen.server.table.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.table import Decided, Status, Table, evolve, happen, with_outcomes
 from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
@@ -97,8 +97,11 @@ class BotAct(NamedTuple):
 Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | HandOver | TakeBack | Expire | Rematch
 
 
-def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeated | Refusal:
-    """The events that a command leads to, the chance that follows it included."""
+def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusal:
+    """The events that a command leads to, the chance that follows it included.
+
+    Whatever is played is played here, once: the table that it makes comes with the events.
+    """
     if isinstance(command, Open):
         return _open(command)
     if table is None:
@@ -124,7 +127,7 @@ def decide(table: Table | None, command: Command) -> tuple[Event, ...] | Repeate
             return lead_on(table, command)
 
 
-def _open(command: Open) -> tuple[Event, ...] | Refusal:
+def _open(command: Open) -> Decided | Refusal:
     asked = command.asked
     try:
         game = catalog.make(asked.game, {**asked.options, "seats": len(asked.seats)})
@@ -152,7 +155,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
     return _begin(event, command.given)
 
 
-def _begin(opened: Opened, given: tuple[int, ...]) -> tuple[Event, ...] | Refusal:
+def _begin(opened: Opened, given: tuple[int, ...]) -> Decided | Refusal:
     """A new table, with the actions that it is given and the chance that follows."""
     table, events = evolve(None, opened), list[Event]([opened])
     for ply, action in enumerate(given):
@@ -163,10 +166,10 @@ def _begin(opened: Opened, given: tuple[int, ...]) -> tuple[Event, ...] | Refusa
         table = evolve(table, events[-1])
     if given and table.actor == TERMINAL:
         return OVER
-    return (*events, *outcomes_due(table))
+    return with_outcomes(Decided(tuple(events), table))
 
 
-def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
+def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
     number = next((n for n, s in enumerate(table.seats) if s.invite == command.invite), None)
     if number is None or not command.invite:
         return UNKNOWN_INVITE
@@ -177,8 +180,7 @@ def _sit(table: Table, command: Sit) -> tuple[Event, ...] | Repeated | Refusal:
     if table.seat_of(command.guest) is not None:
         return SEATED
     contribution = _part(command.contribution, by_hand=table.is_by_hand)
-    event = Sat(number, command.guest, command.name, contribution)
-    return (event, *outcomes_due(evolve(table, event)))
+    return with_outcomes(happen(table, Sat(number, command.guest, command.name, contribution)))
 
 
 def _part(contribution: str, *, by_hand: bool) -> str:
@@ -186,7 +188,7 @@ def _part(contribution: str, *, by_hand: bool) -> str:
     return "" if by_hand else contribution
 
 
-def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated | Refusal:
+def _person(table: Table, command: Act | Resign) -> Decided | Repeated | Refusal:
     seat = table.seat_of(command.guest)
     if seat is None:
         return WATCHING
@@ -203,10 +205,11 @@ def _person(table: Table, command: Act | Resign) -> tuple[Event, ...] | Repeated
         played = Played(command.ply, seat, action, client_id)
     else:  # at any time, whatever happened since the person looked (D4)
         played = Played(table.ply, seat, resignation(seat), client_id)
-    events = _play(table, played)
-    if isinstance(events, Refusal) or not table.seats[seat].stand_in:
-        return events
-    return (TookBack(seat), *events)
+    if not table.seats[seat].stand_in:
+        return _play(table, played)
+    back = happen(table, TookBack(seat))
+    following = _play(back.table, played)
+    return following if isinstance(following, Refusal) else back.then(following)
 
 
 def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
@@ -222,7 +225,7 @@ def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
         return Refusal("not-understood", str(problem))
 
 
-def _undo(table: Table, command: Undo) -> tuple[Event, ...] | Repeated | Refusal:
+def _undo(table: Table, command: Undo) -> Decided | Repeated | Refusal:
     """Back to before the last decision, if the person has seen it; bots may have gone on."""
     if not table.is_of(command.guest):
         return WATCHING
@@ -237,10 +240,11 @@ def _undo(table: Table, command: Undo) -> tuple[Event, ...] | Repeated | Refusal
         return CANNOT_UNDO
     if not ply < command.ply <= table.ply:
         return STALE
-    return (Undone(ply, client_id, tuple(step.played for step in table.steps[ply:])),)
+    undone = tuple(step.played for step in table.steps[ply:])
+    return happen(table, Undone(ply, client_id, undone))
 
 
-def _bot(table: Table, command: BotAct) -> tuple[Event, ...] | Refusal:
+def _bot(table: Table, command: BotAct) -> Decided | Refusal:
     """What a bot chose, unless its person came back or its choice was for another history."""
     is_persons = command.seat == table.to_move and not table.bot_to_move
     if is_persons or command.undone != len(table.undone):
@@ -248,17 +252,17 @@ def _bot(table: Table, command: BotAct) -> tuple[Event, ...] | Refusal:
     return _play(table, Played(command.ply, command.seat, command.action))
 
 
-def _play(table: Table, event: Played) -> tuple[Played, ...] | Refusal:
+def _play(table: Table, event: Played) -> Decided | Refusal:
     refusal = _unready(table, event.ply)
     if refusal is not None:
         return refusal
     if not _may_try(table, event):
         return TURN
     try:
-        after(table.game, table.position, event.action)
+        check(table.game, table.position, event.action)
     except IllegalAction as problem:
         return illegal(problem, table.names)
-    return (event, *outcomes_due(evolve(table, event)))
+    return with_outcomes(happen(table, event))
 
 
 def _unready(table: Table, ply: int) -> Refusal | None:

@@ -4,9 +4,9 @@ from typing import NamedTuple
 
 from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
-from pigpen.server.table.events import Event, LedOn, Opened, Seat
+from pigpen.server.table.events import LedOn, Opened, Played, Seat
 from pigpen.server.table.refusals import UNFINISHED, WATCHING, Refusal, Repeated
-from pigpen.server.table.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.table import Decided, Status, Table, happen, with_outcomes
 
 
 class Rematch(NamedTuple):
@@ -20,7 +20,7 @@ class Rematch(NamedTuple):
     invites: tuple[str, ...]  # by seat, for the other people
 
 
-def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Refusal:
+def lead_on(table: Table, command: Rematch) -> Decided | Repeated | Refusal:
     """Open the new table: the asker sits, bots sit, other people have an invite each."""
     if table.seat_of(command.guest) is None:
         return WATCHING
@@ -44,7 +44,9 @@ def lead_on(table: Table, command: Rematch) -> tuple[Event, ...] | Repeated | Re
         by_hand=table.is_by_hand,
         hints=table.opened.hints,
     )
-    return (LedOn(opened, outcomes_due(evolve(None, opened))),)
+    begun = with_outcomes(happen(None, opened)).events
+    outcomes = tuple(event for event in begun if isinstance(event, Played))
+    return happen(table, LedOn(opened, outcomes))
 
 
 def _host(table: Table, command: Rematch) -> tuple[str, str]:

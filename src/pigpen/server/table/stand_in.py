@@ -4,7 +4,7 @@ from typing import Final, NamedTuple
 
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
-from pigpen.server.table.events import Event, Played, StoodIn, TookBack
+from pigpen.server.table.events import Played, StoodIn, TookBack
 from pigpen.server.table.refusals import (
     HOST_ONLY,
     NOT_A_PERSON,
@@ -16,7 +16,7 @@ from pigpen.server.table.refusals import (
     Refusal,
     Repeated,
 )
-from pigpen.server.table.table import Status, Table, evolve, outcomes_due
+from pigpen.server.table.table import Decided, Status, Table, happen, with_outcomes
 
 READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
 
@@ -44,7 +44,7 @@ class Expire(NamedTuple):
     now: int  # ms since 1970
 
 
-Answer = tuple[Event, ...] | Repeated | Refusal
+Answer = Decided | Repeated | Refusal
 
 
 def usual_bot(game: AnyGame) -> str:
@@ -94,7 +94,7 @@ def _stand_in(table: Table, command: HandOver) -> Answer:
         return Refusal("unknown-bot", str(problem))
     if not plays:
         return Refusal("unknown-bot", f"{bot} does not play this game with these options.")
-    return (StoodIn(command.seat, bot),)
+    return happen(table, StoodIn(command.seat, bot))
 
 
 def take_back(table: Table, guest: str) -> Answer:
@@ -102,8 +102,8 @@ def take_back(table: Table, guest: str) -> Answer:
     seats = table.seats_of(guest)
     if not seats:
         return WATCHING
-    lent = [seat for seat in seats if table.seats[seat].stand_in]
-    return tuple(TookBack(seat) for seat in lent) or Repeated(table.ply)
+    lent = [TookBack(seat) for seat in seats if table.seats[seat].stand_in]
+    return happen(table, *lent) if lent else Repeated(table.ply)
 
 
 def expire(table: Table, command: Expire) -> Answer:
@@ -114,9 +114,8 @@ def expire(table: Table, command: Expire) -> Answer:
         return STALE
     action = _passing(table)
     if action is None:
-        return (StoodIn(command.seat, usual_bot(table.game)),)
-    passed = Played(table.ply, command.seat, action)
-    return (passed, *outcomes_due(evolve(table, passed)))
+        return happen(table, StoodIn(command.seat, usual_bot(table.game)))
+    return with_outcomes(happen(table, Played(table.ply, command.seat, action)))
 
 
 class Pause(NamedTuple):

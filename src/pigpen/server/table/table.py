@@ -6,6 +6,7 @@ leads to; `evolve` says what an event makes of a table.
 
 from collections.abc import Iterator
 from enum import StrEnum
+from functools import reduce
 from typing import Any, NamedTuple
 
 from pigpen import catalog
@@ -39,17 +40,65 @@ class Status(StrEnum):
     OVER = "over"
 
 
-class Step(NamedTuple):
-    """An action of the history, in words and data too."""
+class Words(NamedTuple):
+    """What people are told of an action."""
 
-    played: Played
     text: str
     meaning: Json
     said: tuple[Said, ...]
+
+
+class _Ply(NamedTuple):
+    """An action between two positions, neither of which is modified."""
+
+    game: AnyGame
+    before: Any
+    action: int
+    after: Any
+
+
+class Telling:
+    """The words for an action: found when first asked for, and kept in place of the positions."""
+
+    __slots__ = ("_known",)
+
+    def __init__(self, ply: _Ply) -> None:
+        self._known: _Ply | Words = ply
+
+    def words(self) -> Words:
+        """The same whoever asks, and whichever of several threads comes first."""
+        known = self._known
+        if isinstance(known, _Ply):
+            known = self._known = _told(*known)
+        return known
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Telling) and self.words() == other.words()
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of all that holds a dict
+
+
+class Step(NamedTuple):
+    """An action of the history; its words are there for who is shown it."""
+
+    played: Played
+    telling: Telling
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
     before: Any = None  # the position in which a person decided; of other steps it is not kept
     line: Line | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
+
+    @property
+    def text(self) -> str:
+        return self.telling.words().text
+
+    @property
+    def meaning(self) -> Json:
+        return self.telling.words().meaning
+
+    @property
+    def said(self) -> tuple[Said, ...]:
+        return self.telling.words().said
 
 
 class Table(NamedTuple):
@@ -137,6 +186,22 @@ class Table(NamedTuple):
         return next((played.ply for played in known if played.client_id == client_id), None)
 
 
+class Decided(NamedTuple):
+    """What follows from a command: events, and the table that they make of the one before."""
+
+    events: tuple[Event, ...]
+    table: Table
+
+    def then(self, following: "Decided") -> "Decided":
+        """With what followed from there."""
+        return Decided((*self.events, *following.events), following.table)
+
+
+def happen(table: Table | None, first: Event, *events: Event) -> Decided:
+    """What so many events make of a table."""
+    return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
+
+
 def evolve(table: Table | None, event: Event) -> Table:
     """The table after an event, which is a fact: nothing is checked."""
     if isinstance(event, Opened):
@@ -182,9 +247,7 @@ def _play(table: Table, event: Played) -> Table:
     apply_to(game, position, action)
     step = Step(
         event,
-        format_action(game, before, action),
-        _meaning(game, before, action),
-        tuple(game.narrate(game.rules, before, action, position)),
+        Telling(_Ply(game, before, action, position)),
         _hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.sheet and game.sheet(game.rules, before, action, position),
@@ -228,6 +291,14 @@ def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
     return frozenset(e for e in eyes if not game.sees(game.rules, position, action, e))
 
 
+def _told(game: AnyGame, before: Any, action: int, after: Any) -> Words:
+    return Words(
+        format_action(game, before, action),
+        _meaning(game, before, action),
+        tuple(game.narrate(game.rules, before, action, after)),
+    )
+
+
 def _meaning(game: AnyGame, position: Any, action: int) -> Json:
     leaver = resigning_seat(action)
     return {"resign": leaver} if leaver != NOBODY else game.meaning(game.rules, position, action)
@@ -268,14 +339,14 @@ def awaits_landing(table: Table) -> bool:
     return is_due and is_open(table.game, table.position)
 
 
-def outcomes_due(table: Table) -> tuple[Played, ...]:
-    """What chance does until a seat is to move, or something that was thrown is to land.
+def with_outcomes(decided: Decided) -> Decided:
+    """With what chance does until a seat is to move, or something that was thrown is to land.
 
-    Nothing where its dice are real.
+    That is nothing where its dice are real.
     """
-    events: list[Played] = []
+    events, table = list(decided.events), decided.table
     while awaits_chance(table) and not table.is_by_hand and not awaits_landing(table):
         outcome = table.chance.outcome(table.game, table.position, table.ply)
         events.append(Played(table.ply, CHANCE, outcome))
         table = evolve(table, events[-1])
-    return tuple(events)
+    return Decided(tuple(events), table)

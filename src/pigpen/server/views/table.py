@@ -84,8 +84,8 @@ def log(table: Table, guest: str, since: int, end: int | None = None) -> wire_vi
     steps, eyes = table.steps[since:end], eyes_of(table, guest)
     if eyes is None:
         return entries(steps)
-    known = (step if eyes not in step.hidden_from else _aftermath(step) for step in steps)
-    return entries(step for step in known if step is not None)
+    known = (_entry(step) if eyes not in step.hidden_from else _aftermath(step) for step in steps)
+    return tuple(entry for entry in known if entry is not None)
 
 
 def eyes_of(table: Table, guest: str) -> int | None:
@@ -106,10 +106,19 @@ def entries(steps: Iterable[Step]) -> tuple[wire_view.LogEntry, ...]:
     return tuple(map(_entry, steps))
 
 
-def _aftermath(step: Step) -> Step | None:
+def _aftermath(step: Step) -> wire_view.LogEntry | None:
     """What everybody is told of an action that one may not know of, if there is something."""
-    said = tuple(said for said in step.said if said.for_all)
-    return step._replace(text="", meaning={}, said=said, line=None) if said else None
+    said = tuple(wire_said(said) for said in step.said if said.for_all)
+    if not said:
+        return None
+    return wire_view.LogEntry(
+        ply=step.played.ply,
+        actor=step.played.actor,
+        text="",
+        meaning={},
+        said=said,
+        is_landing=step.is_landing,
+    )
 
 
 def is_public(table: Table) -> bool:
@@ -128,13 +137,13 @@ def wire_said(said: Said) -> base.Said:
 
 
 def _entry(step: Step) -> wire_view.LogEntry:
-    played = step.played
+    played, words = step.played, step.telling.words()
     return wire_view.LogEntry(
         ply=played.ply,
         actor=played.actor,
-        text=step.text,
-        meaning=dict(step.meaning),
-        said=tuple(map(wire_said, step.said)),
+        text=words.text,
+        meaning=dict(words.meaning),
+        said=tuple(map(wire_said, words.said)),
         line=None if step.line is None else sheet_line(step.line),
         is_landing=step.is_landing,
     )

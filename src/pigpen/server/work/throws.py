@@ -13,10 +13,9 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
-from pigpen.server.table.events import Event
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
-from pigpen.server.table.table import Status, Table
+from pigpen.server.table.table import Decided, Status, Table
 from pigpen.server.work import throws_process
 from pigpen.server.work.pool import Pool
 from pigpen.server.work.throws_process import Throw, Warming, Worked
@@ -45,7 +44,7 @@ class ThrowProcesses:
         if self._warming is None and is_needed and is_simulated(table.game):
             self._warming = asyncio.create_task(self._warm_up(table.game))
 
-    async def land(self, table: Table) -> tuple[Event, ...] | Refusal:
+    async def land(self, table: Table) -> Decided | Refusal:
         """What comes of the throw that is in the air at a table; the same whenever it is asked.
 
         Refused to a person too many of whose throws are waiting already; a bot's waits its turn.
