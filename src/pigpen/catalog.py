@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.options import parse_rules, unusual
+from pigpen.core.options import SEATS, parse_rules, unusual
 from pigpen.games import (
     big_pig,
     hog,
@@ -16,8 +16,6 @@ from pigpen.games import (
     push_out_the_pig,
     two_dice_pig,
 )
-
-SEATS = "seats"  # the option that counts the players
 
 
 class Entry(NamedTuple):
@@ -89,7 +87,7 @@ def make(name: str, options: Mapping[str, object] | None = None, *, preset: str 
 
     Raises:
         UnknownGame, UnknownPreset: listing the names that there are.
-        BadOption: naming the option, what was given and what is allowed.
+        BadOption: naming each option that is wrong, what was given and what is allowed.
     """
     found = entry(name)
     return found.build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))
