@@ -132,7 +132,7 @@ def _open(command: Open) -> tuple[Event, ...] | Refusal:
     except catalog.UnknownGame as problem:
         return Refusal("unknown-game", str(problem))
     except BadOption as problem:
-        return Refusal("bad-option", str(problem))
+        return Refusal("bad-option", str(problem), wrong=problem)
     except UnknownBot as problem:
         return Refusal("unknown-bot", str(problem))
     if strangers:
