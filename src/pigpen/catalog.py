@@ -7,9 +7,7 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.options import parse_rules, unusual
-
-SEATS = "seats"  # the option that counts the players
+from pigpen.core.options import SEATS, parse_rules, unusual
 
 Presets = Mapping[str, Mapping[str, object]]  # options by name
 
@@ -90,7 +88,7 @@ def make(name: str, options: Mapping[str, object] | None = None, *, preset: str 
 
     Raises:
         UnknownGame, UnknownPreset: listing the names that there are.
-        BadOption: naming the option, what was given and what is allowed.
+        BadOption: naming each option that is wrong, what was given and what is allowed.
     """
     found = entry(name)
     return found.build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))

@@ -55,7 +55,7 @@ def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     says = page.get_by_role("region", name="What the numbers say")
     expect(says).to_contain_text("B: Target: 40")
     expect(says).to_contain_text("longer than under A.")
-    turns = page.get_by_role("row", name=re.compile("^FairQueue ")).first
+    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
     expect(turns.locator(".clear")).to_contain_text("clear")
     expect(page.get_by_role("img")).to_have_count(3)
     assert page.url.endswith("/lab/pig?v=target=20&v=target=40&bots=random&games=60&seed=4")
@@ -65,7 +65,7 @@ def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     page.goto(link)
     run(page).click()
     expect(said(page)).to_have_text("Done: 60 games of each variant.")
-    turns = page.get_by_role("row", name=re.compile("^FairQueue ")).first
+    turns = page.get_by_role("row", name=re.compile("^Turns ")).first
     assert turns.inner_text() == numbers
 
 

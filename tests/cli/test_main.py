@@ -88,6 +88,34 @@ def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):
     assert advice in refused.err
 
 
+@pytest.mark.parametrize(
+    ("line", "advice"),
+    [
+        (
+            "play pig --target 5 --first seat_7 --option wings=2",
+            ["target is a whole", "There is no option 'wings'", "first is random or"],
+        ),
+        ("what-if pig turn_total=many score.1=100", ["score.1: A whole", "turn_total: A whole"]),
+        ("what-if hog throws=one turn_total=9", ["turn_total: A turn has", "taken: A turn that"]),
+    ],
+)
+def test_everything_that_is_wrong_is_said_on_a_line_of_its_own(pigpen, line, advice):
+    refused = pigpen(line)
+    complaints = refused.complaints.splitlines()
+    assert (refused.status, refused.out, len(complaints)) == (2, "", len(advice))
+    for complaint, said in zip(complaints, advice, strict=True):
+        assert complaint.startswith(f"pigpen: {said}")
+
+
+def test_a_record_is_refused_with_everything_that_is_wrong(pigpen, tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text('game = 3\nversion = "x"\ndate = 2025-01-01\nnames = []\nactions = []\n')
+    complaints = pigpen(["replay", str(path)]).complaints.splitlines()
+    ends = ("`$.game`.", "`$.version`.", "missing required field `options`.")
+    assert len(complaints) == len(ends)
+    assert all(said.endswith(end) for said, end in zip(complaints, ends, strict=True))
+
+
 def test_a_fault_of_the_program_is_one_line_too(pigpen, monkeypatch):
     def fail(given):
         raise ZeroDivisionError("nobody\nexpected this")

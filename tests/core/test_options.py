@@ -5,14 +5,38 @@ from typing import Annotated, NamedTuple
 
 import pytest
 
-from pigpen.core.errors import BadOption, PigpenError
-from pigpen.core.options import Choice, Span, format_rules, options, parse_rules, plain, unusual
+from pigpen.core.errors import MOST_PROBLEMS, BadOption, PigpenError
+from pigpen.core.options import (
+    Choice,
+    Span,
+    check_rules,
+    format_rules,
+    options,
+    parse_rules,
+    plain,
+    unusual,
+)
+from pigpen.core.said import LANGUAGES
 
 
 class Colour(IntEnum):
     NONE = -1
     RED = 0
     BLUE = 1
+
+
+class Chair(IntEnum):
+    RANDOM = -1
+    SEAT_0 = 0
+    SEAT_1 = 1
+    SEAT_2 = 2
+    SEAT_3 = 3
+
+
+class Seated(NamedTuple):
+    seats: Annotated[int, Span(2, 4, "R3")] = 2
+    first: Annotated[Chair, Choice("R4", is_seat=True)] = Chair.SEAT_0
+    length: Annotated[int, Span(2, 12, "R1")] = 5
 
 
 class Rules(NamedTuple):
@@ -86,3 +110,59 @@ def test_what_differs_from_the_defaults_is_unusual():
 def test_plain_rules_hold_only_integers():
     assert [type(value) for value in plain(Rules())] == [int, int]
     assert plain(Rules()) == Rules()
+
+
+def problems_of(rules, given):
+    """The options that are wrong and their rulings, with the message as a whole."""
+    with pytest.raises(BadOption) as refused:
+        parse_rules(rules, given)
+    problems = refused.value.problems
+    assert str(refused.value).splitlines() == [str(problem) for problem in problems]
+    return [(problem.field, problem.fact.ruling) for problem in problems]
+
+
+def test_every_option_that_is_wrong_is_named_with_its_ruling():
+    given = {"length": 13, "size": 3, "colour": "green"}
+    assert problems_of(Rules, given) == [("length", "R1"), ("size", ""), ("colour", "R2")]
+
+
+def test_of_several_problems_the_first_stands_for_all():
+    with pytest.raises(BadOption) as refused:
+        parse_rules(Rules, {"colour": "green", "length": 13})
+    assert refused.value.option == "colour"
+
+
+def test_options_that_must_go_together_are_judged_beside_others_that_are_wrong():
+    given = {"length": 13, "seats": 2, "first": "seat_2"}
+    assert problems_of(Seated, given) == [("length", "R1"), ("first", "R4")]
+
+
+@pytest.mark.parametrize(
+    ("given", "wrong"),
+    [
+        ({"seats": 5, "first": "seat_3"}, ["seats"]),
+        ({"seats": 2, "first": "seat_9"}, ["first"]),
+        ({"seats": 5, "first": "seat_9"}, ["seats", "first"]),
+    ],
+)
+def test_options_must_go_together_only_where_each_is_good_by_itself(given, wrong):
+    assert [name for name, _ in problems_of(Seated, given)] == wrong
+
+
+def test_rules_made_by_hand_are_judged_too():
+    check_rules(Seated(seats=4, first=Chair.SEAT_3))
+    with pytest.raises(BadOption, match=r"random or seat_0 to seat_1; seat_3 was given. \(R4\)"):
+        check_rules(Seated(first=Chair.SEAT_3))
+
+
+def test_of_thousands_of_problems_as_many_are_told_as_anybody_mends():
+    given = {f"no_{number}": 1 for number in range(10_000)}
+    assert len(problems_of(Rules, given)) == MOST_PROBLEMS
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_problems_are_said_in_every_language(language):
+    with pytest.raises(BadOption) as refused:
+        parse_rules(Seated, {"length": 1, "colour": 3, "first": "seat_3"})
+    for problem in refused.value.problems:
+        assert problem.field in problem.fact.text(language=language)

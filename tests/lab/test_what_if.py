@@ -251,3 +251,40 @@ def test_a_layout_is_refused_by_field_or_played_on_from(name, data):
         if actor == TERMINAL:
             break
         position = after(game, position, data.draw(st.sampled_from(choices(game, position))))
+
+
+@pytest.mark.parametrize(
+    ("game", "words", "problems"),
+    [
+        (
+            "pig",
+            {"turn_total": "many", "score.1": "100", "wings": "2"},
+            [("wings", ""), ("score.1", ""), ("turn_total", "")],
+        ),
+        (
+            "hog",
+            {"throws": "one", "turn_total": "9"},
+            [("turn_total", "D11"), ("taken", "D12")],
+        ),
+        (
+            "push-out-the-pig",
+            {"captured.1": "QS", "captured.2": "QS", "hand.1": "", "hand.3": "7C 8C"},
+            [("captured.2", "P2"), ("hand.1", "P2"), ("hand.3", "P2")],
+        ),
+        ("piggy-piggy", {"pigs": "A0 C1"}, [("pigs", "Y13"), ("pigs", "Y13")]),
+        (
+            "piggy-piggy",
+            {"stack.0": "A1 " * 30, "stack.1": "B1 " * 30},
+            [("stack.0", ""), ("stack.1", "")],
+        ),
+        ("piggles", {"pieces": "0a on, 0b up, 1a pen"}, [("pieces", ""), ("pieces", "")]),
+        ("piggles", {"pieces": "0a 0 2 down, 0b 3 3 down"}, [("pieces", "S24")] * 2),
+    ],
+)
+def test_everything_that_cannot_be_is_said_at_once(game, words, problems):
+    with pytest.raises(Impossible) as refused:
+        parse_question(game, words).answer()
+    found = refused.value.problems
+    assert [(problem.field, problem.fact.ruling) for problem in found] == problems
+    assert str(refused.value).splitlines() == [str(problem) for problem in found]
+    assert (refused.value.field, refused.value.why) == (found[0].field, found[0].fact)

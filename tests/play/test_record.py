@@ -266,3 +266,28 @@ def test_random_bytes_are_no_record(tmp_path_factory, content):
     path.write_bytes(content)
     with pytest.raises(RecordError):
         read_record(path)
+
+
+def problems_of(refused) -> list[str]:
+    """The fields that an error names; its message has a line for each."""
+    problems = refused.value.problems
+    assert str(refused.value).splitlines() == [str(problem) for problem in problems]
+    return [problem.field for problem in problems]
+
+
+def test_every_field_of_a_record_that_says_nothing_is_named():
+    with pytest.raises(RecordError) as refused:
+        parse_record('game = 3\nversion = "x"\nnames = []\nactions = [1]\ndate = 2025-01-01')
+    assert problems_of(refused) == ["game", "version", "options", "actions"]
+    assert "missing required field `options`" in str(refused.value)
+    assert "- at `$.version`" in str(refused.value)
+
+
+def test_every_option_of_a_record_that_is_wrong_is_named_and_its_version():
+    record = changed(finished().record(), options={"target": 5, "seats": 99, "wings": 2})
+    with pytest.raises(BadOption) as refused:
+        record.build()
+    assert problems_of(refused) == ["target", "seats", "wings"]
+    with pytest.raises(RecordError) as refused:
+        changed(record, version=2).build()
+    assert problems_of(refused) == ["target", "seats", "wings", "version"]

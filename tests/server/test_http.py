@@ -186,7 +186,8 @@ def test_the_record_is_a_file(ann):
 )
 def test_a_refusal_is_a_problem(ann, method, path, body, status, code):
     problem = ann.ask(method, path, body, status)
-    assert (set(problem), problem["code"]) == ({"code", "text"}, code)
+    names = {"code", "text", "problems"} if code == "bad-option" else {"code", "text"}
+    assert (set(problem), problem["code"]) == (names, code)
     assert "Traceback" not in problem["text"]
     assert problem["text"]
 
@@ -284,3 +285,29 @@ def test_without_a_client_the_page_says_how_to_build_it(tmp_path):
         answer = httpx.get(f"http://{address}/")
     assert answer.status_code == 503
     assert "make play" in answer.text
+
+
+def test_a_table_is_refused_with_every_option_that_is_wrong(ann):
+    options = {"target": 5, "first": "seat_7", "wings": 2}
+    seats = [{"kind": "own"}, {"kind": "open"}]
+    asked = {"game": "pig", "options": options, "seats": seats}
+    refused = ann.ask("POST", "/tables", asked, status=400)
+    assert refused["code"] == "bad-option"
+    found = [(problem["field"], problem["ruling"]) for problem in refused["problems"]]
+    assert found == [("target", "D1"), ("wings", ""), ("first", "D1")]
+    said = refused["problems"][0]["said"]
+    assert said["key"] == "option.problem.number"
+    assert said["values"] == {"option": "target", "given": "5", "low": 10, "high": 1000}
+
+
+def test_a_refusal_that_no_field_is_to_blame_for_names_none(ann):
+    assert set(ann.ask("GET", "/tables/nowhere", status=404)) == {"code", "text"}
+
+
+def test_a_record_is_refused_with_every_field_that_says_nothing(ann):
+    record = 'game = 3\nversion = "x"\ndate = 2025-01-01\noptions = {}\nnames = []\nactions = []'
+    refused = ann.ask("POST", "/chances", {"record": record}, status=400)
+    assert [problem["field"] for problem in refused["problems"]] == ["game", "version"]
+    record = record.replace("3", '"pig"').replace('"x"', "2").replace("{}", "{seats = 99}")
+    refused = ann.ask("POST", "/chances", {"record": record}, status=400)
+    assert [problem["field"] for problem in refused["problems"]] == ["seats", "version"]

@@ -20,7 +20,7 @@ def test_a_question_is_answered_step_by_step(ann):
     answer = ann.ask("GET", asked)
     assert [field["name"] for field in answer["fields"]][1:4] == ["score.0", "score.1", "score.2"]
     assert answer["layout"]["turn_total"] == "17"
-    assert answer["problem"] is None
+    assert answer["problems"] == []
     roll, three = answer["run"]["steps"]
     assert (roll["seat"], roll["text"], roll["meaning"]) == (0, "roll", {"do": "roll"})
     assert three["seat"] is None
@@ -36,10 +36,25 @@ def test_a_question_is_answered_step_by_step(ann):
 
 def test_what_cannot_be_names_the_field_and_keeps_what_was_typed(ann):
     answer = ann.ask("GET", "/what-if/hog?turn_total=9")
-    assert answer["problem"]["field"] == "taken"
-    assert answer["problem"]["said"]["ruling"] == "D12"
+    (problem,) = answer["problems"]
+    assert (problem["field"], problem["ruling"]) == ("taken", "D12")
+    assert problem["said"]["ruling"] == "D12"
+    assert problem["text"] == "A turn that has points already has dice; say how many."
     assert answer["layout"]["turn_total"] == "9"
     assert answer["run"] is None
+
+
+def test_every_field_that_cannot_be_is_named(ann):
+    answer = ann.ask("GET", "/what-if/hog?throws=one&turn_total=9")
+    found = [(problem["field"], problem["ruling"]) for problem in answer["problems"]]
+    assert found == [("turn_total", "D11"), ("taken", "D12")]
+
+
+def test_every_option_that_is_wrong_is_named(ann):
+    refused = ann.ask("GET", "/what-if/hog?seats=99&dice=1&turn_total=9", status=400)
+    found = [(problem["field"], problem["ruling"]) for problem in refused["problems"]]
+    assert found == [("seats", "D1"), ("dice", "D9")]
+    assert refused["text"].splitlines() == [problem["text"] for problem in refused["problems"]]
 
 
 def test_what_is_refused_says_why(ann):

@@ -7,10 +7,19 @@ export interface Said {
   readonly ruling: string;
 }
 
+/** What is wrong with one field of what was sent. */
+export interface FieldProblem {
+  readonly field: string;
+  readonly text: string;
+  readonly ruling: string;
+  readonly said: Said | null;
+}
+
 /** A refused HTTP request. */
 export interface Problem {
   readonly code: string;
   readonly text: string;
+  readonly problems?: readonly FieldProblem[];
 }
 
 /** One option of a game, for the lobby's form. Its words are in the catalogue. */
@@ -990,12 +999,6 @@ export interface LayoutField {
   readonly high: number;
 }
 
-/** Why there is no such position. */
-export interface LayoutProblem {
-  readonly field: string;
-  readonly said: Said;
-}
-
 /** One action of a seat, or one outcome, and what came of it. */
 export interface WhatIfStep {
   readonly seat: number | null;
@@ -1039,7 +1042,7 @@ export interface WhatIfReading {
 export interface WhatIfAnswer {
   readonly fields: readonly LayoutField[];
   readonly layout: Readonly<Record<string, string>>;
-  readonly problem: LayoutProblem | null;
+  readonly problems: readonly FieldProblem[];
   readonly run: WhatIfRun | null;
   readonly readings: readonly WhatIfReading[];
 }

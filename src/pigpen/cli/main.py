@@ -1,4 +1,4 @@
-"""Find the command, run it, and turn whatever is wrong into one line.
+"""Find the command, run it, and turn whatever is wrong into a line for each problem.
 
 Exit status: 0 done; 1 the answer is no (a record that breaks the rules, dice that
 do not follow from their secret); 2 the program could not do what was asked.
@@ -14,7 +14,7 @@ from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.language import chosen
 from pigpen.cli.progress import waiting
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.said import speaking
 
 REFUSED = 2
@@ -34,6 +34,8 @@ def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
     try:
         return _dispatch(list(given))
+    except FieldError as wrong:
+        return _refuse(*map(str, wrong.problems))
     except PigpenError as problem:
         return _refuse(str(problem))
     except BrokenPipeError:
@@ -106,9 +108,10 @@ def _overview() -> str:
     return "\n".join(lines) + "\n"
 
 
-def _refuse(message: str) -> int:
-    """One line, whatever the message holds."""
-    sys.stderr.write(f"pigpen: {' '.join(message.split())}\n")
+def _refuse(*messages: str) -> int:
+    """One line each, whatever the message holds."""
+    for message in messages:
+        sys.stderr.write(f"pigpen: {' '.join(message.split())}\n")
     return REFUSED
 
 

@@ -1,12 +1,17 @@
 """What can be wrong with what a caller gave.
 
 PigpenError
-├── BadOption      an option is unknown or out of range
+├── FieldError     a field of what was given is wrong
+│   └── BadOption  an option is unknown or out of range
 ├── ParseError     a text is not an action, or a file not a record
 └── IllegalAction  a well-formed action that a ruling forbids here
+
+Where several fields are wrong, all of them are said at once: one error holds
+each of them (`refuse`).
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from pigpen.core.record import Record
@@ -17,12 +22,56 @@ class PigpenError(ValueError):
     """Base of every error that a caller can mend."""
 
 
-class BadOption(PigpenError):
+class FieldError(PigpenError):
+    """One field of what was given is wrong; of several, the first stands for all."""
+
+    def __init__(self, field: str, message: str, why: "Said | None" = None) -> None:
+        super().__init__(message)
+        self.field = field  # empty where no field is to blame
+        self.fact = why  # the same for other languages, where there is such a fact
+
+    @property
+    def problems(self) -> "tuple[FieldError, ...]":
+        """Everything that is wrong, each with its field."""
+        return (self,)
+
+
+class Several(FieldError):
+    """Several fields are wrong; the message is a line for each."""
+
+    def __init__(self, problems: Sequence[FieldError]) -> None:
+        first = problems[0]
+        FieldError.__init__(self, first.field, "\n".join(map(str, problems)), first.fact)
+        self._problems = tuple(problems)
+
+    @property
+    def problems(self) -> tuple[FieldError, ...]:
+        return self._problems
+
+
+F = TypeVar("F", bound=FieldError)
+
+MOST_PROBLEMS = 50  # that are told at once; nobody mends more, and programs can send thousands
+
+
+def refuse(problems: Sequence[F], several: Callable[[Sequence[F]], FieldError]) -> None:
+    """Raise what is wrong: the one problem itself, or `several` of them as one error."""
+    if len(problems) == 1:
+        raise problems[0]
+    if problems:
+        raise several(problems)
+
+
+class BadOption(FieldError):
     """An option that the game does not have, or a value that it does not take."""
 
-    def __init__(self, option: str, message: str) -> None:
-        super().__init__(message)
-        self.option = option
+    @property
+    def option(self) -> str:
+        return self.field
+
+
+class BadOptions(Several, BadOption):
+    """Several such options; `option` is the first."""
 
 
 class ParseError(PigpenError):

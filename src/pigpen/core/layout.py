@@ -1,15 +1,16 @@
 """Layouts read: the texts by what the fields of a game's `Setup` may say, and the position."""
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from string import ascii_uppercase, digits
 from typing import Any
 
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import MOST_PROBLEMS, PigpenError, refuse
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_number
 from pigpen.core.position import start
 from pigpen.core.said import Said
-from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
+from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup, SeveralImpossible
 
 
 class NoSetup(PigpenError):
@@ -31,13 +32,24 @@ def setup_of(game: AnyGame) -> Setup:
 
 
 def lay_out(game: AnyGame, layout: Layout) -> Any:
-    """The position of a whole layout; whether play can reach it, `Setup.check` says.
+    """The position of a whole layout; whether play can reach it, `reachable` says.
 
     Raises:
-        Impossible: naming the field.
+        Impossible: naming each field that does not go with the others.
     """
     position = start(game)
-    setup_of(game).lay(game.rules, position, layout)
+    refuse(setup_of(game).lay(game.rules, position, layout), SeveralImpossible)
+    return position
+
+
+def reachable(game: AnyGame, layout: Layout) -> Any:
+    """The position of a whole layout, which play can reach.
+
+    Raises:
+        Impossible: as `lay_out`, or naming each field that makes it unreachable.
+    """
+    position = lay_out(game, layout)
+    refuse(setup_of(game).check(game.rules, position), SeveralImpossible)
     return position
 
 
@@ -45,13 +57,20 @@ def whole(fields: Sequence[Field], given: Layout) -> dict[str, str]:
     """A layout with what is usual for all that is not given, each text checked by its kind.
 
     Raises:
-        Impossible: naming a field that is not among them, or whose text says nothing.
+        Impossible: naming each field that is not among them, or whose text says nothing.
     """
     names = [field.name for field in fields]
-    for name in given:
-        if name not in names:
-            raise Impossible(name, Said("layout.problem.field", {"fields": ", ".join(names)}))
-    return {field.name: _checked(field, given.get(field.name, field.usual)) for field in fields}
+    unknown = Said("layout.problem.field", {"fields": ", ".join(names)})
+    strange = islice((name for name in given if name not in names), MOST_PROBLEMS)
+    problems = [Impossible(name, unknown) for name in strange]
+    checked: dict[str, str] = {}
+    for field in fields:
+        try:
+            checked[field.name] = _checked(field, given.get(field.name, field.usual))
+        except Impossible as problem:
+            problems.append(problem)
+    refuse(problems, SeveralImpossible)
+    return checked
 
 
 def _checked(field: Field, text: str) -> str:

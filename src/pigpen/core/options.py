@@ -5,14 +5,17 @@ come the checks, the lobby's form, the terminal's help and the text of records.
 Kernels see plain integers only.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import IntEnum
 from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
-from pigpen.core.errors import BadOption
+from pigpen.core.errors import MOST_PROBLEMS, BadOption, BadOptions, refuse
+from pigpen.core.said import Said
 
 R = TypeVar("R", bound=tuple[Any, ...])
+
+SEATS = "seats"  # the option that says how many sit at a table
 
 
 class Span(NamedTuple):
@@ -29,6 +32,7 @@ class Choice(NamedTuple):
 
     ruling: str
     is_rare: bool = False
+    is_seat: bool = False  # from 0 it names a seat, one of the table's
 
 
 class Option(NamedTuple):
@@ -66,24 +70,77 @@ def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
     """The rules with these options; texts and numbers are both understood.
 
     Raises:
-        BadOption: naming the option, what was given and what is allowed.
+        BadOption: naming each option that is wrong, what was given and what is allowed. What
+            must go together is asked of options only that are good by themselves.
     """
     known = {option.name: option for option in options(rules)}
     values = {name: option.default for name, option in known.items()}
+    problems: list[BadOption] = []
     for name, value in given.items():
-        if name not in known:
-            allowed = ", ".join(known)
-            raise BadOption(name, f"There is no option {name!r}; the options are: {allowed}.")
-        values[name] = _parse_value(known[name], value)
-    return cast(Callable[..., R], rules)(*values.values())
+        try:
+            values[name] = _parse_value(known, name, value)
+        except BadOption as problem:
+            problems.append(problem)
+            if len(problems) == MOST_PROBLEMS:
+                break
+    made = cast(Callable[..., R], rules)(*values.values())
+    wrong = {problem.option for problem in problems}
+    if SEATS not in wrong:
+        problems += [seat for seat in _absent_seats(made) if seat.option not in wrong]
+    refuse(problems, BadOptions)
+    return made
 
 
-def _parse_value(option: Option, value: object) -> int:
+def check_rules(rules: tuple[Any, ...]) -> None:
+    """Options that are good by themselves go together.
+
+    Raises:
+        BadOption: naming each that names no seat of the table.
+    """
+    refuse(list(_absent_seats(rules)), BadOptions)
+
+
+def _absent_seats(rules: tuple[Any, ...]) -> Iterator[BadOption]:
+    """What is wrong with options that name a seat which the table does not have."""
+    for name, ruling in _seat_options(type(rules)).items():
+        seat, seats = int(getattr(rules, name)), int(getattr(rules, SEATS))
+        if seat >= seats:
+            values = {"option": name, "last": seats - 1, "given": seat}
+            why = Said("option.problem.seat", values, ruling)
+            yield BadOption(name, str(why), why)
+
+
+@cache
+def _seat_options(rules: type[tuple[Any, ...]]) -> dict[str, str]:
+    """The options that name a seat, with their rulings."""
+    hints = get_type_hints(rules, include_extras=True)
+    bounds = {name: get_args(hint)[1] for name, hint in hints.items()}
+    return {
+        name: bound.ruling
+        for name, bound in bounds.items()
+        if isinstance(bound, Choice) and bound.is_seat
+    }
+
+
+def _parse_value(known: Mapping[str, Option], name: str, value: object) -> int:
+    if name not in known:
+        why = Said("option.problem.unknown", {"option": repr(name), "options": ", ".join(known)})
+        raise BadOption(name, why.text(), why)
+    option = known[name]
     number = _choice_or_number(option, value)
     if number is None or not option.low <= number <= option.high:
-        allowed = ", ".join(option.choices) or f"a whole number from {option.low} to {option.high}"
-        raise BadOption(option.name, f"{option.name} is {allowed}; {value!r} was given.")
+        why = _not_allowed(option, value)
+        raise BadOption(option.name, why.text(), why)
     return number
+
+
+def _not_allowed(option: Option, value: object) -> Said:
+    given = {"option": option.name, "given": repr(value)}
+    if option.choices:
+        choices = ", ".join(option.choices)
+        return Said("option.problem.choice", {**given, "choices": choices}, option.ruling)
+    span = {"low": option.low, "high": option.high}
+    return Said("option.problem.number", {**given, **span}, option.ruling)
 
 
 def _choice_or_number(option: Option, value: object) -> int | None:

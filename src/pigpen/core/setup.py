@@ -2,16 +2,16 @@
 
 A game's `Setup` says which fields a table has, what may stand in each, and which position
 they make. A layout is the texts by field: in a form, in an address, in a terminal
-(`core.layout` reads them). What cannot be is refused with the field and the reason, and
+(`core.layout` reads them). What cannot be is refused with each field and its reason, and
 every layout that is accepted is a position that the game's own functions play on from.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from enum import StrEnum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import FieldError, Several
 from pigpen.core.said import Said
 
 Layout = Mapping[str, str]
@@ -59,24 +59,31 @@ class Setup(NamedTuple):
 
     ==========  =================================================================
     `fields`    of a table with these rules
-    `lay`       makes `p`, as `init` left it, what a whole layout says; raises
-                `Impossible` for what is no position, whatever the options
-    `check`     raises `Impossible` for a position that play cannot reach
+    `lay`       makes `p`, as `init` left it, what a whole layout says; returns what
+                is wrong where that is no position, whatever the options
+    `check`     what is wrong with a position that play cannot reach
     `read`      the layout of a position: `lay` makes the same one from it
     ==========  =================================================================
     """
 
     fields: Callable[[Any], tuple[Field, ...]]
-    lay: Callable[[Any, Any, Layout], None]
-    check: Callable[[Any, Any], None]
+    lay: Callable[[Any, Any, Layout], "Sequence[Impossible]"]
+    check: Callable[[Any, Any], "Sequence[Impossible]"]
     read: Callable[[Any, Any], dict[str, str]]
     examples: tuple[Example, ...] = ()
 
 
-class Impossible(PigpenError):
+class Impossible(FieldError):
     """A field says what cannot be."""
 
     def __init__(self, field: str, why: Said) -> None:
-        super().__init__(f"{field}: {why}")
-        self.field = field
+        super().__init__(field, f"{field}: {why}", why)
         self.why = why
+
+
+class SeveralImpossible(Several, Impossible):
+    """Several fields do; `field` and `why` are those of the first."""
+
+    def __init__(self, problems: Sequence[Impossible]) -> None:
+        Several.__init__(self, problems)
+        self.why = problems[0].why

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 
 from pigpen.core.game import Game, P, R
-from pigpen.core.options import plain
+from pigpen.core.options import check_rules, plain
 from pigpen.dice import words
 from pigpen.dice.events import EVENTS, count_events, write_points
 from pigpen.dice.facts import FACTS
@@ -39,7 +39,7 @@ def press_game(
     Raises:
         BadOption: the first seat is not one of the table's (D1).
     """
-    words.check_first(rules)
+    check_rules(rules)
     table: Any = rules  # every dice game's Rules has seats
     game: Game[R, P] = Game(
         name=name,

@@ -20,19 +20,21 @@ def fields(rules: Any) -> tuple[Field, ...]:
     )
 
 
-def lay(rules: Any, p: Any, layout: Layout) -> None:
+def lay(rules: Any, p: Any, layout: Layout) -> list[Impossible]:
     """D2: a turn with points may be held."""
     p.seat = int(layout["turn"])
     for seat in range(rules.seats):
         p.scores[seat] = int(layout[f"score.{seat}"])
     p.turn_total = int(layout["turn_total"])
     p.may_hold = int(p.turn_total > 0)
+    return []
 
 
-def check(rules: Any, p: Any) -> None:
+def check(rules: Any, p: Any) -> list[Impossible]:
     """D3: points that win at once have won."""
     if rules.bank == Bank.AT_ONCE and p.scores[p.seat] + p.turn_total >= rules.target:
-        raise Impossible("turn_total", Said("layout.problem.dice_over", {}, "D3"))
+        return [Impossible("turn_total", Said("layout.problem.dice_over", {}, "D3"))]
+    return []
 
 
 def read(rules: Any, p: Any) -> dict[str, str]:

@@ -53,7 +53,7 @@ class First(IntEnum):
 
 Seats = Annotated[int, Span(2, MAX_SEATS, "D1")]
 Target = Annotated[int, Span(10, 1000, "D1")]
-FirstSeat = Annotated[First, Choice("D1")]
+FirstSeat = Annotated[First, Choice("D1", is_seat=True)]
 Banking = Annotated[Bank, Choice("D3")]
 
 

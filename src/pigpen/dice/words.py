@@ -5,7 +5,7 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 
 from typing import Any, NamedTuple
 
-from pigpen.core.errors import BadOption, ParseError
+from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
@@ -19,19 +19,6 @@ class Rulings(NamedTuple):
 
     throw: str  # what a throw adds, and what a one costs
     special: str  # what scores or costs points without a hold
-
-
-def check_first(rules: Any) -> None:
-    """D1: the first seat is one of the table's.
-
-    Raises:
-        BadOption: it is not.
-    """
-    if rules.first >= rules.seats:
-        last = rules.seats - 1
-        raise BadOption(
-            "first", f"first is random or seat_0 to seat_{last}; seat_{rules.first} was given."
-        )
 
 
 def format_action(rules: Any, p: Any, action: int) -> str:

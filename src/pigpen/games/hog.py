@@ -218,21 +218,23 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     return (*setup.fields(rules), Field("taken", Kind.NUMBER, high=rules.dice, usual="0"))
 
 
-def lay(rules: Rules, p: Position, layout: Layout) -> None:
+def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
     """D12: dice are kept through a turn, unless each throw has its own."""
-    setup.lay(rules, p, layout)
+    problems = setup.lay(rules, p, layout)
     p.dice = int(layout["taken"]) if rules.choose == Choose.PER_TURN else 0
+    return problems
 
 
-def check(rules: Rules, p: Position) -> None:
+def check(rules: Rules, p: Position) -> list[Impossible]:
     """D11, D12: a turn with points has dice, and another throw to come."""
-    setup.check(rules, p)
+    problems = setup.check(rules, p)
     if p.turn_total > 0 and rules.throws == Throws.ONE:
-        raise Impossible("turn_total", Said("layout.problem.one_throw", {}, "D11"))
+        problems.append(Impossible("turn_total", Said("layout.problem.one_throw", {}, "D11")))
     needs_dice = p.turn_total > 0 and rules.choose == Choose.PER_TURN
     if (p.dice > 0) != needs_dice:
         key = "layout.problem.taken" if needs_dice else "layout.problem.not_taken"
-        raise Impossible("taken", Said(key, {}, "D12"))
+        problems.append(Impossible("taken", Said(key, {}, "D12")))
+    return problems
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:

@@ -16,7 +16,7 @@ from pigpen import catalog
 from pigpen.catalog import Entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.layout import lay_out, setup_of, whole
+from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.setup import Example, Impossible
@@ -117,8 +117,7 @@ def present_words(game: AnyGame, seen: Any) -> dict[str, str]:
     fields = setup.fields(game.rules)
     layout = setup.read(game.rules, seen)
     try:
-        laid = lay_out(game, whole(fields, layout))
-        setup.check(game.rules, laid)
+        laid = reachable(game, whole(fields, layout))
     except Impossible:
         return chosen
     if _next(game, laid) != _next(game, seen):

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pigpen import catalog
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
-from pigpen.core.layout import lay_out, setup_of, whole
+from pigpen.core.layout import lay_out, reachable, setup_of, whole
 from pigpen.core.notation import format_action, parse_action
 from pigpen.core.options import Option, format_value, options
 from pigpen.core.position import after, legal_actions, outcomes, to_move
@@ -91,13 +91,12 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
 
     Raises:
         NoSetup: positions of the game cannot be laid out.
-        Impossible: naming the field.
+        Impossible: naming each field.
         ParseError: a text of the play says nothing.
     """
     setup = setup_of(game)
     full = whole(setup.fields(game.rules), layout)
-    position = lay_out(game, full)
-    setup.check(game.rules, position)
+    position = reachable(game, full)
     run = play_on(game, position, play)
     return Answer(run, tuple(_readings(game, full, play, run)))
 

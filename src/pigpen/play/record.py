@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from datetime import date
+from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, NamedTuple
 
@@ -9,13 +10,13 @@ import msgspec
 import tomli_w
 
 from pigpen import catalog
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import BadOption, PigpenError, refuse
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.play.engines import like
 from pigpen.play.fair import FairChance, commitment, draws
-from pigpen.play.record_text import RecordError, read_toml
+from pigpen.play.record_text import RecordError, RecordErrors, read_toml
 from pigpen.play.throws import TABLE, Engine, ThrownChance
 
 _LARGEST = 4_000_000  # bytes of a file that is read
@@ -46,15 +47,25 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
 
         Raises:
             UnknownGame, BadOption: the record asks for what there is not.
-            RecordError: it was played by another version of the rules.
+            RecordError: it was played by another version of the rules, and whatever else.
         """
-        game = catalog.make(self.game, self.options)
-        if game.version != self.version:
-            raise RecordError(
-                f"The record follows version {self.version} of the rules of {self.game};"
-                f" this program knows version {game.version}."
-            )
+        try:
+            game = catalog.make(self.game, self.options)
+        except BadOption as bad:
+            if other := self._other_version(catalog.make(self.game)):
+                raise RecordErrors([*bad.problems, *other]) from bad
+            raise
+        refuse(self._other_version(game), RecordErrors)
         return game
+
+    def _other_version(self, game: AnyGame) -> list[RecordError]:
+        if game.version == self.version:
+            return []
+        message = (
+            f"The record follows version {self.version} of the rules of {self.game};"
+            f" this program knows version {game.version}."
+        )
+        return [RecordError(message, "version")]
 
     def history(self) -> Iterator[int]:
         """The actions, each checked before it is yielded.
@@ -74,12 +85,32 @@ def parse_record(text: str) -> Record:
     """The record that a TOML text says.
 
     Raises:
-        RecordError: it says none; the message names the field.
+        RecordError: it says none; the message names each field.
     """
+    said = read_toml(text)
     try:
-        return msgspec.convert(read_toml(text), Record)
+        return msgspec.convert(said, Record)
     except msgspec.ValidationError as problem:
+        refuse(list(_problems(said)), RecordErrors)
         raise RecordError(f"This is not a game record: {problem}.") from problem
+
+
+def _problems(said: dict[str, Any]) -> Iterator[RecordError]:
+    """What is wrong with each field: the library tells of the first one only."""
+    for name, alone in _fields().items():
+        try:
+            msgspec.convert(said, alone)
+        except msgspec.ValidationError as problem:
+            yield RecordError(f"This is not a game record: {problem}.", name)
+
+
+@cache
+def _fields() -> dict[str, type[msgspec.Struct]]:
+    """For each field of a record, a record of that field alone."""
+    return {
+        field.name: msgspec.defstruct("Record", [(field.name, field.type, field.default)])
+        for field in msgspec.structs.fields(Record)
+    }
 
 
 def read_record(path: Path) -> Record:

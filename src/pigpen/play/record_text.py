@@ -9,7 +9,7 @@ import re
 import tomllib
 from typing import Any
 
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import FieldError, Several
 
 LONGEST_LINE = 2_000  # characters; the longest that a game writes is a deal, of some two hundred
 MOST_PARTS = 4  # of a key: `options.target` has two
@@ -25,8 +25,15 @@ _QUOTED = re.compile(  # texts of several lines and of one, and comments
 _LONG_KEY = re.compile(rf"(?:\.[^.=,{{}}\[\]\n]*+){{{MOST_PARTS}}}")
 
 
-class RecordError(PigpenError):
+class RecordError(FieldError):
     """A file that is no game record, or one that this version cannot read."""
+
+    def __init__(self, message: str, field: str = "") -> None:
+        super().__init__(field, message)
+
+
+class RecordErrors(Several, RecordError):
+    """Several fields are why; `field` is the first."""
 
 
 def read_toml(text: str) -> dict[str, Any]:

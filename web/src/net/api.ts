@@ -10,6 +10,7 @@ import type {
   Comparison,
   Continue,
   ContinueRecord,
+  FieldProblem,
   GameInfo,
   Hint,
   InviteInfo,
@@ -50,6 +51,7 @@ export class Trouble extends Error {
     readonly status: number, // 0: the server could not be reached
     readonly code: string,
     text: string,
+    readonly problems: readonly FieldProblem[] = [], // everything, where fields are to blame
   ) {
     super(text);
   }
@@ -160,5 +162,5 @@ async function answered(path: string, options: RequestInit): Promise<Response> {
 
 async function refused(response: Response): Promise<Trouble> {
   const problem = (await response.json().catch(() => null)) as Partial<Problem> | null;
-  return new Trouble(response.status, problem?.code ?? "failed", problem?.text ?? "");
+  return new Trouble(response.status, problem?.code ?? "failed", problem?.text ?? "", problem?.problems);
 }

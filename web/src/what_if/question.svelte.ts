@@ -2,17 +2,19 @@
 
 import { api } from "../net/api.ts";
 import { Newest } from "../net/newest.svelte.ts";
-import { explain } from "../trouble.ts";
-import type { WhatIfAnswer } from "../wire.ts";
+import { explain, fieldProblems } from "../trouble.ts";
+import type { FieldProblem, WhatIfAnswer } from "../wire.ts";
 import { appended, atTable, shortened, type Words } from "./notation.ts";
 
 export class Question {
   words = $state.raw<Words>({});
   answer = $state.raw<WhatIfAnswer | null>(null);
   trouble = $state("");
+  problems = $state.raw<readonly FieldProblem[]>([]); // of the options, where they are the trouble
   readonly #newest = new Newest(() =>
     this.#fetchOnce(this.words).catch((problem: unknown) => {
       this.trouble = explain(problem);
+      this.problems = fieldProblems(problem);
     }),
   );
 
@@ -60,5 +62,6 @@ export class Question {
   async #fetchOnce(words: Words): Promise<void> {
     this.answer = await api.whatIf(this.game, words);
     this.trouble = "";
+    this.problems = [];
   }
 }

@@ -59,7 +59,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     )
 
 
-def lay(rules: Rules, p: Position, layout: Layout) -> None:
+def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
     """Pieces and scores as said; then the turn begins as every turn does (S8, S26)."""
     p.round_number = int(layout["round"])
     p.seat = int(layout["turn"])
@@ -71,16 +71,22 @@ def lay(rules: Rules, p: Position, layout: Layout) -> None:
         p.last_turns[seat] = PARTS * rounds + order if rounds else 0
     for piece in range(PIECES):
         p.colours[piece], p.runes[piece] = _usual_kind(rules, piece)
-    for part in layout[_PIECES].split(", "):
-        if part:
-            _lay_piece(rules, p, part.split())
-    _check_pens(rules, p)
+    parts = filter(None, layout[_PIECES].split(", "))
+    wrong = [part for part in parts if not _lay_piece(rules, p, part.split())]
+    if wrong:
+        return [_pieces(Said("layout.problem.lies", {"given": part})) for part in wrong]
+    if full := _full_pens(rules, p):
+        return full
     p.phase = Phase.TURN
     while p.phase > Phase.OVER:
         go_on(rules, p)
     if p.end != End.NOT_YET:
-        values = {"seat": int(p.seat)}
-        raise Impossible(_PIECES, Said("layout.problem.exhausted", values, "S26"))
+        return [_pieces(Said("layout.problem.exhausted", {"seat": int(p.seat)}, "S26"))]
+    return []
+
+
+def _pieces(why: Said) -> Impossible:
+    return Impossible(_PIECES, why)
 
 
 def _usual_kind(rules: Rules, piece: int) -> tuple[int, int]:
@@ -91,14 +97,12 @@ def _usual_kind(rules: Rules, piece: int) -> tuple[int, int]:
     return colour, rune
 
 
-def _lay_piece(rules: Rules, p: Position, words: Sequence[str]) -> None:
-    """One piece: its name, where it is, and whatever else is said of it."""
-    given = " ".join(words)
+def _lay_piece(rules: Rules, p: Position, words: Sequence[str]) -> bool:
+    """One piece: its name, where it is, and whatever else is said; false if that is nothing."""
     name, *rest = words
     piece = parse_piece(name)
     end = next((at for at, word in enumerate(rest) if word in _MORE), len(rest))
-    if not _put(rules, p, piece, rest[:end]) or not _say(p, piece, rest[end:]):
-        raise Impossible(_PIECES, Said("layout.problem.lies", {"given": given}))
+    return _put(rules, p, piece, rest[:end]) and _say(p, piece, rest[end:])
 
 
 _MORE = (*_SEAT_WORDS, _SINCE, *COLOUR_NAMES)
@@ -149,21 +153,26 @@ def _say(p: Position, piece: int, more: Sequence[str]) -> bool:
     return True
 
 
-def _check_pens(rules: Rules, p: Position) -> None:
+def _full_pens(rules: Rules, p: Position) -> list[Impossible]:
     """S25: no Pen has more pieces than it holds."""
-    for seat in range(SEATS):
-        is_full = num_held(p, seat, Place.PEN) > PEN_SIZE
-        if is_full and rules.pen_overflow != Overflow.ALLOW:
-            raise Impossible(_PIECES, Said("layout.problem.pen", {"seat": seat}, "S25"))
+    if rules.pen_overflow == Overflow.ALLOW:
+        return []
+    return [
+        _pieces(Said("layout.problem.pen", {"seat": seat}, "S25"))
+        for seat in range(SEATS)
+        if num_held(p, seat, Place.PEN) > PEN_SIZE
+    ]
 
 
-def check(rules: Rules, p: Position) -> None:
+def check(rules: Rules, p: Position) -> list[Impossible]:
     """S24: at the start of a round whatever lies on the board lies snout up."""
-    for piece in range(PIECES):
-        lies = p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
-        if lies and p.turn == 0:
-            values = {"piece": piece_text(piece)}
-            raise Impossible(_PIECES, Said("layout.problem.lies_down", values, "S24"))
+    if p.turn != 0:
+        return []
+    return [
+        _pieces(Said("layout.problem.lies_down", {"piece": piece_text(piece)}, "S24"))
+        for piece in range(PIECES)
+        if p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
+    ]
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:

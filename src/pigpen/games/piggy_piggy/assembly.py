@@ -3,9 +3,8 @@
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
-from pigpen.core.errors import BadOption
 from pigpen.core.game import Game
-from pigpen.core.options import plain
+from pigpen.core.options import check_rules, plain
 from pigpen.games.piggy_piggy import words
 from pigpen.games.piggy_piggy.description import describe
 from pigpen.games.piggy_piggy.draws import chance
@@ -27,8 +26,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         BadOption: the first seat is not one of the table's (Y1).
     """
     rules = rules or Rules()
-    if rules.first >= rules.seats:
-        raise BadOption("first", f"first names no seat of {rules.seats} (Y1).")
+    check_rules(rules)
     return Game(
         name="piggy-piggy",
         version=1,

@@ -67,7 +67,7 @@ class Rules(NamedTuple):
 
     seats: Annotated[int, Span(2, MAX_SEATS, "Y31")] = 4
     target: Annotated[int, Span(1, 30, "Y25")] = 8  # points that win
-    first: Annotated[First, Choice("Y1")] = First.SEAT_0
+    first: Annotated[First, Choice("Y1", is_seat=True)] = First.SEAT_0
     must_play: Annotated[Switch, Choice("Y3")] = Switch.OFF
     goat_timing: Annotated[GoatTiming, Choice("Y11", is_rare=True)] = GoatTiming.IMMEDIATE
     goat_tie: Annotated[GoatTie, Choice("Y12", is_rare=True)] = GoatTie.HOLDER_KEEPS

@@ -5,7 +5,7 @@ nowhere else. Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 
 from pigpen.core.game import NOBODY
 from pigpen.core.layout import format_holders, holders
@@ -53,9 +53,10 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     )
 
 
-def lay(rules: Rules, p: Position, layout: Layout) -> None:
+def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
     """Cards and pigs as said; then the turn begins as every turn does (Y23)."""
-    _check_deck(layout)
+    if many := list(_too_many(layout)):
+        return many
     p.pile[:] = 0
     p.seat = int(layout["turn"])
     for seat in range(rules.seats):
@@ -71,21 +72,25 @@ def lay(rules: Rules, p: Position, layout: Layout) -> None:
     p.stock[:] = p.pile
     p.left = p.pile.sum()
     if p.left == 0 and p.held[p.seat] == 0:
-        raise Impossible("pile", Said("layout.problem.nothing", {"seat": int(p.seat)}, "Y27"))
+        why = Said("layout.problem.nothing", {"seat": int(p.seat)}, "Y27")
+        return [Impossible("pile", why)]
     begin_turn(rules, p)
+    return []
 
 
-def _check_deck(layout: Layout) -> None:
+def _too_many(layout: Layout) -> Iterator[Impossible]:
     """No kind of card lies on the table more often than there are cards of it."""
     lying: Counter[int] = Counter()
+    told: set[int] = set()
     for name, text in layout.items():
         if name.partition(".")[0] not in ("stack", "hand", "discard", "pile"):
             continue
         lying.update(_kinds(text))
         for kind, count in lying.items():
-            if count > DECK[kind]:
+            if count > DECK[kind] and kind not in told:
+                told.add(kind)
                 values = {"card": card_text(kind), "cards": DECK[kind]}
-                raise Impossible(name, Said("layout.problem.deck", values))
+                yield Impossible(name, Said("layout.problem.deck", values))
 
 
 def _kinds(text: str) -> Iterable[int]:
@@ -105,25 +110,26 @@ def _rest(p: Position) -> list[int]:
     return rest
 
 
-def check(rules: Rules, p: Position) -> None:
+def check(rules: Rules, p: Position) -> list[Impossible]:
     """Y13, Y16: whoever holds a pig has the colour, and nobody has more of it."""
-    for colour in range(COLOURS):
-        holder = int(p.pigs[colour])
-        if holder != NOBODY:
-            _check_holder(rules, p, colour, holder)
+    held = (colour for colour in range(COLOURS) if p.pigs[colour] != NOBODY)
+    reasons = (_no_holder(rules, p, colour, int(p.pigs[colour])) for colour in held)
+    return [Impossible("pigs", why) for why in reasons if why is not None]
 
 
-def _check_holder(rules: Rules, p: Position, colour: int, holder: int) -> None:
+def _no_holder(rules: Rules, p: Position, colour: int, holder: int) -> Said | None:
+    """Why a seat cannot hold a pig, if it cannot."""
     values = {"seat": holder, "food": LETTERS[colour]}
     own = total(p, holder, colour)
     if own == 0:
-        raise Impossible("pigs", Said("layout.problem.pig_without", values, "Y13"))
+        return Said("layout.problem.pig_without", values, "Y13")
     if rules.center_needs_lead == Switch.OFF:  # Y17: one icon has been enough
-        return
+        return None
     for other in range(rules.seats):
         if total(p, other, colour) > own:
             values["other"] = other
-            raise Impossible("pigs", Said("layout.problem.pig_behind", values, "Y16"))
+            return Said("layout.problem.pig_behind", values, "Y16")
+    return None
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:

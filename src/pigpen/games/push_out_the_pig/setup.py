@@ -53,9 +53,9 @@ def _share(rules: Rules) -> int:
     return int(pack_size(rules)) // rules.seats
 
 
-def lay(rules: Rules, p: Position, layout: Layout) -> None:
+def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
     """P8: the seat that took the last trick leads; P15: exposed cards, where that is played."""
-    _check_once(layout)
+    twice = list(_twice(layout))
     p.seat = p.leader = p.opener = int(layout["turn"])
     for seat in range(rules.seats):
         p.hands[seat] = _cards(layout[f"hand.{seat}"])
@@ -70,7 +70,8 @@ def lay(rules: Rules, p: Position, layout: Layout) -> None:
     for seat in range(rules.seats):
         p.gone &= ~int(p.hands[seat])
     p.suits_led = _ALL_SUITS
-    _check_hands(rules, p)
+    named = {problem.field for problem in twice}
+    return twice + [problem for problem in _uneven(rules, p) if problem.field not in named]
 
 
 def _places(layout: Layout) -> Iterator[tuple[str, str]]:
@@ -84,32 +85,34 @@ def _cards(text: str) -> int:
     return cards_of(text.replace(REST, ""))
 
 
-def _check_once(layout: Layout) -> None:
+def _twice(layout: Layout) -> Iterator[Impossible]:
+    """P2: no card lies in two places; said of the second one."""
     lying: set[str] = set()
     for name, text in _places(layout):
         for word in text.split():
             if word in lying:
                 symbol = word if word == REST else card_symbol(card(word))
-                raise Impossible(name, Said("layout.problem.twice", {"given": symbol}, "P2"))
+                yield Impossible(name, Said("layout.problem.twice", {"given": symbol}, "P2"))
             lying.add(word)
 
 
-def _check_hands(rules: Rules, p: Position) -> None:
+def _uneven(rules: Rules, p: Position) -> Iterator[Impossible]:
     """P2, P5: everybody has as many cards left as the leader, one at least."""
     wanted = max(1, size(p.hands[p.seat]))
     for seat in range(rules.seats):
         if size(p.hands[seat]) != wanted:
-            raise Impossible(f"hand.{seat}", Said("layout.problem.hands", {"cards": wanted}, "P2"))
+            yield Impossible(f"hand.{seat}", Said("layout.problem.hands", {"cards": wanted}, "P2"))
 
 
-def check(rules: Rules, p: Position) -> None:
+def check(rules: Rules, p: Position) -> list[Impossible]:
     """P8: a scoring card that was played has been captured."""
     lying = 0
     for seat in range(rules.seats):
         lying |= int(p.captured[seat]) | int(p.hands[seat])
     lost = " ".join(map(card_symbol, cards_in(SCORING & ~lying)))
     if lost:
-        raise Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))
+        return [Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))]
+    return []
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:

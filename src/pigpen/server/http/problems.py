@@ -7,8 +7,9 @@ from litestar import Request, Response
 from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DBAPIError
 
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import FieldError, PigpenError
 from pigpen.server.table.refusals import Refusal, Refused, refusal
+from pigpen.server.views.problems import field_problems
 from pigpen.server.wire.base import Problem
 
 _LOG = logging.getLogger(__name__)
@@ -21,18 +22,23 @@ _STORAGE = refusal("storage", 503)
 AnyRequest = Request[Any, Any, Any]
 
 
-def _answer(status: int, code: str, text: str) -> Response[Problem]:
-    return Response(Problem(code=code, text=text), status_code=status)
+def _answer(
+    status: int, code: str, text: str, wrong: FieldError | None = None
+) -> Response[Problem]:
+    problems = field_problems(wrong) if wrong else ()
+    return Response(Problem(code=code, text=text, problems=problems), status_code=status)
 
 
 def refused(_: AnyRequest, problem: Refused) -> Response[Problem]:
     """A command that the table did not take."""
-    return _answer(problem.why.status, problem.why.code, problem.why.text)
+    why = problem.why
+    return _answer(why.status, why.code, why.text, why.wrong)
 
 
 def mendable(_: AnyRequest, problem: PigpenError) -> Response[Problem]:
     """What somebody gave makes no sense, and the message says why."""
-    return _answer(400, "bad-request", str(problem))
+    wrong = problem if isinstance(problem, FieldError) else None
+    return _answer(400, "bad-request", str(problem), wrong)
 
 
 def invalid(_: AnyRequest, problem: ValidationException) -> Response[Problem]:

@@ -16,10 +16,10 @@ from pigpen.lab.what_if import Reading, Run, Step
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import TheServices
+from pigpen.server.views.problems import field_problems
 from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
-    LayoutProblem,
     WhatIfAnswer,
     WhatIfChoice,
     WhatIfExample,
@@ -69,19 +69,19 @@ def _answered(question: Question) -> WhatIfAnswer:
     fields = setup_of(question.game).fields(question.game.rules)
     try:
         answer = question.answer()
-    except Impossible as problem:
+    except Impossible as wrong:
         given = {field.name: question.layout.get(field.name, field.usual) for field in fields}
         return WhatIfAnswer(
             fields=tuple(map(_field, fields)),
             layout=given,
-            problem=LayoutProblem(field=problem.field, said=wire_said(problem.why)),
+            problems=field_problems(wrong),
             run=None,
             readings=(),
         )
     return WhatIfAnswer(
         fields=tuple(map(_field, fields)),
         layout=dict(answer.run.before),
-        problem=None,
+        problems=(),
         run=_run(answer.run),
         readings=tuple(map(_reading, answer.readings)),
     )

@@ -135,7 +135,7 @@ def _open(command: Open) -> Decided | Refusal:
     except catalog.UnknownGame as problem:
         return Refusal("unknown-game", str(problem))
     except BadOption as problem:
-        return Refusal("bad-option", str(problem))
+        return Refusal("bad-option", str(problem), wrong=problem)
     except UnknownBot as problem:
         return Refusal("unknown-bot", str(problem))
     if strangers:

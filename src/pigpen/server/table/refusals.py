@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from pigpen.core.errors import IllegalAction
+from pigpen.core.errors import FieldError, IllegalAction
 from pigpen.core.said import ENGLISH, Said, catalogue
 
 
@@ -14,6 +14,7 @@ class Refusal(NamedTuple):
     ruling: str = ""  # paragraph of the game's rule book that forbids it
     said: Said | None = None  # the same as a fact, where a game forbids it
     status: int = 400  # of the answer over HTTP
+    wrong: FieldError | None = None  # where fields are to blame
 
 
 class Refused(Exception):

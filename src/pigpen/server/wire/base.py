@@ -21,8 +21,18 @@ class Said(Wire):
     ruling: str
 
 
-class Problem(Wire):
+class FieldProblem(Wire):
+    """What is wrong with one field of what was sent."""
+
+    field: str
+    text: str
+    ruling: str
+    said: Said | None  # the same as a fact, where there is one
+
+
+class Problem(Wire, omit_defaults=True):
     """A refused HTTP request."""
 
     code: str
     text: str
+    problems: tuple[FieldProblem, ...] = ()  # everything, where fields are to blame

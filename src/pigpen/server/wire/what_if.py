@@ -11,7 +11,7 @@ The second takes a question as a query, in words by name: `lab.question` says wh
 
 from typing import Any
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.base import FieldProblem, Said, Wire
 
 
 class WhatIfExample(Wire):
@@ -44,13 +44,6 @@ class LayoutField(Wire):
     things: tuple[str, ...]  # cards that there may be, or what is held
     low: int
     high: int  # of a number or a seat; most cards; the last seat that may hold something
-
-
-class LayoutProblem(Wire):
-    """Why there is no such position."""
-
-    field: str
-    said: Said
 
 
 class WhatIfStep(Wire):
@@ -101,7 +94,7 @@ class WhatIfAnswer(Wire):
     """The form, filled as asked, and what happens."""
 
     fields: tuple[LayoutField, ...]
-    layout: dict[str, str]  # by name of the field; as given where there is a problem
-    problem: LayoutProblem | None
-    run: WhatIfRun | None  # null where there is a problem
+    layout: dict[str, str]  # by name of the field; as given where there are problems
+    problems: tuple[FieldProblem, ...]  # why there is no such position
+    run: WhatIfRun | None  # null where there are problems
     readings: tuple[WhatIfReading, ...]

@@ -1,0 +1,21 @@
+"""What is wrong with the fields of what somebody sent, as it travels."""
+
+from pigpen.core.errors import FieldError
+from pigpen.core.said import ENGLISH
+from pigpen.server.views.table import wire_said
+from pigpen.server.wire.base import FieldProblem
+
+
+def field_problems(wrong: FieldError) -> tuple[FieldProblem, ...]:
+    """Every problem that has a field."""
+    return tuple(_problem(problem) for problem in wrong.problems if problem.field)
+
+
+def _problem(problem: FieldError) -> FieldProblem:
+    fact = problem.fact
+    return FieldProblem(
+        field=problem.field,
+        text=fact.text(language=ENGLISH) if fact else str(problem),
+        ruling=fact.ruling if fact else "",
+        said=wire_said(fact) if fact else None,
+    )

@@ -1,0 +1,113 @@
+"""A form that is refused marks every field that is to blame, and says why beside each."""
+
+import axe
+import pytest
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+def described(field):
+    """Everything that a field is described by, as a reader of the screen hears it."""
+    return field.evaluate(
+        """field => (field.getAttribute("aria-describedby") ?? "").split(" ")
+            .map(id => document.getElementById(id)?.textContent ?? `no #${id}`).join(" ")"""
+    )
+
+
+def expect_wrong(field, why):
+    expect(field).to_have_attribute("aria-invalid", "true")
+    assert why in described(field)
+
+
+@pytest.fixture
+def hog(server, new_page):
+    """The form of a table of Hog."""
+    page = new_page()
+    page.goto(server.address)
+    card = page.locator(".games li").filter(has=page.locator("a[href='/rules/hog']"))
+    card.get_by_role("button", name="Set up").click()
+    return page.get_by_role("dialog")
+
+
+def test_the_form_of_a_table_marks_every_field(hog):
+    target = hog.get_by_role("spinbutton", name="Target")
+    dice = hog.get_by_role("spinbutton", name="Most dice")
+    target.fill("5")
+    dice.fill("99")
+    hog.get_by_role("button", name="Start").click()
+    expect_wrong(target, "Target is a whole number from 10 to 1000; 5 was given.")
+    expect_wrong(dice, "Most dice is a whole number from 2 to 50; 99 was given.")
+    expect(target).to_be_focused()
+    expect(hog.get_by_text("2 fields above need another value.")).to_be_visible()
+    assert axe.findings(hog.page) == []
+
+    target.fill("50")
+    expect(target).to_have_attribute("aria-invalid", "false")
+    expect_wrong(dice, "99 was given.")
+    dice.fill("")
+    hog.get_by_role("button", name="Start").click()
+    expect_wrong(dice, "'' was given.")
+    dice.fill("3")
+    hog.get_by_role("button", name="Start").click()
+    hog.page.wait_for_url("**/table/*")
+
+
+def test_a_field_that_is_folded_away_is_unfolded(server, new_page):
+    page = new_page()
+    page.goto(server.address)
+    card = page.locator(".games li").filter(has=page.locator("a[href='/rules/piggles']"))
+    card.get_by_role("button", name="Set up").click()
+    form = page.get_by_role("dialog")
+    form.locator("summary").click()
+    rare = form.locator("details input[type=number]").first
+    rare.fill("-1")
+    form.locator("summary").click()
+    expect(rare).to_be_hidden()
+    form.get_by_role("button", name="Start").click()
+    expect(rare).to_be_visible()
+    expect_wrong(rare, "-1 was given.")
+    rare.fill(rare.get_attribute("min"))
+    expect(rare).to_have_attribute("aria-invalid", "false")
+    expect(rare).to_be_visible()
+
+
+def test_a_layout_marks_every_field(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/what-if/hog?throws=one&turn_total=9")
+    total = page.get_by_role("spinbutton", name="Turn total")
+    taken = page.get_by_role("spinbutton", name="Dice taken")
+    expect_wrong(total, "A turn has one throw only")
+    expect_wrong(taken, "A turn that has points already has dice")
+    for ruling in ("Rule D11", "Rule D12"):
+        reason = page.get_by_role("alert").filter(has=page.get_by_role("button", name=ruling))
+        expect(reason).to_be_visible()
+    assert axe.findings(page) == []
+    total.fill("0")
+    total.press("Tab")
+    expect(total).to_have_attribute("aria-invalid", "false")
+    expect(taken).to_have_attribute("aria-invalid", "false")
+
+
+def test_rules_and_cards_of_a_layout_are_marked_too(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/what-if/piggy-piggy?pigs=A0+C1")
+    for food in ("Apple", "Corn"):
+        holder = page.get_by_role("combobox", name=food, exact=True)
+        expect_wrong(holder, f"cannot hold the {food} pig")
+    expect(page.get_by_role("combobox", name="Banana")).to_have_attribute("aria-invalid", "false")
+    page.get_by_text("Rules of this table").click()
+    target = page.get_by_role("spinbutton", name="Target")
+    target.fill("")
+    expect_wrong(target, "'' was given.")
+    target.fill("9")
+    expect(target).to_have_attribute("aria-invalid", "false")
+
+
+def test_the_form_speaks_chinese(server, new_page):
+    page = new_page(locale="zh-CN")
+    page.goto(f"{server.address}/what-if/pig?turn_total=many&score.1=100")
+    wrong = page.locator("[aria-invalid=true]")
+    expect(wrong).to_have_count(2)
+    for field in wrong.all():
+        assert "之间的整数" in described(field)
