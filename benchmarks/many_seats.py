@@ -12,7 +12,7 @@ the games; a challenger as good as the field wins 1 in S. The players:
                (Neller and Presser 2010, told there for two seats)
     hold N     hold at N or at the target
 
-FairQueue are sampled from the exact distribution of where they end.
+Turns are sampled from the exact distribution of where they end.
 """
 
 import argparse
