@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from problems import is_problem
 from serving import serving
 
 from pigpen.server.access.limits import Limits
@@ -60,7 +61,7 @@ def described(address):
 def refused(answer, caplog):
     """Whether it is a problem of the sender's and of nobody else."""
     problem = answer.json()
-    assert set(problem) - {"problems"} == {"code", "text"}, answer.text
+    assert is_problem(problem), answer.text
     assert 400 <= answer.status_code < 500, answer.text
     assert len(problem["text"]) < 5_000
     assert not caplog.records
