@@ -247,7 +247,8 @@ def stopped(processes: list[int]):
 
 def processes_of(parent: int) -> list[int]:
     """Of a server, those that work throws out."""
-    listed = subprocess.check_output(["ps", "-A", "-o", "pid=,ppid=,args="], text=True)
+    whole_lines = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]  # however narrow the terminal
+    listed = subprocess.check_output(whole_lines, text=True)
     lines = [line.split(maxsplit=2) for line in listed.splitlines()]
     return [int(pid) for pid, of, said in lines if int(of) == parent and "throws_process" in said]
 
