@@ -38,8 +38,9 @@ language's numbers carry them.
 
 In plain Python, for people: `format_action` and `parse_action` (one inverts the
 other), `meaning` (the action as data, for a click to find it), `describe` (a
-view as words and numbers), `narrate` (what an action brought about) and
-`explain` (the ruling that forbids an action, a resignation, or any after the end);
+view as words and numbers, alike for all where nothing is hidden), `narrate` (what an
+action brought about) and `explain` (the ruling that forbids an action, a resignation, or
+any after the end);
 `foretell`, where a game has one, what a legal decision would do for certain, from the view
 of the seat that makes it: in the words of `narrate`, nothing where it goes without saying;
 `facts`, where a game has some, are what it counts for its players' statistics,
