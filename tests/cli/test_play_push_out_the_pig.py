@@ -6,7 +6,8 @@ import re
 import pytest
 from rich.console import Console
 
-from pigpen.cli import card_drawing, typed_cards
+from pigpen.cli.faces.push_out_the_pig import board
+from pigpen.cli.faces.push_out_the_pig import typed as typed_cards
 from pigpen.cli.players import Player
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.play.match import new
@@ -144,8 +145,8 @@ def test_a_card_is_exposed_and_shown(pigpen):
 
 
 def test_suits_are_told_apart_without_colour():
-    assert card_drawing.card("10H", draw=True).plain == "10♥"
-    assert card_drawing.card("10H", draw=False).plain == "10H"
-    styles = {str(card_drawing.card(f"9{suit}", draw=True).style) for suit in "SHCD"}
+    assert board.card("10H", draw=True).plain == "10♥"
+    assert board.card("10H", draw=False).plain == "10H"
+    styles = {str(board.card(f"9{suit}", draw=True).style) for suit in "SHCD"}
     assert len(styles) == 4
-    assert card_drawing.card("JK1", draw=True).plain == "JK1"
+    assert board.card("JK1", draw=True).plain == "JK1"

@@ -33,8 +33,3 @@ _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 def _in_order(words: str) -> str:
     """A card whose suit was typed first, as the game writes it."""
     return words[1:] + words[0] if words[1:] in _RANKS and words[:1] in tuple("shcd") else words
-
-
-def prompt(actions: Sequence[str]) -> str:
-    """What may be typed now: the cards that may be played, or words."""
-    return ", ".join(actions)

@@ -7,6 +7,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pigpen.cli.language import say
+from pigpen.cli.output import can_draw
 from pigpen.core.game import Json
 
 _PIPS = {  # rows of a face
@@ -21,9 +22,10 @@ _DIE_WIDTH = 11  # columns of a drawn die and the gap beside it
 _BAR = 30  # columns from no points to the target
 
 
-def can_draw(console: Console) -> bool:
-    """Whether boxes and pips come out: a terminal, not a file or a reader of speech."""
-    return console.is_terminal and not console.is_dumb_terminal and console.encoding == "utf-8"
+def drawn(outcomes: Sequence[str], console: Console) -> Text | None:
+    """The faces among the outcomes, if there are any."""
+    faces = [int(text) for text in outcomes if text.isdecimal()]
+    return dice(faces, console) if faces else None
 
 
 def dice(faces: Sequence[int], console: Console) -> Text:
@@ -49,9 +51,7 @@ def _border(part: int) -> str:
 
 
 def board(view: Json, names: Sequence[str], console: Console) -> Text:
-    """A view as it stands: a race to the target where there is one, else its facts."""
-    if "scores" not in view or "target" not in view:
-        return Text("\n").join(Text(f"{key}: {value}") for key, value in view.items())
+    """A race to the target."""
     draw = can_draw(console)
     width = max(map(cell_len, names))
     padded = [set_cell_size(name, width) for name in names]  # Chinese letters are two cells wide

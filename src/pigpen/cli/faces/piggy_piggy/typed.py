@@ -24,8 +24,3 @@ def _ways(action: str) -> tuple[str, ...]:
             short = whole.removeprefix(lead)
             return whole, short, short.replace(" ", "")
     return (whole,)
-
-
-def prompt(actions: Sequence[str]) -> str:
-    """What may be typed now."""
-    return ", ".join(actions)

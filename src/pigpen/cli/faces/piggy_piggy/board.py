@@ -25,11 +25,6 @@ def board(view: Json, names: Sequence[str], console: Console) -> Group:
     return Group(*parts)
 
 
-def standing(view: Json, name: str) -> str:
-    """The name alone: the board says the rest."""
-    return name
-
-
 def _title(view: Json) -> str:
     discards = sum(view["discard"].values())
     return say("stacks_piles", pile=view["pile"], discard=discards, target=view["target"])

@@ -10,9 +10,8 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from pigpen.cli.dice_drawing import can_draw
 from pigpen.cli.language import say
-from pigpen.cli.output import table
+from pigpen.cli.output import can_draw, table
 from pigpen.core.game import Json
 
 _MARKS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -26,11 +25,6 @@ def board(view: Json, names: Sequence[str], console: Console) -> Group:
     if view["hand"]:
         parts.append(_cards(say("cards_hand"), view["hand"], draw=draw))
     return Group(*parts)
-
-
-def standing(view: Json, name: str) -> str:
-    """The name alone: the board says the rest."""
-    return name
 
 
 def _title(view: Json) -> str:

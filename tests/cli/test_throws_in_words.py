@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigpen.cli.throw_words import PLAIN, STYLES, in_words, numbers
+from pigpen.cli.faces.piggles.throws import PLAIN, STYLES, in_words, numbers
 from pigpen.thrown.aim import HIGHEST, LOWEST, Aim
 
 SAID = "Best: throw x=-24 y=16 h=16 az=0 v=0 lift=0 spin=2, and win."

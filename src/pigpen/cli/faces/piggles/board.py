@@ -29,11 +29,6 @@ def board(view: Json, names: Sequence[str], console: Console) -> Group:
     return Group(Text(title, "bold"), _drawn(view), marks, _seats(view, names), *_pieces(view))
 
 
-def standing(view: Json, name: str) -> str:
-    """The name alone: the board says the rest."""
-    return name
-
-
 def _drawn(view: Json) -> Text:
     """The board, north above."""
     half = view["board"]["half"]

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 
-from pigpen.cli import throw_words, typed
+from pigpen.cli import typed
+from pigpen.cli.faces.face import by_lot, listed
+from pigpen.cli.faces.piggles import throws
 from pigpen.cli.language import say
+from pigpen.core.game import Json
 
 _LOAD, _THROW = "load ", "throw "
-_MANY = 40  # actions that are not all named
 
 
 def action(text: str, actions: Sequence[str]) -> str:
@@ -15,7 +17,7 @@ def action(text: str, actions: Sequence[str]) -> str:
     if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
         return words
     if words == _THROW.strip() or words.startswith(_THROW):
-        return throw_words.numbers(words)
+        return throws.numbers(words)
     named = [name for name in actions if name.partition(" ")[2] == words]
     return named[0] if len(named) == 1 else words
 
@@ -27,6 +29,11 @@ def prompt(actions: Sequence[str]) -> str:
     if actions[0].startswith(_LOAD) and len(actions) > 1:
         letters = actions[-1].removeprefix(_LOAD)
         return say("pieces_load", letters=letters)
-    if len(actions) > _MANY:
-        return f"{actions[0]}, …, {actions[-1]}"
-    return ", ".join(actions)
+    return listed(actions)
+
+
+def question(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
+    """How the pieces lie that were thrown, or who begins."""
+    if possible:
+        return by_lot(view, names, possible)
+    return say("pieces_landed", pieces=", ".join(view["flying"]))
