@@ -17,9 +17,9 @@ from pigpen.dice.turn import TurnPosition
 
 # Who builds them: loaded with the first bot that sits down.
 _DICE: Final = "pigpen.bots.dice_roster"
-_CARDS: Final = "pigpen.bots.push_out_the_pig.roster"
-_THIEVES: Final = "pigpen.bots.piggy_piggy.roster"
-_THROWERS: Final = "pigpen.bots.piggles.roster"
+_PUSH_OUT_THE_PIG: Final = "pigpen.bots.push_out_the_pig.roster"
+_PIGGY_PIGGY: Final = "pigpen.bots.piggy_piggy.roster"
+_PIGGLES: Final = "pigpen.bots.piggles.roster"
 
 
 def _always(game: AnyGame) -> bool:
@@ -37,7 +37,7 @@ def _is(name: str) -> Callable[[AnyGame], bool]:
 
 
 class Measured(NamedTuple):
-    """How strong a bot was found to be, against `random` (docs/card-bots.md)."""
+    """How strong a bot was found to be, against `random` (docs/push-out-the-pig-bots.md)."""
 
     points: float  # a deal, above each seat that plays at random
     error: float  # of the points, a standard error
@@ -56,7 +56,7 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md, docs/piggy-bots.md
+    strength: int  # order only, 1 is the weakest: in Pig, or in the docs of its game's bots
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long
@@ -83,21 +83,21 @@ def _hold_at(points: int, strength: int = 4) -> Entry:
     return Entry(f"hold-at-{points}", strength, _built_by(_DICE, "hold-at", points))
 
 
-def _cards(name: str, strength: int, measured: Measured) -> Entry:
+def _push_out_the_pig(name: str, strength: int, measured: Measured) -> Entry:
     """A player of Push Out the Pig."""
-    build, plays = _built_by(_CARDS, name), _is("push-out-the-pig")
+    build, plays = _built_by(_PUSH_OUT_THE_PIG, name), _is("push-out-the-pig")
     return Entry(name, strength, build, plays, thinks=True, measured=measured)
 
 
-def _thief(name: str, strength: int, won: Won) -> Entry:
+def _piggy_piggy(name: str, strength: int, won: Won) -> Entry:
     """A player of Piggy Piggy."""
-    build, plays = _built_by(_THIEVES, name), _is("piggy-piggy")
+    build, plays = _built_by(_PIGGY_PIGGY, name), _is("piggy-piggy")
     return Entry(name, strength, build, plays, thinks=True, won=won)
 
 
-def _thrower(name: str, strength: int, won: Won, *, thinks: bool) -> Entry:
+def _piggles(name: str, strength: int, won: Won, *, thinks: bool) -> Entry:
     """A player of Piggles."""
-    build, plays = _built_by(_THROWERS, name), _is("piggles")
+    build, plays = _built_by(_PIGGLES, name), _is("piggles")
     return Entry(name, strength, build, plays, thinks=thinks, won=won)
 
 
@@ -112,15 +112,15 @@ BOTS: tuple[Entry, ...] = (
     _dice("score-base", 8),
     _dice("keep-pace", 9),
     _dice("optimal", 10, solves=True),
-    _cards("beginner", 2, Measured(53.1, 4.8)),
-    _cards("one-trick", 3, Measured(84.2, 4.5)),
-    _cards("instinct", 4, Measured(127.7, 5.0)),
-    _cards("worlds-64", 5, Measured(137.7, 5.2)),
-    _thief("family", 2, Won(0.83, 0.02, "random", 4)),
-    _thief("thief", 3, Won(0.322, 0.007, "family", 4)),
-    _thief("ringleader", 4, Won(0.313, 0.013, "thief", 4)),
-    _thrower("careful", 2, Won(0.667, 0.039, "random", 2), thinks=False),
-    _thrower("sharpshooter", 3, Won(0.725, 0.05, "careful", 2), thinks=True),
+    _push_out_the_pig("beginner", 2, Measured(53.1, 4.8)),
+    _push_out_the_pig("one-trick", 3, Measured(84.2, 4.5)),
+    _push_out_the_pig("instinct", 4, Measured(127.7, 5.0)),
+    _push_out_the_pig("worlds-64", 5, Measured(137.7, 5.2)),
+    _piggy_piggy("family", 2, Won(0.83, 0.02, "random", 4)),
+    _piggy_piggy("thief", 3, Won(0.322, 0.007, "family", 4)),
+    _piggy_piggy("ringleader", 4, Won(0.313, 0.013, "thief", 4)),
+    _piggles("careful", 2, Won(0.667, 0.039, "random", 2), thinks=False),
+    _piggles("sharpshooter", 3, Won(0.725, 0.05, "careful", 2), thinks=True),
 )
 
 
