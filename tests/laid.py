@@ -79,4 +79,4 @@ def story(game: AnyGame, position: Any, text: str) -> list[tuple[str, str]]:
     """What is told of an action: the sentences' keys with their rulings."""
     action = parse_action(game, position, text)
     told = game.narrate(game.rules, position, action, after(game, position, action))
-    return [(said.key.removeprefix("piggy."), said.ruling) for said in told]
+    return [(said.key.removeprefix("piggy-piggy."), said.ruling) for said in told]

@@ -324,7 +324,7 @@ def test_p17_a_knockout_is_a_win_at_plus_the_limit():
     )
     ended = play(FOUR, position, "KS", "2S", "3S")
     said = [each.key for each in FOUR.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
-    assert said[-1] == "pushout.knockout"
+    assert said[-1] == "push-out-the-pig.knockout"
     assert returns(FOUR, play(FOUR, ended, "4S")) == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
 
 

@@ -19,7 +19,9 @@ def asked(example, **changed):
 def told(run):
     """What is told, with the rulings that decide it."""
     return [
-        (said.key.removeprefix("piggy."), said.ruling) for step in run.steps for said in step.said
+        (said.key.removeprefix("piggy-piggy."), said.ruling)
+        for step in run.steps
+        for said in step.said
     ]
 
 

@@ -34,7 +34,7 @@ def played(table: Table, deals: int) -> tuple[Table, Table]:
 
 def told(table: Table, guest: str, key: str) -> list[dict[str, object]]:
     said = (said for entry in log(table, guest, 0) for said in entry.said)
-    return [said.values for said in said if said.key == f"pushout.{key}"]
+    return [said.values for said in said if said.key == f"push-out-the-pig.{key}"]
 
 
 @pytest.mark.parametrize("lead", ["pig_taker", "two_of_spades"])

@@ -47,12 +47,12 @@ function update(entries: readonly LogEntry[], then: Now): Update {
 }
 
 function draw(ply: number, seat: number, card: string, scores = false): LogEntry {
-  const said = scores ? [{ key: "piggy.scored", values: { seat }, ruling: "Y21" }] : [];
+  const said = scores ? [{ key: "piggy-piggy.scored", values: { seat }, ruling: "Y21" }] : [];
   return { ...entry(ply, -1, { draw: card, seat }), said };
 }
 
 function end(ply: number, seat: number, cards: number): LogEntry {
-  const said = [{ key: "piggy.draws", values: { seat, cards }, ruling: "Y20" }];
+  const said = [{ key: "piggy-piggy.draws", values: { seat, cards }, ruling: "Y20" }];
   return { ...entry(ply, seat, { do: "end" }), said };
 }
 

@@ -15,8 +15,8 @@ const HAND_KEYS: readonly KeyHelp[] = [
 const PIG_KEYS: readonly KeyHelp[] = [
   ...HAND_KEYS,
   { keys: ["P"], does: "keys.pass" },
-  { keys: ["F"], does: "pushout.finish" },
-  { keys: ["N"], does: "pushout.nextDeal" },
+  { keys: ["F"], does: "push-out-the-pig.table.finish" },
+  { keys: ["N"], does: "push-out-the-pig.table.nextDeal" },
 ];
 
 export const PIG: GameFace = {
