@@ -28,7 +28,7 @@ def _always(game: AnyGame) -> bool:
 
 def _is_press(game: AnyGame) -> bool:
     """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
-    return issubclass(game.dtype.type, TurnPosition)
+    return issubclass(game.sizes.dtype.type, TurnPosition)
 
 
 def _is(name: str) -> Callable[[AnyGame], bool]:
