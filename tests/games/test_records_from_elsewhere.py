@@ -1,4 +1,4 @@
-"""Games that were played or printed elsewhere come out here as they did there (records/SOURCE.md)."""
+"""Games that were played or printed elsewhere come out as they did there (records/SOURCE.md)."""
 
 from collections.abc import Iterator
 from pathlib import Path
