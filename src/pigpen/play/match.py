@@ -24,7 +24,7 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.said import Said
-from pigpen.play.engines import USUAL, engine
+from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
@@ -182,19 +182,19 @@ def new(
     names: tuple[str, ...] = (),
     seed: int | None = None,
     by_hand: bool = False,
-    rolls: str = USUAL,
+    engine: str = engines.USUAL,
     preset: str = "",
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
     A preset is a published version of the rules, in which options change what they name.
-    `rolls` names the one of `play.engines` that works out where thrown pieces come to rest.
+    `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    chance = None if by_hand else ThrownChance(FairChance(secret), engine(rolls))
+    chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset)
     return Match(game, names=tuple(names), chance=chance)

@@ -26,7 +26,7 @@ class Maker(NamedTuple):
 
 
 NOTHING_THROWN: Final = Maker()
-_FRAME: Final = 14  # bytes of a piece in a frame
+_SAMPLE: Final = 14  # bytes of a piece in a keyframe
 
 
 class Hit(NamedTuple):
@@ -38,29 +38,29 @@ class Hit(NamedTuple):
     impulse: float
 
 
-class Course(NamedTuple):
+class Trajectory(NamedTuple):
     """How the pieces of a throw moved: to be looked at, the outcomes are what counts."""
 
-    hz: int  # frames a second
+    hz: int  # keyframes a second
     pieces: tuple[int, ...]  # [B] those that moved
-    frames: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
+    keyframes: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
     hits: tuple[Hit, ...] = ()
 
     @property
-    def num_frames(self) -> int:
-        return len(self.frames) // (_FRAME * len(self.pieces)) if self.pieces else 0
+    def num_keyframes(self) -> int:
+        return len(self.keyframes) // (_SAMPLE * len(self.pieces)) if self.pieces else 0
 
     @property
     def seconds(self) -> float:
         """From the release to rest."""
-        return self.num_frames / self.hz
+        return self.num_keyframes / self.hz
 
 
 class Landing(NamedTuple):
     """What came of a throw."""
 
     outcomes: tuple[int, ...]  # in the order in which the game takes them
-    course: Course | None = None  # none where only the end was drawn
+    trajectory: Trajectory | None = None  # none where only the end was drawn
 
 
 class Engine(NamedTuple):

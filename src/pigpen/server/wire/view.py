@@ -48,7 +48,7 @@ class LogEntry(Wire, omit_defaults=True):
     meaning: dict[str, Any]
     said: tuple[Said, ...]
     line: SheetLine | None = None  # of the score sheet, which it filled
-    is_landing: bool = False  # of what was thrown; the way there is a `Roll` of this ply
+    is_landing: bool = False  # of what was thrown; there is a `Trajectory` of this ply
 
 
 Log = tuple[LogEntry, ...]
