@@ -10,7 +10,7 @@ import { HIDDEN, REST } from "./notation.ts";
 /** What the seats that have fields are called: nobody sits there. */
 export function seatNames(fields: readonly LayoutField[]): string[] {
   const seats = Math.max(0, ...fields.map(({ seat }) => (seat ?? -1) + 1));
-  return Array.from({ length: seats }, (_, seat) => t("whatif.seat", { number: seat + 1 }));
+  return Array.from({ length: seats }, (_, seat) => lookUp("seat.numbered", { number: seat + 1 }));
 }
 
 export function topicName(field: LayoutField): string {
