@@ -15,7 +15,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.cards import whole_hearts
+from benchmarks.push_out_the_pig import whole_hearts
 from benchmarks.thinking import moves
 from pigpen import catalog
 from pigpen.bots.bot import ROOM

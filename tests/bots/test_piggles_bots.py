@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from laid_pieces import down, head, laid, piggles_table, played, up
+from laid_piggles import down, head, laid, piggles_table, played, up
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry

@@ -1,7 +1,7 @@
 """Points of Piggles: the Tally, Resolve, and full Pens."""
 
 import pytest
-from laid_pieces import down, head, laid, piggles_table, played, seen, thrown, up
+from laid_piggles import down, head, laid, piggles_table, played, seen, thrown, up
 
 from pigpen.core.notation import split
 from pigpen.core.position import after

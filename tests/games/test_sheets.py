@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from dealt import HEARTS, last_trick, pig_table, play
+from laid_push_out_the_pig import HEARTS, last_trick, play, push_out_the_pig_table
 
 from pigpen import catalog
 from pigpen.core.position import apply_to, legal_actions, outcomes, start, to_move
@@ -49,7 +49,7 @@ def test_marks_are_facts_of_the_game(name):
 
 
 def test_p11_a_deal_says_its_cards_and_its_slam():
-    game = pig_table()
+    game = push_out_the_pig_table()
     before = last_trick(
         game, 0, ["2S", "3S", "4S", "5S"], [f"{HEARTS} QS", "JD", "10C", ""], totals=[40, 0, 0, 0]
     )
@@ -66,7 +66,7 @@ def test_p11_a_deal_says_its_cards_and_its_slam():
 
 
 def test_an_action_within_a_deal_fills_no_line():
-    game = pig_table()
+    game = push_out_the_pig_table()
     before = last_trick(game, 0, ["2S", "3S", "4S", "5S"], ["", "", "", ""])
     after = play(game, before, "2S")
     assert game.sheet(game.rules, before, 0, after) is None
@@ -76,5 +76,5 @@ def test_an_action_within_a_deal_fills_no_line():
     ("end", "bounds"), [("either", [-300, 300]), ("minus", [-300]), ("deals", [])]
 )
 def test_p16_a_view_names_the_totals_that_end_the_match(end, bounds):
-    game = pig_table(end=end, limit=300)
+    game = push_out_the_pig_table(end=end, limit=300)
     assert game.describe(game.rules, start(game), 0)["bounds"] == bounds

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from laid_pieces import laid, piggles_table, played, up
+from laid_piggles import laid, piggles_table, played, up
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry

@@ -33,14 +33,14 @@ def _is(name: str) -> Callable[[AnyGame], bool]:
 
 
 class Measured(NamedTuple):
-    """How strong a bot was found to be, against `random` (docs/card-bots.md)."""
+    """How strong a bot was found to be, against `random` (docs/push-out-the-pig-bots.md)."""
 
     points: float  # a deal, above each seat that plays at random
     error: float  # of the points, a standard error
 
 
 class Won(NamedTuple):
-    """How often a bot was found to win, alone among others (docs/piggy-bots, docs/piggles-bots)."""
+    """How often a bot was found to win, alone among others (docs/piggy-piggy-bots, docs/piggles-bots)."""
 
     share: float  # of the games; a share between several winners counts in part
     error: float  # of the share, a standard error
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md, docs/piggy-bots.md
+    strength: int  # order only, 1 is the weakest: in Pig, or docs/push-out-the-pig-bots.md, docs/piggy-piggy-bots.md
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long

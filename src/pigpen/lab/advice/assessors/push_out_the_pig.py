@@ -20,7 +20,7 @@ WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on o
 EXACTNESS: Final = "hint.worlds"
 
 
-class CardAssessor:
+class PushOutThePigAssessor:
     """Deals the unseen cards at random."""
 
     def __init__(self, game: AnyGame, worlds: int | None = None) -> None:

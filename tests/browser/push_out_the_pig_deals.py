@@ -1,4 +1,4 @@
-"""A card table with some deals behind it, played without the clicks."""
+"""A table of Push Out the Pig with some deals behind it, played without the clicks."""
 
 import sys
 from pathlib import Path
@@ -7,14 +7,14 @@ sys.path.insert(0, str(Path(__file__).parents[1] / "server"))
 
 from serving import Person
 
-CARDS = "push-out-the-pig"
+PUSH_OUT_THE_PIG = "push-out-the-pig"
 
 
 def open_cards(page, address, seats=4, **options):
     """A table of this person and bots that play at random, who answer at once."""
     page.request.get(f"{address}/api/me")
     bots = [{"kind": "bot", "bot": "random"}] * (seats - 1)
-    table = {"game": CARDS, "options": options, "seats": [{"kind": "own"}, *bots]}
+    table = {"game": PUSH_OUT_THE_PIG, "options": options, "seats": [{"kind": "own"}, *bots]}
     return page.request.post(f"{address}/api/tables", data=table).json()["table"]
 
 

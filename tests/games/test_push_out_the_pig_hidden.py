@@ -5,7 +5,7 @@ from itertools import permutations
 
 import numpy as np
 import pytest
-from dealt import dealt, last_trick, pig_table, play
+from laid_push_out_the_pig import dealt, last_trick, play, push_out_the_pig_table
 from strategies import random_history
 
 from pigpen.cards.sets import size
@@ -67,7 +67,7 @@ ENDINGS = {
 @pytest.mark.parametrize("ending", ENDINGS)
 def test_every_world_is_drawn_as_often(ending):
     seats, hands, voids = ENDINGS[ending]
-    game = pig_table(seats=seats)
+    game = push_out_the_pig_table(seats=seats)
     position = last_trick(game, 1, hands, [""] * seats, voids=voids)
     if size(position.hands[0]) == 1 and seats == 5:  # the others have two: seat 0 has played
         position.trick[0], position.gone = 12, position.gone | 1 << 12
@@ -80,7 +80,7 @@ def test_every_world_is_drawn_as_often(ending):
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_every_world_fits_what_was_seen(seats):
-    game = pig_table(seats=seats, expose="on")
+    game = push_out_the_pig_table(seats=seats, expose="on")
     stream = rng.stream(5)
     for seed in range(6):
         history = random_history(game, seed, max_plies=70 + 12 * seed)
@@ -99,7 +99,7 @@ def test_every_world_fits_what_was_seen(seats):
 
 
 def test_a_seat_sees_its_own_cards_as_they_are_dealt():
-    game = pig_table()
+    game = push_out_the_pig_table()
     position = after(game, start(game), 0)
     for seat in range(4):
         assert game.sees(game.rules, start(game), 0, seat)
@@ -111,7 +111,7 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt():
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 3])
 def test_views_of_two_deals_that_a_seat_cannot_tell_apart_are_equal(seat):
-    game = pig_table()
+    game = push_out_the_pig_table()
     first = dealt(game, 1, "", "QS 2H", "AH KH")
     second = first.copy()
     second.hands[1], second.hands[2] = first.hands[2], first.hands[1]
@@ -120,21 +120,21 @@ def test_views_of_two_deals_that_a_seat_cannot_tell_apart_are_equal(seat):
 
 
 def test_an_exposed_card_stays_known_until_it_is_played():
-    game = pig_table(expose="on")
+    game = push_out_the_pig_table(expose="on")
     position = play(game, dealt(game, 0, "2S", "QS 3S"), "pass", "expose QS", "pass")
     assert view(game, position, 0).hands[1] == 1 << 10
     assert game.describe(game.rules, view(game, position, 3), 3)["known"][1] == ["QS"]
 
 
 def test_the_holder_of_the_two_that_leads_is_known():
-    game = pig_table(lead="two_of_spades")
+    game = push_out_the_pig_table(lead="two_of_spades")
     position = dealt(game, 0, "", "2S 3S")
     assert view(game, position, 3).hands[1] == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_a_dealt_card_is_told_to_its_owner_alone(seats):
-    game = pig_table(seats=seats)
+    game = push_out_the_pig_table(seats=seats)
     position = after(game, start(game), 0)
     for dealt_before in range(52):
         eyes = (NOBODY, *range(seats))

@@ -4,7 +4,7 @@ The bots answer as fast as they do for people, a pause after each action include
 thinking is done in the processes beside the server. Every person plays the last card that
 is legal as soon as it is their turn, and the wait runs from then to the acknowledgement.
 
-python -m benchmarks.card_tables [bot] [seconds a measurement]
+python -m benchmarks.push_out_the_pig_tables [bot] [seconds a measurement]
 """
 
 import asyncio

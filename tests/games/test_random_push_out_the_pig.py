@@ -6,7 +6,7 @@ on average, with a standard deviation of 110.6; with the bonus some 60.9.
 
 import numpy as np
 import pytest
-from dealt import pig_table
+from laid_push_out_the_pig import push_out_the_pig_table
 
 from pigpen.core import rng
 from pigpen.core.jit import specialise
@@ -21,7 +21,7 @@ ONE_DEAL = {"early_finish": "off", "end": "deals", "deals": 1}
 
 def played(**options):
     """Totals [deals, S] of random deals."""
-    game = pig_table(**ONE_DEAL, **options)
+    game = push_out_the_pig_table(**ONE_DEAL, **options)
     totals = np.zeros((DEALS, game.num_seats))
     run, room, stream = specialise(play, game), buffers(game, MOST_PLIES), rng.stream(17)
     for number in range(DEALS):

@@ -1,4 +1,4 @@
-"""What everybody at a card table, and who only watches, is told of cards that they may not see."""
+"""What everybody at Push Out the Pig is told, watchers too, of cards that they may not see."""
 
 from functools import reduce
 

@@ -16,7 +16,7 @@ PACK = [
 HEARTS = " ".join(text for text in PACK if text.endswith("H"))
 
 
-def pig_table(**options: object) -> AnyGame:
+def push_out_the_pig_table(**options: object) -> AnyGame:
     return catalog.make("push-out-the-pig", options)
 
 

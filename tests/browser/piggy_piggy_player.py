@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Page, expect
 
-PIGGY = "piggy-piggy"
+PIGGY_PIGGY = "piggy-piggy"
 RANDOM_BOT = {"kind": "bot", "bot": "random"}
 END = ".reach .primary"  # "Steal and draw"
 MAY_END = f"{END}[aria-disabled=false]"
@@ -11,11 +11,11 @@ GOAT = ".hand button[aria-disabled=false][data-card=G]"
 RESULT = "#result-heading"
 
 
-def piggy_table(page: Page, address: str, others=(RANDOM_BOT,), **options) -> dict:
+def piggy_piggy_table(page: Page, address: str, others=(RANDOM_BOT,), **options) -> dict:
     """The answer to opening a table, on the page once the cards are dealt."""
     page.request.get(f"{address}/api/me")
     seats = [{"kind": "own"}, *others]
-    table = {"game": PIGGY, "options": options, "seats": seats}
+    table = {"game": PIGGY_PIGGY, "options": options, "seats": seats}
     made = page.request.post(f"{address}/api/tables", data=table).json()
     page.goto(f"{address}/table/{made['table']}")
     expect(page.locator(".seat")).to_have_count(len(seats))

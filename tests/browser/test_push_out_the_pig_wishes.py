@@ -1,12 +1,21 @@
-"""What people ask of the card table: exposing, four colours, another pace, an early end."""
+"""What people ask of Push Out the Pig: exposing, four colours, another pace, an early end."""
 
 import re
 
 import pytest
-from card_player import CARD, DIMMED, PLAYABLE, RESULT, by_key, hand, play_card, wait_for_turn
-from deals import open_cards, play_to_an_early_end
-from places import card_table
+from places import push_out_the_pig_table
 from playwright.sync_api import Page, expect
+from push_out_the_pig_deals import open_cards, play_to_an_early_end
+from push_out_the_pig_player import (
+    CARD,
+    DIMMED,
+    PLAYABLE,
+    RESULT,
+    by_key,
+    hand,
+    play_card,
+    wait_for_turn,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -20,7 +29,7 @@ def own_plate(page: Page):
 def test_a_card_is_exposed_and_everybody_sees_it(server, new_page):
     page = new_page()
     for _ in range(30):  # until the hand has something to show
-        card_table(page, server.address, expose="on", limit=5000)
+        push_out_the_pig_table(page, server.address, expose="on", limit=5000)
         expect(page.get_by_role("button", name="Expose no more")).to_be_visible()
         if EXPOSABLE & set(hand(page)):
             break
@@ -41,7 +50,7 @@ def test_a_card_is_exposed_and_everybody_sees_it(server, new_page):
 
 def test_four_colours_and_the_pace_are_kept(server, new_page):
     page = new_page()
-    card_table(page, server.address, limit=5000)
+    push_out_the_pig_table(page, server.address, limit=5000)
     wait_for_turn(page)
     page.keyboard.press("c")
     four = page.get_by_role("button", name="Four colours")

@@ -1,7 +1,7 @@
 """Hints and reviews of Piggy Piggy: chances from the view only, with errors, that add up."""
 
 import pytest
-from laid import piggy_table
+from laid_piggy_piggy import piggy_piggy_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
@@ -9,7 +9,7 @@ from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
 from pigpen.core.rng import below, stream
 from pigpen.lab.advice.assess import ChanceAssessor, Unit
-from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
 from pigpen.lab.advice.hint import hint, worth_of_each
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.review import review
@@ -46,14 +46,14 @@ def played(game, level, seed):
 
 @pytest.mark.parametrize("seats", [2, 5])
 def test_what_a_seat_cannot_see_does_not_change_its_hint(seats):
-    game = piggy_table(seats=seats)
+    game = piggy_piggy_table(seats=seats)
     rng = stream(5)
     position = decided(game, rng, 6)
     seat = to_move(game, position)
     other = view(game, position, seat)
     game.determinize(game.rules, other, seat, rng)
     assert other.tobytes() != position.tobytes()
-    judge = PiggyAssessor(game, FEW)
+    judge = PiggyPiggyAssessor(game, FEW)
     judged = judge.actions(look(game, position))
     assert judged == judge.actions(look(game, other))
     assert set(judged.values) == set(legal_actions(game, position))
@@ -61,10 +61,10 @@ def test_what_a_seat_cannot_see_does_not_change_its_hint(seats):
 
 
 def test_a_hint_names_the_best_choice_with_its_error():
-    game = piggy_table(seats=3)
+    game = piggy_piggy_table(seats=3)
     position = decided(game, stream(2), 9)
     seen = look(game, position)
-    found = hint(PiggyAssessor(game, 8), seen)
+    found = hint(PiggyPiggyAssessor(game, 8), seen)
     best = found.assessment.best
     assert found.assessment.unit == Unit.CHANCE
     assert max(found.assessment.values.values()) == found.assessment.values[best]
@@ -78,12 +78,12 @@ def test_a_hint_names_the_best_choice_with_its_error():
 
 def test_what_a_goat_eats_is_said_in_words():
     """Seat 1 of three has food in front of it, and seat 0 has a goat."""
-    game = piggy_table(seats=3)
+    game = piggy_piggy_table(seats=3)
     number = 0
     while True:
         position = decided(game, stream(number), 4)
         seen = look(game, position)
-        judged = PiggyAssessor(game, 2).actions(seen)
+        judged = PiggyPiggyAssessor(game, 2).actions(seen)
         goats = [a for a in judged.values if "goat" in game.meaning(game.rules, position, a)]
         if goats:
             break
@@ -104,9 +104,9 @@ def test_what_a_goat_eats_is_said_in_words():
 
 
 def test_a_game_that_is_over_is_reviewed_and_adds_up():
-    game = piggy_table(seats=3, target=2)
+    game = piggy_piggy_table(seats=3, target=2)
     history, end = played(game, "family", 4)
-    assessor = PiggyAssessor(game, 2)
+    assessor = PiggyPiggyAssessor(game, 2)
     assert isinstance(assessor, ChanceAssessor)
     found = review(game, assessor, history)
     won = [utility > 0 for utility in returns(game, end)]
@@ -125,19 +125,19 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
 
 
 def test_the_same_game_is_judged_the_same_again():
-    game = piggy_table(seats=2, target=1)
+    game = piggy_piggy_table(seats=2, target=1)
     history, _ = played(game, "family", 1)
-    one, two = (review(game, PiggyAssessor(game, 2), history) for _ in range(2))
+    one, two = (review(game, PiggyPiggyAssessor(game, 2), history) for _ in range(2))
     assert one.choices == two.choices
     assert [point.standing for point in one.points] == [point.standing for point in two.points]
 
 
 def test_a_position_is_worth_what_its_best_action_is_nearly():
     """A seat that plays on well has the chance that its best action is found to have."""
-    game = piggy_table(seats=2)
+    game = piggy_piggy_table(seats=2)
     position = decided(game, stream(8), 8)
     seat = to_move(game, position)
-    assessor = PiggyAssessor(game, 24)
+    assessor = PiggyPiggyAssessor(game, 24)
     standing = assessor.standing(position).chances[seat]
     judged = assessor.actions(look(game, position))
     error = 4 * judged.spread[judged.best].value + 0.1  # hands are known to one of them only
@@ -145,5 +145,5 @@ def test_a_position_is_worth_what_its_best_action_is_nearly():
 
 
 def test_chances_are_what_it_is_judged_in():
-    game = piggy_table()
+    game = piggy_piggy_table()
     assert unit_of(game) == judge_of(game).unit == Unit.CHANCE

@@ -8,7 +8,7 @@ either. Like stands beside like, twice: playouts from one deal that is made, our
 the rollouts of its C++ tree search; and whole deals, the dealing included, ours beside
 those between its uniform random bots (`evaluate_bots`, C++ as well).
 
-    python -m benchmarks.cards
+    python -m benchmarks.push_out_the_pig
 """
 
 import random

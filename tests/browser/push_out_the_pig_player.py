@@ -1,4 +1,4 @@
-"""A person at the card table: sees the hand that is shown, plays what it offers."""
+"""A person at a table of Push Out the Pig: sees the hand that is shown, plays what it offers."""
 
 from playwright.sync_api import Locator, Page
 

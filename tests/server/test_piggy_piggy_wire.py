@@ -5,7 +5,7 @@ import re
 from functools import cache
 
 import pytest
-from other_food import with_other_food
+from piggy_piggy_exchanged import with_other_food
 from played_twice import Seen, Sitting, assert_same, played
 from strategies import random_history
 

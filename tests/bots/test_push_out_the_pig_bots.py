@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from dealt import dealt, last_trick, pig_table
+from laid_push_out_the_pig import dealt, last_trick, push_out_the_pig_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
@@ -17,7 +17,7 @@ from pigpen.core.position import after, legal_actions, outcomes, start, to_move,
 from pigpen.core.rng import below, stream
 from pigpen.lab.trials.duplicate import play_duplicates
 
-LEVELS = [level.name for level in bots_for(pig_table())]
+LEVELS = [level.name for level in bots_for(push_out_the_pig_table())]
 
 
 def _on(game, position, rng, plies):
@@ -35,7 +35,7 @@ def _on(game, position, rng, plies):
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
-    game = pig_table(seats=seats, end="deals", deals=1)
+    game = push_out_the_pig_table(seats=seats, end="deals", deals=1)
     bot = entry(level).build(game)
     for number in range(3):
         rng = stream(number, seats)
@@ -63,7 +63,7 @@ def _swapped(cards, one_card, other):
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_alike_cards_bring_the_same_whatever_comes(seats):
     """Play goes on at random, and again with the two cards in each other's place."""
-    game = pig_table(seats=seats, end="deals", deals=1)
+    game = push_out_the_pig_table(seats=seats, end="deals", deals=1)
     pairs = 0
     for number in range(60):
         rng = stream(number, seats)
@@ -93,7 +93,7 @@ def _check_alike(game, position, first, second, rng):
 
 
 def test_grouping_keeps_scoring_cards_and_ranks_between_apart():
-    game = pig_table()
+    game = push_out_the_pig_table()
     position = dealt(game, 0, "2C 3C 5C 9C 10C JC AS KS QS 4D 5D 6D 8D", "4C 7D")
     actions = np.array(legal_actions(game, position), np.int64)
     leaders = np.zeros(len(actions), np.int64)
@@ -110,7 +110,7 @@ _REST = "KH JH 9H 8H 7H 6H 4H 3H 2H"
 
 def test_a_slam_is_stopped_at_a_price():
     """Seat 3 has nine hearts and leads the ten: the queen takes it and keeps 200 from it."""
-    game = pig_table(end="deals", deals=1)
+    game = push_out_the_pig_table(end="deals", deals=1)
     position = last_trick(
         game, 3, ["QH 5H", "2S 3S", "4S 5S", "10H AH"], ["", "QS JD", "10C", _REST]
     )
@@ -120,7 +120,7 @@ def test_a_slam_is_stopped_at_a_price():
 
 def test_a_slam_is_completed_with_cards_that_cost_most():
     """Seat 0 has all hearts but the ace, its own, and the two, which the ace draws."""
-    game = pig_table(end="deals", deals=1)
+    game = push_out_the_pig_table(end="deals", deals=1)
     hearts = "KH QH JH 10H 9H 8H 7H 6H 5H 4H 3H"
     position = last_trick(
         game, 0, ["AH 2C", "2H 3C", "3S 4C", "4S 5C"], [hearts, "QS JD", "10C", ""]
@@ -130,7 +130,7 @@ def test_a_slam_is_completed_with_cards_that_cost_most():
 
 def test_the_last_scoring_cards_go_where_they_hurt_least():
     """The pig is laid to a trick that another takes; kept, it would take the last one."""
-    game = pig_table(end="deals", deals=1)
+    game = push_out_the_pig_table(end="deals", deals=1)
     position = last_trick(game, 3, ["QS 2S", "2C 3S", "3C 4S", "AC 5S"], ["", "JD", "10C", "AH"])
     position = after(game, position, card("AC"))
     assert STRONG(look(game, position), stream(1)) == card("QS")
@@ -139,7 +139,7 @@ def test_the_last_scoring_cards_go_where_they_hurt_least():
 
 def _worth_of_the_last_card(deals):
     """To seat 0, which shares first place with two others, 100 above the last."""
-    game = pig_table(end="deals", deals=deals)
+    game = push_out_the_pig_table(end="deals", deals=deals)
     views = np.zeros(3, game.dtype)
     views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
     views[0].deals = deals - 1
@@ -168,7 +168,7 @@ def test_a_single_deal_is_played_for_its_points():
 )
 def test_a_leader_ends_the_match_and_who_is_behind_keeps_it_alive(totals, discard):
     """Seat 3 takes a trick of clubs; pig or goat, the points of the deal are the same."""
-    game = pig_table()
+    game = push_out_the_pig_table()
     hearts = "AH KH QH JH 10H 9H 8H 7H 6H 5H 4H 10C"
     position = last_trick(
         game,
@@ -192,7 +192,7 @@ def test_a_leader_ends_the_match_and_who_is_behind_keeps_it_alive(totals, discar
     ],
 )
 def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
-    game = pig_table(expose="on")
+    game = push_out_the_pig_table(expose="on")
     position = dealt(game, 0, hand)
     for text in shown:
         action = STRONG(look(game, position), stream(1))
@@ -212,7 +212,7 @@ def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
 )
 def test_each_level_beats_one_below(stronger, weaker, deals):
     """Two seats against two, on the same deals with the seats exchanged; a fixed seed."""
-    game = pig_table(end="deals", deals=1)
+    game = push_out_the_pig_table(end="deals", deals=1)
     pair = [entry(stronger).build(game), entry(weaker).build(game)]
     margin = play_duplicates(game, pair * 2, deals, seed=1).margin([0, 2])
     assert margin.mean > margin.standard_error

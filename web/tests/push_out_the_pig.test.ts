@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 
-import { cardTempo, UNTIL_GONE_ON_MS } from "../src/games/push_out_the_pig/tempo.ts";
+import { pushOutThePigTempo, UNTIL_GONE_ON_MS } from "../src/games/push_out_the_pig/tempo.ts";
 import type { SeatInfo, Update } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
@@ -21,7 +21,7 @@ test.each([
   ["goes on among people", 0, seats("person", "person", "bot"), false],
   ["goes on for who watches", null, seats("person", "bot", "bot"), false],
 ])("the result of a deal %s", (_, your_seat, around, waits) => {
-  const rest = cardTempo.rest(END, false, "normal", table(now({ seats: around }), { your_seat }));
+  const rest = pushOutThePigTempo.rest(END, false, "normal", table(now({ seats: around }), { your_seat }));
   expect(rest === UNTIL_GONE_ON_MS).toBe(waits);
   expect(rest).toBeGreaterThan(5_000);
 });
@@ -29,5 +29,5 @@ test.each([
 test("nothing waits for the end of a match to be read", () => {
   const last = { ...END, now: now({ view: { deals: 1, over: true, dealing: false, hands: [0, 0, 0] } }) };
   const alone = table(now({ seats: seats("person", "bot", "bot") }), { your_seat: 0 });
-  expect(cardTempo.rest(last, true, "normal", alone)).toBe(0);
+  expect(pushOutThePigTempo.rest(last, true, "normal", alone)).toBe(0);
 });

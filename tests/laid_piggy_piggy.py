@@ -13,7 +13,7 @@ from pigpen.games.piggy_piggy.position import FOODS, KINDS, Phase
 from pigpen.games.piggy_piggy.words import LETTERS, parse_card
 
 
-def piggy_table(**options: object) -> AnyGame:
+def piggy_piggy_table(**options: object) -> AnyGame:
     return catalog.make("piggy-piggy", options)
 
 

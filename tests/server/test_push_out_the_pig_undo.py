@@ -2,7 +2,7 @@
 
 from functools import reduce
 
-from dealt import HEARTS, dealt, pig_table
+from laid_push_out_the_pig import HEARTS, dealt, push_out_the_pig_table
 
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import parse_action
@@ -18,7 +18,7 @@ ANN = "ann"
 
 def at_table(first: int, *wishes: str, **options: object) -> Table:
     """Ann in seat 0 with bots, after the deal; `first` leads."""
-    game = pig_table(**options)
+    game = push_out_the_pig_table(**options)
     seats = (Seat(guest=ANN, name="Ann"), *[Seat(bot="beginner")] * (game.num_seats - 1))
     opened = Opened("t", game.name, {}, ANN, "Ann", b"k" * 32, "", seats)
     position = dealt(game, first, *wishes)

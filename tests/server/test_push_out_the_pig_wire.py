@@ -10,8 +10,8 @@ from functools import cache
 from typing import Any
 
 import pytest
-from other_hands import a_match, with_other_hands
 from played_twice import Seen, Sitting, as_in, assert_same, played
+from push_out_the_pig_exchanged import a_match, with_other_hands
 from serving import Person, serving
 
 from pigpen import catalog

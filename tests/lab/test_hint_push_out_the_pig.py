@@ -2,12 +2,12 @@
 
 import numpy as np
 import pytest
-from dealt import dealt, last_trick, pig_table, play
+from laid_push_out_the_pig import dealt, last_trick, play, push_out_the_pig_table
 
 from pigpen.bots.bot import look, show
 from pigpen.core.notation import parse_action
 from pigpen.lab.advice.assess import DealAssessor, Unit
-from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
+from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.hint import hint, points, worth_of_each
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.lab.advice.sampled import assessment, estimate
@@ -26,22 +26,22 @@ TAKEN = ["", "2H 3H 4H 5H 6H 7H 8H 9H 10H JH QH KH", "AH JD", "10C"]
 
 
 def test_what_a_seat_cannot_see_does_not_change_its_hint():
-    game = pig_table()
+    game = push_out_the_pig_table()
     other = [HANDS[0], HANDS[2], HANDS[3], HANDS[1]]
     one, two = late(game, HANDS, TAKEN), late(game, other, TAKEN)
     assert one.tobytes() != two.tobytes()
     assert look(game, one).position.tobytes() == look(game, two).position.tobytes()
-    judge = CardAssessor(game, FEW)
+    judge = PushOutThePigAssessor(game, FEW)
     assert judge.actions(look(game, one)) == judge.actions(look(game, two))
     assert judge.promise(show(game, one, 0, ())) == judge.promise(show(game, two, 0, ()))
 
 
 def test_in_the_last_trick_points_are_exact_and_without_error():
     """Seat 0 lays the only spade and takes its own pig, whoever holds what."""
-    game = pig_table()
+    game = push_out_the_pig_table()
     position = late(game, ["QS", "2C", "3C", "4C"], TAKEN)
     view = look(game, position)
-    found = hint(CardAssessor(game, FEW), view)
+    found = hint(PushOutThePigAssessor(game, FEW), view)
     (action,) = found.assessment.values
     spread = found.assessment.spread[action]
     assert (spread.value, spread.cost) == (0.0, 0.0)
@@ -55,10 +55,10 @@ def test_in_the_last_trick_points_are_exact_and_without_error():
 
 def test_a_sure_loss_is_a_mistake():
     """Seat 1 has shown the pig, and must give it to whoever leads a higher spade."""
-    game = pig_table()
+    game = push_out_the_pig_table()
     position = late(game, ["KS 2C", "QS 3C", "2D 3D", "4D 5D"], TAKEN)
     position.exposed = 1 << parse_action(game, dealt(game, 0), "QS")  # everybody sees who has it
-    judged = CardAssessor(game, 8).actions(look(game, position))
+    judged = PushOutThePigAssessor(game, 8).actions(look(game, position))
     king, two = (parse_action(game, position, text) for text in ("KS", "2C"))
     assert judged.best == two
     assert judged.is_mistake(king)
@@ -100,14 +100,14 @@ def test_points_are_written_with_their_sign():
 
 
 def test_every_choice_is_told_in_a_sentence():
-    game = pig_table()
+    game = push_out_the_pig_table()
     view = look(game, late(game, HANDS, TAKEN))
-    judged = CardAssessor(game, FEW).actions(view)
+    judged = PushOutThePigAssessor(game, FEW).actions(view)
     (fact,) = worth_of_each(view, judged)
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}
 
 
 def test_cards_are_judged_in_points():
-    game = pig_table()
+    game = push_out_the_pig_table()
     assert unit_of(game) == judge_of(game).unit == Unit.POINTS
-    assert isinstance(CardAssessor(game), DealAssessor)
+    assert isinstance(PushOutThePigAssessor(game), DealAssessor)

@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from other_food import with_other_food
+from piggy_piggy_exchanged import with_other_food
 from sent import course, opened, sent
 from strategies import random_history
 

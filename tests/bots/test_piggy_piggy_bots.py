@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from laid import laid, piggy_table, play
+from laid_piggy_piggy import laid, piggy_piggy_table, play
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
@@ -17,7 +17,7 @@ from pigpen.core.rng import below, stream
 from pigpen.games.piggy_piggy.position import CARDS, DECK, FOODS
 from pigpen.lab.trials.duplicate import play_duplicates
 
-LEVELS = [level.name for level in bots_for(piggy_table())]
+LEVELS = [level.name for level in bots_for(piggy_piggy_table())]
 FEW = Player(choose, Style(Method.WORLDS, worlds=2, breadth=2))
 
 
@@ -55,7 +55,7 @@ def text_of(game, position, bot, seed=1):
 @pytest.mark.parametrize("seats", [2, 4, 6])
 @pytest.mark.parametrize("level", LEVELS)
 def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
-    game = piggy_table(seats=seats)
+    game = piggy_piggy_table(seats=seats)
     bot = entry(level).build(game)
     rng = stream(3, seats)
     position = walked(game, rng, 9)
@@ -80,7 +80,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
     ],
 )
 def test_every_reading_of_the_rules_is_played_to_the_end(options):
-    game = piggy_table(seats=3, **options)
+    game = piggy_piggy_table(seats=3, **options)
     bots = [entry("family").build(game), entry("thief").build(game), FEW]
     result = play_duplicates(game, bots, 1, seed=5)
     assert result.shares.sum() == pytest.approx(1)
@@ -89,7 +89,7 @@ def test_every_reading_of_the_rules_is_played_to_the_end(options):
 @pytest.mark.parametrize("level", ["thief", pytest.param("ringleader", marks=pytest.mark.compiled)])
 def test_a_theft_that_takes_a_goat_and_food_is_planned(level):
     """Seat 0 needs a point and has no pig; a goat and two icons of A bring it that of seat 1."""
-    game = piggy_table(seats=2)
+    game = piggy_piggy_table(seats=2)
     hands = {0: "G A2 C1 D1 E1", 1: "B1 B1 C1 D1 E1"}
     position = complete(game, hands, tables={1: "A3 A1", 0: "A1"}, pigs={"A": 1}, scores=(7, 3))
     bot = entry(level).build(game)
@@ -103,7 +103,7 @@ def test_a_theft_that_takes_a_goat_and_food_is_planned(level):
 
 
 def test_family_players_spoil_the_pig_of_who_is_about_to_win():
-    game = piggy_table(seats=3)
+    game = piggy_piggy_table(seats=3)
     hands = {0: "G C1 D1", 1: "B1 B1 C1 D1 E1", 2: "B1 B1 C1 D1 E1"}
     position = complete(
         game, hands, tables={1: "A1", 2: "B1"}, pigs={"A": 1, "B": 2}, scores=(0, 1, 7)
@@ -112,14 +112,14 @@ def test_family_players_spoil_the_pig_of_who_is_about_to_win():
 
 
 def test_a_goat_that_spoils_nothing_is_kept():
-    game = piggy_table(seats=2)
+    game = piggy_piggy_table(seats=2)
     position = complete(game, {0: "G", 1: "B1 B1 C1 D1 E1"}, tables={1: "A1 A3"}, pigs={"A": 1})
     assert text_of(game, position, entry("family").build(game)) == "end"
 
 
 def test_a_draw_that_wins_is_counted_exactly():
     """Seat 0 needs a point, holds all pigs and is to draw: every food scores."""
-    game = piggy_table(seats=2)
+    game = piggy_piggy_table(seats=2)
     tables = {0: "A1 B1 C1 D1 E1"}
     position = complete(
         game, {0: "", 1: "G G G G G"}, tables=tables,
@@ -151,7 +151,7 @@ def test_nearer_the_target_is_better(seats):
 
 def test_a_move_is_bounded_in_simulations(monkeypatch):
     """However many plays there are: two goats against five stacks of all sizes."""
-    game = piggy_table(seats=6)
+    game = piggy_piggy_table(seats=6)
     hands = dict.fromkeys(range(1, 6), "B1 B1 C1 D1 E1")
     tables = dict.fromkeys(range(1, 6), "A1 B2 C1 D2 E1")
     position = complete(game, {0: "G G A1 B1 C1", **hands}, tables=tables)
@@ -178,7 +178,7 @@ def test_a_move_is_bounded_in_simulations(monkeypatch):
 @pytest.mark.parametrize(("stronger", "weaker"), [("family", "random"), ("thief", "family")])
 def test_each_level_wins_more_than_its_share_among_one_below(stronger, weaker, seats):
     """Every seat in turn for the stronger, with the same chance; a fixed seed."""
-    game = piggy_table(seats=seats)
+    game = piggy_piggy_table(seats=seats)
     bots = [entry(stronger).build(game)] + [entry(weaker).build(game)] * (seats - 1)
     share = play_duplicates(game, bots, 60, seed=1).mean_share([0])
     assert share.mean > 1 / seats + share.standard_error

@@ -1,12 +1,12 @@
-"""Hints at the card table and the review of its deals, as people use them."""
+"""Hints at a table of Push Out the Pig and the review of its deals, as people use them."""
 
 import re
 
-import deals
+import push_out_the_pig_deals
 import pytest
-from card_player import CARD, HAND, PLAYABLE, by_key, play_card, wait_for_turn
-from places import RANDOM_BOT, card_table
+from places import RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
+from push_out_the_pig_player import CARD, HAND, PLAYABLE, by_key, play_card, wait_for_turn
 
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
@@ -23,7 +23,7 @@ def choices(page: Page):
 
 def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new_page):
     page = new_page()
-    card_table(page, server.address)
+    push_out_the_pig_table(page, server.address)
     wait_for_turn(page)
     hints(page).get_by_role("button", name="Hint").click()
     expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
@@ -45,7 +45,12 @@ def table_with(page: Page, address: str, wish: str) -> None:
     """A table with such hints, at this person's turn."""
     page.request.get(f"{address}/api/me")
     seats = [{"kind": "own"}, *[RANDOM_BOT] * 3]
-    data = {"game": deals.CARDS, "options": {}, "seats": seats, "hints": wish}
+    data = {
+        "game": push_out_the_pig_deals.PUSH_OUT_THE_PIG,
+        "options": {},
+        "seats": seats,
+        "hints": wish,
+    }
     made = page.request.post(f"{address}/api/tables", data=data).json()
     page.goto(f"{address}/table/{made['table']}")
     wait_for_turn(page)
@@ -84,8 +89,8 @@ def lines(cards, words: str):
 
 def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(server, new_page):
     page = new_page()
-    table = deals.open_cards(page, server.address, end="deals", deals=2)
-    deals.play_deals(page, server.address, table, 1)
+    table = push_out_the_pig_deals.open_cards(page, server.address, end="deals", deals=2)
+    push_out_the_pig_deals.play_deals(page, server.address, table, 1)
     page.goto(f"{server.address}/review/{table}")
     expect(page.get_by_text("The match goes on")).to_be_visible()
     cards = first_trick(page, 1)
@@ -96,7 +101,7 @@ def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(serve
     expect(shares).to_have_count(1)
     expect(page.get_by_label("Show all hands")).to_have_count(0)
 
-    deals.play_deals(page, server.address, table, 2)
+    push_out_the_pig_deals.play_deals(page, server.address, table, 2)
     page.get_by_role("link", name="Back to the table").click()
     page.get_by_role("link", name="Review the game").click()
     expect(page.get_by_role("heading", name="The tricks of deal 2")).to_be_visible()

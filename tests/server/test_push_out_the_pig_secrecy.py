@@ -5,7 +5,7 @@ from itertools import pairwise
 
 import msgspec
 import pytest
-from other_hands import a_match, with_other_hands
+from push_out_the_pig_exchanged import a_match, with_other_hands
 from sent import course, opened, sent
 
 from pigpen import catalog

@@ -4,7 +4,7 @@ import re
 
 import axe
 import pytest
-from pigs import (
+from piggy_piggy_player import (
     END,
     FOOD,
     GOAT,
@@ -13,7 +13,7 @@ from pigs import (
     RESULT,
     end_turn,
     hand,
-    piggy_table,
+    piggy_piggy_table,
     play_food,
     play_turn,
     unfold,
@@ -64,7 +64,7 @@ def sit_down(page: Page, address: str, made: dict) -> None:
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_whole_game(server, new_page, seats):
     page = new_page()
-    piggy_table(page, server.address, [RANDOM_BOT] * (seats - 1), target=2)
+    piggy_piggy_table(page, server.address, [RANDOM_BOT] * (seats - 1), target=2)
     play_to_the_end(page)
     expect(page.locator(".seat.winner")).to_have_count(1)
     held = page.locator(".seat .token").count() + page.locator(".sty .token").count()
@@ -74,7 +74,7 @@ def test_a_whole_game(server, new_page, seats):
 
 def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(server, new_page):
     page = new_page()
-    piggy_table(page, server.address, [RANDOM_BOT] * 2, target=30)
+    piggy_piggy_table(page, server.address, [RANDOM_BOT] * 2, target=30)
     turn_with_goat(page)
     goats = page.locator(GOAT)
     count = goats.count()
@@ -96,7 +96,7 @@ def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(server, new_page):
 
 def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(server, new_page):
     page = new_page()
-    piggy_table(page, server.address, target=30)
+    piggy_piggy_table(page, server.address, target=30)
     turn_with_two_foods(page)
     before = hand(page)
     food = play_food(page)
@@ -125,7 +125,7 @@ COUNT_DRAWS = """
 def test_cards_are_drawn_one_at_a_time_once_the_pig_has_come(server, new_page):
     page, friend = new_page(), new_page()  # who lets everything stand as it is
     page.add_init_script(COUNT_DRAWS)
-    sit_down(friend, server.address, piggy_table(page, server.address, [FRIEND]))
+    sit_down(friend, server.address, piggy_piggy_table(page, server.address, [FRIEND]))
     wait_for_turn(page)
     cards = len(hand(page))
     food = play_food(page)
@@ -153,14 +153,14 @@ SEE_THE_END = """
 def test_the_card_that_wins_is_seen_before_the_result(server, new_page):
     page = new_page()
     page.add_init_script(SEE_THE_END)
-    piggy_table(page, server.address, target=1)  # the first card that scores is the last
+    piggy_piggy_table(page, server.address, target=1)  # the first card that scores is the last
     play_to_the_end(page)
     assert page.evaluate("[...seen]") == [".caption .scores", "#result-heading"]
 
 
 def test_a_game_by_keyboard_alone(server, new_page):
     page = new_page()
-    piggy_table(page, server.address, target=1)
+    piggy_piggy_table(page, server.address, target=1)
 
     def turn(page: Page) -> None:
         if page.locator(GOAT).count():
@@ -172,7 +172,7 @@ def test_a_game_by_keyboard_alone(server, new_page):
             expect(page.locator(EDIBLE).first).to_be_focused()
             page.keyboard.press("Enter")
             expect(page.locator(".hand button")).to_have_count(cards - 1)
-            expect(page.locator(".piggy :focus")).to_have_count(1)
+            expect(page.locator(".piggy-piggy :focus")).to_have_count(1)
             expect(page.locator(MAY_END)).to_be_visible()
         if page.locator(FOOD).count():
             food = page.locator(FOOD).first.get_attribute("data-card")[0]
@@ -202,7 +202,7 @@ def covered_seats(page: Page) -> int:
 
 def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    piggy_table(page, server.address, [RANDOM_BOT] * 5, target=30)
+    piggy_piggy_table(page, server.address, [RANDOM_BOT] * 5, target=30)
     for _ in range(3):
         wait_for_turn(page)
         play_turn(page)
@@ -222,7 +222,7 @@ def test_on_a_phone_hand_pigs_and_all_seats_are_in_sight(server, new_page):
 
 def test_two_people_see_the_same_table_and_no_hand_but_their_own(server, new_page):
     ann, bob, eve = new_page(), new_page(), new_page()
-    sit_down(bob, server.address, piggy_table(ann, server.address, [FRIEND, RANDOM_BOT]))
+    sit_down(bob, server.address, piggy_piggy_table(ann, server.address, [FRIEND, RANDOM_BOT]))
     eve.goto(ann.url)
     wait_for_turn(ann)
     food = play_food(ann)
@@ -243,7 +243,7 @@ def test_two_people_see_the_same_table_and_no_hand_but_their_own(server, new_pag
 
 def test_a_turn_goes_on_after_the_server_was_gone(server, new_page):
     page = new_page()
-    piggy_table(page, server.address, target=30)
+    piggy_piggy_table(page, server.address, target=30)
     wait_for_turn(page)
     play_food(page)
     before = hand(page), page.locator(".seat .strip").count()

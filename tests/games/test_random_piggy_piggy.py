@@ -7,7 +7,7 @@ more turns; without that there are a quarter more.
 
 import numpy as np
 import pytest
-from laid import piggy_table
+from laid_piggy_piggy import piggy_piggy_table
 
 from pigpen.core import rng
 from pigpen.core.jit import specialise
@@ -39,7 +39,7 @@ def counted(trace, rules):
 
 @pytest.mark.parametrize("seats", MEASURED)
 def test_random_play_is_as_it_was_measured(seats):
-    game = piggy_table(seats=seats, must_play="on")
+    game = piggy_piggy_table(seats=seats, must_play="on")
     found = np.zeros((GAMES, 3))
     run, room, stream = specialise(play, game), buffers(game), rng.stream(17)
     for number in range(GAMES):

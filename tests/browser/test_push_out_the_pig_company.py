@@ -1,12 +1,12 @@
-"""A card table as more than one person sees it: who watches misses nothing but the hands."""
+"""Push Out the Pig as more than one person sees it: who watches misses nothing but the hands."""
 
 import re
 
 import ears
 import pytest
-from card_player import by_key, play_deal
-from places import PATIENCE_MS, RANDOM_BOT, card_table
+from places import PATIENCE_MS, RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import expect
+from push_out_the_pig_player import by_key, play_deal
 
 pytestmark = pytest.mark.browser
 
@@ -30,7 +30,7 @@ def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(serve
     ann, eve = new_page(), new_page()
     ears.listen(eve)
     eve.add_init_script(ROWS)
-    made = card_table(ann, server.address, [RANDOM_BOT] * 4, limit=5000)
+    made = push_out_the_pig_table(ann, server.address, [RANDOM_BOT] * 4, limit=5000)
     eve.goto(f"{server.address}/table/{made['table']}")
     expect(eve.locator(".plate")).to_have_count(5)
     play_deal(ann, by_key)
@@ -45,7 +45,7 @@ def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(serve
 def test_the_end_of_the_match_is_heard_with_the_last_deals_points(server, new_page):
     page = new_page()
     ears.listen(page)
-    card_table(page, server.address, [RANDOM_BOT] * 2, end="deals", deals=1)
+    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, end="deals", deals=1)
     play_deal(page, by_key)
     told = ears.wait_to_hear(page, "in this deal")
     assert worths(told) == 3
@@ -56,7 +56,7 @@ def test_the_end_of_the_match_is_heard_with_the_last_deals_points(server, new_pa
 
 def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(server, new_page):
     page = new_page()
-    card_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
+    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
     play_deal(page, by_key)
     page.get_by_role("tab", name="Scoreboard").click()
     page.get_by_role("link", name="Review deal 1").click()

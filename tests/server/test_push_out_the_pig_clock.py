@@ -1,4 +1,4 @@
-"""A card table with a clock: a bot says whether to expose for who says nothing in time."""
+"""Push Out the Pig with a clock: a bot says whether to expose for who says nothing in time."""
 
 import pytest
 from serving import Person, serving

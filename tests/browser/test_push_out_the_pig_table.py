@@ -4,7 +4,9 @@ import re
 
 import axe
 import pytest
-from card_player import (
+from places import FRIEND, RANDOM_BOT, push_out_the_pig_table
+from playwright.sync_api import Page, expect
+from push_out_the_pig_player import (
     CARD,
     DIMMED,
     HAND,
@@ -17,8 +19,6 @@ from card_player import (
     play_deal,
     wait_for_turn,
 )
-from places import FRIEND, RANDOM_BOT, card_table
-from playwright.sync_api import Page, expect
 from tabbing import tab_to
 
 pytestmark = pytest.mark.browser
@@ -68,7 +68,7 @@ def frames_to(page: Page) -> list[str]:
 
 def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
     page = new_page()
-    card_table(page, server.address, limit=100)
+    push_out_the_pig_table(page, server.address, limit=100)
     wait_for_turn(page)
     page.keyboard.press("ArrowRight")
     assert focused_card(page) == hand(page)[0]
@@ -100,7 +100,7 @@ def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
 
 def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
-    card_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
+    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
     expect(page.locator(CARD)).to_have_count(HAND[3])
     boxes = page.locator(CARD).evaluate_all(
         "all => all.map(one => one.getBoundingClientRect().toJSON())"
@@ -122,7 +122,7 @@ def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
 def test_a_deal_that_somebody_watches(server, new_page, seats):
     page, stranger = new_page(), new_page()
     frames = frames_to(stranger)
-    card_table(page, server.address, [RANDOM_BOT] * (seats - 1), limit=5000)
+    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * (seats - 1), limit=5000)
     stranger.goto(page.url)
     for one in (page, stranger):
         expect(one.locator(".plate")).to_have_count(seats)
@@ -142,7 +142,7 @@ def test_a_deal_that_somebody_watches(server, new_page, seats):
 
 def test_a_dimmed_card_says_why_it_waits(server, new_page):
     page = new_page()
-    card_table(page, server.address, limit=5000)
+    push_out_the_pig_table(page, server.address, limit=5000)
     for _ in range(HAND[4]):
         wait_for_turn(page)
         if page.locator(DIMMED).count():
@@ -156,7 +156,7 @@ def test_a_dimmed_card_says_why_it_waits(server, new_page):
 
 def test_two_people_see_the_same_trick_and_no_hand_but_their_own(server, new_page):
     ann, bob = new_page(), new_page()
-    made = card_table(ann, server.address, [FRIEND, RANDOM_BOT], limit=5000)
+    made = push_out_the_pig_table(ann, server.address, [FRIEND, RANDOM_BOT], limit=5000)
     bob.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     bob.locator("article .primary").click()
     for page in (ann, bob):
@@ -176,7 +176,7 @@ def test_two_people_see_the_same_trick_and_no_hand_but_their_own(server, new_pag
 
 def test_the_trick_is_as_it_was_after_the_server_was_gone(server, new_page):
     page = new_page()
-    card_table(page, server.address, limit=5000)
+    push_out_the_pig_table(page, server.address, limit=5000)
     wait_for_turn(page)
     play_card(page)
     wait_for_turn(page)
