@@ -3,7 +3,8 @@
 
 def test_a_game_alone_shows_what_can_be_laid_out_and_asked(pigpen):
     shown = pigpen("what-if hog --seats 3").out
-    assert "score.2      Points of Seat 2" in shown
+    assert "score.2      Points of Seat 3" in shown
+    assert "score.0 is that of Seat 1" in shown
     assert "any_one" in shown
 
 

@@ -77,6 +77,7 @@ def _show_form(game: AnyGame, screen: Console) -> None:
         fields.add_row(field.name, _label(field.name), field.usual)
     screen.print(game_title(game.name), style="bold")
     screen.print(fields)
+    screen.print(say("whatif_seats", seat=seat_name(0)))
     asked = table(say("whatif_example"), say("whatif_question"))
     for example in setup.examples:
         asked.add_row(example.name, catalogue()[f"example.{game.name}.{example.name}"])
