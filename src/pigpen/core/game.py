@@ -55,7 +55,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from pigpen.core.facts import Facts
-from pigpen.core.record import Floats, Ints, Record
+from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
 from pigpen.core.setup import Setup
 from pigpen.core.sheet import Line
@@ -66,8 +66,7 @@ NOBODY: Final = -1  # in a field for a seat
 OPEN: Final = 0  # chance: outcomes cannot be listed
 _RESIGN: Final = -16  # histories: seat s resigns as _RESIGN - s
 
-R = TypeVar("R", bound=tuple[Any, ...])
-P = TypeVar("P", bound=Record)
+R = TypeVar("R")  # a named tuple
 Json = Mapping[str, Any]
 
 
@@ -78,7 +77,7 @@ class Game(NamedTuple, Generic[R, P]):
     version: int  # of the rules; a change of behaviour raises it
     rules: R
     num_seats: int  # S
-    dtype: np.dtype[Any]
+    dtype: np.dtype[P]
     num_actions: int  # decision codes are below it
     num_outcomes: int  # outcome codes are below it
     init: Callable[[R, P], None]
@@ -120,7 +119,10 @@ class Game(NamedTuple, Generic[R, P]):
         return np.zeros(self.num_outcomes if self.longest_chance is None else self.longest_chance)
 
 
-AnyGame = Game[Any, Any]
+GameOf = Game[Any, P]  # whatever its rules
+AnyGame = GameOf[Any]
+AnyPosition = Record
+AnyRules = tuple[int, ...]  # a named one
 
 
 def resignation(seat: int) -> int:

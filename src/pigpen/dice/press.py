@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from pigpen.core.game import Game, P, R
+from pigpen.core.game import Game
 from pigpen.core.options import check_rules, plain
 from pigpen.dice import words
 from pigpen.dice.events import EVENTS, count_events, write_points
@@ -15,6 +15,8 @@ from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
+    PressRules,
+    TurnPosition,
     actor,
     draw_fair_outcome,
     fair_chance,
@@ -24,28 +26,30 @@ from pigpen.dice.turn import (
     win_or_lose,
 )
 
+R = TypeVar("R", bound=PressRules)
+T = TypeVar("T", bound=TurnPosition)
+
 
 def press_game(
     *,
     name: str,
     rules: R,
-    dtype: np.dtype[Any],
-    apply: Callable[[R, P, int], None],
+    dtype: np.dtype[T],
+    apply: Callable[[R, T, int], None],
     rulings: words.Rulings,
     **different: Any,
-) -> Game[R, P]:
+) -> Game[R, T]:
     """A game of holding or rolling; `different` replaces fields of `Game`.
 
     Raises:
         BadOption: the first seat is not one of the table's (D1).
     """
     check_rules(rules)
-    table: Any = rules  # every dice game's Rules has seats
-    game: Game[R, P] = Game(
+    game: Game[R, T] = Game(
         name=name,
         version=1,
         rules=plain(rules),
-        num_seats=table.seats,
+        num_seats=rules.seats,
         dtype=dtype,
         num_actions=len(Action),
         num_outcomes=NUM_OUTCOMES,
