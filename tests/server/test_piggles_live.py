@@ -220,28 +220,28 @@ def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):
 
 def throw() -> Throw:
     """Six pieces in the air."""
-    load = GAME.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
+    load = GAME.words.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
     position = replay(GAME, [load])
-    aim = GAME.parse_action(GAME.rules, position, THROW)
+    aim = GAME.words.parse_action(GAME.rules, position, THROW)
     return Throw("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
 
 
 def trial(steps):
     async def run():
-        throwers = ThrowProcesses("mujoco")
+        processes = ThrowProcesses("mujoco")
         try:
-            return await steps(throwers)
+            return await steps(processes)
         finally:
-            await throwers.close()
+            await processes.close()
 
     return asyncio.run(run())
 
 
 def test_a_process_throws_as_this_one_does():
-    async def steps(throwers):
-        return await asyncio.gather(*(throwers.work_out(throw()) for _ in range(3)))
+    async def steps(processes):
+        return await asyncio.gather(*(processes.work_out(throw()) for _ in range(3)))
 
-    position = np.frombuffer(throw().position, GAME.dtype)[0].copy()
+    position = np.frombuffer(throw().position, GAME.sizes.dtype)[0].copy()
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
     for worked in trial(steps):
         assert worked.landing == expected
@@ -249,13 +249,13 @@ def test_a_process_throws_as_this_one_does():
 
 
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():
-    async def steps(throwers):
-        first = await throwers.work_out(throw())
-        process = throwers._pool.idle[0]._process
+    async def steps(processes):
+        first = await processes.work_out(throw())
+        process = processes._pool.idle[0]._process
         os.kill(process.pid, signal.SIGSTOP)
-        again = asyncio.create_task(throwers.work_out(throw()))
+        again = asyncio.create_task(processes.work_out(throw()))
         await asyncio.sleep(0)
-        assert throwers._pool.busy
+        assert processes._pool.busy
         os.kill(process.pid, signal.SIGKILL)
         return first, await again
 

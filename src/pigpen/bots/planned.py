@@ -8,12 +8,10 @@ import numpy as np
 from pigpen.bots.bot import ViewOf
 from pigpen.bots.people import greedy, wary
 from pigpen.bots.plans import Style, best_other, keep_pace, score_base, scoring_turns
-from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import below
 from pigpen.dice.turn import Action, PressRules, TurnPosition
-from pigpen.games.hog import Throws
 
 POINTS_A_DIE = 4  # mean of a die that shows no one
 
@@ -62,12 +60,6 @@ class Planned(NamedTuple):
             )
             chances[actions == action] += weight
         return chances
-
-
-def planned(game: AnyGame, style: Style, points: int = 0, spread: int = 0) -> Planned:
-    """The bot that follows a plan at this table."""
-    one_throw = getattr(game.rules, "throws", Throws.MANY) == Throws.ONE
-    return Planned(Plan(style, points, spread, int(one_throw)))
 
 
 # Places in a plan's row of numbers.

@@ -42,6 +42,11 @@ def console(*, errors: bool = False) -> Console:
     return _Screen(file=stream, width=width, markup=False, highlight=False, emoji=False)
 
 
+def can_draw(screen: Console) -> bool:
+    """Whether boxes and marks come out: a terminal, not a file or a reader of speech."""
+    return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
+
+
 def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
     print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")

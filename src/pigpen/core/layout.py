@@ -26,9 +26,9 @@ def setup_of(game: AnyGame) -> Setup:
     Raises:
         NoSetup: they are not.
     """
-    if game.setup is None:
+    if game.extras.setup is None:
         raise NoSetup(game.name)
-    return game.setup
+    return game.extras.setup
 
 
 def lay_out(game: GameOf[P], layout: Layout) -> P:

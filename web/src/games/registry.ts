@@ -55,8 +55,8 @@ const FACES: Readonly<Record<string, () => Promise<GameFace>>> = {
   "two-dice-pig": async () => (await import("./dice/face.ts")).DICE,
   "big-pig": async () => (await import("./dice/face.ts")).DICE,
   hog: async () => (await import("./dice/face.ts")).MANY_DICE,
-  "push-out-the-pig": async () => (await import("./push_out_the_pig/face.ts")).PIG,
-  "piggy-piggy": async () => (await import("./piggy_piggy/face.ts")).PIGGY,
+  "push-out-the-pig": async () => (await import("./push_out_the_pig/face.ts")).PUSH_OUT_THE_PIG,
+  "piggy-piggy": async () => (await import("./piggy_piggy/face.ts")).PIGGY_PIGGY,
   piggles: async () => (await import("./piggles/face.ts")).PIGGLES,
 };
 

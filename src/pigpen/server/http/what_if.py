@@ -36,7 +36,7 @@ from pigpen.server.work.one_thread import in_one_thread
 @get("/what-if", sync_to_thread=False)
 def games() -> list[WhatIfGame]:
     """The games whose positions can be laid out, with questions to begin with."""
-    setups = ((entry.name, catalog.make(entry.name).setup) for entry in catalog.CATALOG)
+    setups = ((entry.name, catalog.make(entry.name).extras.setup) for entry in catalog.CATALOG)
     return [
         WhatIfGame(name=name, examples=tuple(_example(example) for example in setup.examples))
         for name, setup in setups

@@ -42,7 +42,7 @@ def answer(line: bytes) -> bytes:
     """The number of the action that a bot chooses."""
     asked = _DECODER.decode(line)
     game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
-    position: AnyPosition = np.frombuffer(asked.position, game.dtype)[0].copy()
+    position: AnyPosition = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
     view = ViewOf(game, position, asked.seat, asked.legal_actions, asked.clock)
     return b"%d" % int(bot(view, stream(asked.seed)))
 

@@ -81,6 +81,6 @@ class PigglesAssessor:
         return plan
 
     def _views(self, position: Position) -> NDArray[Position]:
-        views = np.zeros(ROOM, self.game.dtype)
+        views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

@@ -1,7 +1,7 @@
 """Piggy Piggy judged: by worlds that fit the view of a seat, played on for a round.
 
 A view has a stream of random numbers of its own (`lab.advice.sampled`), so that a question has one
-answer. How well the outlook that ends each world foretells who wins is in docs/piggy-bots.md.
+answer. How well the outlook that ends each world foretells who wins is in docs/piggy-piggy-bots.md.
 """
 
 from typing import Final
@@ -23,7 +23,7 @@ WORLDS: Final = 128  # for each action, and for each position
 EXACTNESS: Final = "hint.rounds"
 
 
-class PiggyAssessor:
+class PiggyPiggyAssessor:
     """Draws the unseen cards at random."""
 
     def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
@@ -57,6 +57,6 @@ class PiggyAssessor:
         return self.standing(after(self.game, position, action))
 
     def _views(self, position: Position) -> NDArray[Position]:
-        views = np.zeros(ROOM, self.game.dtype)
+        views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

@@ -22,7 +22,7 @@ WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on o
 EXACTNESS: Final = "hint.worlds"
 
 
-class CardAssessor:
+class PushOutThePigAssessor:
     """Deals the unseen cards at random."""
 
     def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
@@ -64,6 +64,6 @@ class CardAssessor:
         return estimate(values)
 
     def _views(self, view: View, room: int) -> NDArray[Position]:
-        views = np.zeros(room, self.game.dtype)
+        views = np.zeros(room, self.game.sizes.dtype)
         views[0] = view.position
         return views
