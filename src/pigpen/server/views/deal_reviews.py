@@ -5,9 +5,8 @@ goes on a viewer gets the judgement of its own seats, and no other hand than the
 """
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
-from pigpen.core.game import NOBODY
+from pigpen.core.game import NOBODY, AnyPosition
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import view
@@ -90,12 +89,12 @@ def _turns(
         trick += taker is not None
 
 
-def _points(table: Table, position: Any) -> tuple[int, ...]:
+def _points(table: Table, position: AnyPosition) -> tuple[int, ...]:
     return tuple(table.game.words.describe(table.game.rules, position, NOBODY)["points"])
 
 
 def _hands(
-    table: Table, position: Any, known: Collection[int]
+    table: Table, position: AnyPosition, known: Collection[int]
 ) -> tuple[tuple[str, ...] | None, ...]:
     """The hands of these seats, each as its seat sees it."""
     game = table.game

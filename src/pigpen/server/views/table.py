@@ -6,10 +6,10 @@ one to its history. Once the game is over everybody may know everything.
 
 from collections.abc import Iterable
 from datetime import date
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 from pigpen import catalog
-from pigpen.core.game import NOBODY, AnyGame, resignation
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resignation
 from pigpen.core.notation import format_action, format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import (
@@ -206,18 +206,18 @@ def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
     )
 
 
-def _after(table: Table, seen: Any, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
+def _after(table: Table, seen: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show when an action throws them."""
     return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
 
 
-def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
+def _enterable(table: Table, guest: str, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show now, for a guest who may enter it."""
     may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
     return _outcomes(table.game, seen) if may_enter else ()
 
 
-def _outcomes(game: AnyGame, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
+def _outcomes(game: AnyGame, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
     return tuple(
         wire_view.OutcomeInfo(
             action=code,
