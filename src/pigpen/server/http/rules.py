@@ -12,7 +12,7 @@ from pigpen.server.http.security import known_guest
 from pigpen.server.services import TheServices
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views.table import wire_said
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")

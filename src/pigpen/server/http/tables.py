@@ -27,6 +27,7 @@ from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, Refused, refusal
 from pigpen.server.table.table import Status, Table
+from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
@@ -125,7 +126,7 @@ async def table(
     known = known_guest(request, services)
     guest = known.id if known else ""
     whole = await services.logs.whole(found, guest, site(address(request)))
-    return table_view(found, guest, services.presence(found), whole)
+    return table_view(Moment(found, services.presence(found)), guest, whole)
 
 
 @get("/tables/{table_id:str}/record")

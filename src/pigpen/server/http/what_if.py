@@ -16,8 +16,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import TheServices
+from pigpen.server.views.log import wire_said
 from pigpen.server.views.problems import field_problems
-from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     WhatIfAnswer,

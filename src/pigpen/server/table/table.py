@@ -323,6 +323,8 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
 
     The end of one deal is so to be seen before the next begins.
     """
+    if new.game.kernels.sees is None:
+        return
     position = old.position.copy()
     for ply in range(old.ply, new.ply - 1):
         step, following = new.steps[ply], new.steps[ply + 1]

@@ -18,7 +18,8 @@ from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
-from pigpen.server.views.table import Presence, entries, seats, wire_said
+from pigpen.server.views.log import entries, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 
 _EXACT = Spread(0.0, 0.0)
