@@ -132,11 +132,11 @@ class Services:
 
     async def drop_old_rolls(self) -> None:
         """Keep the ways of as many throws as are wanted, and look again each hour."""
-        while self.settings.kept_rolls:
+        while self.settings.kept_trajectories:
             try:
-                await self.write(partial(trajectories.drop, kept=self.settings.kept_rolls))
+                await self.write(partial(trajectories.drop, kept=self.settings.kept_trajectories))
             except SQLAlchemyError:
-                _LOG.exception("Old rolls could not be dropped now.")
+                _LOG.exception("Old trajectories could not be dropped now.")
             await asyncio.sleep(_HOUR)
 
     def _changed(self, table: Table) -> None:

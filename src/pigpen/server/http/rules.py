@@ -1,12 +1,11 @@
 """The rules over HTTP: rule books, and the ruling that forbids an action now."""
 
-from typing import Any
-
-from litestar import Request, Router, get
+from litestar import Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_guest
@@ -30,7 +29,7 @@ def rules(game: FromPath[str]) -> Rules:
 
 @get("/tables/{table_id:str}/why")
 async def why(
-    request: Request[Any, Any, Any],
+    request: AnyRequest,
     services: TheServices,
     table_id: FromPath[str],
     action: FromQuery[str],

@@ -3,9 +3,8 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
-from litestar import Request, Response, Router, get, post, put
+from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +15,7 @@ from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address, admit_table
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
@@ -33,8 +33,6 @@ from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.wire import view as wire_view
-
-AnyRequest = Request[Any, Any, Any]
 
 _LONGEST_CONTRIBUTION = 128
 _BAD_CONTRIBUTION = Refusal(
@@ -239,7 +237,7 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         presets=tuple(_preset_infos(entry)),
         bots=tuple(_bot_info(bot) for bot in bots),
         usual_bot=usual_bot(game).name,
-        by_hand=game.redact is None,
+        by_hand=game.kernels.redact is None,
     )
 
 

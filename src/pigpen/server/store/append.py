@@ -116,7 +116,7 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
         raise Conflict
 
 
-def _summary(table: Table) -> tuple[Any, ...]:
+def _summary(table: Table) -> tuple[object, ...]:
     return (
         table.status.value,
         table.to_move,
@@ -149,7 +149,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
     connection.execute(insert(SEATS), [_seat_row(event, n) for n in range(len(event.seats))])
 
 
-def _seat_row(event: Opened, number: int) -> dict[str, Any]:
+def _seat_row(event: Opened, number: int) -> dict[str, object]:
     seat = event.seats[number]
     return {
         "table_id": event.table,

@@ -57,7 +57,7 @@ def _aftermath(step: Step) -> wire_view.LogEntry | None:
 
 def is_public(table: Table) -> bool:
     """Whether the whole history gives nothing away."""
-    return table.game.redact is None or table.status == Status.OVER
+    return table.game.kernels.redact is None or table.status == Status.OVER
 
 
 def _eyes(seat: int | None) -> int:

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from pigpen.core.game import NOBODY, AnyGame, resignation
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resignation
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, foretold, is_legal, legal_actions, outcomes, returns, view
 from pigpen.play.fair import commitment
@@ -35,7 +35,7 @@ class Moment:
     def __init__(self, table: Table, presence: Presence) -> None:
         self.table = table
         self.presence = presence
-        self._views: dict[int, tuple[Any, dict[str, Any]]] = {}  # by seat or NOBODY
+        self._views: dict[int, tuple[AnyPosition, dict[str, Any]]] = {}  # by seat or NOBODY
         self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
         self.public = self._of_nobody()
 
@@ -86,15 +86,15 @@ class Moment:
             held_up=presence.held_up,
         )
 
-    def _view(self, eyes: int) -> tuple[Any, dict[str, Any]]:
+    def _view(self, eyes: int) -> tuple[AnyPosition, dict[str, Any]]:
         """What a seat sees of the position, as a record and as it travels."""
         game = self.table.game
-        if game.redact is None:
+        if game.kernels.redact is None:
             eyes = NOBODY
         known = self._views.get(eyes)
         if known is None:
             seen = view(game, self.table.position, eyes)
-            known = self._views[eyes] = seen, dict(game.describe(game.rules, seen, eyes))
+            known = self._views[eyes] = seen, dict(game.words.describe(game.rules, seen, eyes))
         return known
 
 
@@ -115,7 +115,7 @@ def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
         wire_view.LegalAction(
             action=action,
             text=format_action(game, seen, action),
-            meaning=dict(game.meaning(game.rules, seen, action)),
+            meaning=dict(game.words.meaning(game.rules, seen, action)),
             outcomes=_after(table, seen, action),
             foretold=tuple(map(wire_said, foretold(game, seen, action))),
         )
@@ -123,23 +123,23 @@ def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
     )
 
 
-def _after(table: Table, seen: Any, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
+def _after(table: Table, seen: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show when an action throws them."""
     return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
 
 
-def _enterable(table: Table, guest: str, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
+def _enterable(table: Table, guest: str, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show now, for a guest who may enter it."""
     may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
     return _outcomes(table.game, seen) if may_enter else ()
 
 
-def _outcomes(game: AnyGame, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
+def _outcomes(game: AnyGame, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
     return tuple(
         wire_view.OutcomeInfo(
             action=code,
             text=format_action(game, seen, code),
-            meaning=dict(game.meaning(game.rules, seen, code)),
+            meaning=dict(game.words.meaning(game.rules, seen, code)),
         )
         for code in outcomes(game, seen)
     )

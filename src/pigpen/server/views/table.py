@@ -6,6 +6,7 @@ from pigpen import catalog
 from pigpen.core.notation import format_history
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns
+from pigpen.core.said import ENGLISH, seat_name
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, Maker
 from pigpen.server.table.table import Status, Table
@@ -62,7 +63,7 @@ def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> R
         game=table.game.name,
         version=table.game.version,
         options=format_rules(table.game.rules),
-        names=tuple(name or f"Seat {seat}" for seat, name in enumerate(table.names)),
+        names=tuple(name or seat_name(seat, ENGLISH) for seat, name in enumerate(table.names)),
         date=opened_on,
         actions=tuple(format_history(table.game, history)),
         result=tuple(returns(table.game, table.position)) if is_over else (),
