@@ -78,14 +78,14 @@ def by_model(
 ) -> Outcome:
     """Throws that are drawn."""
     game = piggles.game()
-    draw, go_on = twin(game.draw_outcome, game), twin(game.apply, game)
+    draw, go_on = twin(game.kernels.draw_outcome, game), twin(game.kernels.apply, game)
     position = start(game)
     for piece, pose in _lying(setting).items():
         put_down(game.rules, position, piece, pose)
     words = " ".join(f"{name}={part}" for name, part in setting.aim._asdict().items())
     for text in (f"load {'abcdef'[: setting.thrown]}", f"throw {words}"):
-        position = after(game, position, game.parse_action(game.rules, position, text))
-    no_list = game.room_for_chance()
+        position = after(game, position, game.words.parse_action(game.rules, position, text))
+    no_list = game.sizes.room_for_chance()
 
     def settled(rng: Ints) -> dict[int, int]:
         """Draws outcomes until all lie still: the last pose of each piece that came."""

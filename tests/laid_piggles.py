@@ -67,7 +67,7 @@ def _lay(game: AnyGame, p: Any, piece: int, how: Mapping[str, Any]) -> None:
 def played(game: AnyGame, position: Any, *texts: str) -> Any:
     """The position after these texts, each action and outcome checked."""
     child = position.copy()
-    begun = game._replace(init=_from(position))
+    begun = game._replace(kernels=game.kernels._replace(init=_from(position)))
     for action in parse_history(begun, texts):
         apply_to(game, child, action)
     return child
@@ -83,7 +83,7 @@ def _from(position: Any) -> Any:
 
 def seen(game: AnyGame, position: Any) -> dict[str, Any]:
     """What there is to see, each piece by its name."""
-    view = dict(game.describe(game.rules, position, 0))
+    view = dict(game.words.describe(game.rules, position, 0))
     return view | {piece["id"]: piece for piece in view["pieces"]}
 
 

@@ -67,16 +67,16 @@ def play(game: AnyGame, position: Any, *texts: str, draw: str = "") -> Any:
 def legal_texts(game: AnyGame, position: Any) -> set[str]:
     """The texts of the legal actions."""
     codes = legal_actions(game, position)
-    return {game.format_action(game.rules, position, code) for code in codes}
+    return {game.words.format_action(game.rules, position, code) for code in codes}
 
 
 def seen(game: AnyGame, position: Any, seat: int = NOBODY) -> Any:
     """What a seat, or who looks on, is shown of a position."""
-    return game.describe(game.rules, position, seat)
+    return game.words.describe(game.rules, position, seat)
 
 
 def story(game: AnyGame, position: Any, text: str) -> list[tuple[str, str]]:
     """What is told of an action: the sentences' keys with their rulings."""
     action = parse_action(game, position, text)
-    told = game.narrate(game.rules, position, action, after(game, position, action))
+    told = game.words.narrate(game.rules, position, action, after(game, position, action))
     return [(said.key.removeprefix("piggy-piggy."), said.ruling) for said in told]

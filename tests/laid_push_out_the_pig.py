@@ -50,7 +50,7 @@ def play(game: AnyGame, position: Any, *texts: str) -> Any:
 def legal_texts(game: AnyGame, position: Any) -> set[str]:
     """The texts of the legal actions."""
     codes = legal_actions(game, position)
-    return {game.format_action(game.rules, position, code) for code in codes}
+    return {game.words.format_action(game.rules, position, code) for code in codes}
 
 
 def last_trick(

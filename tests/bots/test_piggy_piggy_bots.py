@@ -49,7 +49,7 @@ def walked(game, rng, decisions):
 
 
 def text_of(game, position, bot, seed=1):
-    return game.format_action(game.rules, position, bot(look(game, position), stream(seed)))
+    return game.words.format_action(game.rules, position, bot(look(game, position), stream(seed)))
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
@@ -63,7 +63,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
     choices, hands = set(), set()
     for _ in range(3):
         world = view(game, position, seat)
-        game.determinize(game.rules, world, seat, rng)
+        game.kernels.determinize(game.rules, world, seat, rng)
         hands.add(world.hands.tobytes())
         choices.add(bot(look(game, world), stream(7)))
     assert len(hands) > 1
@@ -163,7 +163,7 @@ def test_a_move_is_bounded_in_simulations(monkeypatch):
         play_on(*given)
 
     monkeypatch.setattr(worlds, "play_rounds", counting)
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     views[0] = view(game, position, 0)
     actions = np.array(legal_actions(game, position))
     style = Style(Method.WORLDS, worlds=3, breadth=4)

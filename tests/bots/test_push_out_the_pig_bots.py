@@ -45,7 +45,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
         hands = set()
         for _ in range(3):
             world = view(game, position, seat)
-            game.determinize(game.rules, world, seat, rng)
+            game.kernels.determinize(game.rules, world, seat, rng)
             hands.add(world.hands.tobytes())
             choices.add(bot(look(game, world), stream(7)))
         assert len(choices) == 1
@@ -98,7 +98,8 @@ def test_grouping_keeps_scoring_cards_and_ranks_between_apart():
     actions = np.array(legal_actions(game, position), np.int64)
     leaders = np.zeros(len(actions), np.int64)
     alike(game.rules, view(game, position, 0), actions, len(actions), leaders)
-    groups = [{game.format_action(game.rules, position, int(a)) for a in actions[leaders == lead]}
+    text = game.words.format_action
+    groups = [{text(game.rules, position, int(a)) for a in actions[leaders == lead]}
               for lead in sorted(set(leaders))]  # fmt: skip
     assert groups == [{"QS"}, {"KS", "AS"}, {"2C", "3C"}, {"5C"}, {"9C"}, {"10C"}, {"JC"},
                       {"4D", "5D", "6D"}, {"8D"}]  # fmt: skip
@@ -140,7 +141,7 @@ def test_the_last_scoring_cards_go_where_they_hurt_least():
 def _worth_of_the_last_card(deals):
     """To seat 0, which shares first place with two others, 100 above the last."""
     game = push_out_the_pig_table(end="deals", deals=deals)
-    views = np.zeros(3, game.dtype)
+    views = np.zeros(3, game.sizes.dtype)
     views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
     views[0].deals = deals - 1
     values = np.zeros((1, 1))
@@ -196,7 +197,7 @@ def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
     position = dealt(game, 0, hand)
     for text in shown:
         action = STRONG(look(game, position), stream(1))
-        assert game.format_action(game.rules, position, action) == text
+        assert game.words.format_action(game.rules, position, action) == text
         position = after(game, position, action)
 
 

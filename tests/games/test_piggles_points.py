@@ -122,7 +122,9 @@ def test_what_is_counted_for_statistics():
     found = [
         fact
         for before, action in history
-        for fact in CLASSIC.facts.of(CLASSIC.rules, before, action, after(CLASSIC, before, action))
+        for fact in CLASSIC.extras.facts.of(
+            CLASSIC.rules, before, action, after(CLASSIC, before, action)
+        )
     ]
     assert found == [
         (0, "pieces_thrown", 1),

@@ -291,7 +291,7 @@ def test_y23_what_a_turn_without_cards_draws_is_told_when_it_begins():
     position = laid(THREE, {0: "A1 B1 C1 D1 E1", 2: C_ONLY}, draw="E1 E2 D1", discard="G G B2")
     drawing = play(THREE, position, "food A", "end")
     assert story(THREE, drawing, "E1") == [("draws", "Y20"), ("reshuffle", "Y26")]
-    told = THREE.narrate(THREE.rules, drawing, 12, after(THREE, drawing, 12))
+    told = THREE.words.narrate(THREE.rules, drawing, 12, after(THREE, drawing, 12))
     assert [(said.values, said.for_all) for said in told] == [
         ({"seat": 1, "cards": 5}, True),
         ({"seat": 1}, True),
@@ -302,7 +302,7 @@ def test_y23_a_short_pile_is_told_in_plain_numbers():
     game = piggy_piggy_table(seats=2, on_exhaust="end")
     position = laid(game, {0: "A1 B1 C1 D1 E1"}, draw="E1 E2")
     drawing = play(game, position, "food A", "end")
-    told = game.narrate(game.rules, drawing, 12, after(game, drawing, 12))
+    told = game.words.narrate(game.rules, drawing, 12, after(game, drawing, 12))
     assert json.loads(json.dumps(told[0].values)) == {"seat": 1, "cards": 1}
 
 

@@ -204,8 +204,8 @@ def _leave(p, seat, cards):
 
 def draw_worlds(game, shown, seat, number, stream):
     """Worlds [number] that fit a view."""
-    worlds = np.full(number, shown, game.dtype)
-    draw = specialise(game.determinize, game)
+    worlds = np.full(number, shown, game.sizes.dtype)
+    draw = specialise(game.kernels.determinize, game)
     for world in worlds:
         draw(game.rules, world, seat, stream)
     return worlds
@@ -403,16 +403,18 @@ def test_a_drawn_card_is_told_to_its_owner_unless_it_must_be_shown(option):
     game = piggy_piggy_table(seats=3, score_optional=option)
     position = start(game)
     for dealt_before in range(15):
-        told = [seat for seat in (NOBODY, 0, 1, 2) if game.sees(game.rules, position, 0, seat)]
+        told = [
+            seat for seat in (NOBODY, 0, 1, 2) if game.kernels.sees(game.rules, position, 0, seat)
+        ]
         assert told == [dealt_before % 3]
         position = position.copy()
-        game.apply(game.rules, position, 3 * (dealt_before % 5))
+        game.kernels.apply(game.rules, position, 3 * (dealt_before % 5))
     position.pigs[1] = position.seat
-    game.apply(game.rules, position, 80 if position.hands[0, 0] == 0 else 0)
-    game.apply(game.rules, position, 80)
+    game.kernels.apply(game.rules, position, 80 if position.hands[0, 0] == 0 else 0)
+    game.kernels.apply(game.rules, position, 80)
     everybody = [NOBODY, 0, 1, 2]
-    shown = [seat for seat in everybody if game.sees(game.rules, position, 4, seat)]
-    kept = [seat for seat in everybody if game.sees(game.rules, position, 9, seat)]
+    shown = [seat for seat in everybody if game.kernels.sees(game.rules, position, 4, seat)]
+    kept = [seat for seat in everybody if game.kernels.sees(game.rules, position, 9, seat)]
     assert (shown, kept) == (everybody if option == "off" else [0], [0])
 
 

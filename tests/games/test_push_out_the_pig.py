@@ -330,7 +330,7 @@ def test_p17_a_knockout_is_a_win_at_plus_the_limit():
         FOUR, 0, ["KS", "2S", "3S", "4S"], ["JD", "QS", "", ""], totals=[900, 0, 0, 0]
     )
     ended = play(FOUR, position, "KS", "2S", "3S")
-    said = [each.key for each in FOUR.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
+    said = [each.key for each in FOUR.words.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
     assert said[-1] == "push-out-the-pig.knockout"
     assert returns(FOUR, play(FOUR, ended, "4S")) == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
 
@@ -354,7 +354,7 @@ def test_p19_deals_slams_and_special_cards_are_counted():
     position = last_trick(game, 0, ["2H", "2S", "3S", "QS"], [HEARTS[3:], "JD", "10C", ""])
     before = play(game, position, "2H", "2S", "3S")
     ended = play(game, before, "QS")
-    facts = list(game.facts.of(game.rules, before, 10, ended))
+    facts = list(game.extras.facts.of(game.rules, before, 10, ended))
     assert {fact.name for fact in facts if fact.seat == 0} >= {"pigs", "small_slams", "deals"}
     best = {fact.seat: fact.value for fact in facts if fact.name == "best_deal"}
     assert best == {0: 100, 1: 100, 2: 50, 3: 0}
@@ -372,10 +372,12 @@ def test_p19_a_whole_match_adds_up():
 
 
 def _legal(position):
-    actions = np.zeros(FOUR.num_actions, np.int64)
+    actions = np.zeros(FOUR.sizes.num_actions, np.int64)
     if to_move(FOUR, position) == TERMINAL:
         return []
-    return [int(code) for code in actions[: FOUR.legal_actions(FOUR.rules, position, actions)]]
+    return [
+        int(code) for code in actions[: FOUR.kernels.legal_actions(FOUR.rules, position, actions)]
+    ]
 
 
 def test_p20_nobody_resigns():

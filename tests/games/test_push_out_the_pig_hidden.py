@@ -18,8 +18,8 @@ EACH = 12 if way() is Way.INTERPRETED else 120  # worlds drawn for each one that
 
 
 def worlds_drawn(game, seen, seat, count):
-    worlds = np.full(count, seen, game.dtype)
-    draw, stream = specialise(game.determinize, game), rng.stream(7)
+    worlds = np.full(count, seen, game.sizes.dtype)
+    draw, stream = specialise(game.kernels.determinize, game), rng.stream(7)
     for world in worlds:
         draw(game.rules, world, seat, stream)
     return Counter(tuple(hands) for hands in worlds["hands"][:, : game.num_seats].tolist())
@@ -32,7 +32,7 @@ def worlds_listed(game, seen, seat):
     pack = (1 << {3: 54, 4: 52, 5: 55, 6: 54}[game.num_seats]) - 1
     hidden = [card for card in range(55) if (pack & ~held & ~int(seen.gone)) >> card & 1]
     missing = [
-        int(game.describe(game.rules, seen, seat)["hands"][other]) - size(seen.hands[other])
+        int(game.words.describe(game.rules, seen, seat)["hands"][other]) - size(seen.hands[other])
         for other in seats
     ]
     owners = [other for other, count in zip(seats, missing, strict=True) for _ in range(count)]
@@ -88,7 +88,7 @@ def test_every_world_fits_what_was_seen(seats):
         for seat in range(seats):
             seen = view(game, position, seat)
             world = seen.copy()
-            game.determinize(game.rules, world, seat, stream)
+            game.kernels.determinize(game.rules, world, seat, stream)
             assert [size(hand) for hand in world.hands] == [size(hand) for hand in position.hands]
             assert view(game, world, seat).tobytes() == seen.tobytes()
             for other in range(seats):
@@ -102,8 +102,8 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt():
     game = push_out_the_pig_table()
     position = after(game, start(game), 0)
     for seat in range(4):
-        assert game.sees(game.rules, start(game), 0, seat)
-        assert game.sees(game.rules, position, 10, seat) == (seat == 0)
+        assert game.kernels.sees(game.rules, start(game), 0, seat)
+        assert game.kernels.sees(game.rules, position, 10, seat) == (seat == 0)
     one_dealt = after(game, position, 10)
     assert view(game, one_dealt, 0).hands[0] == 1 << 10
     assert not view(game, one_dealt, 1).hands.any()
@@ -123,7 +123,7 @@ def test_an_exposed_card_stays_known_until_it_is_played():
     game = push_out_the_pig_table(expose="on")
     position = play(game, dealt(game, 0, "2S", "QS 3S"), "pass", "expose QS", "pass")
     assert view(game, position, 0).hands[1] == 1 << 10
-    assert game.describe(game.rules, view(game, position, 3), 3)["known"][1] == ["QS"]
+    assert game.words.describe(game.rules, view(game, position, 3), 3)["known"][1] == ["QS"]
 
 
 def test_the_holder_of_the_two_that_leads_is_known():
@@ -138,6 +138,8 @@ def test_a_dealt_card_is_told_to_its_owner_alone(seats):
     position = after(game, start(game), 0)
     for dealt_before in range(52):
         eyes = (NOBODY, *range(seats))
-        told = [seat for seat in eyes if game.sees(game.rules, position, dealt_before, seat)]
+        told = [
+            seat for seat in eyes if game.kernels.sees(game.rules, position, dealt_before, seat)
+        ]
         assert told == [dealt_before % seats]
         position = after(game, position, dealt_before)

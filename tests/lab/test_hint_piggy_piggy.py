@@ -51,7 +51,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_hint(seats):
     position = decided(game, rng, 6)
     seat = to_move(game, position)
     other = view(game, position, seat)
-    game.determinize(game.rules, other, seat, rng)
+    game.kernels.determinize(game.rules, other, seat, rng)
     assert other.tobytes() != position.tobytes()
     judge = PiggyPiggyAssessor(game, FEW)
     judged = judge.actions(look(game, position))
@@ -84,7 +84,7 @@ def test_what_a_goat_eats_is_said_in_words():
         position = decided(game, stream(number), 4)
         seen = look(game, position)
         judged = PiggyPiggyAssessor(game, 2).actions(seen)
-        goats = [a for a in judged.values if "goat" in game.meaning(game.rules, position, a)]
+        goats = [a for a in judged.values if "goat" in game.words.meaning(game.rules, position, a)]
         if goats:
             break
         number += 1
@@ -97,7 +97,7 @@ def test_what_a_goat_eats_is_said_in_words():
             return sure
 
     (best, *_) = hint(Told(), seen).said
-    meaning = game.meaning(game.rules, position, goats[0])
+    meaning = game.words.meaning(game.rules, position, goats[0])
     assert best.key == "hint.sampled.best.goat"
     assert (best.values["other"], best.values["food"]) == (meaning["goat"], meaning["card"][0])
     assert "100.0" in best.text()

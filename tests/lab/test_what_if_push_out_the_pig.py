@@ -8,7 +8,7 @@ from pigpen.core.setup import Impossible
 from pigpen.lab.question import example_words, parse_question
 
 GAME = make("push-out-the-pig")
-EXAMPLES = {example.name: example for example in GAME.setup.examples}
+EXAMPLES = {example.name: example for example in GAME.extras.setup.examples}
 
 
 def asked(example, **changed):

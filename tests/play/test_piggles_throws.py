@@ -40,7 +40,7 @@ def played(*texts, rules=None, secret=SEED) -> Match:
 def in_the_air(*texts):
     """The position after a throw, before anything has landed."""
     match = played(*texts[:-1])
-    action = GAME.parse_action(GAME.rules, match.position, texts[-1])
+    action = GAME.words.parse_action(GAME.rules, match.position, texts[-1])
     return after(GAME, match.position, action)
 
 
@@ -176,5 +176,5 @@ def landed(skill, speed, engine):
     game = piggles.game(parse_rules(piggles.Rules, {"skill": skill}))
     position = replay(game, [1])
     throw = f"throw x=0 y=24 h=16 az=0 v={speed} lift=0 spin=0"
-    flying = after(game, position, game.parse_action(game.rules, position, throw))
+    flying = after(game, position, game.words.parse_action(game.rules, position, throw))
     return engine.land(game, flying, SEED).outcomes[0]

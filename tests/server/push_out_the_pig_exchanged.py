@@ -64,7 +64,7 @@ class _Deal:
         """Write another deal into `history`; `position` is the last one of this deal."""
         seats = self._game.num_seats
         world = view(self._game, position, seat)
-        self._game.determinize(self._game.rules, world, seat, stream)
+        self._game.kernels.determinize(self._game.rules, world, seat, stream)
         for owner in range(seats):
             if owner != seat:
                 hand = int(world.hands[owner]) | int(self._played[owner])

@@ -50,7 +50,7 @@ class Slow(ThrowProcesses):
         await self.lands.wait()
         if throw.engine != "table":
             return await super().work_out(throw, who)
-        position = np.frombuffer(throw.position, GAME.dtype)[0].copy()
+        position = np.frombuffer(throw.position, GAME.sizes.dtype)[0].copy()
         landing = TABLE.land(GAME, position, throw.seed)._replace(course=COURSE)
         return Worked(landing, TABLE.maker(GAME))
 

@@ -220,9 +220,9 @@ def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):
 
 def throw() -> Throw:
     """Six pieces in the air."""
-    load = GAME.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
+    load = GAME.words.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
     position = replay(GAME, [load])
-    aim = GAME.parse_action(GAME.rules, position, THROW)
+    aim = GAME.words.parse_action(GAME.rules, position, THROW)
     return Throw("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
 
 
@@ -241,7 +241,7 @@ def test_a_process_throws_as_this_one_does():
     async def steps(processes):
         return await asyncio.gather(*(processes.work_out(throw()) for _ in range(3)))
 
-    position = np.frombuffer(throw().position, GAME.dtype)[0].copy()
+    position = np.frombuffer(throw().position, GAME.sizes.dtype)[0].copy()
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
     for worked in trial(steps):
         assert worked.landing == expected

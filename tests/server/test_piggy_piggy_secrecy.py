@@ -36,7 +36,7 @@ def test_other_hands_change_no_byte_of_what_is_sent(options, plies):
     game, stream = table.game, rng.stream(9)
     for seat in (NOBODY, *range(game.num_seats)):
         world = view(game, table.position, seat)
-        game.determinize(game.rules, world, seat, stream)
+        game.kernels.determinize(game.rules, world, seat, stream)
         guest = "eve" if seat == NOBODY else f"{seat}"
         frames = [
             msgspec.json.encode(table_view(each, guest, Presence()))

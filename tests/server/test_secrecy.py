@@ -30,7 +30,9 @@ def table_with_secrets() -> Table:
     seats = (Seat(guest="ann", name="Ann"), Seat(guest="bob", name="Bob"))
     opened = Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats)
     table = evolve(None, opened)
-    game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
+    game = table.game._replace(
+        kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
+    )
     return table._replace(game=game)
 
 

@@ -39,7 +39,7 @@ def quoits(monkeypatch):
     """The game is in the catalog, and its throws are worked out in this process."""
 
     async def work_out(_, throw, who):
-        position = np.frombuffer(throw.position, game().dtype)[0].copy()
+        position = np.frombuffer(throw.position, game().sizes.dtype)[0].copy()
         landing = TABLE.land(game(), position, throw.seed)
         return Worked(landing._replace(course=COURSE), MAKER)
 

@@ -32,7 +32,7 @@ class Player(NamedTuple):
             return view.legal_actions[0]
         worlds = as_many(self.style.worlds, self.few, self.kernel, view.game)
         style = self.style._replace(worlds=worlds)
-        views = np.zeros(ROOM, view.game.dtype)
+        views = np.zeros(ROOM, view.game.sizes.dtype)
         views[0] = view.position
         actions = np.array(view.legal_actions, np.int64)
         run = specialise(self.kernel, view.game)

@@ -28,7 +28,7 @@ def parse_position(game: AnyGame, text: str) -> Any:
     Raises:
         UsageError: it says none, or the game would be over.
     """
-    if not issubclass(game.dtype.type, TurnPosition):
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise UsageError(f"Positions of {game.name} cannot be typed.")
     numbers = _numbers(game, text)
     scores, turn_total = numbers[: game.num_seats], numbers[game.num_seats]
@@ -63,4 +63,4 @@ def _numbers(game: AnyGame, text: str) -> list[int]:
 
 
 def _has_dice(game: AnyGame) -> bool:
-    return "dice" in (game.dtype.names or ())
+    return "dice" in (game.sizes.dtype.names or ())

@@ -25,9 +25,9 @@ def setup_of(game: AnyGame) -> Setup:
     Raises:
         NoSetup: they are not.
     """
-    if game.setup is None:
+    if game.extras.setup is None:
         raise NoSetup(game.name)
-    return game.setup
+    return game.extras.setup
 
 
 def lay_out(game: AnyGame, layout: Layout) -> Any:

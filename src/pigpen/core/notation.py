@@ -37,7 +37,7 @@ def format_action(game: AnyGame, position: Any, action: int) -> str:
     seat = resigning_seat(action)
     if seat != NOBODY:
         return f"{RESIGN} {seat}"
-    return game.format_action(game.rules, position, action)
+    return game.words.format_action(game.rules, position, action)
 
 
 def parse_action(game: AnyGame, position: Any, text: str) -> int:
@@ -48,7 +48,7 @@ def parse_action(game: AnyGame, position: Any, text: str) -> int:
     """
     word, _, number = text.strip().partition(" ")
     if word != RESIGN:
-        return game.parse_action(game.rules, position, text.strip())
+        return game.words.parse_action(game.rules, position, text.strip())
     seat = parse_number(number)
     if seat is not None:
         return resignation(seat)

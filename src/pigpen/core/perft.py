@@ -19,10 +19,10 @@ from pigpen.core.rng import stream
 
 def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
     """Histories of exactly `depth` plies from the start; an ended game adds none."""
-    stack = np.zeros(depth + 1, game.dtype)
+    stack = np.zeros(depth + 1, game.sizes.dtype)
     stack[0] = start(game)
-    actions = np.tile(game.room_for_actions(), (depth + 1, 1))
-    probability = np.tile(game.room_for_chance(), (depth + 1, 1))
+    actions = np.tile(game.sizes.room_for_actions(), (depth + 1, 1))
+    probability = np.tile(game.sizes.room_for_chance(), (depth + 1, 1))
     count = specialise(_count, game) if compile else interpret(_count, game)
     return int(count(game.rules, stack, actions, probability, stream(0), 0, depth))
 

@@ -34,7 +34,7 @@ def with_sides(game: AnyGame, sides: int) -> AnyGame:
     first = game.rules._replace(first=0)
     return game._replace(
         rules=rules(*first, sides),
-        chance=_chance,
-        num_outcomes=max(NUM_OUTCOMES, sides + 1),
-        draw_outcome=None,  # the games' own throws dice of six
+        sizes=game.sizes._replace(num_outcomes=max(NUM_OUTCOMES, sides + 1)),
+        # the games' own `draw_outcome` throws dice of six
+        kernels=game.kernels._replace(chance=_chance, draw_outcome=None),
     )

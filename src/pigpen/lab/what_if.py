@@ -156,8 +156,8 @@ def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
     step = Step(
         actor=to_move(game, before),
         text=format_action(game, before, action),
-        meaning=game.meaning(game.rules, before, action),
-        said=tuple(game.narrate(game.rules, before, action, position)),
+        meaning=game.words.meaning(game.rules, before, action),
+        said=tuple(game.words.narrate(game.rules, before, action, position)),
         layout=setup_of(game).read(game.rules, position),
     )
     return step, position
@@ -166,7 +166,7 @@ def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
 def _choices(game: AnyGame, position: Any) -> Iterator[Choice]:
     for code in legal_actions(game, position) or list(outcomes(game, position)):
         text = format_action(game, position, code)
-        yield Choice(text, game.meaning(game.rules, position, code))
+        yield Choice(text, game.words.meaning(game.rules, position, code))
 
 
 def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:

@@ -102,7 +102,7 @@ class Match:
 
     def describe(self, seat: int) -> Json:
         """The view of `seat` in words and numbers."""
-        return self.game.describe(self.game.rules, self.view(seat), seat)
+        return self.game.words.describe(self.game.rules, self.view(seat), seat)
 
     def apply(self, action: str | int) -> list[Step]:
         """Play an action (or, by hand, outcomes such as "3 6") and the chance that follows.
@@ -166,7 +166,7 @@ class Match:
         actor = to_move(self.game, before)
         position = after(self.game, before, action)
         text = notation.format_action(self.game, before, action)
-        said = tuple(self.game.narrate(self.game.rules, before, action, position))
+        said = tuple(self.game.words.narrate(self.game.rules, before, action, position))
         self.steps.append(Step(len(self.steps), actor, action, text, said))
         self._position = position
 

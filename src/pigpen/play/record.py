@@ -171,7 +171,7 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
             not_comparable += 1
             continue
         if chance.outcome(game, position, draw.ply) != draw.outcome:
-            text = game.format_action(game.rules, position, draw.outcome)
+            text = game.words.format_action(game.rules, position, draw.outcome)
             raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")
         derived += 1
     if list(record.result) != returns(game, position):

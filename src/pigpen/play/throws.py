@@ -80,12 +80,12 @@ def _by_table(game: AnyGame, position: Any, seed: bytes) -> Landing:
     Raises:
         NoEngine: the game has no such model.
     """
-    if game.draw_outcome is None:
+    if game.kernels.draw_outcome is None:
         raise NoEngine(f"{game.name} has no table of outcomes to draw from.")
     rng, no_list = stream(int.from_bytes(seed, "big")), np.zeros(0)
     drawn: list[int] = []
     while is_open(game, position):
-        drawn.append(int(game.draw_outcome(game.rules, position, no_list, rng)))
+        drawn.append(int(game.kernels.draw_outcome(game.rules, position, no_list, rng)))
         position = after(game, position, drawn[-1])
     return Landing(tuple(drawn))
 

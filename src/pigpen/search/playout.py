@@ -45,9 +45,9 @@ def random_games(
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     run(
         game.rules,
-        np.zeros(1, game.dtype),
-        game.room_for_actions(),
-        game.room_for_chance(),
+        np.zeros(1, game.sizes.dtype),
+        game.sizes.room_for_actions(),
+        game.sizes.room_for_chance(),
         np.zeros(game.num_seats),
         stream(seed),
         tallies,
@@ -75,14 +75,14 @@ def mean_returns(
 ) -> Floats:
     """The mean utility [S] of random playouts from a position, which stays as it is."""
     run = specialise(_add_playouts, game) if compile else interpret(_add_playouts, game)
-    stack = np.zeros(2, game.dtype)
+    stack = np.zeros(2, game.sizes.dtype)
     stack[0] = position
     total = np.zeros(game.num_seats)
     run(
         game.rules,
         stack,
-        game.room_for_actions(),
-        game.room_for_chance(),
+        game.sizes.room_for_actions(),
+        game.sizes.room_for_chance(),
         np.zeros(game.num_seats),
         stream(seed),
         total,

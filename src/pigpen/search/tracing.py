@@ -59,10 +59,10 @@ def play(
 def buffers(game: AnyGame, most_plies: int = MOST_PLIES) -> Buffers:
     """Room for one game."""
     return Buffers(
-        np.zeros(most_plies + 1, game.dtype),
+        np.zeros(most_plies + 1, game.sizes.dtype),
         np.zeros(most_plies, np.int64),
         np.zeros(most_plies, np.int64),
-        game.room_for_actions(),
-        game.room_for_chance(),
+        game.sizes.room_for_actions(),
+        game.sizes.room_for_chance(),
         np.zeros(game.num_seats),
     )

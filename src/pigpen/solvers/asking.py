@@ -151,9 +151,9 @@ def _moments(game: AnyGame, turn: Turn, asking: Asking) -> tuple[_Moment, list[_
     pressing: list[_Moment] = []
     for action in turn.actions if turn.goes_on else ():
         position = opening.copy()
-        game.apply(rules, position, int(action))
+        game.kernels.apply(rules, position, int(action))
         while position.in_air:
-            game.apply(rules, position, FACES)
+            game.kernels.apply(rules, position, FACES)
         pressing.append(_Moment(game, turn, position, asking))
     return _Moment(game, turn, opening, asking), pressing
 

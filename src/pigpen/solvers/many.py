@@ -117,7 +117,7 @@ class Policy:
     def _throw(self, position: Any, action: int) -> int:
         """The index among the turn's throws of an action."""
         thrown = position.copy()
-        self.game.apply(self.game.rules, thrown, action)
+        self.game.kernels.apply(self.game.rules, thrown, action)
         return int(np.flatnonzero(self.solved.turn.dice == thrown.in_air)[0])
 
     def _ends(self, position: Any, column: Column, own: int, action: int) -> Floats:

@@ -85,7 +85,7 @@ class Solution:
         self, position: Any, action: int, column: Column, total: int, is_won: bool
     ) -> float:
         thrown = position.copy()
-        self.game.apply(self.game.rules, thrown, action)
+        self.game.kernels.apply(self.game.rules, thrown, action)
         index = int(np.flatnonzero(self.turn.dice == thrown.in_air)[0])
         return float(column.won[index] if is_won else column.throw[index, total])
 

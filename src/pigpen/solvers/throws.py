@@ -59,7 +59,7 @@ def check_solvable(game: AnyGame) -> None:
     Raises:
         Unsolvable: naming what the game is instead.
     """
-    if not issubclass(game.dtype.type, TurnPosition):
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
     if game.num_seats != 2:
         raise Unsolvable(
@@ -80,8 +80,8 @@ def turn_of(game: AnyGame) -> Turn:
 
 
 def _derive(game: AnyGame, rules: Any) -> Turn:
-    probe: Any = np.zeros(1, game.dtype)[0]
-    game.init(rules, probe)
+    probe: Any = np.zeros(1, game.sizes.dtype)[0]
+    game.kernels.init(rules, probe)
     probe.scores[0] = _SCORE
     probe.turn_total = _TOTAL
     actions = _throwing_actions(game, rules, probe)
@@ -101,14 +101,14 @@ def _derive(game: AnyGame, rules: Any) -> Turn:
 
 
 def _throwing_actions(game: AnyGame, rules: Any, position: Any) -> list[int]:
-    actions = np.zeros(game.num_actions, np.int64)
-    count = game.legal_actions(rules, position, actions)
+    actions = np.zeros(game.sizes.num_actions, np.int64)
+    count = game.kernels.legal_actions(rules, position, actions)
     return [int(action) for action in actions[:count] if action != Action.HOLD]
 
 
 def _after(game: AnyGame, rules: Any, position: Any, action: int) -> Any:
     child = position.copy()
-    game.apply(rules, child, action)
+    game.kernels.apply(rules, child, action)
     return child
 
 
@@ -121,12 +121,12 @@ def _is_free(game: AnyGame, rules: Any, actions: list[int], landed: list[Any]) -
 
 def _land(game: AnyGame, rules: Any, position: Any, branch: Any) -> tuple[Any, Floats]:
     """Where the dice in the air can come to rest: distinct positions and their chances."""
-    positions = np.zeros(1, game.dtype)
+    positions = np.zeros(1, game.sizes.dtype)
     positions[0] = position
     weights = np.ones(1)
-    probability = np.zeros(game.num_outcomes)
-    while any(game.to_move(rules, p) == CHANCE for p in positions):
-        children = np.zeros(len(positions) * game.num_outcomes, game.dtype)
+    probability = np.zeros(game.sizes.num_outcomes)
+    while any(game.kernels.to_move(rules, p) == CHANCE for p in positions):
+        children = np.zeros(len(positions) * game.sizes.num_outcomes, game.sizes.dtype)
         shares = np.zeros(len(children))
         count = branch(rules, positions, weights, children, shares, probability)
         positions, weights = _merge(children[:count], shares[:count])

@@ -65,7 +65,9 @@ def opened(*, hides: bool) -> Table:
     table = reduce(evolve, decide(None, Open(asked)).events, None)
     table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")).events, table)
     if hides:
-        game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
+        game = table.game._replace(
+            kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
+        )
         table = table._replace(game=game)
     return table
 
@@ -247,7 +249,7 @@ def versions_are_contiguous(world: World) -> bool:
 
 def secrets_are_kept(world: World, table: Table) -> bool:
     """Before the end, no page has an action or a number that is hidden from it."""
-    if table.game.redact is None:
+    if table.game.kernels.redact is None:
         return True
     hidden = {(eyes, step.played.ply) for step in table.steps for eyes in step.hidden_from}
     return all(

@@ -125,7 +125,7 @@ class _Teller:
     def _decide(self, before: Any, action: int) -> None:
         """A choice, and where nothing is left to chance what came of it."""
         view = look(self._game, before)
-        if self._game.is_legal is not None:  # what may be done is more than what is listed
+        if self._game.kernels.is_legal is not None:  # what may be done is more than what is listed
             view = view._replace(legal_actions=(action,))
         judged = self._assessor.actions(view)
         spread = judged.spread.get(action)

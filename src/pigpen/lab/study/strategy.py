@@ -105,7 +105,7 @@ def face(view: View) -> Me:
         turn_total=int(p.turn_total),
         target=int(game.rules.target),
         others=tuple(scores[other] for other in around if not resigned >> other & 1),
-        legal=tuple(game.format_action(game.rules, p, code) for code in view.legal_actions),
+        legal=tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions),
         options=game.rules,
         dice=int(getattr(p, "dice", 0)),
     )
@@ -159,7 +159,7 @@ def check_playable(game: Any) -> None:
     Raises:
         StrategyError: the game is none of them.
     """
-    if not issubclass(game.dtype.type, TurnPosition):
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise StrategyError(f"A strategy plays dice games; {game.name} is none.")
 
 

@@ -99,17 +99,17 @@ def play_duplicates(
 
 def _points(game: AnyGame, end: Any) -> Floats:
     """Points by seat [S]."""
-    if game.write_points is None:
+    if game.kernels.write_points is None:
         raise PigpenError(f"{game.name} has no points to compare; play it without duplicates.")
     points = np.zeros(game.num_seats, np.int64)
-    game.write_points(game.rules, end, points)
+    game.kernels.write_points(game.rules, end, points)
     return points.astype(np.float64)
 
 
 def _shares(game: AnyGame, end: Any) -> Floats:
     """The share of the win by seat [S]; who has a positive utility has won."""
     utility = np.zeros(game.num_seats)
-    game.returns(game.rules, end, utility)
+    game.kernels.returns(game.rules, end, utility)
     won = utility > 0.0
     return won / max(1, won.sum())
 
@@ -126,7 +126,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
         return _asking(game, bots, compile=compile)
     run = specialise(_game, game, *kinds)
     positions, actions, probability, _ = rooms(game)
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     styles = np.array(rows, np.int64)
 
     def play(luck: Ints, choices: Ints, rotation: int) -> Any:

@@ -104,9 +104,9 @@ def _player(
 def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
     """Room for a position, its actions [A], probabilities [C] and utilities [S]."""
     return (
-        np.zeros(1, game.dtype),
-        game.room_for_actions(),
-        game.room_for_chance(),
+        np.zeros(1, game.sizes.dtype),
+        game.sizes.room_for_actions(),
+        game.sizes.room_for_chance(),
         np.zeros(game.num_seats),
     )
 
@@ -211,7 +211,7 @@ def _asking(
                     break
                 legal = actions[:count].tolist()
                 action = bots[(actor - number) % seats](show(game, p, actor, legal), rng)
-            game.returns(rules, p, utility)
+            game.kernels.returns(rules, p, utility)
             count_game(tallies, utility, number, plies, actor == TERMINAL)
 
     return play

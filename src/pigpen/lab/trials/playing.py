@@ -48,7 +48,7 @@ def player(
         return _asking(game, bots, max_plies, compile=compile)
     run: Callable[..., None] = specialise(_games, game, *kinds)
     positions, *room = _rooms(game)
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     styles = np.array([bot.row for bot in kernel_bots], np.int64)
 
     def play(seed: int, first: int, last: int) -> Rows:
@@ -68,14 +68,14 @@ def streams_of(seed: int, first: int, last: int) -> tuple[Ints, Ints]:
 
 
 def _new_rows(game: AnyGame, games: int) -> Rows:
-    return np.zeros((games, HEAD + game.num_seats + len(game.events)), np.int64)
+    return np.zeros((games, HEAD + game.num_seats + len(game.extras.events)), np.int64)
 
 
 def _rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats, Ints]:
     """Room for a position and the one before it, and for what is written of them."""
     _, actions, probability, utility = rooms(game)
     return (
-        np.zeros(2, game.dtype),
+        np.zeros(2, game.sizes.dtype),
         actions,
         probability,
         utility,

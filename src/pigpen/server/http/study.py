@@ -89,7 +89,7 @@ def solved_game(name: str) -> catalog.Entry:
 
 
 def _is_solved(entry: catalog.Entry) -> bool:
-    return issubclass(catalog.make(entry.name).dtype.type, TurnPosition)
+    return issubclass(catalog.make(entry.name).sizes.dtype.type, TurnPosition)
 
 
 def studied_options(entry: catalog.Entry) -> list[OptionInfo]:

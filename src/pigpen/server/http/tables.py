@@ -238,7 +238,7 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         presets=tuple(_preset_infos(entry)),
         bots=tuple(_bot_info(bot) for bot in bots),
         usual_bot=usual_bot(game).name,
-        by_hand=game.redact is None,
+        by_hand=game.kernels.redact is None,
     )
 
 

@@ -38,7 +38,7 @@ AnyRequest = Request[Any, Any, Any]
 @get("/what-if", sync_to_thread=False)
 def games() -> list[WhatIfGame]:
     """The games whose positions can be laid out, with questions to begin with."""
-    setups = ((entry.name, catalog.make(entry.name).setup) for entry in catalog.CATALOG)
+    setups = ((entry.name, catalog.make(entry.name).extras.setup) for entry in catalog.CATALOG)
     return [
         WhatIfGame(name=name, examples=tuple(_example(example) for example in setup.examples))
         for name, setup in setups

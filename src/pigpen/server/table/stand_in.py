@@ -64,9 +64,9 @@ def deadline(table: Table) -> int | None:
 
 def _passing(table: Table) -> int | None:
     """The action that a clock of its own plays for who may pass; none if none does."""
-    if not table.opened.pass_clock or table.game.passing is None or table.to_move is None:
+    if not table.opened.pass_clock or table.game.extras.passing is None or table.to_move is None:
         return None
-    return table.game.passing(table.game.rules, table.position)
+    return table.game.extras.passing(table.game.rules, table.position)
 
 
 def hand_over(table: Table, command: HandOver) -> Answer:

@@ -250,7 +250,7 @@ def _play(table: Table, event: Played) -> Table:
         Telling(_Ply(game, before, action, position)),
         _hidden_from(game, before, action),
         None if event.client_id is None else before,
-        game.sheet and game.sheet(game.rules, before, action, position),
+        game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
         _is_landing(table, event),
     )
     return _settled(table._replace(steps=(*table.steps, step), position=position))
@@ -285,23 +285,25 @@ def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
 
 
 def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
-    if game.sees is None or resigning_seat(action) != NOBODY:
+    if game.kernels.sees is None or resigning_seat(action) != NOBODY:
         return _NOBODY
     eyes = (NOBODY, *range(game.num_seats))
-    return frozenset(e for e in eyes if not game.sees(game.rules, position, action, e))
+    return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
 def _told(game: AnyGame, before: Any, action: int, after: Any) -> Words:
     return Words(
         format_action(game, before, action),
         _meaning(game, before, action),
-        tuple(game.narrate(game.rules, before, action, after)),
+        tuple(game.words.narrate(game.rules, before, action, after)),
     )
 
 
 def _meaning(game: AnyGame, position: Any, action: int) -> Json:
     leaver = resigning_seat(action)
-    return {"resign": leaver} if leaver != NOBODY else game.meaning(game.rules, position, action)
+    return (
+        {"resign": leaver} if leaver != NOBODY else game.words.meaning(game.rules, position, action)
+    )
 
 
 def position_at(table: Table, ply: int) -> Any:

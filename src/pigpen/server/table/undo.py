@@ -80,9 +80,9 @@ def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
     it sees must be what the rules make of what it saw.
     """
     game = table.game
-    if game.redact is None:
+    if game.kernels.redact is None:
         return True
-    if game.determinize is None:
+    if game.kernels.determinize is None:
         return False
     before = view(game, since[0].before, seat)
     sees = view(game, table.position, seat).tobytes()
@@ -112,8 +112,8 @@ def _in_all_worlds(
     first: list[bytes] = []
     for _ in range(_WORLDS):
         world = before.copy()
-        assert game.determinize is not None
-        game.determinize(game.rules, world, seat, rng)
+        assert game.kernels.determinize is not None
+        game.kernels.determinize(game.rules, world, seat, rng)
         told = _told(game, world, since, seat)
         first = first or told
         if not told or told[-1] != sees or told != first:

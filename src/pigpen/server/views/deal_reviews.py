@@ -80,7 +80,7 @@ def _turns(
             ply=turn.ply,
             seat=turn.seat,
             text=format_action(game, turn.position, turn.action),
-            meaning=dict(game.meaning(game.rules, turn.position, turn.action)),
+            meaning=dict(game.words.meaning(game.rules, turn.position, turn.action)),
             trick=trick,
             taker=taker,
             hands=_hands(table, turn.position, known),
@@ -91,7 +91,7 @@ def _turns(
 
 
 def _points(table: Table, position: Any) -> tuple[int, ...]:
-    return tuple(table.game.describe(table.game.rules, position, NOBODY)["points"])
+    return tuple(table.game.words.describe(table.game.rules, position, NOBODY)["points"])
 
 
 def _hands(
@@ -100,7 +100,7 @@ def _hands(
     """The hands of these seats, each as its seat sees it."""
     game = table.game
     return tuple(
-        tuple(game.describe(game.rules, view(game, position, seat), seat)["hand"])
+        tuple(game.words.describe(game.rules, view(game, position, seat), seat)["hand"])
         if seat in known
         else None
         for seat in range(game.num_seats)

@@ -63,8 +63,8 @@ class _Gathered:
             Drawn(
                 ply=draw.ply,
                 outcome=draw.outcome,
-                text=game.format_action(game.rules, position, draw.outcome),
-                meaning=dict(game.meaning(game.rules, position, draw.outcome)),
+                text=game.words.format_action(game.rules, position, draw.outcome),
+                meaning=dict(game.words.meaning(game.rules, position, draw.outcome)),
                 space=self._space(draw, position),
             )
         )
@@ -72,7 +72,7 @@ class _Gathered:
     def _space(self, draw: Draw, position: Any) -> int:
         game, codes = self._game, tuple(draw.possible)
         probabilities = tuple(draw.possible.values())
-        texts = tuple(game.format_action(game.rules, position, code) for code in codes)
+        texts = tuple(game.words.format_action(game.rules, position, code) for code in codes)
         number = self._numbers.setdefault((codes, probabilities, texts), len(self.spaces))
         if number == len(self.spaces):
             self.spaces.append(Space(codes=codes, probabilities=probabilities, texts=texts))

@@ -61,7 +61,7 @@ def _hinted(
     return wire_hints.HintedAction(
         action=action,
         text=format_action(game, position, action),
-        meaning=dict(game.meaning(game.rules, position, action)),
+        meaning=dict(game.words.meaning(game.rules, position, action)),
         value=judged.values[action],
         error=spread.value,
         cost=judged.cost(action),
@@ -124,7 +124,7 @@ def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
         chances=point.standing.chances,
         trust=wire_said(trust(point.standing.exactness)),
         to_move=actor if actor >= 0 else None,
-        view=dict(table.game.describe(table.game.rules, point.position, NOBODY)),
+        view=dict(table.game.words.describe(table.game.rules, point.position, NOBODY)),
     )
 
 

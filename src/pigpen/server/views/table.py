@@ -123,7 +123,7 @@ def _aftermath(step: Step) -> wire_view.LogEntry | None:
 
 def is_public(table: Table) -> bool:
     """Whether the whole history gives nothing away."""
-    return table.game.redact is None or table.status == Status.OVER
+    return table.game.kernels.redact is None or table.status == Status.OVER
 
 
 def _eyes(seat: int | None) -> int:
@@ -165,7 +165,7 @@ def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:
         status=table.status.value,
         ply=table.ply,
         to_move=table.to_move,
-        view=dict(table.game.describe(table.game.rules, seen, eyes)),
+        view=dict(table.game.words.describe(table.game.rules, seen, eyes)),
         legal=_legal(table, seat),
         outcomes=_enterable(table, guest, seen),
         can_resign=_can_resign(table, seat),
@@ -198,7 +198,7 @@ def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
         wire_view.LegalAction(
             action=action,
             text=format_action(game, seen, action),
-            meaning=dict(game.meaning(game.rules, seen, action)),
+            meaning=dict(game.words.meaning(game.rules, seen, action)),
             outcomes=_after(table, seen, action),
             foretold=tuple(map(wire_said, foretold(game, seen, action))),
         )
@@ -222,7 +222,7 @@ def _outcomes(game: AnyGame, seen: Any) -> tuple[wire_view.OutcomeInfo, ...]:
         wire_view.OutcomeInfo(
             action=code,
             text=format_action(game, seen, code),
-            meaning=dict(game.meaning(game.rules, seen, code)),
+            meaning=dict(game.words.meaning(game.rules, seen, code)),
         )
         for code in outcomes(game, seen)
     )

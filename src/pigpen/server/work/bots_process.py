@@ -43,7 +43,7 @@ def answer(line: bytes) -> bytes:
     """The number of the action that a bot chooses."""
     asked = _DECODER.decode(line)
     game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
-    position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
+    position: Any = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
     view = View(game, position, asked.seat, asked.legal_actions, asked.clock)
     return b"%d" % int(bot(view, stream(asked.seed)))
 

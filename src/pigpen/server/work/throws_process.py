@@ -50,7 +50,7 @@ def work_out(line: bytes) -> bytes:
     maker = made_by.maker(game)
     if isinstance(asked, Warming):
         return b""
-    position: Any = np.frombuffer(asked.position, game.dtype)[0].copy()
+    position: Any = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
     worked = Worked(made_by.land(game, position, asked.seed), maker)
     return msgspec.msgpack.encode(worked)
 

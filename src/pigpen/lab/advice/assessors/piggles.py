@@ -79,6 +79,6 @@ class PigglesAssessor:
         return plan
 
     def _views(self, position: Any) -> Any:
-        views = np.zeros(ROOM, self.game.dtype)
+        views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

@@ -55,6 +55,6 @@ class PiggyPiggyAssessor:
         return self.standing(after(self.game, position, action))
 
     def _views(self, position: Any) -> Any:
-        views = np.zeros(ROOM, self.game.dtype)
+        views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

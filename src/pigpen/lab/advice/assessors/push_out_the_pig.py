@@ -62,6 +62,6 @@ class PushOutThePigAssessor:
         return estimate(values)
 
     def _views(self, view: View, room: int) -> Any:
-        views = np.zeros(room, self.game.dtype)
+        views = np.zeros(room, self.game.sizes.dtype)
         views[0] = view.position
         return views
