@@ -174,7 +174,6 @@ class Services:
         await self.strategies.close()
         await self.learn.close()
         await self.lab_queue.close()
-        await self.tables.close()
         await self._throws.close()
         await self.results.close()
         await self.judging.close()
