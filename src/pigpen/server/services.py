@@ -140,6 +140,7 @@ class Services:
             await asyncio.sleep(_HOUR)
 
     def _changed(self, table: Table) -> None:
+        self.retries.stored(table.id)  # first: what is shown is free of it at once
         self.onlookers.wake(table.id)
         self.notice(table)
         self.results.notice(table)

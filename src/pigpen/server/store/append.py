@@ -178,7 +178,7 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         raise Conflict
 
 
-def _actions(works: Sequence[Append]) -> list[tuple[Any, ...]]:
+def _actions(works: Sequence[Append]) -> list[tuple[object, ...]]:
     return [
         (work.after.id, *event)
         for work in works
