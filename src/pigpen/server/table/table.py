@@ -4,7 +4,7 @@ Pure: no clock, no storage, no sockets. `server.table.decide` says which events 
 leads to; `evolve` says what an event makes of a table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import StrEnum
 from functools import reduce
 from typing import NamedTuple
@@ -114,6 +114,7 @@ class Table(NamedTuple):
     position: AnyPosition
     undone: tuple[Undone, ...] = ()
     rematch: Opened | None = None  # the table that the players are led to
+    left: frozenset[int] = _NOBODY  # seats that resigned
     revision: int = 0  # events that neither seated anybody nor were played
     turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
     actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
@@ -255,7 +256,14 @@ def _play(table: Table, event: Played) -> Table:
         game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
         _is_landing(table, event),
     )
-    return _settled(table._replace(steps=(*table.steps, step), position=position))
+    leaver, actor = resigning_seat(action), to_move(game, position)
+    return table._replace(
+        steps=(*table.steps, step),
+        position=position,
+        left=table.left if leaver == NOBODY else table.left | {leaver},
+        actor=actor,
+        status=_status(table, actor),
+    )
 
 
 def _is_landing(table: Table, event: Played) -> bool:
@@ -268,17 +276,26 @@ def _is_landing(table: Table, event: Played) -> bool:
 def _undo(table: Table, event: Undone) -> Table:
     undone, position = (*table.undone, event), position_at(table, event.ply)
     steps = table.steps[: event.ply]
-    return _settled(table._replace(steps=steps, position=position, undone=undone))
+    changed = table._replace(steps=steps, position=position, undone=undone, left=_left(steps))
+    return _settled(changed)
+
+
+def _left(steps: Iterable[Step]) -> frozenset[int]:
+    """The seats that resigned."""
+    return frozenset(resigning_seat(step.played.action) for step in steps) - {NOBODY}
 
 
 def _settled(table: Table) -> Table:
     """With what follows from the seats and the position."""
     actor = to_move(table.game, table.position)
-    if any(seat.is_open for seat in table.seats):
-        status = Status.WAITING
-    else:
-        status = Status.OVER if actor == TERMINAL else Status.PLAYING
-    return table._replace(actor=actor, status=status)
+    return table._replace(actor=actor, status=_status(table, actor))
+
+
+def _status(table: Table, actor: int) -> Status:
+    """How far the table is with that one to act; nobody leaves a seat once it is taken."""
+    if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
+        return Status.WAITING
+    return Status.OVER if actor == TERMINAL else Status.PLAYING
 
 
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
@@ -331,7 +348,9 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
         apply_to(new.game, position, step.played.action)
         is_dealt = following.played.is_outcome and following.hidden_from
         if is_dealt and not step.played.is_outcome:
-            yield _settled(new._replace(steps=new.steps[: ply + 1], position=position.copy()))
+            steps = new.steps[: ply + 1]
+            earlier = new._replace(steps=steps, position=position.copy(), left=_left(steps))
+            yield _settled(earlier)
 
 
 def awaits_chance(table: Table) -> bool:
