@@ -14,10 +14,10 @@ from pigpen.server.work.one_thread import in_one_thread
 
 
 @post("/commitments", sync_to_thread=False)
-def promise(services: TheServices) -> Commitment:
+def commit(services: TheServices) -> Commitment:
     """Commit to the secret of a table that is about to be opened."""
-    made = services.commitments.make()
-    return Commitment(promise=made, commitment=services.commitments.commitment(made))
+    table = services.commitments.make()
+    return Commitment(table=table, commitment=services.commitments.commitment(table))
 
 
 @get("/tables/{table_id:str}/chances")
@@ -36,4 +36,4 @@ async def record_chances(
     return await in_one_thread(lambda: chances_of(record))
 
 
-ROUTER = Router("/api", route_handlers=[promise, table_chances, record_chances])
+ROUTER = Router("/api", route_handlers=[commit, table_chances, record_chances])

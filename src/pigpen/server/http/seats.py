@@ -45,14 +45,14 @@ async def ask_rematch(
         raise Refused(WATCHING)
     if old.rematch is None and old.status == Status.OVER:
         await admit_table(request, services, guest)
-        following, secret = services.commitments.keep(data.promise)
+        following, secret = services.commitments.keep(data.committed_table)
         invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
         asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
         old = (await do(services, table_id, asked)).table
     if old.rematch is None:
         raise Refused(UNFINISHED)
-    if data.promise not in ("", old.rematch.table):
-        raise Refused(STALE)  # somebody else was first, and their table made another promise
+    if data.committed_table not in ("", old.rematch.table):
+        raise Refused(STALE)  # somebody else was first, and their table has another commitment
     await _sit_down(services, old.rematch.table, seat, guest, contribution)
     return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
@@ -121,7 +121,7 @@ async def _play_on(
         history = await in_one_thread(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
-    table_id, secret = services.commitments.keep(data.promise)
+    table_id, secret = services.commitments.keep(data.committed_table)
     guest = welcome(request, services)
     opened = Opened(
         table=table_id,

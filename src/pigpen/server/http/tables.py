@@ -99,7 +99,7 @@ async def open_table(
     """Open a table, with the guest as its host."""
     guest = welcome(request, services)
     await admit_table(request, services, guest)
-    table_id, secret = services.commitments.keep(data.promise)
+    table_id, secret = services.commitments.keep(data.committed_table)
     asked = Opened(
         table=table_id,
         game=data.game,
