@@ -23,7 +23,7 @@ from pigpen.core.position import (
     to_move,
     view,
 )
-from pigpen.core.said import Said
+from pigpen.core.said import Said, seat_name
 from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
@@ -58,7 +58,7 @@ class Match:
         if len(names) > game.num_seats:
             raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
         self.game = game
-        self.names = names + tuple(f"Seat {seat}" for seat in range(len(names), game.num_seats))
+        self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
         self.date = date.today()
         self.steps: list[Step] = []

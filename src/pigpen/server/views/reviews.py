@@ -12,6 +12,7 @@ from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
+from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
 from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
@@ -102,12 +103,11 @@ def table_of(record: Record) -> Table:
     game = record.build()
     if len(record.names) > game.num_seats:
         raise TooManyNames(f"{len(record.names)} names were given for {game.num_seats} seats.")
-    unnamed = (f"Seat {seat + 1}" for seat in range(game.num_seats))
     names = [clean_name(name) for name in record.names]
     names += [""] * (game.num_seats - len(names))
     sitting = tuple(
-        Seat(guest=f"{number}", name=name or other)
-        for number, (name, other) in enumerate(zip(names, unnamed, strict=True))
+        Seat(guest=f"{seat}", name=name or seat_name(seat, ENGLISH))
+        for seat, name in enumerate(names)
     )
     options = format_rules(game.rules)
     table = evolve(None, Opened("", game.name, options, "", "", b"", "", sitting, game.version))

@@ -21,7 +21,7 @@ from pigpen.core.position import (
     returns,
     view,
 )
-from pigpen.core.said import Said
+from pigpen.core.said import ENGLISH, Said, seat_name
 from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
@@ -271,7 +271,7 @@ def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> R
         game=table.game.name,
         version=table.game.version,
         options=format_rules(table.game.rules),
-        names=tuple(name or f"Seat {seat}" for seat, name in enumerate(table.names)),
+        names=tuple(name or seat_name(seat, ENGLISH) for seat, name in enumerate(table.names)),
         date=opened_on,
         actions=tuple(format_history(table.game, history)),
         result=tuple(returns(table.game, table.position)) if is_over else (),
