@@ -139,7 +139,7 @@ class Process:
         while awaits_landing(after := decided.table):
             yield "thrown"
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
         return decided
 
     def _commit(self, decided: Decided) -> Iterator[str]:

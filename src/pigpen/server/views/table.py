@@ -25,7 +25,7 @@ from pigpen.core.said import ENGLISH, Said, seat_name
 from pigpen.core.sheet import Line
 from pigpen.play.fair import commitment
 from pigpen.play.record import Record
-from pigpen.play.throws import NOTHING_THROWN, Maker
+from pigpen.play.throws import NOTHING_THROWN, EngineVersion
 from pigpen.server.table.events import Cause
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Seat, Status, Step, Table, awaits_chance
@@ -260,10 +260,10 @@ def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]
     return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
 
 
-def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> Record:
+def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THROWN) -> Record:
     """The game so far, for a file; with the secret once it is over.
 
-    `maker`: what worked its throws out.
+    `engine`: what worked its throws out.
     """
     history = [step.played.action for step in table.steps]
     is_over = table.status == Status.OVER
@@ -279,5 +279,6 @@ def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> R
         contributions=table.chance.contributions,
         secret=table.secret,
         given=table.opened.given,
-        **maker._asdict(),
+        engine=engine.name,
+        model=engine.model,
     )
