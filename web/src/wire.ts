@@ -240,7 +240,7 @@ export interface Now {
   readonly clock_ends: number | null;
   readonly watching: number;
   readonly rematch: Following | null;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -331,7 +331,7 @@ export interface Present {
   readonly version: number;
   readonly seats: readonly SeatInfo[];
   readonly watching: number;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** Something happened that the viewer may not see. */

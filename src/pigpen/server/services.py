@@ -90,7 +90,7 @@ class Services:
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            held_up=self.retries.cause(table.id),
+            blocked=self.retries.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -187,7 +187,7 @@ class Services:
         self._is_closed = True
 
 
-TheServices = NamedDependency[Services]  # as handlers ask for it
+InjectedServices = NamedDependency[Services]  # as handlers ask for it
 
 
 @asynccontextmanager

@@ -195,7 +195,7 @@ class Browser:
             case "update":
                 self._update(frame)
             case "present":
-                around = {name: frame[name] for name in ("seats", "watching", "held_up")}
+                around = {name: frame[name] for name in ("seats", "watching", "blocked")}
                 self._update({**frame, "entries": [], "now": self.now | around})
             case "done":
                 self._answered(frame["id"])

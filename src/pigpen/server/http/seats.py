@@ -14,7 +14,7 @@ from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
 from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal, Refused
@@ -32,7 +32,7 @@ AnyRequest = Request[Any, Any, Any]
 @post("/tables/{table_id:str}/rematch")
 async def ask_rematch(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Rematch],
 ) -> wire_tables.Joined:
@@ -72,7 +72,7 @@ async def _sit_down(
 @post("/tables/{table_id:str}/hand-over", status_code=204)
 async def hand_over(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.HandOver],
 ) -> None:
@@ -85,7 +85,9 @@ async def hand_over(
 
 
 @post("/tables/{table_id:str}/take-back", status_code=204)
-async def take_back(request: AnyRequest, services: TheServices, table_id: FromPath[str]) -> None:
+async def take_back(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> None:
     """Play one's own seat again."""
     await do(services, table_id, TakeBack(_guest_id(request, services)))
 
@@ -93,7 +95,7 @@ async def take_back(request: AnyRequest, services: TheServices, table_id: FromPa
 @post("/tables/{table_id:str}/continue")
 async def play_on(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
@@ -103,7 +105,7 @@ async def play_on(
 
 @post("/continue")
 async def play_on_from_record(
-    request: AnyRequest, services: TheServices, data: JSONBody[wire_life.ContinueRecord]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
     return await _play_on(

@@ -19,7 +19,7 @@ from litestar.params import FromPath
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
 from pigpen.server.http.problems import broken
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
@@ -44,7 +44,7 @@ _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, services: TheServices, table_id: FromPath[str]) -> None:
+async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = services.signer.open(socket.cookies.get(COOKIE))
@@ -229,14 +229,14 @@ class _Viewer:
 
     def _present(self, old: _Sent, presence: Presence) -> Iterator[wire_live.Present]:
         """Who is there now, if it is not as the browser knows it."""
-        news = seats(old.table, presence), presence.watching, presence.held_up
-        known = old.now.seats, old.now.watching, old.now.held_up
-        current = msgspec.structs.replace(old.now, seats=news[0], watching=news[1], held_up=news[2])
+        news = seats(old.table, presence), presence.watching, presence.blocked
+        known = old.now.seats, old.now.watching, old.now.blocked
+        current = msgspec.structs.replace(old.now, seats=news[0], watching=news[1], blocked=news[2])
         self._sent = _Sent(old.table, presence, current)
         if news != known:
             self._version += 1
             yield wire_live.Present(
-                version=self._version, seats=news[0], watching=news[1], held_up=news[2]
+                version=self._version, seats=news[0], watching=news[1], blocked=news[2]
             )
 
     def _update(self, table: Table, presence: Presence) -> Iterator[wire_live.Update]:

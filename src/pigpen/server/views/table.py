@@ -41,7 +41,7 @@ class Presence(NamedTuple):
     connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
     gone: frozenset[int] = frozenset()  # seats of people who are away for long
     watching: int = 0  # people without a seat
-    held_up: Cause | None = None  # why the server cannot do what is its to do
+    blocked: Cause | None = None  # why the server cannot do what is its to do
 
 
 def table_view(
@@ -177,7 +177,7 @@ def now(table: Table, guest: str, presence: Presence) -> wire_view.Now:
         clock_ends=deadline(table),
         watching=presence.watching,
         rematch=_rematch(table),
-        held_up=presence.held_up,
+        blocked=presence.blocked,
     )
 
 
