@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Annotated, Any, get_args, get_type_hints
+from struct import Struct
+from typing import Annotated, Any, Self, cast, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import NDArray
@@ -27,15 +28,37 @@ class Record(np.record):
     __setattr__ = np.void.__setattr__
     __getitem__ = np.void.__getitem__  # pyright: ignore[reportAssignmentType] - flat: none in one
 
+    def copy(self) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - has no order
+        """Its bytes elsewhere, at once; NumPy's own copies field by field, ten times as long."""
+        content: Any = np.ndarray((), self.dtype, bytearray(self.tobytes()))
+        return cast("Self", content[()])
+
 
 def dtype_of(record: type[Record]) -> np.dtype[Any]:
     """The packed dtype whose fields are the annotations of `record`, bases first."""
     hints = get_type_hints(record, include_extras=True)
     del hints["__module__"]
-    fields = [(name, *get_args(hint)[1:]) for name, hint in hints.items()]
+    dtype = np.dtype((record, [(name, *get_args(hint)[1:]) for name, hint in hints.items()]))
     for name in hints:
-        setattr(record, name, property(itemgetter(name), _setter(name)))
-    return np.dtype((record, fields))
+        setattr(record, name, property(_getter(dtype, name), _setter(name)))
+    return dtype
+
+
+def _getter(dtype: np.dtype[Any], name: str) -> Callable[[Record], Any]:
+    """What reads a field: a number as Python's own, which is never too narrow for a sum.
+
+    NumPy's scalars take three times as long to read, and fifty times to compare with the member
+    of an enumeration. What does not fit a field is an `OverflowError` when it is written.
+    """
+    kind, offset = cast("Any", dtype.fields)[name][:2]
+    if kind.shape:
+        return itemgetter(name)
+    unpack: Callable[[Any, int], tuple[int]] = Struct(kind.char).unpack_from
+
+    def read(record: Any) -> int:
+        return unpack(record, offset)[0]
+
+    return read
 
 
 def _setter(name: str) -> Callable[[Record, Any], None]:
