@@ -17,7 +17,7 @@ import httpx
 from websockets.asyncio.client import connect
 
 from benchmarks.lines import Line
-from benchmarks.players import DICE, seat_all
+from benchmarks.players import PIG, seat_all
 from pigpen import catalog
 
 AT_ONCE = 4  # connections
@@ -91,7 +91,7 @@ async def _ready(address: str, end: float, answers: Counter[str]) -> None:
 
 async def _crowd(address: str, end: float, answers: Counter[str]) -> None:
     """Guests made up one after the other, each with a socket at one table."""
-    table, _ = await seat_all(address, DICE)
+    table, _ = await seat_all(address, PIG)
     lines: list[Line] = []
     while perf_counter() < end and len(lines) < CROWD:
         async with _browser(address) as browser:
@@ -104,7 +104,7 @@ async def _crowd(address: str, end: float, answers: Counter[str]) -> None:
 
 async def _come_and_go(address: str, end: float, answers: Counter[str]) -> None:
     """Sockets that open and close at a table which a crowd looks at."""
-    table, _ = await seat_all(address, DICE)
+    table, _ = await seat_all(address, PIG)
     crowd = [Line(lambda _: None) for _ in range(_FEW)]
     for line in crowd:
         await line.open(address, table, {})
@@ -153,7 +153,7 @@ def _attacks() -> dict[str, Attack]:
     lines = ("a." * 990 + "a = 1\n") * 32
     numbers = _record("") + "x = [\n" + ("1," * 900 + "\n") * 70 + "]\n"
     ones = _record(_MATCH)
-    opened = json.dumps({**DICE, "contribution": "x" * 100}).encode()
+    opened = json.dumps({**PIG, "contribution": "x" * 100}).encode()
     paths = ("/continue", "/review", "/chances")
     nested = [b"[" * 60_000, b'{"options":' + b'{"a":' * 9_000, b"9" * 60_000, b'{"name":"\xff"}']
 

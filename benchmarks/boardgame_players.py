@@ -12,7 +12,7 @@ import msgspec
 
 from benchmarks.lines import Line
 from benchmarks.pacing import Paced
-from benchmarks.players import DICE, holds
+from benchmarks.players import PIG, holds
 
 _SOCKET = "/socket.io/?EIO=4&transport=websocket"
 _CONNECT, _EVENT = b"40/pig,", b"42/pig,"  # of Socket.IO, in the game's namespace
@@ -122,7 +122,7 @@ async def two_boardgame_players(address: str) -> BoardGamePlayers:
 async def _seat_two(address: str) -> list[_Seat]:
     url = f"http://{address}/games/pig"
     async with httpx.AsyncClient(verify=False) as person:
-        new = {"numPlayers": 2, "setupData": DICE["options"]}
+        new = {"numPlayers": 2, "setupData": PIG["options"]}
         created = (await person.post(f"{url}/create", json=new)).raise_for_status().json()
         match = created["matchID"]
         seats = []

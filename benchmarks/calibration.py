@@ -21,7 +21,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.position import after, outcomes, returns, start, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, stream
-from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
 
 SEATS = (2, 4, 6)
 EDGES = (0.0, 0.1, 0.2, 0.35, 0.5, 0.65, 0.8, 1.0)
@@ -42,7 +42,7 @@ class Bin(NamedTuple):
 def predictions(seats: int, games: int) -> Floats:
     """What an action was given, and the part of the win that came, [games, 2]."""
     game = catalog.make("piggy-piggy", {"seats": seats})
-    assessor, bot = PiggyAssessor(game), entry("thief").build(game)
+    assessor, bot = PiggyPiggyAssessor(game), entry("thief").build(game)
     found = np.zeros((games, 2))
     for index in range(games):
         rng = stream(index, seats)

@@ -64,7 +64,7 @@ def waits(names: list[str]) -> Iterator[Wait]:
     for name in names:
         game = catalog.make(name)
         usual, strongest = usual_bot(game).name, bots_for(game)[-1].name
-        others, is_dice = game.num_seats - 1, issubclass(game.dtype.type, TurnPosition)
+        others, is_dice = game.num_seats - 1, issubclass(game.sizes.dtype.type, TurnPosition)
         first = _at_a_table(name, [usual] * others, hint=True)
         yield Wait(name, f"Play, {usual}", 1.0, first, (("hint", 1.0),))
         yield Wait(name, f"Play, {strongest}", 2.0, _at_a_table(name, [strongest] * others))

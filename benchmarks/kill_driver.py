@@ -27,7 +27,7 @@ from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
 from benchmarks.local_server import LocalServer
-from benchmarks.players import CARDS, DICE, FOODS, PIECES, line, seat_all
+from benchmarks.players import PIG, PIGGLES, PIGGY_PIGGY, PUSH_OUT_THE_PIG, line, seat_all
 from pigpen.core.position import start
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.fair import draws
@@ -37,7 +37,7 @@ from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.table.table import Table
 
-_KINDS = (DICE, CARDS, DICE, FOODS, PIECES)
+_KINDS = (PIG, PUSH_OUT_THE_PIG, PIG, PIGGY_PIGGY, PIGGLES)
 TABLES, KILLS = 200, 20
 _ALIVE = (0.3, 4.0)  # seconds between everybody's return and the next SIGKILL, at random
 _RETRY = 0.1  # seconds until a browser tries to connect again
@@ -203,7 +203,7 @@ def _throw_again(database: Path) -> tuple[int, list[str]]:
     engine = connect(f"sqlite:///{database}")
     reader = Reader(engine)
     with engine.connect() as connection:
-        throws = Counter(connection.scalars(select(schema.ROLLS.c.table_id)).all())
+        throws = Counter(connection.scalars(select(schema.TRAJECTORIES.c.table_id)).all())
         at_piggles = select(schema.TABLES.c.id).where(schema.TABLES.c.game == "piggles")
         names = connection.scalars(at_piggles).all()
     problems: list[str] = []

@@ -50,7 +50,7 @@ def speed(preset: str, games: int = 2_000) -> Speed:
 
 def playouts_a_second(game: AnyGame, playouts: int = 2_000) -> float:
     """To the end of the game by rules of thumb; the best of some rounds."""
-    positions = np.zeros(2, game.dtype)
+    positions = np.zeros(2, game.sizes.dtype)
     positions[0] = start(game)
     values = np.zeros((playouts, game.num_seats))
     run = specialise(stand, game)

@@ -66,7 +66,7 @@ def _played(game: AnyGame, seats: tuple[Bot, Bot], pair: int) -> Any:
 def _outcome(game: AnyGame, end: Any, seat: int) -> Floats:
     """The share of the win and the margin of a seat."""
     utility = np.zeros(game.num_seats)
-    game.returns(game.rules, end, utility)
+    game.kernels.returns(game.rules, end, utility)
     share = 0.5 + 0.5 * np.sign(utility[seat] - utility[1 - seat])
     return np.array([share, float(end.scores[seat] - end.scores[1 - seat])])
 

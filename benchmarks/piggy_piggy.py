@@ -15,7 +15,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table
 
-from benchmarks.cards import whole_hearts
+from benchmarks.push_out_the_pig import whole_hearts
 from benchmarks.thinking import moves
 from pigpen import catalog
 from pigpen.bots.bot import ROOM
@@ -62,7 +62,7 @@ def speed(seats: int, games: int = 2_000) -> Speed:
 
 def worlds_a_second(game: AnyGame, worlds: int = 2_000) -> float:
     """From the first decision on; the best of some rounds."""
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     views[0] = _first_decision(game)
     values = np.zeros((worlds, game.num_seats))
     run = specialise(stand, game)

@@ -20,22 +20,22 @@ from benchmarks.pacing import Paced
 
 P = TypeVar("P", bound=Paced)
 
-DICE = {
+PIG = {
     "game": "pig",
     "options": {"target": 1000},
     "seats": [{"kind": "own"}, {"kind": "open"}],
 }
-CARDS = {
+PUSH_OUT_THE_PIG = {
     "game": "push-out-the-pig",
     "options": {},
     "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
 }
-FOODS = {
+PIGGY_PIGGY = {
     "game": "piggy-piggy",
     "options": {"seats": 3},
     "seats": [{"kind": "own"}, {"kind": "open"}, {"kind": "open"}],
 }
-PIECES = {
+PIGGLES = {
     "game": "piggles",
     "options": {"rounds": 12},
     "seats": [{"kind": "own"}, {"kind": "open"}],
@@ -114,7 +114,7 @@ def holds(turn_total: int, score: int, target: int) -> bool:
 
 async def seat_two(address: str) -> tuple[str, list[dict[str, str]]]:
     """A new table of dice and its players' cookies."""
-    return await seat_all(address, DICE)
+    return await seat_all(address, PIG)
 
 
 async def seat_all(address: str, new: dict[str, Any]) -> tuple[str, list[dict[str, str]]]:

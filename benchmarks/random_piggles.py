@@ -103,8 +103,8 @@ def play_games(rules, positions, actions, probability, parts, stream, tallies, g
 def played(game: AnyGame, games: int, *, compiled: bool, seed: int = 0):
     run = machine_code(play_games, game) if compiled else interpret(play_games, game)
     tallies = np.zeros(TRACE + 1, np.int64)
-    positions, parts = np.zeros(1, game.dtype), np.zeros(7, np.int64)
-    room = game.room_for_actions(), game.room_for_chance()
+    positions, parts = np.zeros(1, game.sizes.dtype), np.zeros(7, np.int64)
+    room = game.sizes.room_for_actions(), game.sizes.room_for_chance()
     run(game.rules, positions, *room, parts, rng.stream(seed), tallies, games)
     return tallies, positions.tobytes()
 

@@ -36,37 +36,37 @@ def in_the_air(texts: tuple[str, ...], seed: int) -> Throw:
 
 async def waits(throws: int) -> dict[str, list[float]]:
     """Seconds, by what lies there."""
-    throwers = ThrowProcesses(USUAL)
+    processes = ThrowProcesses(USUAL)
     try:
-        took = {"nothing, first": [await _wait(throwers, in_the_air(ONTO["nothing"], 0))]}
+        took = {"nothing, first": [await _wait(processes, in_the_air(ONTO["nothing"], 0))]}
         for name, texts in ONTO.items():
-            took[name] = [await _wait(throwers, in_the_air(texts, n)) for n in range(throws)]
+            took[name] = [await _wait(processes, in_the_air(texts, n)) for n in range(throws)]
     finally:
-        await throwers.close()
+        await processes.close()
     return took
 
 
 async def together(tables: int, each: int) -> tuple[list[float], float]:
     """Seconds that each throw of so many tables takes, and until all have landed."""
-    throwers = ThrowProcesses(USUAL)
+    processes = ThrowProcesses(USUAL)
 
     async def play(table: int) -> list[float]:
         throws = [in_the_air(ONTO["six"], EACH * table + number) for number in range(each)]
-        return [await _wait(throwers, throw, str(table)) for throw in throws]
+        return [await _wait(processes, throw, str(table)) for throw in throws]
 
     try:
         warm = in_the_air(ONTO["nothing"], 0)
-        await asyncio.gather(*(_wait(throwers, warm) for _ in range(2)))
+        await asyncio.gather(*(_wait(processes, warm) for _ in range(2)))
         begun = perf_counter()
         took = await asyncio.gather(*map(play, range(tables)))
         return [seconds for table in took for seconds in table], perf_counter() - begun
     finally:
-        await throwers.close()
+        await processes.close()
 
 
-async def _wait(throwers: ThrowProcesses, throw: Throw, who: str = "") -> float:
+async def _wait(processes: ThrowProcesses, throw: Throw, who: str = "") -> float:
     begun = perf_counter()
-    await throwers.work_out(throw, who)
+    await processes.work_out(throw, who)
     return perf_counter() - begun
 
 

@@ -53,9 +53,9 @@ def thinking(game: AnyGame, plays: int) -> list[Thought]:
 def _drawn(game: AnyGame, position: Any, rng: Ints) -> int:
     """An outcome; of a throw by the game's own model, else any that is possible."""
     codes = list(outcomes(game, position))
-    if codes or game.draw_outcome is None:
+    if codes or game.kernels.draw_outcome is None:
         return codes[below(rng, len(codes))]
-    return int(game.draw_outcome(game.rules, position, np.zeros(0), rng))
+    return int(game.kernels.draw_outcome(game.rules, position, np.zeros(0), rng))
 
 
 def _times(game: AnyGame, bot: Bot, play: int) -> list[tuple[float, float]]:

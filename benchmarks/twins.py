@@ -91,7 +91,10 @@ def assert_same_choices(game: AnyGame, bot: KernelBot, count: int, ways: Sequenc
     for number, view in zip(range(count), decisions(game), strict=False):
         told: list[tuple[int, bytes, int]] = []
         for run in runs:
-            views, actions = np.zeros(ROOM, game.dtype), np.array(view.legal_actions, np.int64)
+            views, actions = (
+                np.zeros(ROOM, game.sizes.dtype),
+                np.array(view.legal_actions, np.int64),
+            )
             views[0] = view.position
             stream = rng.stream(17, number)
             action = run(game.rules, views, actions, len(actions), bot.row, stream)

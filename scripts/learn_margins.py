@@ -77,7 +77,7 @@ def played(preset: str, games: int, seed: int) -> Floats:
     """Rows of so many games."""
     game = catalog.make("piggles", preset=preset)
     run = machine_code(note_game, game)
-    positions, rng = np.zeros(1, game.dtype), stream(seed)
+    positions, rng = np.zeros(1, game.sizes.dtype), stream(seed)
     rows, actions = np.zeros((MOST_TURNS, _TO_COME + 1)), np.empty(LONGEST, np.int64)
     noted: list[Floats] = []
     for _ in range(games):

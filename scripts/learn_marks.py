@@ -94,8 +94,8 @@ def note(seats: int, decisions: int, marks: Ints, rng: Ints) -> Lesson:
     most = 20 * (decisions + 60)  # a deal has fewer decisions than the pack has cards
     lesson = Lesson(np.zeros((most, TABLES), np.int64), np.zeros(most), np.zeros(most, np.int64))
     run = machine_code(_note_deal, game)
-    views, actions = np.zeros(4, game.dtype), np.zeros(game.num_actions, np.int64)
-    probability = np.zeros(game.num_outcomes)
+    views, actions = np.zeros(4, game.sizes.dtype), np.zeros(game.sizes.num_actions, np.int64)
+    probability = np.zeros(game.sizes.num_outcomes)
     row = decision = 0
     while decision < decisions:
         row, decision = run(

@@ -95,8 +95,8 @@ def note(seats: int, games: int, seed: int, weights: Floats, astray: int) -> Les
     most = games * _MOST_TURNS
     lesson = Lesson(np.zeros((most, seats, NUM_TRAITS)), np.zeros((most, seats)))
     run = machine_code(_note_game, game)
-    views, actions = np.zeros(3, game.dtype), np.zeros(game.num_actions, np.int64)
-    probability, utility = np.zeros(game.num_outcomes), np.zeros(seats)
+    views, actions = np.zeros(3, game.sizes.dtype), np.zeros(game.sizes.num_actions, np.int64)
+    probability, utility = np.zeros(game.sizes.num_outcomes), np.zeros(seats)
     rng, room = stream(seed, seats), outlook.outlook_room()
     row = 0
     for _ in range(games):

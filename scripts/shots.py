@@ -13,10 +13,10 @@ from pathlib import Path
 # How a person gets to every page.
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 
-import pigs
+import piggles_player
+import piggy_piggy_player
 import places
 import player
-import thrower
 from chromium import FLAGS, installed
 from local_server import LocalServer
 from playwright.sync_api import Browser, Page, expect, sync_playwright
@@ -129,9 +129,9 @@ def keeper(page: Page, address: str) -> None:
     _settle(page)
 
 
-def cards(page: Page, address: str) -> None:
+def push_out_the_pig(page: Page, address: str) -> None:
     """Push Out the Pig in the middle of a deal, at one's own turn."""
-    places.own_cards(page, address)
+    places.push_out_the_pig_turn(page, address)
     playable = page.locator(".fan button[aria-disabled=false]").first
     for left in (12, 11, 10, 9, 8):
         playable.press("Enter")
@@ -140,27 +140,27 @@ def cards(page: Page, address: str) -> None:
     _settle(page)
 
 
-def piggy(page: Page, address: str) -> None:
+def piggy_piggy(page: Page, address: str) -> None:
     """Piggy Piggy at one's own turn, with pigs in front of some seats."""
-    pigs.piggy_table(page, address, [pigs.RANDOM_BOT] * 2)
+    piggy_piggy_player.piggy_piggy_table(page, address, [piggy_piggy_player.RANDOM_BOT] * 2)
     for _ in range(3):
-        pigs.wait_for_turn(page)
-        pigs.play_turn(page)
-    pigs.wait_for_turn(page)
+        piggy_piggy_player.wait_for_turn(page)
+        piggy_piggy_player.play_turn(page)
+    piggy_piggy_player.wait_for_turn(page)
     _settle(page)
 
 
 def piggles(page: Page, address: str) -> None:
     """Piggles in three dimensions: the cup over a board on which both sides' pieces lie."""
     page.add_init_script("localStorage.setItem('pigpen.board', 'scene')")
-    thrower.piggles_table(page, address)
-    thrower.wait_for_turn(page)
+    piggles_player.piggles_table(page, address)
+    piggles_player.wait_for_turn(page)
     for piece in page.locator("[data-load]").all()[3:]:
         piece.click()
     for _ in ("load", "throw", "load again"):
-        thrower.wait_for_turn(page)
-        thrower.decide(page)
-    expect(page.locator(thrower.THROW)).to_be_visible()
+        piggles_player.wait_for_turn(page)
+        piggles_player.decide(page)
+    expect(page.locator(piggles_player.THROW)).to_be_visible()
     for part, value in (("x", "26"), ("az", "-9"), ("v", "26")):
         page.locator(f"input[name={part}]").fill(value)
     page.locator(".piggles").evaluate("table => table.scrollIntoView({ block: 'start' })")
@@ -169,8 +169,8 @@ def piggles(page: Page, address: str) -> None:
 
 PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "table": (TALL, table),
-    "cards": (TALL, cards),
-    "piggy": (TALL, piggy),
+    "push-out-the-pig": (TALL, push_out_the_pig),
+    "piggy-piggy": (TALL, piggy_piggy),
     "piggles": (NARROW, piggles),
     "lobby": (DESKTOP, places.lobby),
     "review": (DESKTOP, review),

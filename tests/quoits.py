@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 import numpy as np
 
 from pigpen.core.errors import ParseError
-from pigpen.core.game import CHANCE, OPEN, TERMINAL, Game
+from pigpen.core.game import CHANCE, OPEN, TERMINAL, Game, Kernels, Sizes, Words
 from pigpen.core.options import Span
 from pigpen.core.record import I8, I16, Ints, Record, dtype_of
 from pigpen.core.rng import below
@@ -120,21 +120,27 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         version=1,
         rules=rules or Rules(),
         num_seats=2,
-        dtype=dtype_of(Position),
-        num_actions=LENGTH + 1,
-        num_outcomes=SETTLED + 1,
-        init=init,
-        to_move=to_move,
-        legal_actions=legal_actions,
-        chance=chance,
-        apply=apply,
-        returns=returns,
-        format_action=format_action,
-        parse_action=parse_action,
-        meaning=lambda rules, p, action: {"code": action},
-        describe=lambda rules, p, seat: {"places": p.places.tolist()},
-        narrate=lambda rules, before, action, after: (),
-        explain=lambda rules, p, action: Said("illegal.over", {}, "Q1"),
-        is_legal=is_legal,
-        draw_outcome=draw_outcome,
+        sizes=Sizes(
+            dtype=dtype_of(Position),
+            num_actions=LENGTH + 1,
+            num_outcomes=SETTLED + 1,
+        ),
+        kernels=Kernels(
+            init=init,
+            to_move=to_move,
+            legal_actions=legal_actions,
+            chance=chance,
+            apply=apply,
+            returns=returns,
+            is_legal=is_legal,
+            draw_outcome=draw_outcome,
+        ),
+        words=Words(
+            format_action=format_action,
+            parse_action=parse_action,
+            meaning=lambda rules, p, action: {"code": action},
+            describe=lambda rules, p, seat: {"places": p.places.tolist()},
+            narrate=lambda rules, before, action, after: (),
+            explain=lambda rules, p, action: Said("illegal.over", {}, "Q1"),
+        ),
     )

@@ -126,9 +126,11 @@ def choices(game: AnyGame, position: Any) -> list[int]:
 
 
 def _drawn(game: AnyGame, position: Any) -> int:
-    assert game.draw_outcome is not None
+    assert game.kernels.draw_outcome is not None
     stream = rng.stream(crc32(position.tobytes()))
-    return int(game.draw_outcome(game.rules, position, game.room_for_chance(), stream))
+    return int(
+        game.kernels.draw_outcome(game.rules, position, game.sizes.room_for_chance(), stream)
+    )
 
 
 def resignations(game: AnyGame, position: Any) -> list[int]:

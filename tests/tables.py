@@ -21,14 +21,16 @@ def at(game: AnyGame, *texts: str, **fields: Any) -> Any:
 def then(game: AnyGame, position: Any, *texts: str) -> Any:
     """The position after these texts, each checked; `position` is left alone."""
     child = position.copy()
-    for action in parse_history(game._replace(init=_copies(position)), texts):
+    for action in parse_history(
+        game._replace(kernels=game.kernels._replace(init=_copies(position))), texts
+    ):
         apply_to(game, child, action)
     return child
 
 
 def scores(game: AnyGame, *points: int) -> list[int]:
     """Scores of a table, the field's width filled with zeros."""
-    return [*points, *[0] * (game.dtype["scores"].shape[0] - len(points))]
+    return [*points, *[0] * (game.sizes.dtype["scores"].shape[0] - len(points))]
 
 
 def table(name: str, **options: object) -> AnyGame:

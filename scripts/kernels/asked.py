@@ -92,7 +92,7 @@ def _play(game: AnyGame) -> None:
     bots = [entry.build(game) for entry in bots_for(game)]
     for bot in {bot.kernel: bot for bot in bots if isinstance(bot, KernelBot)}.values():
         _ask_bot(game, bot, look(game, decision))
-    if issubclass(game.dtype.type, TurnPosition):
+    if issubclass(game.sizes.dtype.type, TurnPosition):
         for solved in (game, with_sides(game, FEWEST)):
             turn_of(solved)
     else:
@@ -108,9 +108,13 @@ def _positions(game: AnyGame) -> list[Any]:
 
 def _ask_rules(game: AnyGame, positions: list[Any]) -> None:
     """Each kernel of the contract by itself."""
-    actions, probability, rng = game.room_for_actions(), game.room_for_chance(), stream(0)
+    actions, probability, rng = (
+        game.sizes.room_for_actions(),
+        game.sizes.room_for_chance(),
+        stream(0),
+    )
     utility, points = np.zeros(game.num_seats), np.zeros(game.num_seats, np.int64)
-    counts = np.zeros(len(game.events), np.int64)
+    counts = np.zeros(len(game.extras.events), np.int64)
     asked: dict[str, tuple[Any, ...]] = {
         "init": (),
         "to_move": (),
@@ -126,22 +130,22 @@ def _ask_rules(game: AnyGame, positions: list[Any]) -> None:
     at_chance = next(p for p in positions if to_move(game, p) == CHANCE)
     decision = next(p for p in positions if to_move(game, p) >= 0)
     for name, args in asked.items():
-        if (own := getattr(game, name)) is not None:
+        if (own := getattr(game.kernels, name)) is not None:
             is_drawn = name in ("chance", "draw_outcome")
             p = (at_chance if is_drawn else decision).copy()
             specialise(own, game)(game.rules, p, *args)
     action = legal_actions(game, decision)[0]
     child = decision.copy()
-    specialise(game.apply, game)(game.rules, child, action)
-    if game.is_legal is not None:
-        specialise(game.is_legal, game)(game.rules, decision, action)
-    if game.count_events is not None:
-        specialise(game.count_events, game)(game.rules, decision, action, child, counts)
+    specialise(game.kernels.apply, game)(game.rules, child, action)
+    if game.kernels.is_legal is not None:
+        specialise(game.kernels.is_legal, game)(game.rules, decision, action)
+    if game.kernels.count_events is not None:
+        specialise(game.kernels.count_events, game)(game.rules, decision, action, child, counts)
 
 
 def _ask_bot(game: AnyGame, bot: Any, view: View) -> None:
     """A choice, and games between bots of its kind."""
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     views[0] = view.position
     actions, quick = np.array(view.legal_actions, np.int64), _quick(bot)
     specialise(bot.kernel, game)(game.rules, views, actions, len(actions), quick.row, stream(0))

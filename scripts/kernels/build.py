@@ -21,7 +21,7 @@ def usual_rules(module: str) -> dict[str, str]:
     if module == SHARED:
         return {}
     game = catalog.make(module, {})
-    return bind(game.init, game).binding.told()
+    return bind(game.kernels.init, game).binding.told()
 
 
 def fingerprints(module: str, asked: list[Asked]) -> dict[str, str]:

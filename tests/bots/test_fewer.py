@@ -11,22 +11,22 @@ from pigpen.core.jit import Way, using
 from pigpen.core.rng import stream
 from pigpen.lab.advice.judges import judge_of
 
-CARDS = catalog.make("push-out-the-pig")
+PUSH_OUT_THE_PIG = catalog.make("push-out-the-pig")
 
 
 def test_interpreted_there_are_fewer():
     with using(Way.INTERPRETED):
-        assert [as_many(worlds, 16, choose, CARDS) for worlds in (8, 64)] == [8, 16]
+        assert [as_many(worlds, 16, choose, PUSH_OUT_THE_PIG) for worlds in (8, 64)] == [8, 16]
 
 
 @pytest.mark.compiled
 def test_elsewhere_there_are_all():
-    assert as_many(64, 16, choose, CARDS) == 64
+    assert as_many(64, 16, choose, PUSH_OUT_THE_PIG) == 64
 
 
 def test_a_hint_says_in_how_many_worlds_it_looked():
-    view = look(CARDS, first_decision(CARDS, stream(1)))
+    view = look(PUSH_OUT_THE_PIG, first_decision(PUSH_OUT_THE_PIG, stream(1)))
     with using(Way.INTERPRETED):
-        found = judge_of(CARDS).build(CARDS).actions(view)
+        found = judge_of(PUSH_OUT_THE_PIG).build(PUSH_OUT_THE_PIG).actions(view)
     assert found.exactness.worlds == 32
     assert all(spread.value > 0 for spread in found.spread.values())

@@ -89,7 +89,7 @@ def test_a_bot_gets_what_its_seat_may_know_and_nothing_else():
     def redact(rules, p, seat):
         p.scores[1 - seat] = 0
 
-    hiding = pig._replace(redact=redact)
+    hiding = pig._replace(kernels=pig.kernels._replace(redact=redact))
     position = start(hiding)
     position.scores[:2] = 30, 40
     seen = look(hiding, position)

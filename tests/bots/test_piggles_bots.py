@@ -4,7 +4,7 @@ from collections import Counter
 
 import numpy as np
 import pytest
-from laid_pieces import down, head, laid, piggles_table, played, up
+from laid_piggles import down, head, laid, piggles_table, played, up
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
@@ -120,7 +120,7 @@ def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):
 
     monkeypatch.setattr(search, "_tried", worth)
     game = piggles_table()
-    views = np.zeros(ROOM, game.dtype)
+    views = np.zeros(ROOM, game.sizes.dtype)
     views[0] = laid(game)
     plans = np.array([[3, 0], [8, 0], [1, 0], [5, 0]])
     order = rank_plans(game.rules, views, plans, 4, 8, stream(1))

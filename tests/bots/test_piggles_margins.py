@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from laid_pieces import down, head, laid, piggles_table, up
+from laid_piggles import down, head, laid, piggles_table, up
 
 from pigpen.bots.piggles.margin_tables import NUM_TRAITS, SHAPE, load
 from pigpen.bots.piggles.margins import chance_to_win, turns_to_come, write_traits

@@ -7,13 +7,13 @@ import re
 from collections.abc import Callable
 from pathlib import Path
 
-import deals
-import pigs
+import piggles_player
+import piggy_piggy_player
 import player
-import thrower
-from card_player import PLAYABLE
-from pigs import RANDOM_BOT
+import push_out_the_pig_deals
+from piggy_piggy_player import RANDOM_BOT
 from playwright.sync_api import Page, expect
+from push_out_the_pig_player import PLAYABLE
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 RECORD = RECORDS / "two-dice-pig.toml"
@@ -70,7 +70,7 @@ def at_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> N
     expect(page.locator(".head h1")).to_be_visible()
 
 
-def card_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) -> dict:
+def push_out_the_pig_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) -> dict:
     """The answer to opening a table of Push Out the Pig, on the page once the cards are dealt."""
     page.request.get(f"{address}/api/me")
     seats = [{"kind": "own"}, *others]
@@ -81,13 +81,13 @@ def card_table(page: Page, address: str, others=(RANDOM_BOT,) * 3, **options) ->
     return made
 
 
-def own_cards(page: Page, address: str) -> None:
-    card_table(page, address)
+def push_out_the_pig_turn(page: Page, address: str) -> None:
+    push_out_the_pig_table(page, address)
     expect(page.locator(PLAYABLE).first).to_be_visible()
 
 
 def last_trick(page: Page, address: str) -> None:
-    own_cards(page, address)
+    push_out_the_pig_turn(page, address)
     page.locator(PLAYABLE).first.press("Enter")
     expect(page.locator(".fan button")).to_have_count(12)
     expect(page.locator(PLAYABLE).first).to_be_visible()
@@ -321,10 +321,12 @@ def refused_action(page: Page, address: str) -> None:
     expect(page.locator(".reach [role=status] button")).to_be_visible()
 
 
-def set_up_cards(page: Page, address: str) -> None:
+def set_up_push_out_the_pig(page: Page, address: str) -> None:
     """By a published version of the rules, and with all options unfolded."""
     lobby(page, address)
-    card = page.locator(".games li").filter(has=page.locator(f"a[href='/rules/{deals.CARDS}']"))
+    card = page.locator(".games li").filter(
+        has=page.locator(f"a[href='/rules/{push_out_the_pig_deals.PUSH_OUT_THE_PIG}']")
+    )
     card.locator("button").nth(1).click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".preset select").select_option("pagat")
@@ -334,8 +336,10 @@ def set_up_cards(page: Page, address: str) -> None:
 
 def score_sheet(page: Page, address: str) -> None:
     """Of a match that is over after two deals, at the fullest table."""
-    table = deals.open_cards(page, address, seats=6, nothing=-50, end="deals", deals=2)
-    deals.play_deals(page, address, table, 2)
+    table = push_out_the_pig_deals.open_cards(
+        page, address, seats=6, nothing=-50, end="deals", deals=2
+    )
+    push_out_the_pig_deals.play_deals(page, address, table, 2)
     page.goto(f"{address}/table/{table}")
     page.get_by_role("tab").nth(1).click()
     expect(page.locator("tfoot")).to_be_visible()
@@ -347,35 +351,35 @@ def seat_records(page: Page, address: str) -> None:
     expect(page.locator("[role=tabpanel] a")).to_be_visible()
 
 
-def hint_at_cards(page: Page, address: str) -> None:
-    own_cards(page, address)
+def hint_at_push_out_the_pig(page: Page, address: str) -> None:
+    push_out_the_pig_turn(page, address)
     page.keyboard.press("t")
     expect(page.locator(".hint .said")).to_be_visible(timeout=PATIENCE_MS)
 
 
 def review_of_deals(page: Page, address: str) -> None:
     """Of a match of one deal: its first trick unfolded, with the hands of all."""
-    table = deals.open_cards(page, address, end="deals", deals=1)
-    deals.play_deals(page, address, table, 1)
+    table = push_out_the_pig_deals.open_cards(page, address, end="deals", deals=1)
+    push_out_the_pig_deals.play_deals(page, address, table, 1)
     page.goto(f"{address}/review/{table}")
     page.get_by_role("checkbox").check(timeout=PATIENCE_MS)
     page.locator("summary").first.click()
     expect(page.locator("details li").first).to_be_visible()
 
 
-def piggy_turn(page: Page, address: str) -> None:
+def piggy_piggy_turn(page: Page, address: str) -> None:
     """In a turn at the fullest table, with some cards in front of each seat."""
-    pigs.piggy_table(page, address, [RANDOM_BOT] * 5, target=30)
+    piggy_piggy_player.piggy_piggy_table(page, address, [RANDOM_BOT] * 5, target=30)
     for _ in range(2):
-        pigs.wait_for_turn(page)
-        pigs.play_turn(page)
-    pigs.wait_for_turn(page)
+        piggy_piggy_player.wait_for_turn(page)
+        piggy_piggy_player.play_turn(page)
+    piggy_piggy_player.wait_for_turn(page)
 
 
 def open_cards(page: Page, address: str) -> None:
-    pigs.piggy_table(page, address, target=30)
-    pigs.wait_for_turn(page)
-    pigs.play_turn(page)
+    piggy_piggy_player.piggy_piggy_table(page, address, target=30)
+    piggy_piggy_player.wait_for_turn(page)
+    piggy_piggy_player.play_turn(page)
     page.keyboard.press("p")
     expect(page.get_by_role("dialog")).to_be_visible()
 
@@ -403,24 +407,24 @@ def what_cannot_be(page: Page, address: str) -> None:
 def aiming_in_the_scene(page: Page, address: str) -> None:
     """In three dimensions."""
     page.add_init_script("localStorage.setItem('pigpen.board', 'scene')")
-    thrower.piggles_table(page, address)
-    page.locator(thrower.LOAD).click()
-    expect(page.locator(thrower.THROW)).to_be_visible()
+    piggles_player.piggles_table(page, address)
+    page.locator(piggles_player.LOAD).click()
+    expect(page.locator(piggles_player.THROW)).to_be_visible()
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
 
 
 def choosing_a_piece(page: Page, address: str) -> None:
     """On the flat board, in Modern."""
-    thrower.piggles_table(page, address, **thrower.MODERN)
-    thrower.play_until(page, thrower.CHOICE)
+    piggles_player.piggles_table(page, address, **piggles_player.MODERN)
+    piggles_player.play_until(page, piggles_player.CHOICE)
 
 
 def entering_what_landed(page: Page, address: str) -> None:
     seats = [{"kind": "local", "name": "Ann"}, {"kind": "local", "name": "Bo"}]
-    thrower.piggles_table(page, address, seats, chance="by_hand")
-    page.locator(thrower.LOAD).click()
+    piggles_player.piggles_table(page, address, seats, chance="by_hand")
+    page.locator(piggles_player.LOAD).click()
     page.locator(".reach .primary:not(.load *)").click()
-    expect(page.locator(thrower.ENTRY)).to_be_visible()
+    expect(page.locator(piggles_player.ENTRY)).to_be_visible()
 
 
 PLACES: tuple[Callable[[Page, str], None], ...] = (
@@ -458,17 +462,17 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     secret_link,
     carried_to,
     useless_link,
-    set_up_cards,
-    own_cards,
+    set_up_push_out_the_pig,
+    push_out_the_pig_turn,
     last_trick,
     set_up_real_cards,
     real_cards,
     another_match,
     score_sheet,
     seat_records,
-    hint_at_cards,
+    hint_at_push_out_the_pig,
     review_of_deals,
-    piggy_turn,
+    piggy_piggy_turn,
     open_cards,
     what_if,
     what_if_typed,

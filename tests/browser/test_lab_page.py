@@ -9,6 +9,7 @@ import pytest
 from axe import findings
 from local_server import LocalServer
 from playwright.sync_api import Page, expect
+from wrong_fields import expect_wrong
 
 pytestmark = pytest.mark.browser
 
@@ -120,7 +121,9 @@ def test_what_cannot_be_played_says_why(server, new_page):
     alert = page.get_by_role("alert")
     expect(alert.first).to_contain_text("options that this game has not: mud")
     run(page).click()
-    expect(alert.last).to_contain_text("worlds-64 does not play under the rules of A")
+    expect(alert.last).to_contain_text("One field of your design needs another value.")
+    bot = page.get_by_role("combobox", name="Bot 1")
+    expect_wrong(bot, "worlds-64 does not play under the rules of A")
     page.get_by_label("Games of each variant").fill("1000000")
     run(page).click()
     assert page.evaluate("() => document.querySelector('form :invalid').max") == "100000"

@@ -4,8 +4,8 @@ import re
 
 import axe
 import pytest
+from piggles_player import LOAD, THROW, decide, piggles_table, wait_for_turn
 from playwright.sync_api import expect
-from thrower import LOAD, THROW, decide, piggles_table, wait_for_turn
 
 pytestmark = pytest.mark.browser
 

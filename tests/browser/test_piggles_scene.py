@@ -4,9 +4,7 @@ import re
 
 import axe
 import pytest
-from places import FRIEND
-from playwright.sync_api import Page, expect
-from thrower import (
+from piggles_player import (
     CHOICE,
     LOAD,
     LYING,
@@ -20,6 +18,8 @@ from thrower import (
     throw_and_watch,
     wait_for_turn,
 )
+from places import FRIEND
+from playwright.sync_api import Page, expect
 
 pytestmark = pytest.mark.browser
 

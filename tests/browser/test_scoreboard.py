@@ -3,8 +3,8 @@
 import re
 
 import pytest
-from deals import CARDS, open_cards, play_deals
 from playwright.sync_api import expect
+from push_out_the_pig_deals import PUSH_OUT_THE_PIG, open_cards, play_deals
 
 pytestmark = pytest.mark.browser
 
@@ -29,7 +29,7 @@ def test_play_seats_three_bots_of_middling_strength(server, new_page):
     page.wait_for_url(re.compile("/table/"))
     table = page.request.get(page.url.replace("/table/", "/api/tables/")).json()
     games = page.request.get(f"{server.address}/api/games").json()
-    middling = next(game["usual_bot"] for game in games if game["name"] == CARDS)
+    middling = next(game["usual_bot"] for game in games if game["name"] == PUSH_OUT_THE_PIG)
     assert [seat["bot"] for seat in table["now"]["seats"]] == ["", *[middling] * 3]
     assert table["unusual"] == {}
 
@@ -112,6 +112,6 @@ def test_from_the_card_to_the_rules(server, new_page):
     page = new_page()
     page.goto(server.address)
     page.get_by_role("link", name=f"Rules of {TITLE}").click()
-    expect(page).to_have_url(f"{server.address}/rules/{CARDS}")
+    expect(page).to_have_url(f"{server.address}/rules/{PUSH_OUT_THE_PIG}")
     expect(page.get_by_role("heading", level=1)).to_have_text(TITLE)
     expect(page.locator("#P14")).to_contain_text("taiwan_colour_change")

@@ -3,21 +3,9 @@
 import axe
 import pytest
 from playwright.sync_api import expect
+from wrong_fields import described, expect_wrong
 
 pytestmark = pytest.mark.browser
-
-
-def described(field):
-    """Everything that a field is described by, as a reader of the screen hears it."""
-    return field.evaluate(
-        """field => (field.getAttribute("aria-describedby") ?? "").split(" ")
-            .map(id => document.getElementById(id)?.textContent ?? `no #${id}`).join(" ")"""
-    )
-
-
-def expect_wrong(field, why):
-    expect(field).to_have_attribute("aria-invalid", "true")
-    assert why in described(field)
 
 
 @pytest.fixture
@@ -70,6 +58,44 @@ def test_a_field_that_is_folded_away_is_unfolded(server, new_page):
     rare.fill(rare.get_attribute("min"))
     expect(rare).to_have_attribute("aria-invalid", "false")
     expect(rare).to_be_visible()
+
+
+def test_a_design_of_the_lab_marks_every_field(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/lab/hog?v=target=20&v=target=30&bots=random&games=10&seed=4")
+    one, other = (page.get_by_role("group", name=f"Variant {letter}") for letter in "AB")
+    target = one.get_by_role("spinbutton", name="Target")
+    dice = other.get_by_role("spinbutton", name="Most dice")
+    one.locator("summary").first.click()
+    target.fill("5")
+    dice.fill("99")
+    one.locator("summary").first.click()
+    page.get_by_role("button", name="Run").click()
+    expect_wrong(target, "Target is a whole number from 10 to 1000; 5 was given.")
+    expect_wrong(dice, "Most dice is a whole number from 2 to 50; 99 was given.")
+    expect(target).to_be_focused()
+    expect(page.get_by_text("2 fields of your design need another value.")).to_be_visible()
+    assert axe.findings(page) == []
+    target.fill("20")
+    expect(target).to_have_attribute("aria-invalid", "false")
+    expect_wrong(dice, "99 was given.")
+
+
+def test_the_first_form_of_real_cards_marks_every_field(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/score/push-out-the-pig")
+    form = page.locator("form")
+    form.locator("summary").click()
+    expect(form.get_by_role("spinbutton").first).to_be_visible()
+    wrong = form.get_by_role("spinbutton").all()
+    assert len(wrong) > 1
+    for field in wrong:
+        field.fill("-999999")
+    page.get_by_role("button", name="Start").click()
+    for field in wrong:
+        expect_wrong(field, "-999999 was given.")
+    expect(wrong[0]).to_be_focused()
+    assert axe.findings(page) == []
 
 
 def test_a_layout_marks_every_field(server, new_page):

@@ -5,7 +5,7 @@ import io
 import pytest
 from rich.console import Console
 
-from pigpen.cli import dice_drawing as drawing
+from pigpen.cli.faces.dice import board as drawing
 from pigpen.play.match import new
 
 
@@ -56,11 +56,6 @@ def test_the_race_marks_who_resigned():
     match = new("pig", names=("Ann", "Bo", "Cy"), by_hand=True, seats=3)
     match.apply("resign")
     assert drawing.board(match.describe(1), match.names, screen()).plain.count("resigned") == 1
-
-
-def test_a_view_without_a_race_is_told_as_facts():
-    view = {"trick": 3, "leader": 1}
-    assert drawing.board(view, ("Ann", "Bo"), screen()).plain == "trick: 3\nleader: 1"
 
 
 def test_nothing_at_risk_is_not_mentioned():

@@ -5,6 +5,7 @@ import pytest
 from pigpen.catalog import make
 from pigpen.cli import typed
 from pigpen.cli.arguments import UsageError
+from pigpen.cli.faces.dice.typed import prompt
 from pigpen.cli.positions import format_position, parse_position, shape
 
 TURN = ("hold", "roll")
@@ -31,9 +32,9 @@ def test_short_and_long_ways_to_say_an_action(text, actions, action):
 
 
 def test_a_prompt_names_keys_and_numbers():
-    assert typed.prompt(TURN) == "hold (h), roll (r)"
-    assert typed.prompt(HOG) == "hold (h), dice 1 to 12 (the number)"
-    assert typed.prompt(("run", "roll")) == "run, roll"
+    assert prompt(TURN) == "hold (h), roll (r)"
+    assert prompt(HOG) == "hold (h), dice 1 to 12 (the number)"
+    assert prompt(("run", "roll")) == "run, roll"
 
 
 @pytest.mark.parametrize("text", ["3 6", "3,6", "36", " 3, 6 "])

@@ -143,9 +143,9 @@ def test_arguments_of_other_types_are_refused_and_nothing_is_written():
     game = table("pig")
     entry = specialise(_random_games, game)
     tallies = np.full(4 + game.num_seats, 7.5)  # whole numbers are asked for
-    room = game.room_for_actions(), game.room_for_chance(), np.zeros(2)
+    room = game.sizes.room_for_actions(), game.sizes.room_for_chance(), np.zeros(2)
     with pytest.raises(TypeError, match=r"_random_games was given .*pig\.wasm has"):
-        entry(game.rules, np.zeros(1, game.dtype), *room, stream(1), tallies, 1, 100)
+        entry(game.rules, np.zeros(1, game.sizes.dtype), *room, stream(1), tallies, 1, 100)
     with pytest.raises(TypeError, match="no kernel takes a list"):
         entry(game.rules, [], *room, stream(1), tallies, 1, 100)
     assert (tallies == 7.5).all()
@@ -155,7 +155,7 @@ def test_a_kernel_that_traps_ends_that_call_alone():
     """Hundreds of megabytes behind its stack there is no memory, whatever ran here before."""
     game = table("pig")
     count = specialise(_count, game)
-    stack = np.zeros(3, game.dtype)
+    stack = np.zeros(3, game.sizes.dtype)
     stack[0] = start(game)
     actions, chances = np.zeros((3, 2), np.int64), np.zeros((3, 7))
     before = stack.tobytes()
@@ -181,11 +181,11 @@ def test_arrays_of_any_layout_are_read_and_written():
 
 def test_a_position_alone_is_written_where_it_lies():
     game = table("pig")
-    many = np.zeros(2, game.dtype)
-    specialise(game.init, game)(game.rules, many[1])
+    many = np.zeros(2, game.sizes.dtype)
+    specialise(game.kernels.init, game)(game.rules, many[1])
     assert many[1].tobytes() == start(game).tobytes()
     p = start(game)
-    specialise(game.apply, game)(game.rules, p, 1)
+    specialise(game.kernels.apply, game)(game.rules, p, 1)
     assert p.tobytes() == after(game, start(game), 1).tobytes()
 
 
@@ -193,7 +193,7 @@ def test_what_is_only_read_may_be_read_only():
     game = table("pig")
     p = np.array([start(game)])
     p.flags.writeable = False
-    to_move = specialise(game.to_move, game)
+    to_move = specialise(game.kernels.to_move, game)
     assert to_move(game.rules, p[0]) == 0
 
 

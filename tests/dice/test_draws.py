@@ -26,12 +26,12 @@ def in_the_air(game):
 def test_the_bounds_of_each_face_are_those_of_the_list(face):
     """The least and the greatest of the 2**32 draws that show it."""
     game = catalog.make("pig")
-    position, probability = in_the_air(game), game.room_for_chance()
+    position, probability = in_the_air(game), game.sizes.room_for_chance()
     least, beyond = (-(-(count << 32) // FACES) for count in (face - 1, face))
     for bits in (least, beyond - 1):
         drawn, listed = (np.array([(1 << 32) | (bits ^ 1)]) for _ in range(2))
-        outcome = game.draw_outcome(game.rules, position, probability, drawn)
-        count = game.chance(game.rules, position, probability)
+        outcome = game.kernels.draw_outcome(game.rules, position, probability, drawn)
+        count = game.kernels.chance(game.rules, position, probability)
         assert outcome == pick(listed, probability, count) == face
         assert drawn[0] == listed[0]
 
@@ -39,7 +39,7 @@ def test_the_bounds_of_each_face_are_those_of_the_list(face):
 @pytest.mark.parametrize("sides", [2, 8, 20])
 def test_a_die_of_other_sides_shows_them_all(sides):
     game = with_sides(catalog.make("pig"), sides)
-    position, probability, rng = in_the_air(game), game.room_for_chance(), stream(1)
+    position, probability, rng = in_the_air(game), game.sizes.room_for_chance(), stream(1)
     drawn = interpret(draw, game)
     shown = {int(drawn(game.rules, position, probability, rng)) for _ in range(400)}
     assert shown == set(range(1, sides + 1))

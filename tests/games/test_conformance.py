@@ -70,17 +70,21 @@ def played(request) -> Played:
 
 def codes_tried(game: AnyGame) -> list[int]:
     """Action codes, resignations of seats there are and are not, and nonsense."""
-    most = max(game.num_actions, game.num_outcomes) if game.is_legal is None else MOST_CODES
+    most = (
+        max(game.sizes.num_actions, game.sizes.num_outcomes)
+        if game.kernels.is_legal is None
+        else MOST_CODES
+    )
     known = range(-3, most + 3)
     leaving = [resignation(seat) for seat in range(game.num_seats + 2)]
     return [*known, *leaving, 10**6, -(10**6)]
 
 
 def test_positions_are_packed_signed_integers(played):
-    fields = [dtype.base for dtype, *_ in played.game.dtype.fields.values()]
+    fields = [dtype.base for dtype, *_ in played.game.sizes.dtype.fields.values()]
     assert {field.kind for field in fields} == {"i"}
-    assert played.game.dtype.itemsize == sum(
-        dtype.itemsize for dtype, *_ in played.game.dtype.fields.values()
+    assert played.game.sizes.dtype.itemsize == sum(
+        dtype.itemsize for dtype, *_ in played.game.sizes.dtype.fields.values()
     )
 
 
@@ -90,8 +94,10 @@ def test_the_rules_survive_their_text(played):
 
 
 def test_init_overwrites_every_field(played):
-    dirty = np.frombuffer(b"\x55" * played.game.dtype.itemsize, played.game.dtype).copy()
-    played.game.init(played.game.rules, dirty[0])
+    dirty = np.frombuffer(
+        b"\x55" * played.game.sizes.dtype.itemsize, played.game.sizes.dtype
+    ).copy()
+    played.game.kernels.init(played.game.rules, dirty[0])
     assert dirty[0].tobytes() == start(played.game).tobytes()
 
 
@@ -99,7 +105,7 @@ def test_decisions_list_legal_actions_ascending_and_in_range(played):
     for position in played.positions():
         actions = legal_actions(played.game, position)
         assert actions == sorted(set(actions))
-        assert all(0 <= action < played.game.num_actions for action in actions)
+        assert all(0 <= action < played.game.sizes.num_actions for action in actions)
         assert bool(actions) == (to_move(played.game, position) >= 0)
 
 
@@ -109,12 +115,12 @@ def test_seats_to_move_are_seats_of_the_table(played):
 
 
 def test_probabilities_sum_to_one(played):
-    probability = played.game.room_for_chance()
+    probability = played.game.sizes.room_for_chance()
     for position in played.positions():
         if to_move(played.game, position) == CHANCE:
             probability[:] = np.nan  # whatever the buffer held before
-            count = played.game.chance(played.game.rules, position, probability)
-            assert OPEN <= count <= played.game.num_outcomes
+            count = played.game.kernels.chance(played.game.rules, position, probability)
+            assert OPEN <= count <= played.game.sizes.num_outcomes
             assert count == OPEN or sum(probability[:count]) == pytest.approx(1, abs=1e-15 * count)
             assert (probability[:count] >= 0).all()
 
@@ -123,12 +129,12 @@ def test_every_outcome_and_action_offered_is_legal_and_no_other_is(played):
     for position in played.positions():
         legal = {code for code in codes_tried(played.game) if is_legal(played.game, position, code)}
         offered = {*choices(played.game, position), *resignations(played.game, position)}
-        assert played.game.is_legal is not None or legal == offered
+        assert played.game.kernels.is_legal is not None or legal == offered
         assert all(is_legal(played.game, position, code) for code in offered)
 
 
 def test_apply_touches_only_the_position(played):
-    around = np.zeros(3, played.game.dtype)
+    around = np.zeros(3, played.game.sizes.dtype)
     around[0] = around[2] = np.frombuffer(b"\x55" * around.itemsize, around.dtype)[0]
     rules = tuple(played.game.rules)
     for before, action, child in played.moments():
@@ -147,7 +153,7 @@ def test_looking_changes_nothing(played):
         for action in legal_actions(played.game, position)[:MOST_CODES]:
             assert all(str(said) for said in foretold(played.game, position, action))
         view(played.game, position, NOBODY)
-        played.game.describe(played.game.rules, position, 0)
+        played.game.words.describe(played.game.rules, position, 0)
         assert position.tobytes() == kept
 
 
@@ -187,7 +193,8 @@ def test_actions_mean_different_things(played):
     for position in played.positions():
         codes = choices(played.game, position)
         meanings = {
-            json.dumps(played.game.meaning(played.game.rules, position, code)) for code in codes
+            json.dumps(played.game.words.meaning(played.game.rules, position, code))
+            for code in codes
         }
         assert len(meanings) == len(codes)
 
@@ -195,13 +202,21 @@ def test_actions_mean_different_things(played):
 def test_views_are_json(played):
     for position in played.positions():
         for seat in range(played.game.num_seats):
-            json.dumps(played.game.describe(played.game.rules, position, seat))
+            json.dumps(played.game.words.describe(played.game.rules, position, seat))
+
+
+def test_everybody_sees_the_same_where_nothing_is_hidden(played):
+    game = played.game
+    for position in played.positions() if game.kernels.redact is None else ():
+        public = game.words.describe(game.rules, position, NOBODY)
+        for seat in range(game.num_seats):
+            assert game.words.describe(game.rules, position, seat) == public
 
 
 def test_what_happened_can_be_said(played):
     names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
     for before, action, child in played.moments():
-        for said in played.game.narrate(played.game.rules, before, action, child):
+        for said in played.game.words.narrate(played.game.rules, before, action, child):
             assert said.text(names)
             json.dumps(said.values)
             assert_cites_the_rule_book(played.table, said)
@@ -226,7 +241,7 @@ def assert_cites_the_rule_book(table: Table, said: Said) -> None:
 
 
 def test_resigning_is_final_and_leaves_the_others_alone(played):
-    if played.game.resign is None:
+    if played.game.kernels.resign is None:
         return
     for before in played.positions():
         for action in resignations(played.game, before):
@@ -242,19 +257,19 @@ def test_a_view_of_a_view_is_that_view(played):
             assert view(played.game, seen, seat).tobytes() == seen.tobytes()
 
 
-HIDING = [table for table in TABLES if table.build().redact is not None]
+HIDING = [table for table in TABLES if table.build().kernels.redact is not None]
 
 
 @pytest.mark.skipif(not HIDING, reason="no game hides anything")
 @pytest.mark.parametrize("table", HIDING, ids=str)
 def test_every_world_behind_a_view_shows_that_view(table):
     game = table.build()
-    assert game.determinize is not None
+    assert game.kernels.determinize is not None
     stream = rng.stream(4)
     for cut in range(0, 80, 4):
         position = replay(game, random_history(game, 5, max_plies=cut))
         for seat in range(game.num_seats):
             seen = view(game, position, seat)
             world = seen.copy()
-            game.determinize(game.rules, world, seat, stream)
+            game.kernels.determinize(game.rules, world, seat, stream)
             assert view(game, world, seat).tobytes() == seen.tobytes()

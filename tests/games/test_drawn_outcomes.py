@@ -15,8 +15,8 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
 from pigpen.lab.trials.matches import rooms
 
-LISTED = [table for table in TABLES if table.build().longest_chance is None]
-DRAWING = [table for table in LISTED if table.build().draw_outcome is not None]
+LISTED = [table for table in TABLES if table.build().sizes.longest_chance is None]
+DRAWING = [table for table in LISTED if table.build().kernels.draw_outcome is not None]
 
 
 @kernel
@@ -56,7 +56,7 @@ def counted(run: Any, game: AnyGame, seed: int, plies: int) -> int:
 
 
 def test_the_card_game_draws_by_itself():
-    assert catalog.make("push-out-the-pig").draw_outcome is not None
+    assert catalog.make("push-out-the-pig").kernels.draw_outcome is not None
 
 
 @pytest.mark.parametrize("table", DRAWING, ids=str)

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from laid_pieces import allowed, down, laid, listed, piggles_table, played, seen, thrown, up
+from laid_piggles import allowed, down, laid, listed, piggles_table, played, seen, thrown, up
 
 from pigpen.core.notation import HistoryError
 from pigpen.core.position import start

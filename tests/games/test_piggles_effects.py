@@ -1,7 +1,7 @@
 """What the colours and runes of Piggles do."""
 
 import pytest
-from laid_pieces import (
+from laid_piggles import (
     allowed,
     down,
     head,

@@ -1,7 +1,7 @@
 """How a game of Piggles ends: by score, without pieces, given up, or in Sudden Snout-Up."""
 
 import pytest
-from laid_pieces import laid, listed, piggles_table, played, seen, up
+from laid_piggles import laid, listed, piggles_table, played, seen, up
 
 from pigpen.core.game import TERMINAL, resignation
 from pigpen.core.position import after, is_legal, returns, start, to_move

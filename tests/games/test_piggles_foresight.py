@@ -1,7 +1,7 @@
 """What a decision of Piggles would do, told before it is made."""
 
 import pytest
-from laid_pieces import head, laid, listed, piggles_table, played, up
+from laid_piggles import head, laid, listed, piggles_table, played, up
 from strategies import random_history
 from test_piggles_modern import CORE, acting
 

@@ -5,7 +5,7 @@ How well it agrees with the physics is measured by benchmarks/landings.py, and h
 
 import numpy as np
 import pytest
-from laid_pieces import laid, piggles_table, played, up
+from laid_piggles import laid, piggles_table, played, up
 
 from benchmarks.landings import Setting, by_model, by_physics
 from pigpen.core.jit import interpret

@@ -1,7 +1,7 @@
 """Modern Piggles: the pieces, who acts, in which direction, and on whom."""
 
 import pytest
-from laid_pieces import allowed, down, laid, listed, piggles_table, played, seen, thrown, up
+from laid_piggles import allowed, down, laid, listed, piggles_table, played, seen, thrown, up
 
 from pigpen.core.position import start
 

@@ -1,7 +1,7 @@
 """Points of Piggles: the Tally, Resolve, and full Pens."""
 
 import pytest
-from laid_pieces import down, head, laid, piggles_table, played, seen, thrown, up
+from laid_piggles import down, head, laid, piggles_table, played, seen, thrown, up
 
 from pigpen.core.notation import split
 from pigpen.core.position import after
@@ -122,7 +122,9 @@ def test_what_is_counted_for_statistics():
     found = [
         fact
         for before, action in history
-        for fact in CLASSIC.facts.of(CLASSIC.rules, before, action, after(CLASSIC, before, action))
+        for fact in CLASSIC.extras.facts.of(
+            CLASSIC.rules, before, action, after(CLASSIC, before, action)
+        )
     ]
     assert found == [
         (0, "pieces_thrown", 1),

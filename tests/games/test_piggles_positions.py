@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 
 import pytest
-from laid_pieces import laid, listed, piggles_table, played, seen
+from laid_piggles import laid, listed, piggles_table, played, seen
 
 from pigpen.core.errors import PigpenError
 from pigpen.games.piggles.board import LINE, is_on_board, zone_at

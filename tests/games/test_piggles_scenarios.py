@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import pytest
-from laid_pieces import allowed, down, laid, listed, piggles_table, played, seen, up
+from laid_piggles import allowed, down, laid, listed, piggles_table, played, seen, up
 
 from pigpen.games.piggles.board import HALF, LINE, zone_at
 from pigpen.thrown.pose import Zone

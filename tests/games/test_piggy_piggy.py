@@ -3,7 +3,7 @@
 import json
 
 import pytest
-from laid import counted, laid, legal_texts, piggy_table, play, seen, story
+from laid_piggy_piggy import counted, laid, legal_texts, piggy_piggy_table, play, seen, story
 
 from pigpen import catalog
 from pigpen.core import rng
@@ -14,7 +14,7 @@ from pigpen.games.piggy_piggy.position import DECK, Phase
 from pigpen.games.piggy_piggy.turns import END, FIRST_SHOW
 from pigpen.games.piggy_piggy.words import parse_card
 
-TWO, THREE = piggy_table(seats=2), piggy_table(seats=3)
+TWO, THREE = piggy_piggy_table(seats=2), piggy_piggy_table(seats=3)
 HAND = "A1 B1 C1 D1 E1"
 C_ONLY = "C1 C1 C1 C1 C1"
 
@@ -33,19 +33,19 @@ def dealt(game, position, cards):
 
 
 def test_y1_five_cards_each_and_the_first_seat_starts():
-    game = piggy_table(seats=2, first="seat_1")
+    game = piggy_piggy_table(seats=2, first="seat_1")
     position = dealt(game, start(game), " ".join(["A1 B1"] * 5))
     assert seen(game, position)["hands"] == [5, 5]
     assert (to_move(game, position), position.left, set(position.pigs)) == (1, 98, {NOBODY})
 
 
 def test_y1_the_first_seat_may_be_drawn_by_lot():
-    game = piggy_table(seats=3, first="random")
+    game = piggy_piggy_table(seats=3, first="random")
     assert outcomes(game, start(game)) == pytest.approx(dict.fromkeys(range(3), 1 / 3))
     position = play(game, start(game), "first:2")
     assert dealt(game, position, " ".join(["A1 B1 C1"] * 5)).seat == 2
     with pytest.raises(BadOption, match="Y1"):
-        piggy_table(seats=3, first="seat_3")
+        piggy_piggy_table(seats=3, first="seat_3")
 
 
 def test_y2_hands_are_hidden_and_their_sizes_are_not():
@@ -59,7 +59,7 @@ def test_y2_hands_are_hidden_and_their_sizes_are_not():
 
 @pytest.mark.parametrize(("option", "may_pass"), [("off", True), ("on", False)])
 def test_y3_playing_nothing_is_an_option(option, may_pass):
-    game = piggy_table(seats=2, must_play=option)
+    game = piggy_piggy_table(seats=2, must_play=option)
     position = laid(game, {0: HAND, 1: C_ONLY}, draw="E1 E1 E1")
     assert ("end" in legal_texts(game, position)) is may_pass
     assert "end" in legal_texts(game, play(game, position, "food A"))
@@ -141,7 +141,7 @@ def test_y11_the_pig_goes_at_once_to_who_leads_now():
 
 
 def test_y11_or_at_the_steal_step():
-    game = piggy_table(seats=3, goat_timing="steal_step")
+    game = piggy_piggy_table(seats=3, goat_timing="steal_step")
     struck = play(game, with_goat(game=game, **BROKEN), "goat 1 A2")
     assert struck.pigs[0] == 1
     assert story(game, struck, "end")[:2] == [("moves", "Y11"), ("discards", "Y15")]
@@ -150,7 +150,7 @@ def test_y11_or_at_the_steal_step():
 
 
 def test_y11_who_played_the_goat_may_overtake_before_that():
-    game = piggy_table(seats=3, goat_timing="steal_step")
+    game = piggy_piggy_table(seats=3, goat_timing="steal_step")
     hands = {0: "G A3", 1: C_ONLY, 2: C_ONLY}
     position = laid(game, hands, draw="E1 E1 E1 E1 E1", **BROKEN)
     assert play(game, position, "goat 1 A2", "food A", "end").pigs[0] == 0
@@ -159,7 +159,7 @@ def test_y11_who_played_the_goat_may_overtake_before_that():
 @pytest.mark.parametrize(("option", "holder"), [("holder_keeps", 1), ("holder_loses", NOBODY)])
 @pytest.mark.parametrize("timing", ["immediate", "steal_step"])
 def test_y12_a_holder_who_is_level_keeps_the_pig_or_not(option, holder, timing):
-    game = piggy_table(seats=3, goat_tie=option, goat_timing=timing)
+    game = piggy_piggy_table(seats=3, goat_tie=option, goat_timing=timing)
     position = with_goat(game=game, tables={1: "A1 A2", 2: "A2"}, pigs={"A": 1})
     position = play(game, position, "goat 1 A1", "end")
     assert position.pigs[0] == holder
@@ -167,13 +167,13 @@ def test_y12_a_holder_who_is_level_keeps_the_pig_or_not(option, holder, timing):
 
 
 def test_y12_the_reading_that_takes_the_pig_away_is_cited():
-    game = piggy_table(seats=3, goat_tie="holder_loses")
+    game = piggy_piggy_table(seats=3, goat_tie="holder_loses")
     position = with_goat(game=game, tables={1: "A1 A2", 2: "A2"}, pigs={"A": 1})
     assert story(game, position, "goat 1 A1")[1:] == [("middle_tie", "Y12"), ("discards", "Y15")]
 
 
 def test_y12_to_draw_level_without_a_goat_costs_nobody_a_pig():
-    game = piggy_table(seats=2, goat_tie="holder_loses")
+    game = piggy_piggy_table(seats=2, goat_tie="holder_loses")
     position = laid(game, {0: "A1 B1", 1: C_ONLY}, tables={1: "A1"}, pigs={"A": 1}, draw="E1")
     assert play(game, position, "food A", "end").pigs[0] == 1
 
@@ -206,7 +206,7 @@ def test_y16_a_pig_is_stolen_by_having_more_than_everybody_else(hand, taken):
 
 @pytest.mark.parametrize(("option", "taker"), [("on", NOBODY), ("off", 0)])
 def test_y17_a_pig_in_the_middle_needs_a_lead_or_just_the_colour(option, taker):
-    game = piggy_table(seats=2, center_needs_lead=option)
+    game = piggy_piggy_table(seats=2, center_needs_lead=option)
     position = laid(game, {0: "A1 B1", 1: C_ONLY}, tables={1: "A1"})
     assert play(game, position, "food A", "end").pigs[0] == taker
     alone = laid(game, {0: "A1 B1", 1: C_ONLY})
@@ -215,7 +215,7 @@ def test_y17_a_pig_in_the_middle_needs_a_lead_or_just_the_colour(option, taker):
 
 @pytest.mark.parametrize(("option", "holder"), [("off", NOBODY), ("on", 1)])
 def test_y18_a_leader_waits_for_a_turn_or_not(option, holder):
-    game = piggy_table(seats=2, center_auto=option)
+    game = piggy_piggy_table(seats=2, center_auto=option)
     position = laid(game, {0: HAND, 1: C_ONLY}, tables={1: "A1"})
     assert play(game, position, "end").pigs[0] == holder
 
@@ -244,7 +244,7 @@ def test_y20_drawing_ends_at_five():
 
 
 def about_to_draw(**options):
-    game = piggy_table(seats=2, **options)
+    game = piggy_piggy_table(seats=2, **options)
     position = laid(
         game, {0: "B1 C1", 1: C_ONLY}, tables={0: "A1"}, pigs={"A": 0}, draw="A3 A1 G E1"
     )
@@ -291,7 +291,7 @@ def test_y23_what_a_turn_without_cards_draws_is_told_when_it_begins():
     position = laid(THREE, {0: "A1 B1 C1 D1 E1", 2: C_ONLY}, draw="E1 E2 D1", discard="G G B2")
     drawing = play(THREE, position, "food A", "end")
     assert story(THREE, drawing, "E1") == [("draws", "Y20"), ("reshuffle", "Y26")]
-    told = THREE.narrate(THREE.rules, drawing, 12, after(THREE, drawing, 12))
+    told = THREE.words.narrate(THREE.rules, drawing, 12, after(THREE, drawing, 12))
     assert [(said.values, said.for_all) for said in told] == [
         ({"seat": 1, "cards": 5}, True),
         ({"seat": 1}, True),
@@ -299,10 +299,10 @@ def test_y23_what_a_turn_without_cards_draws_is_told_when_it_begins():
 
 
 def test_y23_a_short_pile_is_told_in_plain_numbers():
-    game = piggy_table(seats=2, on_exhaust="end")
+    game = piggy_piggy_table(seats=2, on_exhaust="end")
     position = laid(game, {0: "A1 B1 C1 D1 E1"}, draw="E1 E2")
     drawing = play(game, position, "food A", "end")
-    told = game.narrate(game.rules, drawing, 12, after(game, drawing, 12))
+    told = game.words.narrate(game.rules, drawing, 12, after(game, drawing, 12))
     assert json.loads(json.dumps(told[0].values)) == {"seat": 1, "cards": 1}
 
 
@@ -310,7 +310,7 @@ def test_y23_a_short_pile_is_told_in_plain_numbers():
     ("option", "told"), [("end", ("last_turn", "Y26")), ("no_draw", ("no_cards", "Y26"))]
 )
 def test_y23_with_no_cards_and_none_to_draw_the_turn_passes_on(option, told):
-    game = piggy_table(seats=3, on_exhaust=option)
+    game = piggy_piggy_table(seats=3, on_exhaust=option)
     position = laid(game, {0: HAND, 2: C_ONLY}, scores=(2, 1))
     assert told in story(game, position, "end")
     over = to_move(game, play(game, position, "end")) == TERMINAL
@@ -325,7 +325,7 @@ def test_y24_a_small_hand_makes_an_ordinary_turn():
 
 @pytest.mark.parametrize(("target", "over"), [(8, True), (9, True), (10, False)])
 def test_y25_the_target_ends_the_game_with_the_draw(target, over):
-    game = piggy_table(seats=2, target=target)
+    game = piggy_piggy_table(seats=2, target=target)
     position = laid(game, {0: "A1 B1 C1", 1: C_ONLY}, scores=(7, 6), draw="A1 A2 E1")
     ended = play(game, position, "food A", "end", "A1", "A2", "E1")
     assert (to_move(game, ended) == TERMINAL, ended.scores[0]) == (over, 9)
@@ -337,7 +337,7 @@ EXHAUSTED = {"scores": (3, 3), "draw": "E1", "discard": "A2 G"}
 
 def exhausted(**options):
     """Seat 0 has food A to play and then two cards to draw, with one in the pile."""
-    game = piggy_table(seats=2, **options)
+    game = piggy_piggy_table(seats=2, **options)
     position = laid(game, {0: "A1 A1 B1 C1 D1", 1: C_ONLY}, **EXHAUSTED)
     return game, play(game, play(game, position, "food A"), "end", "E1")
 
@@ -370,7 +370,7 @@ def test_y27_with_both_piles_empty_one_draws_what_there_is():
 
 @pytest.mark.parametrize("rounds", [1, 2])
 def test_y28_idle_rounds_end_the_game(rounds):
-    game = piggy_table(seats=2, stall_rounds=rounds)
+    game = piggy_piggy_table(seats=2, stall_rounds=rounds)
     position = laid(game, {0: HAND, 1: C_ONLY}, scores=(1, 2), draw="E1")
     position = play(game, position, *["end"] * (2 * rounds - 1))
     assert to_move(game, position) != TERMINAL
@@ -380,7 +380,7 @@ def test_y28_idle_rounds_end_the_game(rounds):
 
 def test_y28_the_pile_is_not_made_anew_for_ever_without_a_point():
     """Nobody shows a card; all keep playing what they have."""
-    game = piggy_table(seats=3, score_optional="on")
+    game = piggy_piggy_table(seats=3, score_optional="on")
     p, stream = start(game), rng.stream(3)
     anew = 0
     while to_move(game, p) != TERMINAL:
@@ -397,7 +397,7 @@ def test_y28_the_pile_is_not_made_anew_for_ever_without_a_point():
 
 
 def test_y28_a_point_begins_the_count_of_new_piles_again():
-    game = piggy_table(seats=2)
+    game = piggy_piggy_table(seats=2)
     position = laid(game, {0: "A1 B1 B2", 1: C_ONLY}, tables={0: "D1"}, pigs={"D": 0})
     position.discard[:], position.barren = counted("D2 E1 E2"), 9
     scored = play(game, position, "food A", "end", "D2", "E1", "E2")
@@ -413,7 +413,7 @@ def test_y28_a_point_begins_the_count_of_new_piles_again():
 
 
 def test_y28_who_has_no_cards_idles_too():
-    game = piggy_table(seats=2, on_exhaust="no_draw")
+    game = piggy_piggy_table(seats=2, on_exhaust="no_draw")
     position = laid(game, {0: "A1"}, scores=(1, 2))
     assert to_move(game, play(game, position, "food A", "end")) == TERMINAL
 
@@ -438,7 +438,7 @@ def test_y30_what_a_new_pile_holds_is_known():
 @pytest.mark.parametrize("seats", [1, 7])
 def test_y31_two_to_six_play(seats):
     with pytest.raises(BadOption, match="seats"):
-        piggy_table(seats=seats)
+        piggy_piggy_table(seats=seats)
 
 
 def test_y31_the_turn_passes_to_the_left_and_nobody_resigns():

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 import pytest
-from laid import counted, piggy_table
+from laid_piggy_piggy import counted, piggy_piggy_table
 from strategies import random_history
 
 from pigpen.core import rng
@@ -140,7 +140,7 @@ def _with_hand(world, seat, hand):
 
 def told(deck, seats, events):
     """The view of who took cards, or looks on, after these events; the rest lies discarded."""
-    game = piggy_table(seats=seats)
+    game = piggy_piggy_table(seats=seats)
     p = start(game)
     p.phase = Phase.PLAY
     hidden = counted(deck).astype(int)
@@ -204,8 +204,8 @@ def _leave(p, seat, cards):
 
 def draw_worlds(game, shown, seat, number, stream):
     """Worlds [number] that fit a view."""
-    worlds = np.full(number, shown, game.dtype)
-    draw = specialise(game.determinize, game)
+    worlds = np.full(number, shown, game.sizes.dtype)
+    draw = specialise(game.kernels.determinize, game)
     for world in worlds:
         draw(game.rules, world, seat, stream)
     return worlds
@@ -386,7 +386,7 @@ def test_who_keeps_one_mask_a_card_is_wrong():
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 2])
 def test_views_of_two_deals_that_a_seat_cannot_tell_apart_are_equal(seat):
-    game = piggy_table(seats=3)
+    game = piggy_piggy_table(seats=3)
     first = start(game)
     first.phase = Phase.PLAY
     for hand, cards in enumerate(("A1 B1", "C1 G", "D1 D2")):
@@ -400,26 +400,28 @@ def test_views_of_two_deals_that_a_seat_cannot_tell_apart_are_equal(seat):
 
 @pytest.mark.parametrize("option", ["off", "on"])
 def test_a_drawn_card_is_told_to_its_owner_unless_it_must_be_shown(option):
-    game = piggy_table(seats=3, score_optional=option)
+    game = piggy_piggy_table(seats=3, score_optional=option)
     position = start(game)
     for dealt_before in range(15):
-        told = [seat for seat in (NOBODY, 0, 1, 2) if game.sees(game.rules, position, 0, seat)]
+        told = [
+            seat for seat in (NOBODY, 0, 1, 2) if game.kernels.sees(game.rules, position, 0, seat)
+        ]
         assert told == [dealt_before % 3]
         position = position.copy()
-        game.apply(game.rules, position, 3 * (dealt_before % 5))
+        game.kernels.apply(game.rules, position, 3 * (dealt_before % 5))
     position.pigs[1] = position.seat
-    game.apply(game.rules, position, 80 if position.hands[0, 0] == 0 else 0)
-    game.apply(game.rules, position, 80)
+    game.kernels.apply(game.rules, position, 80 if position.hands[0, 0] == 0 else 0)
+    game.kernels.apply(game.rules, position, 80)
     everybody = [NOBODY, 0, 1, 2]
-    shown = [seat for seat in everybody if game.sees(game.rules, position, 4, seat)]
-    kept = [seat for seat in everybody if game.sees(game.rules, position, 9, seat)]
+    shown = [seat for seat in everybody if game.kernels.sees(game.rules, position, 4, seat)]
+    kept = [seat for seat in everybody if game.kernels.sees(game.rules, position, 9, seat)]
     assert (shown, kept) == (everybody if option == "off" else [0], [0])
 
 
 @pytest.mark.parametrize(("seats", "option"), [(4, "off"), (3, "on")])
 def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
     """Also once it was shuffled again, and where showing is free."""
-    game = piggy_table(seats=seats, score_optional=option, target=30)
+    game = piggy_piggy_table(seats=seats, score_optional=option, target=30)
     p, stream = start(game), rng.stream(6)
     left, is_made_anew, looked, followed = int(p.left), False, 0, 0
     for ply, action in enumerate(random_history(game, 3, max_plies=500)):

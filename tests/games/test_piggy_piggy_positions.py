@@ -5,7 +5,7 @@ from itertools import chain
 from pathlib import Path
 
 import pytest
-from laid import laid, legal_texts, piggy_table, play, seen
+from laid_piggy_piggy import laid, legal_texts, piggy_piggy_table, play, seen
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.position import returns
@@ -20,7 +20,7 @@ def by_seat(named):
 
 
 def started(worked):
-    game = piggy_table(seats=worked["seats"], **worked.get("options", {}))
+    game = piggy_piggy_table(seats=worked["seats"], **worked.get("options", {}))
     position = laid(
         game,
         by_seat(worked["hands"]),

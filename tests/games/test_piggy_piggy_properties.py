@@ -1,7 +1,7 @@
 """What holds along any game of Piggy Piggy."""
 
 import pytest
-from laid import piggy_table
+from laid_piggy_piggy import piggy_piggy_table
 from strategies import random_history
 
 from pigpen.core.game import NOBODY, TERMINAL
@@ -13,7 +13,7 @@ SEATS = [2, 3, 4, 5, 6]
 
 def moments(seats, seed, **options):
     """A whole game: each position with the one before it."""
-    game = piggy_table(seats=seats, **options)
+    game = piggy_piggy_table(seats=seats, **options)
     before = start(game)
     for action in random_history(game, seed, max_plies=2_000):
         child = after(game, before, action)

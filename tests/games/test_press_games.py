@@ -112,7 +112,7 @@ def test_d3_scores_are_public(name):
     game = table(name, seats=3)
     p = at(game, scores=scores(game, 10, 20, 30))
     for seat in range(3):
-        assert game.describe(game.rules, p, seat)["scores"] == [10, 20, 30]
+        assert game.words.describe(game.rules, p, seat)["scores"] == [10, 20, 30]
 
 
 @games
@@ -236,7 +236,7 @@ def test_d4_a_seat_resigns_once_and_only_a_seat_of_the_table(name):
 def test_d4_the_winner_by_resignation_is_told_so(name):
     game = table(name)
     before, over = start(game), at(game, "resign 0")
-    said = game.narrate(game.rules, before, resignation(0), over)
+    said = game.words.narrate(game.rules, before, resignation(0), over)
     assert [(fact.key, fact.ruling) for fact in said] == [
         ("dice.resigned", "D4"),
         ("dice.won", "D4"),
@@ -269,5 +269,5 @@ def test_widths_hold_ten_seats_that_resigned(name):
     game = table(name, seats=10)
     p = at(game, *(f"resign {seat}" for seat in range(9)))
     assert (p.resigned, p.winner) == (0b111111111, 9)
-    assert game.describe(game.rules, p, 0)["resigned"] == list(range(9))
-    assert np.iinfo(game.dtype["resigned"]).max >= 2**10 - 1
+    assert game.words.describe(game.rules, p, 0)["resigned"] == list(range(9))
+    assert np.iinfo(game.sizes.dtype["resigned"]).max >= 2**10 - 1

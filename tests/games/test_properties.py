@@ -66,7 +66,9 @@ def test_dice_land_one_by_one(moments):
 def test_the_game_is_over_exactly_when_somebody_has_won(walk):
     game, _, positions = walk
     for p in positions:
-        in_play = set(range(game.num_seats)) - set(game.describe(game.rules, p, 0)["resigned"])
+        in_play = set(range(game.num_seats)) - set(
+            game.words.describe(game.rules, p, 0)["resigned"]
+        )
         reached = max(p.scores) >= game.rules.target
         assert (to_move(game, p) == TERMINAL) == (reached or len(in_play) == 1)
         assert p.winner == NOBODY or p.winner in in_play
@@ -79,7 +81,7 @@ def test_a_seat_that_resigned_never_acts_again(walk):
     for p, action in zip(positions, history, strict=False):
         assert to_move(game, p) not in left
         left |= {resigning_seat(action)} - {NOBODY}
-    assert game.describe(game.rules, positions[-1], 0)["resigned"] == sorted(left)
+    assert game.words.describe(game.rules, positions[-1], 0)["resigned"] == sorted(left)
 
 
 @given(any_walk)

@@ -2,7 +2,14 @@
 
 import numpy as np
 import pytest
-from dealt import HEARTS, dealt, last_trick, legal_texts, pig_table, play
+from laid_push_out_the_pig import (
+    HEARTS,
+    dealt,
+    last_trick,
+    legal_texts,
+    play,
+    push_out_the_pig_table,
+)
 
 from pigpen import catalog
 from pigpen.cards.pack import cards_of
@@ -15,20 +22,20 @@ from pigpen.games.push_out_the_pig.scoring import deal_points
 from pigpen.play.tally import tally
 
 SLAM = f"{HEARTS} QS JD 10C"
-FOUR = pig_table()
+FOUR = push_out_the_pig_table()
 
 
 @pytest.mark.parametrize("seats", [2, 7])
 def test_p1_three_to_six_play(seats):
     with pytest.raises(BadOption, match="seats"):
-        pig_table(seats=seats)
+        push_out_the_pig_table(seats=seats)
 
 
 @pytest.mark.parametrize(
     ("seats", "jokers", "cards"), [(3, 2, 18), (4, 0, 13), (5, 3, 11), (6, 2, 9)]
 )
 def test_p2_jokers_make_hands_equal(seats, jokers, cards):
-    game = pig_table(seats=seats)
+    game = push_out_the_pig_table(seats=seats)
     position = dealt(game, 0)
     assert [size(hand) for hand in position.hands[:seats]] == [cards] * seats
     held = sum(int(hand) for hand in position.hands)
@@ -59,14 +66,14 @@ def test_p4_a_random_seat_leads_first_and_the_pig_taker_later():
 
 @pytest.mark.parametrize(("lead", "card"), [("two_of_spades", "2S"), ("two_of_clubs", "2C")])
 def test_p4_the_holder_of_a_two_leads(lead, card):
-    game = pig_table(lead=lead)
+    game = push_out_the_pig_table(lead=lead)
     position = dealt(game, 0, "", "", card)
     assert (position.opener, to_move(game, position)) == (2, 2)
     assert len(legal_texts(game, position)) == 13  # any card, not only the two
 
 
 def test_p4_the_lead_goes_round():
-    game = pig_table(lead="rotate")
+    game = push_out_the_pig_table(lead="rotate")
     position = last_trick(game, 3, ["2C", "2S", "3S", "4S"], ["", "QS", "", ""])
     assert play(game, position, "4S", "2C", "2S", "3S").opener == 0
 
@@ -88,7 +95,7 @@ def test_p6_who_can_follow_must():
 
 
 def test_p6_who_cannot_follow_plays_anything_jokers_included():
-    game = pig_table(seats=3)
+    game = push_out_the_pig_table(seats=3)
     position = dealt(
         game, 0, "5H", "JK1 QS " + " ".join(f"{n}C" for n in range(2, 11)) + " JC QC KC AC 2D 3D 4D"
     )
@@ -97,7 +104,7 @@ def test_p6_who_cannot_follow_plays_anything_jokers_included():
 
 @pytest.mark.parametrize(("option", "may"), [("off", False), ("on", True)])
 def test_p6_a_joker_any_time_is_an_option(option, may):
-    game = pig_table(seats=3, joker_any_time=option)
+    game = push_out_the_pig_table(seats=3, joker_any_time=option)
     position = play(game, dealt(game, 0, "5H", "JK1 2H"), "5H")
     assert ("JK1" in legal_texts(game, position)) is may
     if may:  # and then it shows nothing about hearts
@@ -105,7 +112,7 @@ def test_p6_a_joker_any_time_is_an_option(option, may):
 
 
 def test_p7_a_joker_led_leaves_the_suit_to_the_next():
-    game = pig_table(seats=3)
+    game = push_out_the_pig_table(seats=3)
     position = play(game, dealt(game, 0, "JK1", "JK2 5H", "2H 3S"), "JK1")
     assert len(legal_texts(game, position)) == 18
     position = play(game, position, "JK2")
@@ -124,7 +131,7 @@ def test_p8_the_highest_of_the_suit_takes_the_scoring_cards_and_leads():
 
 
 def test_p8_a_joker_never_takes_a_trick():
-    game = pig_table(seats=3)
+    game = push_out_the_pig_table(seats=3)
     position = play(game, dealt(game, 0, "JK1", "2C", "JK2"), "JK1", "2C")
     assert position.seat == 2
     position.hands[2] &= ~cards_of(" ".join(f"{rank}C" for rank in "3456789JQKA") + " 10C")
@@ -149,7 +156,7 @@ def test_p9_a_deal_that_can_change_goes_on():
 
 @pytest.mark.parametrize(("option", "deals"), [("auto", 1), ("off", 0)])
 def test_p9_a_settled_deal_ends_by_itself_or_not_at_all(option, deals):
-    game = pig_table(early_finish=option)
+    game = push_out_the_pig_table(early_finish=option)
     position = last_trick(
         game, 0, ["2C 3C", "2H 3S", "4S 5S", "6S 7S"], ["10C", "QS JD", HEARTS[3:], ""]
     )
@@ -160,7 +167,7 @@ def test_p9_a_settled_deal_ends_by_itself_or_not_at_all(option, deals):
 
 def points(captured: str, exposed: str = "", preset: str = "standard", **options: object) -> int:
     entry = catalog.entry("push-out-the-pig")
-    game = pig_table(**{**entry.presets[preset], **options})
+    game = push_out_the_pig_table(**{**entry.presets[preset], **options})
     return deal_points(game.rules, cards_of(captured), cards_of(exposed))
 
 
@@ -265,7 +272,7 @@ def test_p15_an_exposed_card_counts_twice(captured, exposed, worth, preset):
 
 
 def test_p15_each_seat_is_asked_before_the_first_lead():
-    game = pig_table(expose="on")
+    game = push_out_the_pig_table(expose="on")
     position = dealt(game, 2, "", "", "QS 2S AH", "JD")
     assert legal_texts(game, position) == {"expose QS", "expose AH", "pass"}
     position = play(game, position, "expose QS", "pass")
@@ -277,7 +284,7 @@ def test_p15_each_seat_is_asked_before_the_first_lead():
 
 
 def test_p15_an_exposed_card_waits_for_its_suit_to_come_again():
-    game = pig_table(expose="on")
+    game = push_out_the_pig_table(expose="on")
     position = dealt(game, 0, "3S 4S", "QS 2S", "5S 6S", "7S 8S")
     position = play(game, position, "pass", "expose QS", "pass", "pass", "pass", "3S")
     assert "QS" not in legal_texts(game, position)
@@ -289,7 +296,7 @@ def test_p15_an_exposed_card_waits_for_its_suit_to_come_again():
 
 
 def test_p15_an_exposed_card_that_is_alone_must_be_played():
-    game = pig_table(expose="on")
+    game = push_out_the_pig_table(expose="on")
     others = " ".join(f"{rank}H" for rank in range(2, 11)) + " 2D 3D 4D"
     position = dealt(game, 0, "3S", f"QS {others}")
     position = play(game, position, "pass", "expose QS", "pass", "pass", "pass", "3S")
@@ -311,7 +318,7 @@ def test_p15_an_exposed_card_that_is_alone_must_be_played():
     ],
 )
 def test_p16_a_total_or_the_deals_end_the_match(options, totals, ends):
-    game = pig_table(**options)
+    game = push_out_the_pig_table(**options)
     position = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=totals)
     ended = play(game, position, "KS", "QS", "2S", "3S")
     assert ended.totals[0] == totals[0] - 100
@@ -323,8 +330,8 @@ def test_p17_a_knockout_is_a_win_at_plus_the_limit():
         FOUR, 0, ["KS", "2S", "3S", "4S"], ["JD", "QS", "", ""], totals=[900, 0, 0, 0]
     )
     ended = play(FOUR, position, "KS", "2S", "3S")
-    said = [each.key for each in FOUR.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
-    assert said[-1] == "pushout.knockout"
+    said = [each.key for each in FOUR.words.narrate(FOUR.rules, ended, 2, play(FOUR, ended, "4S"))]
+    assert said[-1] == "push-out-the-pig.knockout"
     assert returns(FOUR, play(FOUR, ended, "4S")) == pytest.approx([1, -1 / 3, -1 / 3, -1 / 3])
 
 
@@ -335,7 +342,7 @@ def test_p18_equal_totals_share_the_win():
 
 
 def test_p18_or_play_on_until_one_leads():
-    game = pig_table(ties="extra_deal")
+    game = push_out_the_pig_table(ties="extra_deal")
     tied = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=[-900, 20, 20, -40])
     assert to_move(game, play(game, tied, "KS", "QS", "2S", "3S")) == CHANCE
     led = last_trick(game, 0, ["KS", "QS", "2S", "3S"], [""] * 4, totals=[-900, 20, 30, -40])
@@ -343,11 +350,11 @@ def test_p18_or_play_on_until_one_leads():
 
 
 def test_p19_deals_slams_and_special_cards_are_counted():
-    game = pig_table(end="deals", deals=1)
+    game = push_out_the_pig_table(end="deals", deals=1)
     position = last_trick(game, 0, ["2H", "2S", "3S", "QS"], [HEARTS[3:], "JD", "10C", ""])
     before = play(game, position, "2H", "2S", "3S")
     ended = play(game, before, "QS")
-    facts = list(game.facts.of(game.rules, before, 10, ended))
+    facts = list(game.extras.facts.of(game.rules, before, 10, ended))
     assert {fact.name for fact in facts if fact.seat == 0} >= {"pigs", "small_slams", "deals"}
     best = {fact.seat: fact.value for fact in facts if fact.name == "best_deal"}
     assert best == {0: 100, 1: 100, 2: 50, 3: 0}
@@ -365,10 +372,12 @@ def test_p19_a_whole_match_adds_up():
 
 
 def _legal(position):
-    actions = np.zeros(FOUR.num_actions, np.int64)
+    actions = np.zeros(FOUR.sizes.num_actions, np.int64)
     if to_move(FOUR, position) == TERMINAL:
         return []
-    return [int(code) for code in actions[: FOUR.legal_actions(FOUR.rules, position, actions)]]
+    return [
+        int(code) for code in actions[: FOUR.kernels.legal_actions(FOUR.rules, position, actions)]
+    ]
 
 
 def test_p20_nobody_resigns():

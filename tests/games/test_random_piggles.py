@@ -1,7 +1,7 @@
 """Random play of Piggles over its whole action space: what holds at every moment."""
 
 import pytest
-from laid_pieces import piggles_table
+from laid_piggles import piggles_table
 
 from benchmarks.random_piggles import BROKEN, ENDED, GAMES, PHASES, played
 from pigpen.core.options import options, parse_rules

@@ -62,9 +62,9 @@ def test_games_under_every_option_are_the_same(table):
 @pytest.mark.parametrize("table", TABLES, ids=str)
 def test_resigning_is_the_same(table):
     game = table.build()
-    if game.resign is None:
+    if game.kernels.resign is None:
         pytest.skip("nobody resigns from this game")
-    runs = twins(game.resign, game, ways(table))
+    runs = twins(game.kernels.resign, game, ways(table))
     for plies in range(0, 60, 3):
         position = replay(game, random_history(game, plies, max_plies=plies))
         for seat in map(resigning_seat, resignations(game, position)):

@@ -37,5 +37,5 @@ def test_d6_nothing_is_decided_while_the_second_die_is_in_the_air():
 
 def test_d6_losing_the_score_is_told():
     before = at(GAME, "roll", "1", scores=scores(GAME, 40))
-    (said,) = GAME.narrate(GAME.rules, before, 1, throw(1, 1))
+    (said,) = GAME.words.narrate(GAME.rules, before, 1, throw(1, 1))
     assert (said.key, said.values["points"], said.ruling) == ("dice.lost_score", 40, "D6")

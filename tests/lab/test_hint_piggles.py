@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from laid_pieces import laid, piggles_table, played, up
+from laid_piggles import laid, piggles_table, played, up
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
@@ -33,7 +33,7 @@ def history_of(game, seed):
     position, history = start(game), []
     while (actor := to_move(game, position)) != TERMINAL:
         if actor == CHANCE:
-            history.append(int(game.draw_outcome(game.rules, position, no_list, rng)))
+            history.append(int(game.kernels.draw_outcome(game.rules, position, no_list, rng)))
         else:
             history.append(int(bot(look(game, position), rng)))
         position = after(game, position, history[-1])

@@ -70,14 +70,16 @@ def _after_throw(game, dice, own, other):
     """The scores that the seat to move can have after a throw of so many dice."""
     position = replay(game, [])
     position.scores[0], position.scores[1] = own, other
-    game.apply(game.rules, position, game.parse_action(game.rules, position, f"dice {dice}"))
+    game.kernels.apply(
+        game.rules, position, game.words.parse_action(game.rules, position, f"dice {dice}")
+    )
     reachable = {position.tobytes(): position}
     for _ in range(dice):
         after = {}
         for each in reachable.values():
             for face in range(1, 7):
                 child = each.copy()
-                game.apply(game.rules, child, face)
+                game.kernels.apply(game.rules, child, face)
                 after[child.tobytes()] = child
         reachable = after
     return {int(each.scores[0]) for each in reachable.values()}

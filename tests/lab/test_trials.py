@@ -107,12 +107,12 @@ def test_rows_say_what_a_history_says(name):
     assert row[FINISHED] == 1
     assert row[PLIES] == len(history)
     utility = np.zeros(game.num_seats)
-    game.returns(game.rules, position, utility)
+    game.kernels.returns(game.rules, position, utility)
     assert row[WINNERS] == sum(1 << seat for seat in range(game.num_seats) if utility[seat] > 0)
     points = np.zeros(game.num_seats, np.int64)
-    game.write_points(game.rules, position, points)
+    game.kernels.write_points(game.rules, position, points)
     assert (row[HEAD : HEAD + game.num_seats] == points).all()
-    counted = dict(zip(game.events, row[HEAD + game.num_seats :].tolist(), strict=True))
+    counted = dict(zip(game.extras.events, row[HEAD + game.num_seats :].tolist(), strict=True))
     facts = tally(game, history)
     for event in (
         "turns",
@@ -123,25 +123,25 @@ def test_rows_say_what_a_history_says(name):
         "knockouts",
         "pieces_thrown",
     ):
-        if event in counted and event in game.facts.sums:
+        if event in counted and event in game.extras.facts.sums:
             assert counted[event] == sum(seat[event] for seat in facts)
-    assert counted[game.events[0]] > 0
+    assert counted[game.extras.events[0]] > 0
 
 
 def _at_random(game, seed):
     """The game that random bots play: its history, and the position at its end."""
     (luck,), (choices,) = streams_of(seed, 0, 1)
     position, history = start(game), []
-    actions, probability = game.room_for_actions(), game.room_for_chance()
+    actions, probability = game.sizes.room_for_actions(), game.sizes.room_for_chance()
     bot = seat_bots(game, ("random",))[0]
-    draw = game.draw_outcome or (
-        lambda rules, p, room, rng: pick(rng, room, game.chance(rules, p, room))
+    draw = game.kernels.draw_outcome or (
+        lambda rules, p, room, rng: pick(rng, room, game.kernels.chance(rules, p, room))
     )
     while (actor := to_move(game, position)) != TERMINAL:
         if actor < 0:
             action = draw(game.rules, position, probability, luck)
         else:
-            count = game.legal_actions(game.rules, position, actions)
+            count = game.kernels.legal_actions(game.rules, position, actions)
             action = bot(_Legal(tuple(actions[:count].tolist())), choices)
         history.append(int(action))
         apply_to(game, position, int(action))
@@ -195,7 +195,7 @@ def test_a_game_without_end_is_given_up_and_left_out():
 
 def test_seats_are_counted_in_the_order_of_play():
     game = catalog.make("pig", {"seats": 3})
-    rows = np.zeros((2, HEAD + 3 + len(game.events)), np.int64)
+    rows = np.zeros((2, HEAD + 3 + len(game.extras.events)), np.int64)
     rows[:, FINISHED] = 1
     rows[:, FIRST] = [2, 0]
     rows[:, WINNERS] = [0b100, 0b110]
@@ -250,7 +250,7 @@ def test_somebody_plays_every_game():
 
 def test_a_game_that_nobody_won_is_shared_by_all():
     game = catalog.make("piggles")
-    rows = np.zeros((3, HEAD + 2 + len(game.events)), np.int64)
+    rows = np.zeros((3, HEAD + 2 + len(game.extras.events)), np.int64)
     rows[:2, FINISHED] = 1
     rows[1, WINNERS] = 2
     assert shares(Played(game, ("thumb",) * 2, rows)).tolist() == [[0.5, 0.5], [0, 1], [0, 0]]
@@ -261,7 +261,7 @@ def test_points_by_zone_are_those_of_all_pieces(preset):
     options = catalog.preset_of(catalog.entry("piggles"), preset)
     game = catalog.make("piggles", options)
     rows = player(game, seat_bots(game, ["random"]), compile=False)(3, 0, 8)
-    counted = dict(zip(game.events, rows[:, HEAD + 2 :].T, strict=True))
+    counted = dict(zip(game.extras.events, rows[:, HEAD + 2 :].T, strict=True))
     by_zone = counted["field_points"] + counted["path_points"] + counted["woods_points"]
     assert by_zone.tolist() == counted["piece_points"].tolist()
     assert min(by_zone) > 0

@@ -13,6 +13,7 @@ from pigpen.core.options import options
 from pigpen.core.position import after, to_move
 from pigpen.core.said import LANGUAGES, catalogue
 from pigpen.core.setup import Field, Impossible, Kind
+from pigpen.games.piggy_piggy.pig_holders import in_order
 from pigpen.lab.question import (
     MOST_ACTIONS,
     TooMuch,
@@ -23,8 +24,10 @@ from pigpen.lab.question import (
 )
 from pigpen.lab.what_if import Play, what_if
 
-GAMES = [entry for entry in CATALOG if make(entry.name).setup]
-EXAMPLES = [(entry.name, example) for entry in GAMES for example in make(entry.name).setup.examples]
+GAMES = [entry for entry in CATALOG if make(entry.name).extras.setup]
+EXAMPLES = [
+    (entry.name, example) for entry in GAMES for example in make(entry.name).extras.setup.examples
+]
 
 
 def asked(game, **words):
@@ -133,10 +136,10 @@ def test_seats_are_as_many_as_the_option_says():
     assert answer.run.to_move == 2
 
 
-def test_cards_and_holders_are_put_in_order():
+def test_cards_and_what_a_game_reads_are_put_in_order():
     fields = (
         Field("cards", Kind.CARDS, things=("A1", "A2", "G"), high=3),
-        Field("pigs", Kind.HOLDERS, things=("A", "B"), high=1),
+        Field("pigs", Kind.TEXT, things=("A", "B"), high=1, grammar=in_order),
     )
     laid = whole(fields, {"cards": " g a1  a1", "pigs": "b0 a1"})
     assert laid == {"cards": "A1 A1 G", "pigs": "A1 B0"}
@@ -144,6 +147,10 @@ def test_cards_and_holders_are_put_in_order():
         with pytest.raises(Impossible) as problem:
             whole(fields, wrong)
         assert problem.value.field == next(iter(wrong))
+
+
+def test_a_text_without_a_grammar_is_the_games_own_affair():
+    assert whole((Field("note", Kind.TEXT),), {"note": " As it IS "}) == {"note": "As it IS"}
 
 
 def test_too_much_is_not_tried():
@@ -158,7 +165,7 @@ def test_options_are_checked():
 
 def test_a_game_without_a_setup_says_so():
     with pytest.raises(NoSetup):
-        what_if(make("pig")._replace(setup=None), {}, Play())
+        what_if(make("pig")._replace(extras=make("pig").extras._replace(setup=None)), {}, Play())
 
 
 def test_an_unknown_example_is_answered_with_those_there_are():
@@ -178,7 +185,7 @@ def test_every_example_has_words_and_plays_to_its_end(game, example, language):
 @pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
 def test_no_field_has_the_name_of_an_option_or_of_the_play(entry):
     game = make(entry.name)
-    names = {field.name for field in game.setup.fields(game.rules)}
+    names = {field.name for field in game.extras.setup.fields(game.rules)}
     assert not names & {"do", "chance", "preset", *(o.name for o in options(entry.rules))}
     assert all(catalogue()[f"layout.{name.partition('.')[0]}"] for name in names)
 
@@ -205,10 +212,11 @@ def a_text(field):
         case Kind.CARDS:
             cards = st.lists(st.sampled_from(field.things), max_size=min(field.high, 6))
             return cards.map(" ".join)
-        case Kind.PIECES:
+        case Kind.TEXT if field.topic == "pieces":
             said = st.dictionaries(st.sampled_from(field.things), st.sampled_from(LYING))
             return said.map(lambda said: ", ".join(f"{name} {how}" for name, how in said.items()))
-        case Kind.HOLDERS:
+        case Kind.TEXT:
+            assert field.topic == "pigs"
             seats = st.integers(0, field.high)
             held = st.dictionaries(st.sampled_from(field.things), seats)
             return held.map(lambda held: " ".join(f"{thing}{s}" for thing, s in held.items()))
@@ -219,7 +227,7 @@ def laid_out(draw, name):
     """A table of a game, and a few fields of a layout."""
     seats = next(o for o in options(next(e.rules for e in GAMES if e.name == name)))
     game = make(name, {"seats": draw(st.integers(seats.low, min(seats.high, 4)))})
-    fields = game.setup.fields(game.rules)
+    fields = game.extras.setup.fields(game.rules)
     few = draw(st.lists(st.sampled_from(fields), unique=True, max_size=4))
     return game, {field.name: draw(a_text(field)) for field in few}
 
@@ -238,13 +246,13 @@ def refused_field(game, layout):
 @given(data=st.data())
 def test_a_layout_is_refused_by_field_or_played_on_from(name, data):
     game, layout = data.draw(laid_out(name))
-    fields = game.setup.fields(game.rules)
+    fields = game.extras.setup.fields(game.rules)
     if (wrong := refused_field(game, layout)) is not None:
         assert wrong in {field.name for field in fields}
         return
     full = whole(fields, layout)
     position = lay_out(game, full)
-    read = whole(fields, game.setup.read(game.rules, position))
+    read = whole(fields, game.extras.setup.read(game.rules, position))
     assert lay_out(game, read).tobytes() == position.tobytes()
     for _ in range(25):
         actor = to_move(game, position)

@@ -102,7 +102,7 @@ def test_unequal_outcomes_come_as_often_as_they_should():
         probability[:4] = 0.0, 0.5, 0.2, 0.3
         return 4
 
-    game = PIG._replace(chance=loaded)
+    game = PIG._replace(kernels=PIG.kernels._replace(chance=loaded))
     chance = FairChance(SECRET)
     counts = np.bincount([chance.outcome(game, IN_AIR, ply) for ply in range(6000)], minlength=4)
     assert counts[0] == 0

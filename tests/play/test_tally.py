@@ -58,18 +58,18 @@ def test_who_resigns_ends_no_turn():
 @pytest.mark.parametrize("choice", TABLES, ids=str)
 def test_games_count_what_they_say_they_count(choice):
     game = choice.shortened().build()
-    if game.facts is None:
+    if game.extras.facts is None:
         pytest.skip("counts nothing")
-    names = {*game.facts.sums, *game.facts.bests, *game.facts.worsts}
+    names = {*game.extras.facts.sums, *game.extras.facts.bests, *game.extras.facts.worsts}
     assert {f"fact.{name}" for name in names} <= set(catalogue())
     counted = tally(game, random_history(game, 1, max_plies=400))
     assert len(counted) == game.num_seats
     for facts in counted:
-        assert set(game.facts.sums) <= set(facts) <= names
+        assert set(game.extras.facts.sums) <= set(facts) <= names
 
 
 def test_a_game_may_count_nothing():
-    game = table("pig")._replace(facts=None)
+    game = table("pig")._replace(extras=table("pig").extras._replace(facts=None))
     assert tally(game, parse_history(game, ["roll", "5"])) == ({}, {})
 
 

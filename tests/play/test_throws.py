@@ -86,7 +86,8 @@ def test_a_script_says_how_throws_end():
 
 def test_a_game_without_a_table_cannot_be_drawn():
     match = Match(
-        game()._replace(draw_outcome=None), chance=ThrownChance(FairChance(SECRET), TABLE)
+        game()._replace(kernels=game().kernels._replace(draw_outcome=None)),
+        chance=ThrownChance(FairChance(SECRET), TABLE),
     )
     with pytest.raises(NoEngine, match="quoits"):
         match.apply("throw 3")

@@ -9,7 +9,7 @@ from typing import Annotated, NamedTuple
 
 import numpy as np
 
-from pigpen.core.game import CHANCE, TERMINAL, Game
+from pigpen.core.game import CHANCE, TERMINAL, Game, Kernels, Sizes, Words
 from pigpen.core.record import I8, Ints, Record, dtype_of
 from pigpen.core.rng import below
 from pigpen.core.said import Said
@@ -117,21 +117,27 @@ def game(*coins: int) -> Game[Rules, Position]:
         version=1,
         rules=Rules(coins),
         num_seats=2,
-        dtype=dtype_of(Position),
-        num_actions=len(Action),
-        num_outcomes=2,
-        init=init,
-        to_move=to_move,
-        legal_actions=legal_actions,
-        chance=chance,
-        apply=apply,
-        returns=returns,
-        format_action=lambda rules, p, action: f"{action}",
-        parse_action=lambda rules, p, text: int(text),
-        meaning=lambda rules, p, action: {},
-        describe=lambda rules, p, seat: {},
-        narrate=lambda rules, before, action, after: (),
-        explain=lambda rules, p, action: Said("illegal.over"),
-        redact=redact,
-        determinize=determinize,
+        sizes=Sizes(
+            dtype=dtype_of(Position),
+            num_actions=len(Action),
+            num_outcomes=2,
+        ),
+        kernels=Kernels(
+            init=init,
+            to_move=to_move,
+            legal_actions=legal_actions,
+            chance=chance,
+            apply=apply,
+            returns=returns,
+            redact=redact,
+            determinize=determinize,
+        ),
+        words=Words(
+            format_action=lambda rules, p, action: f"{action}",
+            parse_action=lambda rules, p, text: int(text),
+            meaning=lambda rules, p, action: {},
+            describe=lambda rules, p, seat: {},
+            narrate=lambda rules, before, action, after: (),
+            explain=lambda rules, p, action: Said("illegal.over"),
+        ),
     )

@@ -5,7 +5,7 @@ import os
 import signal
 
 import pytest
-from other_hands import a_match
+from push_out_the_pig_exchanged import a_match
 
 from pigpen import catalog
 from pigpen.bots.bot import look

@@ -5,12 +5,12 @@ from functools import cache
 
 import msgspec
 import pytest
-from other_hands import a_match, with_other_hands
+from push_out_the_pig_exchanged import a_match, with_other_hands
 from serving import Person
 
 from pigpen import catalog
 from pigpen.core.notation import format_history
-from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
+from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.judges import unit_of
 from pigpen.play.record import Record, format_record
 from pigpen.server.store.judgements import judgements
@@ -54,7 +54,7 @@ def first_deal_only():
 
 def reviewed(history, number, eyes):
     table = table_of(record_of(history))
-    return deal_review_of(table, CardAssessor(game(), 32), number, eyes)
+    return deal_review_of(table, PushOutThePigAssessor(game(), 32), number, eyes)
 
 
 def test_luck_skill_and_the_rest_are_the_points():

@@ -28,7 +28,7 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import log
+from pigpen.server.views.log import log
 
 ANN, BOB = "ann", "bob"
 GAMES = [entry.name for entry in catalog.CATALOG]
@@ -124,7 +124,7 @@ def opening(name: str, *, by_hand: bool) -> Open:
 @pytest.mark.parametrize("by_hand", [False, True])
 @pytest.mark.parametrize("name", GAMES)
 def test_what_was_decided_is_what_its_events_fold_to(tmp_path, name, by_hand, seed):
-    if by_hand and catalog.make(name, {}).redact is not None:
+    if by_hand and catalog.make(name, {}).kernels.redact is not None:
         pytest.skip("Cards are not dealt by hand.")
     luck, engine = random.Random(f"{name} {by_hand} {seed}"), connect(f"sqlite:///{tmp_path}/db")
     kept = Kept(engine)
@@ -151,11 +151,12 @@ def test_nobody_tells_a_story_before_it_is_asked_for():
 
     def narrate(*args):
         told.append(args)
-        return pig.narrate(*args)
+        return pig.words.narrate(*args)
 
     pig = catalog.make("pig", {})
     table = evolve(None, opening("pig", by_hand=False).asked)
-    table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=pig._replace(narrate=narrate))
+    telling = pig._replace(words=pig.words._replace(narrate=narrate))
+    table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=telling)
     after = decide(table, Act(ANN, 0, 1, "c")).table
     assert after.ply == 2
     assert told == []

@@ -153,6 +153,14 @@ def test_what_is_out_of_bounds_is_a_problem(http, game, changes, says):
     assert says in answered.json()["text"]
 
 
+def test_every_field_that_is_wrong_is_named(http):
+    changes = {"variants": [{"target": 9_999_999, "mud": 3}, {}], "bots": ["random", "nobody"]}
+    answered = begin(http, "pig", **changes, games=100_001).json()
+    assert is_problem(answered)
+    fields = {problem["field"] for problem in answered["problems"]}
+    assert fields == {"games", "variants.0.target", "variants.0.mud", "bots.1"}
+
+
 def test_a_run_that_is_not_there(http):
     for path in ("", "/games.csv", "/games.parquet"):
         assert http.get(f"/runs/nothing{path}").status_code == 404

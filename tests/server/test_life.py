@@ -109,13 +109,15 @@ def peeks(rules, p, action):
         p.turn_total = p.scores[1]
 
 
-pig_apply = do(None, asked(OWN, BOT)).game.apply
+pig_apply = do(None, asked(OWN, BOT)).game.kernels.apply
 
 
 @pytest.mark.parametrize(("apply", "may"), [(pig_apply, True), (peeks, False)])
 def test_what_was_hidden_and_seen_is_not_unseen(held, apply, may):
     """By the information set: the same actions in every world that fitted what Ann knew."""
-    game = held.game._replace(redact=hide_scores, determinize=any_score, apply=apply)
+    game = held.game._replace(
+        kernels=held.game.kernels._replace(redact=hide_scores, determinize=any_score, apply=apply)
+    )
     table = held._replace(game=game)
     table = table._replace(position=position_at(table, table.ply))
     assert undo_ply(table, ANN) == (table.ply - 1 if may else None)

@@ -19,12 +19,12 @@ from test_restart import server
 
 from pigpen import catalog
 from pigpen.core.notation import parse_action
-from pigpen.play.throws import TABLE, Course
+from pigpen.play.throws import TABLE, Trajectory
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
-from pigpen.server.store.schema import ACTIONS, ROLLS
+from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import STALE
@@ -35,7 +35,7 @@ from pigpen.server.work.throws_process import Worked
 
 GAME = catalog.make("piggles")
 LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
-COURSE = Course(60, (0,), bytes(14 * 120))  # two seconds
+TRAJECTORY = Trajectory(60, (0,), bytes(14 * 120))  # two seconds
 
 
 class Slow(ThrowProcesses):
@@ -50,8 +50,8 @@ class Slow(ThrowProcesses):
         await self.lands.wait()
         if throw.engine != "table":
             return await super().work_out(throw, who)
-        position = np.frombuffer(throw.position, GAME.dtype)[0].copy()
-        landing = TABLE.land(GAME, position, throw.seed)._replace(course=COURSE)
+        position = np.frombuffer(throw.position, GAME.sizes.dtype)[0].copy()
+        landing = TABLE.land(GAME, position, throw.seed)._replace(trajectory=TRAJECTORY)
         return Worked(landing, TABLE.maker(GAME))
 
 
@@ -68,8 +68,8 @@ def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str
 
     async def run():
         store = connect(f"sqlite:///{path}")
-        writer, throwers = Writer(store), Slow(engine=engine)
-        tables = Tables(Reader(store), writer, throwers.land, lambda _: None)
+        writer, processes = Writer(store), Slow(engine=engine)
+        tables = Tables(Reader(store), writer, processes.land, lambda _: None)
         execute = partial(tables.execute, "t")
         try:
             await execute(opening(clock))
@@ -80,19 +80,19 @@ def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str
                 table = (await execute(HandOver("bob", 0, "", is_away=True))).table
                 throw = BotAct(0, 1, parse_action(GAME, table.position, THROW))
             throwing = asyncio.create_task(execute(throw))
-            await throwers.in_the_air.wait()
+            await processes.in_the_air.wait()
             table = await tables.get("t")
             assert table.ply == 1  # who looks sees what is stored
             late = [c(table) if callable(c) else c for c in commands]
             waiting = [asyncio.create_task(execute(command)) for command in late]
             await asyncio.sleep(0.01)
             assert not any(task.done() for task in waiting)
-            throwers.lands.set()
+            processes.lands.set()
             answers = [await throwing, *(await asyncio.gather(*waiting))]
             return answers, await tables.get("t")
         finally:
             await tables.close()
-            await throwers.close()
+            await processes.close()
             writer.close()
             store.dispose()
 
@@ -111,7 +111,7 @@ def test_a_resignation_comes_after_the_throw(tmp_path):
     (done, left), table = in_the_midst(tmp_path / "db", Resign("bob", 1, "r"))
     assert left.ply == done.table.ply == table.ply - 1
     assert (table.steps[-1].played.actor, table.status) == (1, Status.OVER)
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_an_undo_finds_the_throw_made(tmp_path):
@@ -124,7 +124,7 @@ def test_the_same_throw_sent_again_is_answered_and_not_made(tmp_path):
     again = Act("ann", 1, None, "throw", 0, THROW)
     (done, *repeated), table = in_the_midst(tmp_path / "db", again, again)
     assert [answer.ply for answer in (done, *repeated)] == [1, 1, 1]
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
     assert counted(tmp_path / "db", ACTIONS.c.ply) == table.ply
 
 
@@ -136,7 +136,7 @@ def test_who_returns_while_the_bot_throws_finds_its_throw_made(tmp_path):
     assert [seat.stand_in for seat in returned.table.seats] == ["", ""]
     assert late is STALE  # what she did not see happen she cannot answer
     assert (table.steps[1].text, table.steps[1].played.actor) == (THROW, 0)
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_another_throw_and_another_guest_are_refused(tmp_path):
@@ -167,15 +167,15 @@ def test_no_clock_runs_while_a_throw_is_worked_out_and_shown(tmp_path):
 
 def test_so_many_throws_of_a_guest_may_wait_and_a_bot_waits_its_turn():
     async def run():
-        throwers = Slow(waiting=Held(2))
+        processes = Slow(waiting=Held(2))
         tables = [thrown(f"t{number}") for number in range(4)]
-        throwing = [asyncio.create_task(throwers.land(table)) for table in tables]
-        bots = [asyncio.create_task(throwers.land(thrown("b", "random"))) for _ in range(3)]
+        throwing = [asyncio.create_task(processes.land(table)) for table in tables]
+        bots = [asyncio.create_task(processes.land(thrown("b", "random"))) for _ in range(3)]
         await asyncio.sleep(0)
-        throwers.lands.set()
+        processes.lands.set()
         hers, its = await asyncio.gather(*throwing), await asyncio.gather(*bots)
-        again = await throwers.land(tables[2])
-        await throwers.close()
+        again = await processes.land(tables[2])
+        await processes.close()
         return hers, its, again
 
     hers, its, again = asyncio.run(run())
@@ -193,8 +193,8 @@ class Crowded(Slow):
 def test_a_throw_that_is_refused_leaves_the_cup_full(tmp_path):
     async def run():
         store = connect(f"sqlite:///{tmp_path / 'db'}")
-        writer, throwers = Writer(store), Crowded()
-        tables = Tables(Reader(store), writer, throwers.land, lambda _: None)
+        writer, processes = Writer(store), Crowded()
+        tables = Tables(Reader(store), writer, processes.land, lambda _: None)
         try:
             for command in (opening(), Sit("link", "bob", "Bob", "part")):
                 await tables.execute("t", command)

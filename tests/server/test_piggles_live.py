@@ -70,9 +70,9 @@ def test_a_game_against_a_bot_is_thrown_stored_shown_and_proved(ann):
         throws = [entry for entry in live.table["log"] if entry["text"].startswith("throw")]
         assert len(plies) == len(throws) > 0  # the bot may load nothing
         for ply in plies:
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{ply}")
-            count = roll["num_frames"] * len(roll["pieces"]) * 7
-            assert len(np.frombuffer(b64decode(roll["frames"]), "<i2")) == count > 0
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{ply}")
+            count = sent["num_keyframes"] * len(sent["pieces"]) * 7
+            assert len(np.frombuffer(b64decode(sent["keyframes"]), "<i2")) == count > 0
         log = live.table["log"]
     record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
     outcomes = [entry for entry in log if entry["actor"] == -1]
@@ -126,11 +126,11 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
         with ann.live(table) as live:
             play_turn(live)
             log, plies = live.table["log"], landings(live)
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}")
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}")
     with serving(tmp_path / "db") as address, ann.at(address) as ann:
         with ann.live(table) as live:
             assert live.table["log"] == log
-        assert ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}") == roll
+        assert ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}") == sent
 
 
 def test_play_goes_on_from_the_midst_of_a_throw(ann):
@@ -220,28 +220,28 @@ def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):
 
 def throw() -> Throw:
     """Six pieces in the air."""
-    load = GAME.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
+    load = GAME.words.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
     position = replay(GAME, [load])
-    aim = GAME.parse_action(GAME.rules, position, THROW)
+    aim = GAME.words.parse_action(GAME.rules, position, THROW)
     return Throw("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
 
 
 def trial(steps):
     async def run():
-        throwers = ThrowProcesses("mujoco")
+        processes = ThrowProcesses("mujoco")
         try:
-            return await steps(throwers)
+            return await steps(processes)
         finally:
-            await throwers.close()
+            await processes.close()
 
     return asyncio.run(run())
 
 
 def test_a_process_throws_as_this_one_does():
-    async def steps(throwers):
-        return await asyncio.gather(*(throwers.work_out(throw()) for _ in range(3)))
+    async def steps(processes):
+        return await asyncio.gather(*(processes.work_out(throw()) for _ in range(3)))
 
-    position = np.frombuffer(throw().position, GAME.dtype)[0].copy()
+    position = np.frombuffer(throw().position, GAME.sizes.dtype)[0].copy()
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
     for worked in trial(steps):
         assert worked.landing == expected
@@ -249,13 +249,13 @@ def test_a_process_throws_as_this_one_does():
 
 
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():
-    async def steps(throwers):
-        first = await throwers.work_out(throw())
-        process = throwers._pool.idle[0]._process
+    async def steps(processes):
+        first = await processes.work_out(throw())
+        process = processes._pool.idle[0]._process
         os.kill(process.pid, signal.SIGSTOP)
-        again = asyncio.create_task(throwers.work_out(throw()))
+        again = asyncio.create_task(processes.work_out(throw()))
         await asyncio.sleep(0)
-        assert throwers._pool.busy
+        assert processes._pool.busy
         os.kill(process.pid, signal.SIGKILL)
         return first, await again
 

@@ -79,7 +79,7 @@ def test_a_card_that_must_wait_is_refused_by_the_card_games_ruling(ann):
         assert why(ann, table, other)["ruling"] == "P6"
         missing = next(f"{rank}S" for rank in "23456789" if f"{rank}S" not in hand)
         assert why(ann, table, missing)["ruling"] == "P5"
-        assert why(ann, table, "finish")["said"]["key"] == "pushout.illegal.finish"
+        assert why(ann, table, "finish")["said"]["key"] == "push-out-the-pig.illegal.finish"
 
 
 def must_follow(live):

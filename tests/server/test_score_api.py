@@ -1,7 +1,7 @@
 """Score kept of real cards: the sums are those of a table, and what cannot be is refused."""
 
 import pytest
-from dealt import HEARTS
+from laid_push_out_the_pig import HEARTS
 
 SPECIAL = ["QS", "JD", "10C"]
 

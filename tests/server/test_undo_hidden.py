@@ -81,5 +81,7 @@ def test_a_decision_is_taken_back_exactly_where_nothing_came_out_since(coins):
 def test_without_a_way_to_imagine_other_worlds_nothing_is_taken_back():
     table = played(begun(0, 0), Action.PASS)
     assert undo_ply(table, ANN) == 0
-    blind = table._replace(game=table.game._replace(determinize=None))
+    blind = table._replace(
+        game=table.game._replace(kernels=table.game.kernels._replace(determinize=None))
+    )
     assert undo_ply(blind, ANN) is None

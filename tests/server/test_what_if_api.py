@@ -9,7 +9,7 @@ from pigpen.catalog import CATALOG, make
 
 def test_the_games_come_with_their_examples(ann):
     games = {game["name"]: game["examples"] for game in ann.ask("GET", "/what-if")}
-    assert list(games) == [entry.name for entry in CATALOG if make(entry.name).setup]
+    assert list(games) == [entry.name for entry in CATALOG if make(entry.name).extras.setup]
     enough = next(example for example in games["pig"] if example["name"] == "enough")
     words = {"score.0": "80", "turn_total": "17", "do": "roll", "chance": "3"}
     assert enough["words"] == words

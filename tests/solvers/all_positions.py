@@ -48,7 +48,7 @@ class AllPositions:
 
     def _after(self, position: Any, action: int) -> int:
         child = position.copy()
-        self.game.apply(self.game.rules, child, action)
+        self.game.kernels.apply(self.game.rules, child, action)
         key = child.tobytes()
         if key not in self.numbers:
             self.numbers[key] = len(self.positions)

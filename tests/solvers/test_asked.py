@@ -141,7 +141,7 @@ def _followed(game: AnyGame, players: tuple[Whim, Whim]) -> set[tuple[int, bytes
             met.add((seat, _moment(position)))
         for action in _possible(game, position, players):
             child = position.copy()
-            game.apply(game.rules, child, action)
+            game.kernels.apply(game.rules, child, action)
             if child.tobytes() not in known:
                 known.add(child.tobytes())
                 positions.append(child)

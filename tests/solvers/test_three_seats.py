@@ -136,7 +136,7 @@ def _turn_chances(
     later: list[Floats] = []
     for action in actions:
         child = position.copy()
-        game.apply(game.rules, child, action)
+        game.kernels.apply(game.rules, child, action)
         later.append(turn_chances(game, found, child, known))
     if to_move(game, position) == CHANCE:
         return np.array(list(actions.values())) @ np.array(later)

@@ -70,6 +70,7 @@ def test_three_seats_are_refused():
 
 
 def test_other_games_are_refused():
-    other = make("pig")._replace(name="chess", dtype=np.dtype(np.int64))
+    pig = make("pig")
+    other = pig._replace(name="chess", sizes=pig.sizes._replace(dtype=np.dtype(np.int64)))
     with pytest.raises(Unsolvable, match="chess is no press-your-luck"):
         check_solvable(other)

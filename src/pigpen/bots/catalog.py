@@ -15,11 +15,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.dice.turn import TurnPosition
 
-# Who builds them: loaded with the first bot that sits down.
-_DICE: Final = "pigpen.bots.dice_roster"
-_CARDS: Final = "pigpen.bots.push_out_the_pig.roster"
-_THIEVES: Final = "pigpen.bots.piggy_piggy.roster"
-_THROWERS: Final = "pigpen.bots.piggles.roster"
+_DICE: Final = "pigpen.bots.dice_roster"  # who builds them: loaded with the first that sits down
 
 
 def _always(game: AnyGame) -> bool:
@@ -28,7 +24,7 @@ def _always(game: AnyGame) -> bool:
 
 def _is_press(game: AnyGame) -> bool:
     """Whether it is a press-your-luck dice game, which plans and solvers are made for."""
-    return issubclass(game.dtype.type, TurnPosition)
+    return issubclass(game.sizes.dtype.type, TurnPosition)
 
 
 def _is(name: str) -> Callable[[AnyGame], bool]:
@@ -37,14 +33,14 @@ def _is(name: str) -> Callable[[AnyGame], bool]:
 
 
 class Measured(NamedTuple):
-    """How strong a bot was found to be, against `random` (docs/card-bots.md)."""
+    """How strong a bot was found to be, against `random` (docs/push-out-the-pig-bots.md)."""
 
     points: float  # a deal, above each seat that plays at random
     error: float  # of the points, a standard error
 
 
 class Won(NamedTuple):
-    """How often a bot was found to win, alone among others (docs/piggy-bots, docs/piggles-bots)."""
+    """How often a bot was found to win, alone among others (docs/NAME-bots.md)."""
 
     share: float  # of the games; a share between several winners counts in part
     error: float  # of the share, a standard error
@@ -56,13 +52,14 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/card-bots.md, docs/piggy-bots.md
+    strength: int  # order only, 1 is the weakest: in Pig, or docs/NAME-bots.md
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long
     thinks: bool = False  # so long that a server should not wait
     measured: Measured | None = None  # where a game is scored in points a deal
     won: Won | None = None  # where it is won or lost
+    is_usual: bool = False  # the one to begin with, who can be beaten
 
 
 def _random(game: AnyGame) -> Bot:
@@ -74,37 +71,43 @@ def _built_by(roster: str, name: str, *points: int) -> Callable[[AnyGame], Bot]:
     return lambda game: getattr(import_module(roster), name.replace("-", "_"))(game, *points)
 
 
-def _dice(name: str, strength: int, *, solves: bool = False) -> Entry:
+def _dice(name: str, strength: int, *, solves: bool = False, is_usual: bool = False) -> Entry:
     """A player of the press-your-luck dice games."""
-    return Entry(name, strength, _built_by(_DICE, name), solves=solves)
+    return Entry(name, strength, _built_by(_DICE, name), solves=solves, is_usual=is_usual)
 
 
 def _hold_at(points: int, strength: int = 4) -> Entry:
     return Entry(f"hold-at-{points}", strength, _built_by(_DICE, "hold-at", points))
 
 
-def _cards(name: str, strength: int, measured: Measured) -> Entry:
-    """A player of Push Out the Pig."""
-    build, plays = _built_by(_CARDS, name), _is("push-out-the-pig")
-    return Entry(name, strength, build, plays, thinks=True, measured=measured)
-
-
-def _thief(name: str, strength: int, won: Won) -> Entry:
-    """A player of Piggy Piggy."""
-    build, plays = _built_by(_THIEVES, name), _is("piggy-piggy")
-    return Entry(name, strength, build, plays, thinks=True, won=won)
-
-
-def _thrower(name: str, strength: int, won: Won, *, thinks: bool) -> Entry:
-    """A player of Piggles."""
-    build, plays = _built_by(_THROWERS, name), _is("piggles")
-    return Entry(name, strength, build, plays, thinks=thinks, won=won)
+def _of(
+    game: str,
+    name: str,
+    strength: int,
+    found: Measured | Won,
+    *,
+    thinks: bool = True,
+    is_usual: bool = False,
+) -> Entry:
+    """A player of one game, which the roster in the game's own folder builds."""
+    build = _built_by(f"pigpen.bots.{game.replace('-', '_')}.roster", name)
+    measured, won = (found, None) if isinstance(found, Measured) else (None, found)
+    return Entry(
+        name,
+        strength,
+        build,
+        _is(game),
+        thinks=thinks,
+        measured=measured,
+        won=won,
+        is_usual=is_usual,
+    )
 
 
 BOTS: tuple[Entry, ...] = (
     Entry("random", 1, _random, plays=_always),
     _dice("truffle", 2),
-    _dice("hamlet", 3),
+    _dice("hamlet", 3, is_usual=True),
     _hold_at(20),
     _hold_at(25, strength=5),
     _dice("four-scoring-turns", 6),
@@ -112,15 +115,15 @@ BOTS: tuple[Entry, ...] = (
     _dice("score-base", 8),
     _dice("keep-pace", 9),
     _dice("optimal", 10, solves=True),
-    _cards("beginner", 2, Measured(53.1, 4.8)),
-    _cards("one-trick", 3, Measured(84.2, 4.5)),
-    _cards("instinct", 4, Measured(127.7, 5.0)),
-    _cards("worlds-64", 5, Measured(137.7, 5.2)),
-    _thief("family", 2, Won(0.83, 0.02, "random", 4)),
-    _thief("thief", 3, Won(0.322, 0.007, "family", 4)),
-    _thief("ringleader", 4, Won(0.313, 0.013, "thief", 4)),
-    _thrower("careful", 2, Won(0.667, 0.039, "random", 2), thinks=False),
-    _thrower("sharpshooter", 3, Won(0.725, 0.05, "careful", 2), thinks=True),
+    _of("push-out-the-pig", "beginner", 2, Measured(53.1, 4.8)),
+    _of("push-out-the-pig", "one-trick", 3, Measured(84.2, 4.5), is_usual=True),
+    _of("push-out-the-pig", "instinct", 4, Measured(127.7, 5.0)),
+    _of("push-out-the-pig", "worlds-64", 5, Measured(137.7, 5.2)),
+    _of("piggy-piggy", "family", 2, Won(0.83, 0.02, "random", 4)),
+    _of("piggy-piggy", "thief", 3, Won(0.322, 0.007, "family", 4), is_usual=True),
+    _of("piggy-piggy", "ringleader", 4, Won(0.313, 0.013, "thief", 4)),
+    _of("piggles", "careful", 2, Won(0.667, 0.039, "random", 2), thinks=False, is_usual=True),
+    _of("piggles", "sharpshooter", 3, Won(0.725, 0.05, "careful", 2)),
 )
 
 
@@ -142,10 +145,9 @@ def bots_for(game: AnyGame) -> tuple[Entry, ...]:
 
 
 def usual_bot(game: AnyGame) -> Entry:
-    """The bot to begin with: Hamlet, who can be beaten; elsewhere one of middling strength."""
+    """The bot to begin with; where none is called so, the weakest."""
     fitting = bots_for(game)
-    hamlet = next((bot for bot in fitting if bot.name == "hamlet"), None)
-    return hamlet or fitting[len(fitting) // 2]  # there is always one that plays at random
+    return next((bot for bot in fitting if bot.is_usual), fitting[0])  # one plays at random
 
 
 def entry(name: str) -> Entry:

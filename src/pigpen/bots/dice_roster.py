@@ -2,9 +2,26 @@
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.exact import Optimal, Quantal, policy
-from pigpen.bots.planned import planned
-from pigpen.bots.plans import Style, base
+from pigpen.bots.planned import Plan, Planned
+from pigpen.bots.plans import Style
 from pigpen.core.game import AnyGame
+from pigpen.games.big_pig import DoubleOnes
+from pigpen.games.hog import Throws
+
+_BASE = 21  # where best play of most dice games first holds with nobody ahead
+
+
+def base(game: AnyGame) -> int:
+    """Where best play first holds with nobody ahead: docs/rules/pig.md, figures."""
+    if game.name == "big-pig":
+        return 27 if game.rules.double_ones == DoubleOnes.CONTINUE_25 else 25
+    return _BASE
+
+
+def planned(game: AnyGame, style: Style, points: int = 0, spread: int = 0) -> Planned:
+    """The bot that follows a plan at this table."""
+    one_throw = game.name == "hog" and game.rules.throws == Throws.ONE
+    return Planned(Plan(style, points, spread, int(one_throw)))
 
 
 def truffle(game: AnyGame) -> Bot:

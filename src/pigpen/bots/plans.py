@@ -4,18 +4,16 @@ Every plan is a hold value: throw while the turn total is below it. The publishe
 were made for Pig to 100 between two seats, and there they are the literature's to the
 letter. Elsewhere this reading is ours: the other player is the best placed of the
 others, distances to the target stay what they are in Pig, and the base follows the
-game (`base`).
+game (`dice_roster.base`).
 
 Source: T. W. Neller, C. G. M. Presser, Practical play of the dice game Pig, UMAP
 Journal 31 (2010); their margins are in docs/rules/pig.md and are met exactly.
 """
 
 from enum import IntEnum
-from typing import Any
 
-from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
-from pigpen.games.big_pig import DoubleOnes
+from pigpen.dice.turn import PressRules, TurnPosition
 
 SCORING_TURN = 25  # points: a quarter of Pig's target
 
@@ -29,13 +27,6 @@ class Style(IntEnum):
     SCORING_TURNS = 3
     GREEDY = 4  # people.greedy
     WARY = 5  # people.wary
-
-
-def base(game: AnyGame) -> int:
-    """Where best play first holds with nobody ahead: docs/rules/pig.md, figures."""
-    if game.name == "big-pig":
-        return 27 if game.rules.double_ones == DoubleOnes.CONTINUE_25 else 25
-    return 21
 
 
 @kernel
@@ -70,7 +61,7 @@ def scoring_turns(own: int, target: int) -> int:
 
 
 @kernel
-def best_other(rules: Any, p: Any) -> int:
+def best_other(rules: PressRules, p: TurnPosition) -> int:
     """The highest score among the other seats still in the game; 0 if there is none."""
     best = 0
     for seat in range(rules.seats):

@@ -8,10 +8,10 @@ import numpy as np
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import ALL, as_many
 from pigpen.core import rng as streams
-from pigpen.core.game import AnyGame
+from pigpen.core.game import GameOf
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.position import after, outcomes, start, to_move
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, P
 
 
 class Player(NamedTuple):
@@ -32,7 +32,7 @@ class Player(NamedTuple):
             return view.legal_actions[0]
         worlds = as_many(self.style.worlds, self.few, self.kernel, view.game)
         style = self.style._replace(worlds=worlds)
-        views = np.zeros(ROOM, view.game.dtype)
+        views = np.zeros(ROOM, view.game.sizes.dtype)
         views[0] = view.position
         actions = np.array(view.legal_actions, np.int64)
         run = specialise(self.kernel, view.game)
@@ -52,7 +52,7 @@ def best_column(values: Floats, count: int) -> int:
     return best
 
 
-def first_decision(game: AnyGame, stream: Ints) -> Any:
+def first_decision(game: GameOf[P], stream: Ints) -> P:
     """The position once a stream has dealt."""
     position = start(game)
     while to_move(game, position) < 0:

@@ -104,7 +104,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
     if len(opponents) > 1:
         options = seated(options, len(opponents) + 1)
     game = catalog.make(arguments.game, options)
-    if arguments.by_hand and game.redact is not None:
+    if arguments.by_hand and game.kernels.redact is not None:
         raise UsageError(say("hidden_by_hand", game=game_title(game.name)))
     players = sit_down(game, printable(arguments.name), opponents)
     match = new(
@@ -112,7 +112,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
         names=tuple(player.name for player in players),
         seed=arguments.seed,
         by_hand=arguments.by_hand,
-        rolls=arguments.engine,
+        engine=arguments.engine,
         **options,
     )
     watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0

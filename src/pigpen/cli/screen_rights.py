@@ -19,7 +19,7 @@ class ScreenRights:
         self._match = match
         self._screen = screen
         people = sum(player.bot is None for player in players)
-        self._is_shared = match.game.redact is not None and people > 1
+        self._is_shared = match.game.kernels.redact is not None and people > 1
         self._owner = NOBODY
         self._read = [0] * match.game.num_seats  # steps that each seat has been told
 

@@ -7,8 +7,9 @@ from itertools import groupby
 from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import look
-from pigpen.cli import dice_drawing, foretelling, throw_words, typed
-from pigpen.cli.drawing import face_of
+from pigpen.cli import foretelling, typed
+from pigpen.cli.faces import face_of
+from pigpen.cli.faces.piggles import throws
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.cli.progress import waiting
@@ -51,8 +52,8 @@ class Session:
         self.assessor = assessor
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
-        self._slips = Slips(match)
         self._face = face_of(match.game)
+        self._slips = Slips(match, self._face.throwing)
         self._screen_rights = ScreenRights(match, players, screen)
 
     def run(self) -> None:
@@ -108,24 +109,23 @@ class Session:
             found = hint(self.assessor, view)
         said = (*found.said, *worth_of_each(view, found.assessment), found.trust)
         told = " ".join(fact.text(self.match.names) for fact in said)
-        self.screen.print(throw_words.in_words(told), style="cyan")
+        self.screen.print(throws.in_words(told), style="cyan")
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until what is typed is legal, and play it, or undo; refusals name the ruling."""
         while True:
-            text = ask()
-            if text in typed.HELP:
-                self.screen.print(say("help"))
-            elif text in typed.QUIT:
-                raise Left
-            elif text:
-                try:
+            try:
+                text = ask()
+                if text in typed.QUIT:
+                    raise Left
+                if text in typed.HELP:
+                    self.screen.print(say("help"))
+                elif text:
                     with waiting(say("carries_out")):
                         self._undo() if text in typed.UNDO else self._slips.enter(text)
-                except PigpenError as why:
-                    self.screen.print(str(why), style="red")
-                else:
                     return
+            except PigpenError as why:
+                self.screen.print(str(why), style="red")
 
     def _undo(self) -> None:
         """Take the last entry back; the board begins anew."""
@@ -151,33 +151,15 @@ class Session:
             return self._face.action(
                 self._ask(f"{standing}: {self._face.prompt(actions)}"), actions
             )
-        choices = say("or_faces", choices=typed.prompt(actions))
+        choices = say("or_faces", choices=self._face.prompt(actions))
         answer = self._ask(f"{standing}: {choices}")
-        return typed.faces(answer) or typed.action(answer, actions)
+        return typed.numbers(answer) or self._face.action(answer, actions)
 
     def _ask_outcome(self) -> str:
         possible = self.match.legal_actions
         view = self.match.describe(0)
-        if not possible:
-            return self._ask(say("pieces_landed", pieces=", ".join(view["flying"])))
-        dice = view.get("in_air", 0)
-        if not dice:
-            return typed.outcomes(self._ask(self._lot_question(possible)), possible)
-        name = self.match.names[int(view["seat"])]
-        faces = self._ask(say("throws_one" if dice == 1 else "throws_many", name=name, dice=dice))
-        text = typed.outcomes(faces, possible)
-        if len(text.split()) > dice:
-            self.screen.print(say("too_many_faces", dice=dice), style="red")
-            return ""
-        return text
-
-    def _lot_question(self, possible: Sequence[str]) -> str:
-        """Where chance is not dice: `Drawn by lot, 0 (Ann) or 1 (Bob)`."""
-        seats = (
-            f"{text.partition(':')[2]} ({self.match.names[seat]})"
-            for seat, text in enumerate(possible)
-        )
-        return say("lot", seats=say("or").join(seats))
+        answer = self._ask(self._face.question(view, self.match.names, possible))
+        return self._face.outcomes(answer, view, possible)
 
     def _ask(self, question: str) -> str:
         answer = self.screen.input(f"{question} > ")
@@ -196,11 +178,12 @@ class Session:
         self._told = len(self.match.steps)
         for _, run in groupby(new, key=lambda step: step.actor == CHANCE):
             steps = list(run)
-            self._draw_dice(steps)
+            self._draw(steps)
             for said in (said for step in steps for said in step.said):
                 self.screen.print(said.text(self.match.names))
 
-    def _draw_dice(self, steps: Sequence[Step]) -> None:
-        faces = [int(step.text) for step in steps if step.text.isdecimal()]
-        if faces:
-            self.screen.print(dice_drawing.dice(faces, self.screen))
+    def _draw(self, steps: Sequence[Step]) -> None:
+        outcomes = [step.text for step in steps if step.actor == CHANCE]
+        drawn = self._face.drawn(outcomes, self.screen)
+        if drawn is not None:
+            self.screen.print(drawn)

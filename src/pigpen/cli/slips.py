@@ -7,8 +7,6 @@ from pigpen.cli.language import say
 from pigpen.core.errors import PigpenError
 from pigpen.play.match import Match
 
-_THROW = "roll"  # the action that faces alone stand for
-
 
 class NothingToUndo(PigpenError):
     """Nothing was entered, or the match throws its own dice."""
@@ -17,8 +15,10 @@ class NothingToUndo(PigpenError):
 class Slips:
     """The entries of a match: each is taken back whole, with what bots did after it."""
 
-    def __init__(self, match: Match) -> None:
+    def __init__(self, match: Match, throwing: str) -> None:
+        """Of `match`; numbers alone stand for the action `throwing`, where there is one."""
         self._match = match
+        self._throwing = throwing
         self._plies: list[int] = []  # at which each entry began
 
     @property
@@ -28,7 +28,7 @@ class Slips:
     def may_throw(self, actions: Sequence[str]) -> bool:
         """Whether faces may be typed at once, for the one action that throws the dice."""
         numbered = any(" " in text for text in actions)  # there a number says how many dice
-        return self._match.chance is None and _THROW in actions and not numbered
+        return self._match.chance is None and self._throwing in actions and not numbered
 
     def enter(self, text: str) -> None:
         """Play what was typed: an action, outcomes, or faces where the dice are to be thrown.
@@ -37,7 +37,7 @@ class Slips:
             PigpenError: it cannot be; the match is as it was.
         """
         ply = len(self._match.steps)
-        if typed.faces(text) and self.may_throw(self._match.legal_actions):
+        if typed.numbers(text) and self.may_throw(self._match.legal_actions):
             self._throw(text)
         else:
             self._match.apply(text)
@@ -62,7 +62,7 @@ class Slips:
     def _throw(self, faces: str) -> None:
         """All of it or nothing."""
         ply = len(self._match.steps)
-        self._match.apply(_THROW)
+        self._match.apply(self._throwing)
         try:
             self._match.apply(faces)
         except PigpenError:

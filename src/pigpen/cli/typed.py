@@ -1,8 +1,6 @@
-"""What a person typed, as an action: keys, words, and faces read off real dice."""
+"""What a person typed, as an action or as outcomes: words, or the keys for them."""
 
 from collections.abc import Sequence
-
-from pigpen.cli.language import say
 
 HELP = ("?", "help")
 QUIT = ("q", "quit")
@@ -35,17 +33,6 @@ def action(typed: str, actions: Sequence[str]) -> str:
     return keys(actions).get(words, words)
 
 
-def prompt(actions: Sequence[str]) -> str:
-    """What may be typed now: `[r]oll, [h]old`, or `1 to 10 for that many dice`."""
-    plain = [text for text in actions if " " not in text]
-    numbered = [text.split() for text in actions if " " in text]
-    parts = [f"{text} ({text[0]})" if text[0] in keys(actions) else text for text in plain]
-    if numbered:
-        (word, least), (_, most) = numbered[0], numbered[-1]
-        parts.append(say("one_of_numbers", word=word, least=least, most=most))
-    return ", ".join(parts)
-
-
 def outcomes(typed: str, possible: Sequence[str]) -> str:
     """Outcomes as people write them (`3 6`, `3,6` or `36`), as the game does: `3 6`."""
     words = typed.lower().replace(",", " ").split()
@@ -54,7 +41,7 @@ def outcomes(typed: str, possible: Sequence[str]) -> str:
     return " ".join(keys(possible).get(word, word) for word in words)
 
 
-def faces(typed: str) -> str:
-    """The faces that were typed, as the game writes them; empty if it was anything else."""
+def numbers(typed: str) -> str:
+    """The numbers that were typed, as the game writes them; empty if it was anything else."""
     text = outcomes(typed, ())
     return text if text.replace(" ", "").isdecimal() else ""

@@ -14,9 +14,9 @@ import numpy as np
 from pigpen.core.game import AnyGame
 from pigpen.core.kernels import STAND_INS
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
-Kernels = tuple[tuple[str, FunctionType], ...]  # by the stand-in's name
+Functions = tuple[tuple[str, FunctionType], ...]  # by the stand-in's name
 
 _marked: set[FunctionType] = set()
 _inlined: set[CodeType] = set()
@@ -56,9 +56,9 @@ class Binding(NamedTuple):
 
     game: str = ""  # its name
     record: np.dtype[Any] | None = None  # of its positions
-    kernels: Kernels = ()
+    kernels: Functions = ()
     bot: str = ""  # the module of its choice
-    choose: Kernels = ()
+    choose: Functions = ()
 
     def told(self) -> dict[str, str]:
         """The game's kernels by where they are written."""
@@ -101,7 +101,7 @@ class Bound(NamedTuple):
 
 
 def bind(
-    template: Callable[..., Any],
+    template: Callable[..., object],
     game: AnyGame | None = None,
     choose: Callable[..., int] | None = None,
 ) -> Bound:
@@ -118,9 +118,9 @@ def _written(function: FunctionType) -> str:
 
 
 def _of_game(game: AnyGame) -> Binding:
-    kernels = ((name, getattr(game, name, None)) for name in _STAND_INS.values())
+    kernels = ((name, getattr(game.kernels, name, None)) for name in _STAND_INS.values())
     own = tuple((name, own) for name, own in kernels if own is not None)
-    return Binding(game.name, game.dtype, own)
+    return Binding(game.name, game.sizes.dtype, own)
 
 
 def _bound(function: FunctionType, binding: Binding) -> Bound:

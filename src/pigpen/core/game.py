@@ -1,52 +1,9 @@
-"""What a game is: rules, a record, and a handful of functions.
+"""What a game is: rules, a record, and functions in four parts that each state their contract.
 
-The contract, for every game and once (the kernels are plain functions that run
-interpreted and compiled; they trust their caller and write only into arguments
-that the caller owns):
-
-==================  ==========================================================
-`init`              overwrites every field of `p` with the start of a game
-`to_move`           the seat to act (from 0), `CHANCE` or `TERMINAL`
-`legal_actions`     writes the codes of the seat to move, ascending, into
-                    `actions` and returns how many; at least 1 at a decision.
-                    A game whose actions cannot be listed writes a menu of
-                    them and has `is_legal` for the rest
-`chance`            writes P(outcome k) at index k and returns the number of
-                    codes written; they sum to 1, and 0 marks an impossible
-                    code. Returns `OPEN` where outcomes cannot be listed (where
-                    a thrown piece comes to rest): a driver supplies them and
-                    `is_legal` judges them
-`apply`             plays a decision or an outcome in place; unchecked
-`returns`           utility of each seat, shape [S]; 0 before the end
-`redact`            blanks what `seat` cannot know; the bytes of the result are
-                    the key of its information set
-`determinize`       fills the blanks of a view of `seat` consistently, every
-                    world equally likely; `rng` is a stream of `core.rng`
-`draw_outcome`      what `core.outcomes.draw_outcome` draws, without a list of outcomes
-`resign`            `seat` leaves the game, in its own turn or not
-`is_legal`          whether an action or outcome is legal, where lists end
-`sees`              whether `seat` learns that `action` was played in `p`; without
-                    it everybody does. Of others only what is said for all is told
-`write_points`      writes the points of each seat at any moment, shape [S]
-`count_events`      adds to `counts`, one for each name of `events`, what `action`
-                    brought about between `before` and `p`: how often rules fire.
-                    The first event is the unit of the game's length
-==================  ==========================================================
-
-Codes that are packed (a throw, a resting pose) stay below 2**53, so that every
-language's numbers carry them.
-
-In plain Python, for people: `format_action` and `parse_action` (one inverts the
-other), `meaning` (the action as data, for a click to find it), `describe` (a
-view as words and numbers), `narrate` (what an action brought about) and
-`explain` (the ruling that forbids an action, a resignation, or any after the end);
-`foretell`, where a game has one, what a legal decision would do for certain, from the view
-of the seat that makes it: in the words of `narrate`, nothing where it goes without saying;
-`facts`, where a game has some, are what it counts for its players' statistics,
-`events` the names of what `count_events` counts, each with a text `event.NAME`,
-`sheet` the line of the score sheet that an action filled, if it did, and `setup` how
-positions are laid out by hand. `passing` is the action of a seat that was only asked
-whether it wants something and says nothing.
+sizes      how large things get: what a caller makes room by
+kernels    how positions change: plain functions that run interpreted and compiled alike
+words      how a game speaks with people: plain Python
+extras     what some games have besides
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -55,7 +12,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 import numpy as np
 
 from pigpen.core.facts import Facts
-from pigpen.core.record import Floats, Ints, Record
+from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
 from pigpen.core.setup import Setup
 from pigpen.core.sheet import Line
@@ -66,49 +23,22 @@ NOBODY: Final = -1  # in a field for a seat
 OPEN: Final = 0  # chance: outcomes cannot be listed
 _RESIGN: Final = -16  # histories: seat s resigns as _RESIGN - s
 
-R = TypeVar("R", bound=tuple[Any, ...])
-P = TypeVar("P", bound=Record)
+R = TypeVar("R")  # a named tuple
 Json = Mapping[str, Any]
 
 
-class Game(NamedTuple, Generic[R, P]):
-    """A game as plain functions, at a table with given rules."""
+class Sizes(NamedTuple, Generic[P]):
+    """How large things get.
 
-    name: str  # key in the catalog
-    version: int  # of the rules; a change of behaviour raises it
-    rules: R
-    num_seats: int  # S
-    dtype: np.dtype[Any]
+    Codes that are packed (a throw, a resting pose) stay below 2**53, so that every language's
+    numbers carry them.
+    """
+
+    dtype: np.dtype[P]  # of a position
     num_actions: int  # decision codes are below it
     num_outcomes: int  # outcome codes are below it
-    init: Callable[[R, P], None]
-    to_move: Callable[[R, P], int]
-    legal_actions: Callable[[R, P, Ints], int]
-    chance: Callable[[R, P, Floats], int]
-    apply: Callable[[R, P, int], None]
-    returns: Callable[[R, P, Floats], None]
-    format_action: Callable[[R, P, int], str]
-    parse_action: Callable[[R, P, str], int]
-    meaning: Callable[[R, P, int], Json]
-    describe: Callable[[R, P, int], Json]
-    narrate: Callable[[R, P, int, P], Sequence[Said]]
-    explain: Callable[[R, P, int], Said]
-    resign: Callable[[R, P, int], None] | None = None
-    redact: Callable[[R, P, int], None] | None = None
-    determinize: Callable[[R, P, int, Ints], None] | None = None
-    is_legal: Callable[[R, P, int], bool] | None = None
-    sees: Callable[[R, P, int, int], bool] | None = None  # rules, p, action, seat
-    facts: Facts | None = None
-    sheet: Callable[[R, P, int, P], Line | None] | None = None
-    passing: Callable[[R, P], int | None] | None = None
-    draw_outcome: Callable[[R, P, Floats, Ints], int] | None = None
-    setup: Setup | None = None
     longest_list: int | None = None  # actions that are listed at most; None: `num_actions`
     longest_chance: int | None = None  # outcomes that are; None: `num_outcomes`
-    write_points: Callable[[R, P, Ints], None] | None = None
-    events: tuple[str, ...] = ()
-    count_events: Callable[[R, P, int, P, Ints], None] | None = None  # rules, before, action, p
-    foretell: Callable[[R, P, int], Sequence[Said]] | None = None  # rules, view, action
 
     def room_for_actions(self) -> Ints:
         """An array [A] that holds every list of `legal_actions`."""
@@ -120,7 +50,118 @@ class Game(NamedTuple, Generic[R, P]):
         return np.zeros(self.num_outcomes if self.longest_chance is None else self.longest_chance)
 
 
-AnyGame = Game[Any, Any]
+class Kernels(NamedTuple, Generic[R, P]):
+    """How positions change. Kernels trust their caller and write only into what it hands them.
+
+    Every game has:
+
+    ==================  ==========================================================
+    `init`              overwrites every field of `p` with the start of a game
+    `to_move`           the seat to act (from 0), `CHANCE` or `TERMINAL`
+    `legal_actions`     writes the codes of the seat to move, ascending, into
+                        `actions` and returns how many; at least 1 at a decision.
+                        A game whose actions cannot be listed writes a menu of
+                        them and has `is_legal` for the rest
+    `chance`            writes P(outcome k) at index k and returns the number of
+                        codes written; they sum to 1, and 0 marks an impossible
+                        code. Returns `OPEN` where outcomes cannot be listed (where
+                        a thrown piece comes to rest): a driver supplies them and
+                        `is_legal` judges them
+    `apply`             plays a decision or an outcome in place; unchecked
+    `returns`           utility of each seat, shape [S]; 0 before the end
+    ==================  ==========================================================
+
+    Some have:
+
+    ==================  ==========================================================
+    `resign`            `seat` leaves the game, in its own turn or not
+    `redact`            blanks what `seat` cannot know; the bytes of the result are
+                        the key of its information set
+    `determinize`       fills the blanks of a view of `seat` consistently, every
+                        world equally likely; `rng` is a stream of `core.rng`
+    `sees`              whether `seat` learns that `action` was played in `p`; without
+                        it everybody does. Of others only what is said for all is told
+    `is_legal`          whether an action or outcome is legal, where lists end
+    `draw_outcome`      what `core.outcomes.draw_outcome` draws, without a list of outcomes
+    `write_points`      writes the points of each seat at any moment, shape [S]
+    `count_events`      adds to `counts`, one for each name of `Extras.events`, what
+                        `action` brought about between `before` and `p`: how often
+                        rules fire. The first event is the unit of the game's length
+    ==================  ==========================================================
+    """
+
+    init: Callable[[R, P], None]
+    to_move: Callable[[R, P], int]
+    legal_actions: Callable[[R, P, Ints], int]
+    chance: Callable[[R, P, Floats], int]
+    apply: Callable[[R, P, int], None]
+    returns: Callable[[R, P, Floats], None]
+    resign: Callable[[R, P, int], None] | None = None
+    redact: Callable[[R, P, int], None] | None = None
+    determinize: Callable[[R, P, int, Ints], None] | None = None
+    sees: Callable[[R, P, int, int], bool] | None = None  # rules, p, action, seat
+    is_legal: Callable[[R, P, int], bool] | None = None
+    draw_outcome: Callable[[R, P, Floats, Ints], int] | None = None
+    write_points: Callable[[R, P, Ints], None] | None = None
+    count_events: Callable[[R, P, int, P, Ints], None] | None = None  # rules, before, action, p
+
+
+class Words(NamedTuple, Generic[R, P]):
+    """How a game speaks with people; sentences stand in the catalogue of texts (`core.said`).
+
+    ==================  ==========================================================
+    `format_action`     an action or outcome in `p` as text, in records too
+    `parse_action`      its inverse; raises `ParseError` for a text that says none
+    `meaning`           the action as data, for a click to find it
+    `describe`          a view as words and numbers, alike for all where nothing is hidden
+    `narrate`           what an action brought about between two positions
+    `explain`           the ruling that forbids an action, a resignation, or any
+                        after the end
+    `foretell`          what a legal decision would do for certain, from the view of
+                        the seat that makes it: in the words of `narrate`, nothing
+                        where it goes without saying
+    ==================  ==========================================================
+    """
+
+    format_action: Callable[[R, P, int], str]
+    parse_action: Callable[[R, P, str], int]
+    meaning: Callable[[R, P, int], Json]
+    describe: Callable[[R, P, int], Json]  # rules, view, seat
+    narrate: Callable[[R, P, int, P], Sequence[Said]]  # rules, before, action, after
+    explain: Callable[[R, P, int], Said]
+    foretell: Callable[[R, P, int], Sequence[Said]] | None = None  # rules, view, action
+
+
+class Extras(NamedTuple, Generic[R, P]):
+    """What some games have besides; a game without them is played all the same.
+
+    `passing` is the action of a seat that was only asked whether it wants something, in time.
+    """
+
+    facts: Facts | None = None  # what it counts for its players' statistics
+    sheet: Callable[[R, P, int, P], Line | None] | None = None  # the line that an action filled
+    setup: Setup | None = None  # how positions are laid out by hand
+    passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
+    events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
+
+
+class Game(NamedTuple, Generic[R, P]):
+    """A game at a table with given rules, an `R`; its positions are records of `P`."""
+
+    name: str  # key in the catalog
+    version: int  # of the rules; a change of behaviour raises it
+    rules: R
+    num_seats: int  # S
+    sizes: Sizes[P]
+    kernels: Kernels[R, P]
+    words: Words[R, P]
+    extras: Extras[R, P] = Extras()
+
+
+GameOf = Game[Any, P]  # whatever its rules
+AnyGame = GameOf[Any]
+AnyPosition = Record
+AnyRules = tuple[int, ...]  # a named one
 
 
 def resignation(seat: int) -> int:

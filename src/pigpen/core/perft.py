@@ -4,8 +4,6 @@ A count that differs from a closed form or from another program's finds rule bug
 that no example does. Where outcomes cannot be listed, one that is drawn stands for all.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.core.game import CHANCE, OPEN, TERMINAL, AnyGame
@@ -13,23 +11,29 @@ from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, chance, legal_actions, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import start
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import stream
 
 
 def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
     """Histories of exactly `depth` plies from the start; an ended game adds none."""
-    stack = np.zeros(depth + 1, game.dtype)
+    stack = np.zeros(depth + 1, game.sizes.dtype)
     stack[0] = start(game)
-    actions = np.tile(game.room_for_actions(), (depth + 1, 1))
-    probability = np.tile(game.room_for_chance(), (depth + 1, 1))
+    actions = np.tile(game.sizes.room_for_actions(), (depth + 1, 1))
+    probability = np.tile(game.sizes.room_for_chance(), (depth + 1, 1))
     count = specialise(_count, game) if compile else interpret(_count, game)
     return int(count(game.rules, stack, actions, probability, stream(0), 0, depth))
 
 
 @kernel
 def _count(
-    rules: Any, stack: Any, actions: Ints, probability: Floats, rng: Ints, ply: int, depth: int
+    rules: object,
+    stack: Positions[Record],
+    actions: Ints,
+    probability: Floats,
+    rng: Ints,
+    ply: int,
+    depth: int,
 ) -> int:
     if ply == depth:
         return 1

@@ -3,10 +3,10 @@
 from collections.abc import Callable
 from operator import itemgetter
 from struct import Struct
-from typing import Annotated, Any, Self, cast, get_args, get_type_hints
+from typing import Annotated, Any, Protocol, Self, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 # Signed only: compiled code widens `uint8 - uint8` to a huge uint64.
 I8 = Annotated[int, np.int8]
@@ -14,6 +14,9 @@ I16 = Annotated[int, np.int16]
 I32 = Annotated[int, np.int32]
 I64 = Annotated[int, np.int64]
 
+Int8s = NDArray[np.int8]
+Int16s = NDArray[np.int16]
+Int32s = NDArray[np.int32]
 Ints = NDArray[np.int64]  # action codes, and the state of a random stream
 Floats = NDArray[np.float64]  # probabilities, utilities, values
 
@@ -34,14 +37,26 @@ class Record(np.record):
         return cast("Self", content[()])
 
 
-def dtype_of(record: type[Record]) -> np.dtype[Any]:
+P = TypeVar("P", bound=Record)
+
+
+class Positions(Protocol[P]):
+    """An array of positions [N], as kernels take it: NumPy's stubs lose the type of an element."""
+
+    def __getitem__(self, index: int, /) -> P: ...
+    def __setitem__(self, index: int, position: P, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+def dtype_of(record: type[P]) -> np.dtype[P]:
     """The packed dtype whose fields are the annotations of `record`, bases first."""
     hints = get_type_hints(record, include_extras=True)
     del hints["__module__"]
-    dtype = np.dtype((record, [(name, *get_args(hint)[1:]) for name, hint in hints.items()]))
+    fields = [(name, *get_args(hint)[1:]) for name, hint in hints.items()]
+    made: np.dtype[Any] = np.dtype((record, fields))  # NumPy's stubs forget which record it is
     for name in hints:
-        setattr(record, name, property(_getter(dtype, name), _setter(name)))
-    return dtype
+        setattr(record, name, property(_getter(made, name), _setter(name)))
+    return made
 
 
 def _getter(dtype: np.dtype[Any], name: str) -> Callable[[Record], Any]:
@@ -61,8 +76,8 @@ def _getter(dtype: np.dtype[Any], name: str) -> Callable[[Record], Any]:
     return read
 
 
-def _setter(name: str) -> Callable[[Record, Any], None]:
-    def write(record: Record, value: Any) -> None:
+def _setter(name: str) -> Callable[[Record, ArrayLike], None]:
+    def write(record: Record, value: ArrayLike) -> None:
         record[name] = value
 
     return write

@@ -2,19 +2,21 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from pigpen.core.game import Game, P, R
+from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import check_rules, plain
+from pigpen.core.setup import Setup
 from pigpen.dice import words
 from pigpen.dice.events import EVENTS, count_events, write_points
 from pigpen.dice.facts import FACTS
-from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
+    PressRules,
+    TurnPosition,
     actor,
     draw_fair_outcome,
     fair_chance,
@@ -24,49 +26,66 @@ from pigpen.dice.turn import (
     win_or_lose,
 )
 
+R = TypeVar("R", bound=PressRules)
+T = TypeVar("T", bound=TurnPosition)
+
 
 def press_game(
-    *,
     name: str,
     rules: R,
-    dtype: np.dtype[Any],
-    apply: Callable[[R, P, int], None],
-    rulings: words.Rulings,
-    **different: Any,
-) -> Game[R, P]:
-    """A game of holding or rolling; `different` replaces fields of `Game`.
+    *,
+    dtype: np.dtype[T],
+    kernels: Kernels[R, T],
+    words: Words[R, T],
+    extras: Extras[R, T],
+    num_actions: int = len(Action),
+) -> Game[R, T]:
+    """A game of holding or rolling.
 
     Raises:
         BadOption: the first seat is not one of the table's (D1).
     """
     check_rules(rules)
-    table: Any = rules  # every dice game's Rules has seats
-    game: Game[R, P] = Game(
+    return Game(
         name=name,
         version=1,
         rules=plain(rules),
-        num_seats=table.seats,
-        dtype=dtype,
-        num_actions=len(Action),
-        num_outcomes=NUM_OUTCOMES,
+        num_seats=rules.seats,
+        sizes=Sizes(dtype=dtype, num_actions=num_actions, num_outcomes=NUM_OUTCOMES),
+        kernels=kernels,
+        words=words,
+        extras=extras,
+    )
+
+
+def press_kernels(apply: Callable[[R, T, int], None]) -> Kernels[R, T]:
+    """Pig's, but for what a face does."""
+    return Kernels(
         init=start_game,
         to_move=actor,
         legal_actions=hold_or_roll,
         chance=fair_chance,
         apply=apply,
         returns=win_or_lose,
+        resign=leave,
+        draw_outcome=draw_fair_outcome,
+        write_points=write_points,
+        count_events=count_events,
+    )
+
+
+def press_words(rulings: words.Rulings) -> Words[Any, Any]:
+    """To hold and to roll, by the paragraphs that decide it in a game."""
+    return Words(
         format_action=words.format_action,
         parse_action=words.parse_action,
         meaning=words.meaning,
         describe=words.describe,
         narrate=partial(words.narrate, rulings),
         explain=partial(words.explain, rulings),
-        resign=leave,
-        facts=FACTS,
-        setup=press_setup(),
-        write_points=write_points,
-        events=EVENTS,
-        count_events=count_events,
-        draw_outcome=draw_fair_outcome,
     )
-    return game._replace(**different)
+
+
+def press_extras(setup: Setup, events: tuple[str, ...] = EVENTS) -> Extras[Any, Any]:
+    """Facts, layouts, and the events that the game's kernel counts."""
+    return Extras(facts=FACTS, setup=setup, events=events)

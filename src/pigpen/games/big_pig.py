@@ -12,7 +12,7 @@ from pigpen.core.options import Choice
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
 from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
-from pigpen.dice.press import press_game
+from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import (
     Bank,
@@ -99,12 +99,10 @@ def _double_ones(rules: Rules, p: Position) -> None:
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Big Pig at a table with these rules."""
     return press_game(
-        name="big-pig",
-        rules=rules or Rules(),
+        "big-pig",
+        rules or Rules(),
         dtype=POSITION,
-        apply=apply,
-        rulings=Rulings(throw="D7", special="D7"),
-        setup=press_setup(*EXAMPLES),
-        events=TWO_DICE_EVENTS,
-        count_events=count_two_dice,
+        kernels=press_kernels(apply)._replace(count_events=count_two_dice),
+        words=press_words(Rulings(throw="D7", special="D7")),
+        extras=press_extras(press_setup(*EXAMPLES), TWO_DICE_EVENTS),
     )

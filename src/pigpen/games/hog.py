@@ -16,7 +16,7 @@ from pigpen.core.said import Said
 from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
 from pigpen.dice import events, setup, words
 from pigpen.dice.events import count_events as count_press_events
-from pigpen.dice.press import press_game
+from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.turn import (
     UNDECIDED,
     Action,
@@ -251,21 +251,22 @@ SETUP = Setup(fields, lay, check, read, EXAMPLES)
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Hog at a table with these rules."""
     return press_game(
-        name="hog",
-        rules=rules or Rules(),
+        "hog",
+        rules or Rules(),
         dtype=POSITION,
-        apply=apply,
-        rulings=RULINGS,
         num_actions=len(Action) + MAX_DICE,
-        init=init,
-        legal_actions=legal_actions,
-        format_action=format_action,
-        parse_action=parse_action,
-        meaning=meaning,
-        describe=describe,
-        explain=explain,
-        resign=resign,
-        setup=SETUP,
-        events=EVENTS,
-        count_events=count_events,
+        kernels=press_kernels(apply)._replace(
+            init=init,
+            legal_actions=legal_actions,
+            resign=resign,
+            count_events=count_events,
+        ),
+        words=press_words(RULINGS)._replace(
+            format_action=format_action,
+            parse_action=parse_action,
+            meaning=meaning,
+            describe=describe,
+            explain=explain,
+        ),
+        extras=press_extras(SETUP, EVENTS),
     )

@@ -7,7 +7,7 @@ from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
-from pigpen.dice.press import press_game
+from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
 from pigpen.dice.words import Rulings
@@ -40,10 +40,10 @@ def _land(rules: Rules, p: TurnPosition, face: int) -> None:
 def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
     """Pig at a table with these rules."""
     return press_game(
-        name="pig",
-        rules=rules or Rules(),
+        "pig",
+        rules or Rules(),
         dtype=POSITION,
-        apply=apply,
-        rulings=Rulings(throw="D5", special="D5"),
-        setup=press_setup(*EXAMPLES),
+        kernels=press_kernels(apply),
+        words=press_words(Rulings(throw="D5", special="D5")),
+        extras=press_extras(press_setup(*EXAMPLES)),
     )

@@ -8,7 +8,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
 from pigpen.dice.events import TWO_DICE_EVENTS, count_two_dice
-from pigpen.dice.press import press_game
+from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
 from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
 from pigpen.dice.words import Rulings
@@ -52,12 +52,10 @@ def _land(rules: Rules, p: TurnPosition, face: int) -> None:
 def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
     """Two-Dice Pig at a table with these rules."""
     return press_game(
-        name="two-dice-pig",
-        rules=rules or Rules(),
+        "two-dice-pig",
+        rules or Rules(),
         dtype=POSITION,
-        apply=apply,
-        rulings=Rulings(throw="D6", special="D6"),
-        setup=press_setup(*EXAMPLES),
-        events=TWO_DICE_EVENTS,
-        count_events=count_two_dice,
+        kernels=press_kernels(apply)._replace(count_events=count_two_dice),
+        words=press_words(Rulings(throw="D6", special="D6")),
+        extras=press_extras(press_setup(*EXAMPLES), TWO_DICE_EVENTS),
     )

@@ -10,13 +10,13 @@ from pigpen.core.position import apply_to, start
 def tally(game: AnyGame, history: Iterable[int]) -> tuple[dict[str, int], ...]:
     """What each seat brought about in a legal history; empty where the game counts nothing."""
     seats: list[dict[str, int]] = [{} for _ in range(game.num_seats)]
-    if game.facts is None:
+    if game.extras.facts is None:
         return tuple(seats)
-    seats = [fold(game.facts, {}, {}) for _ in seats]
+    seats = [fold(game.extras.facts, {}, {}) for _ in seats]
     position = start(game)
     for action in history:
         before = position.copy()
         apply_to(game, position, action)
-        for fact in game.facts.of(game.rules, before, action, position):
-            seats[fact.seat] = fold(game.facts, seats[fact.seat], {fact.name: fact.value})
+        for fact in game.extras.facts.of(game.rules, before, action, position):
+            seats[fact.seat] = fold(game.extras.facts, seats[fact.seat], {fact.name: fact.value})
     return tuple(seats)

@@ -43,7 +43,7 @@ def two_seats(game: AnyGame) -> AnyGame:
     Raises:
         Unsolvable: no press-your-luck dice game.
     """
-    if not issubclass(game.dtype.type, TurnPosition):
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
     return entry(game.name).build(game.rules._replace(seats=2, first=First.SEAT_0))
 

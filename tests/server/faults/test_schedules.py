@@ -37,7 +37,8 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import Presence, log, now
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
 
 SCHEDULES = 1_000 if way() is Way.INTERPRETED else 10_000  # the same in all ways: once is enough
 CHUNK = 500  # schedules in one test
@@ -65,7 +66,9 @@ def opened(*, hides: bool) -> Table:
     table = reduce(evolve, decide(None, Open(asked)).events, None)
     table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")).events, table)
     if hides:
-        game = table.game._replace(redact=hide_turn_total, sees=sees_own_dice)
+        game = table.game._replace(
+            kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
+        )
         table = table._replace(game=game)
     return table
 
@@ -94,7 +97,7 @@ def run(seed: int) -> World:
     return world
 
 
-def cards(plays: int, **options: int | str) -> Table:
+def push_out_the_pig(plays: int, **options: int | str) -> Table:
     """Three people at Push Out the Pig, so many cards into the first of two deals.
 
     Who is asked whether to expose has a clock.
@@ -102,7 +105,7 @@ def cards(plays: int, **options: int | str) -> Table:
     return three("push-out-the-pig", {"end": "deals", "deals": 2, **options}, plays, pass_clock=10)
 
 
-def foods(plays: int, **options: int | str) -> Table:
+def piggy_piggy(plays: int, **options: int | str) -> Table:
     """Three people at Piggy Piggy, so many actions into a short game."""
     return three("piggy-piggy", {"seats": 3, "target": 2, **options}, plays)
 
@@ -123,7 +126,7 @@ def three(name: str, options: dict[str, int | str], plays: int, pass_clock: int 
     return table
 
 
-def pieces(plays: int, **options: int | str) -> Table:
+def piggles(plays: int, **options: int | str) -> Table:
     """Two people at Piggles, after so many of their actions; thrown by the table of outcomes."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="bob"))
     asked = Opened("t", "piggles", {"rounds": 2, **options}, "ann", "Ann", b"s" * 32, "", seats)
@@ -142,25 +145,30 @@ def pieces(plays: int, **options: int | str) -> Table:
     return table
 
 
-PIECES = (  # each before a throw
-    *(pieces(1), pieces(3)),
-    *(pieces(1, mode="modern"), pieces(3, mode="modern")),
+PIGGLES = (  # each before a throw
+    *(piggles(1), piggles(3)),
+    *(piggles(1, mode="modern"), piggles(3, mode="modern")),
 )
-CARDS = (cards(0), cards(50), cards(0, expose="on"), cards(52))  # the deal has 54
-FOODS = (  # each before a draw, the third one before the last of the game
-    *(foods(4), foods(17), foods(21)),
-    foods(16, score_optional="on", must_play="on"),
+PUSH_OUT_THE_PIG = (
+    push_out_the_pig(0),
+    push_out_the_pig(50),
+    push_out_the_pig(0, expose="on"),
+    push_out_the_pig(52),
+)  # the deal has 54
+PIGGY_PIGGY = (  # each before a draw, the third one before the last of the game
+    *(piggy_piggy(4), piggy_piggy(17), piggy_piggy(21)),
+    piggy_piggy(16, score_optional="on", must_play="on"),
 )
 
 
-def run_pieces(seed: int) -> World:
+def run_piggles(seed: int) -> World:
     """The world after the schedule of a seed, at Piggles."""
-    world = World(seed, PIECES[seed % len(PIECES)], AT_DICE)
+    world = World(seed, PIGGLES[seed % len(PIGGLES)], AT_DICE)
     world.run(STEPS)
     return world
 
 
-def run_cards(seed: int, beginnings: tuple[Table, ...] = CARDS) -> World:
+def run_cards(seed: int, beginnings: tuple[Table, ...] = PUSH_OUT_THE_PIG) -> World:
     """The world after the schedule of a seed, at cards."""
     world = World(seed, beginnings[seed % len(beginnings)], tuple(SEATS))
     world.run(STEPS)
@@ -227,7 +235,8 @@ def pages_agree(world: World, table: Table) -> bool:
     """Every page in the end, and those that missed nothing without asking again."""
     asked = [(browser.guest, browser.log, browser.now) for browser in world.browsers]
     return all(
-        (entries, moment) == (as_read(log(table, guest, 0)), as_read(now(table, guest, Presence())))
+        (entries, moment)
+        == (as_read(log(table, guest, 0)), as_read(Moment(table, Presence()).now(guest)))
         for guest, entries, moment in [*world.faithful, *asked]
     )
 
@@ -242,7 +251,7 @@ def versions_are_contiguous(world: World) -> bool:
 
 def secrets_are_kept(world: World, table: Table) -> bool:
     """Before the end, no page has an action or a number that is hidden from it."""
-    if table.game.redact is None:
+    if table.game.kernels.redact is None:
         return True
     hidden = {(eyes, step.played.ply) for step in table.steps for eyes in step.hidden_from}
     return all(
@@ -305,7 +314,7 @@ def test_whatever_happens_at_piggy_piggy_no_card_is_lost_doubled_or_shown(first)
     """Draws that some see and others do not come behind an acknowledged action."""
     drawn = over = 0
     for seed in range(first, first + CARD_CHUNK):
-        world = run_cards(seed, FOODS)
+        world = run_cards(seed, PIGGY_PIGGY)
         found = problems(world)
         assert not found, told(seed, found, world)
         drawn += sum(event.is_outcome for event in world.store.played())
@@ -319,7 +328,7 @@ def test_whatever_happens_at_piggles_a_throw_is_made_once_and_to_one_end(first):
     """Also if the process dies while the pieces are in the air."""
     died = thrown = 0
     for seed in range(first, first + CARD_CHUNK):
-        world = run_pieces(seed)
+        world = run_piggles(seed)
         found = problems(world)
         assert not found, told(seed, found, world)
         assert throws_follow(world.store.table()), told(seed, ["another end"], world)

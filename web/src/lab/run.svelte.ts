@@ -1,8 +1,8 @@
 /** A run of the lab as the page follows it: asked about until it is over. */
 
 import { api, Trouble } from "../net/api.ts";
-import { explain } from "../trouble.ts";
-import type { LabDesign, LabRun } from "../wire.ts";
+import { explain, fieldProblems } from "../trouble.ts";
+import type { FieldProblem, LabDesign, LabRun } from "../wire.ts";
 import { designPath } from "./design.ts";
 import { keepRun, keptRun } from "./kept.ts";
 
@@ -17,6 +17,7 @@ export class Running {
   design = $state.raw<LabDesign | null>(null); // that is played, whatever the form says now
   isAsked = $state(false); // begun, and not answered yet
   trouble = $state("");
+  problems = $state.raw<readonly FieldProblem[]>([]); // of the design, where it is the trouble
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isLeft = false;
 
@@ -30,10 +31,12 @@ export class Running {
     if (this.isGoing) return;
     this.isAsked = true;
     this.trouble = "";
+    this.problems = [];
     try {
       this.#follow(await api.beginLab(this.game, design), design);
     } catch (problem) {
-      this.trouble = explain(problem);
+      this.problems = fieldProblems(problem);
+      if (this.problems.length === 0) this.trouble = explain(problem);
     } finally {
       this.isAsked = false;
     }

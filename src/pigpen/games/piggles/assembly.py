@@ -3,7 +3,7 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from pigpen.core.game import Game
+from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import plain
 from pigpen.games.piggles import words
 from pigpen.games.piggles.description import describe
@@ -35,30 +35,38 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         version=1,
         rules=plain(rules or Rules()),
         num_seats=SEATS,
-        dtype=POSITION,
-        num_actions=NUM_ACTIONS,
-        num_outcomes=NUM_OUTCOMES,
-        init=init,
-        to_move=actor,
-        legal_actions=legal_actions,
-        chance=chance,
-        apply=apply,
-        returns=returns,
-        format_action=words.format_action,
-        parse_action=words.parse_action,
-        meaning=words.meaning,
-        describe=describe,
-        narrate=narrate,
-        explain=explain,
-        resign=leave,
-        is_legal=is_legal,
-        facts=FACTS,
-        draw_outcome=draw_outcome,
-        setup=SETUP,
-        longest_list=LONGEST,
-        longest_chance=SEATS,
-        write_points=write_points,
-        events=EVENTS,
-        count_events=count_events,
-        foretell=foretell,
+        sizes=Sizes(
+            dtype=POSITION,
+            num_actions=NUM_ACTIONS,
+            num_outcomes=NUM_OUTCOMES,
+            longest_list=LONGEST,
+            longest_chance=SEATS,
+        ),
+        kernels=Kernels(
+            init=init,
+            to_move=actor,
+            legal_actions=legal_actions,
+            chance=chance,
+            apply=apply,
+            returns=returns,
+            resign=leave,
+            is_legal=is_legal,
+            draw_outcome=draw_outcome,
+            write_points=write_points,
+            count_events=count_events,
+        ),
+        words=Words(
+            format_action=words.format_action,
+            parse_action=words.parse_action,
+            meaning=words.meaning,
+            describe=describe,
+            narrate=narrate,
+            explain=explain,
+            foretell=foretell,
+        ),
+        extras=Extras(
+            facts=FACTS,
+            setup=SETUP,
+            events=EVENTS,
+        ),
     )

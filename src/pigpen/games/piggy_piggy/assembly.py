@@ -3,7 +3,7 @@
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
-from pigpen.core.game import Game
+from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import check_rules, plain
 from pigpen.games.piggy_piggy import words
 from pigpen.games.piggy_piggy.description import describe
@@ -32,27 +32,35 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         version=1,
         rules=plain(rules),
         num_seats=rules.seats,
-        dtype=POSITION,
-        num_actions=NUM_ACTIONS,
-        num_outcomes=KINDS,
-        init=init,
-        to_move=actor,
-        legal_actions=legal_actions,
-        chance=chance,
-        apply=apply,
-        returns=win_or_lose,
-        format_action=words.format_action,
-        parse_action=words.parse_action,
-        meaning=words.meaning,
-        describe=describe,
-        narrate=narrate,
-        explain=words.explain,
-        redact=redact,
-        determinize=determinize,
-        sees=sees,
-        facts=FACTS,
-        setup=SETUP,
-        write_points=write_points,
-        events=EVENTS,
-        count_events=count_events,
+        sizes=Sizes(
+            dtype=POSITION,
+            num_actions=NUM_ACTIONS,
+            num_outcomes=KINDS,
+        ),
+        kernels=Kernels(
+            init=init,
+            to_move=actor,
+            legal_actions=legal_actions,
+            chance=chance,
+            apply=apply,
+            returns=win_or_lose,
+            redact=redact,
+            determinize=determinize,
+            sees=sees,
+            write_points=write_points,
+            count_events=count_events,
+        ),
+        words=Words(
+            format_action=words.format_action,
+            parse_action=words.parse_action,
+            meaning=words.meaning,
+            describe=describe,
+            narrate=narrate,
+            explain=words.explain,
+        ),
+        extras=Extras(
+            facts=FACTS,
+            setup=SETUP,
+            events=EVENTS,
+        ),
     )

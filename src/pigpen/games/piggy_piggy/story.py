@@ -194,9 +194,9 @@ def _end(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
 def _stalled(rules: Rules, after: Position) -> Said:
     """Y28: why the game ends before its time."""
     if after.barren >= MOST_BARREN:
-        return Said("piggy.barren", {"times": MOST_BARREN}, "Y28")
-    return Said("piggy.stalled", {"rounds": rules.stall_rounds}, "Y28")
+        return Said("piggy-piggy.barren", {"times": MOST_BARREN}, "Y28")
+    return Said("piggy-piggy.stalled", {"rounds": rules.stall_rounds}, "Y28")
 
 
 def _said(key: str, ruling: str, seat: int, **values: int | str) -> Said:
-    return Said(f"piggy.{key}", {"seat": seat, **values}, ruling)
+    return Said(f"piggy-piggy.{key}", {"seat": seat, **values}, ruling)

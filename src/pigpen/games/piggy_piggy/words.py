@@ -142,36 +142,38 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
     if p.phase == Phase.OVER:
         return Said("illegal.over", {}, "Y25")
     if resigning_seat(action) >= 0:
-        return Said("piggy.illegal.resign", {}, "Y31")
+        return Said("piggy-piggy.illegal.resign", {}, "Y31")
     if p.phase == Phase.LOT:
-        return Said("piggy.illegal.first", {"last": rules.seats - 1}, "Y1")
+        return Said("piggy-piggy.illegal.first", {"last": rules.seats - 1}, "Y1")
     if actor(rules, p) == CHANCE:
-        return Said("piggy.illegal.draw", {}, "Y20")
+        return Said("piggy-piggy.illegal.draw", {}, "Y20")
     if p.phase == Phase.SCORE:
-        return Said("piggy.illegal.score", {}, "Y21")
+        return Said("piggy-piggy.illegal.score", {}, "Y21")
     if action == END:
-        return Said("piggy.illegal.end", {}, "Y3")
+        return Said("piggy-piggy.illegal.end", {}, "Y3")
     if 0 <= action < FIRST_GOAT:
         return _why_no_food(p, action)
     if FIRST_GOAT <= action < END:
         return _why_no_goat(rules, p, action)
     if FIRST_SHOW <= action < NUM_ACTIONS:
-        return Said("piggy.illegal.score", {}, "Y21")
-    return Said("piggy.illegal.other", {}, "Y5")
+        return Said("piggy-piggy.illegal.score", {}, "Y21")
+    return Said("piggy-piggy.illegal.other", {}, "Y5")
 
 
 def _why_no_food(p: Position, colour: int) -> Said:
     if p.food != NO_FOOD:
-        return Said("piggy.illegal.second_food", {"food": LETTERS[p.food]}, "Y5")
+        return Said("piggy-piggy.illegal.second_food", {"food": LETTERS[p.food]}, "Y5")
     assert cards_of(p, int(p.seat), colour) == 0
-    return Said("piggy.illegal.no_food", {"food": LETTERS[colour]}, "Y4")
+    return Said("piggy-piggy.illegal.no_food", {"food": LETTERS[colour]}, "Y4")
 
 
 def _why_no_goat(rules: Rules, p: Position, action: int) -> Said:
     """Y6 needs no sentence: no code plays a goat on oneself."""
     if p.hands[p.seat, GOAT] == 0:
-        return Said("piggy.illegal.no_goat", {}, "Y9")
+        return Said("piggy-piggy.illegal.no_goat", {}, "Y9")
     away = (action - FIRST_GOAT) // (KINDS - 1) + 1
     if not 1 <= away < rules.seats <= MAX_SEATS:
-        return Said("piggy.illegal.goat_seat", {}, "Y6")
-    return Said("piggy.illegal.goat_card", {"seat": goat_target(rules, int(p.seat), action)}, "Y8")
+        return Said("piggy-piggy.illegal.goat_seat", {}, "Y6")
+    return Said(
+        "piggy-piggy.illegal.goat_card", {"seat": goat_target(rules, int(p.seat), action)}, "Y8"
+    )

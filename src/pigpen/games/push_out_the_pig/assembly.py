@@ -3,7 +3,7 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from pigpen.core.game import Game
+from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import plain
 from pigpen.games.push_out_the_pig import words
 from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
@@ -34,30 +34,38 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
         version=1,
         rules=plain(rules),
         num_seats=rules.seats,
-        dtype=POSITION,
-        num_actions=NUM_ACTIONS,
-        num_outcomes=MOST_CARDS,
-        init=init,
-        to_move=actor,
-        legal_actions=legal_actions,
-        chance=chance,
-        apply=apply,
-        returns=win_or_lose,
-        format_action=words.format_action,
-        parse_action=words.parse_action,
-        meaning=words.meaning,
-        describe=words.describe,
-        narrate=narrate,
-        explain=words.explain,
-        redact=redact,
-        determinize=determinize,
-        sees=sees,
-        facts=FACTS,
-        sheet=line,
-        setup=SETUP,
-        passing=passing,
-        draw_outcome=draw_outcome,
-        write_points=write_points,
-        events=EVENTS,
-        count_events=count_events,
+        sizes=Sizes(
+            dtype=POSITION,
+            num_actions=NUM_ACTIONS,
+            num_outcomes=MOST_CARDS,
+        ),
+        kernels=Kernels(
+            init=init,
+            to_move=actor,
+            legal_actions=legal_actions,
+            chance=chance,
+            apply=apply,
+            returns=win_or_lose,
+            redact=redact,
+            determinize=determinize,
+            sees=sees,
+            draw_outcome=draw_outcome,
+            write_points=write_points,
+            count_events=count_events,
+        ),
+        words=Words(
+            format_action=words.format_action,
+            parse_action=words.parse_action,
+            meaning=words.meaning,
+            describe=words.describe,
+            narrate=narrate,
+            explain=words.explain,
+        ),
+        extras=Extras(
+            facts=FACTS,
+            sheet=line,
+            setup=SETUP,
+            passing=passing,
+            events=EVENTS,
+        ),
     )

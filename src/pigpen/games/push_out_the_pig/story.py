@@ -57,7 +57,7 @@ def trick_taker(rules: Rules, before: Position, card: int) -> int:
 
 
 def _said(key: str, ruling: str, seat: int, **values: int | str) -> Said:
-    return Said(f"pushout.{key}", {"seat": seat, **values}, ruling)
+    return Said(f"push-out-the-pig.{key}", {"seat": seat, **values}, ruling)
 
 
 def _chance_said(rules: Rules, before: Position, after: Position) -> list[Said]:

@@ -139,17 +139,17 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
     if p.over:
         return Said("illegal.over", {}, "P16")
     if resigning_seat(action) != NOBODY:
-        return Said("pushout.illegal.resign", {}, "P20")
+        return Said("push-out-the-pig.illegal.resign", {}, "P20")
     if picks_opener(rules, p):
-        return Said("pushout.illegal.first", {"last": rules.seats - 1}, "P4")
+        return Said("push-out-the-pig.illegal.first", {"last": rules.seats - 1}, "P4")
     if actor(rules, p) == CHANCE:
-        return Said("pushout.illegal.deal", {}, "P2")
+        return Said("push-out-the-pig.illegal.deal", {}, "P2")
     if p.asked:
-        return Said("pushout.illegal.expose", {}, "P15")
+        return Said("push-out-the-pig.illegal.expose", {}, "P15")
     if action == FINISH:
-        return Said("pushout.illegal.finish", {}, "P9")
+        return Said("push-out-the-pig.illegal.finish", {}, "P9")
     if not 0 <= action < pack_size(rules) or not holds(p.hands[p.seat], action):
-        return Said("pushout.illegal.hand", {}, "P5")
+        return Said("push-out-the-pig.illegal.hand", {}, "P5")
     if holds(p.exposed, action) and (p.suit == NO_SUIT or action // 13 == p.suit):
-        return Said("pushout.illegal.held_back", {"card": card_symbol(action)}, "P15")
-    return Said("pushout.illegal.follow", {"suit": SUIT_SYMBOLS[Suit(int(p.suit))]}, "P6")
+        return Said("push-out-the-pig.illegal.held_back", {"card": card_symbol(action)}, "P15")
+    return Said("push-out-the-pig.illegal.follow", {"suit": SUIT_SYMBOLS[Suit(int(p.suit))]}, "P6")

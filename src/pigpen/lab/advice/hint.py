@@ -60,7 +60,7 @@ def about_action(topic: str, view: View, action: int, **values: Value) -> Said:
 
     What is done with a card is named by the card: `topic.card`, `topic.expose`.
     """
-    meaning = _in_words(view.game.meaning(view.game.rules, view.position, action))
+    meaning = _in_words(view.game.words.meaning(view.game.rules, view.position, action))
     key = f"{topic}.{meaning.get('do', next(iter(meaning)))}"
     if key not in catalogue():
         return Said(f"{topic}.other", {**values, "action": format_action(*view[:2], action)})
@@ -148,7 +148,7 @@ def worth_of_each(view: View, judged: Assessment) -> tuple[Said, ...]:
 
 
 def _short(view: View, action: int) -> str:
-    meaning = _in_words(view.game.meaning(view.game.rules, view.position, action))
+    meaning = _in_words(view.game.words.meaning(view.game.rules, view.position, action))
     card = meaning.get("card")
     return format_action(*view[:2], action) if card is None else str(card)
 

@@ -5,17 +5,17 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyRules
 from pigpen.lab.advice.assess import Assessor, Unit
 from pigpen.lab.advice.assessors.dice import DiceAssessor, is_slow
 from pigpen.lab.advice.assessors.piggles import PigglesAssessor
-from pigpen.lab.advice.assessors.piggy_piggy import PiggyAssessor
-from pigpen.lab.advice.assessors.push_out_the_pig import CardAssessor
+from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
+from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 
 
 def _never(game: AnyGame) -> bool:
@@ -41,8 +41,8 @@ class Judge(NamedTuple):
 
 JUDGES: tuple[Judge, ...] = (
     Judge("optimal", DiceAssessor, is_slow=is_slow),
-    Judge("worlds-64", CardAssessor, Unit.POINTS),
-    Judge("ringleader", PiggyAssessor),
+    Judge("worlds-64", PushOutThePigAssessor, Unit.POINTS),
+    Judge("ringleader", PiggyPiggyAssessor),
     Judge("sharpshooter", PigglesAssessor),
 )
 
@@ -86,5 +86,5 @@ def assessor_of(game: AnyGame) -> Assessor:
 
 
 @lru_cache(maxsize=16)
-def _built(judge: Judge, name: str, rules: tuple[Any, ...]) -> Assessor:
+def _built(judge: Judge, name: str, rules: AnyRules) -> Assessor:
     return judge.build(catalog.entry(name).build(rules))

@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from pigpen.bots.bot import View
 from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.dice.turn import TurnPosition
 
@@ -105,7 +106,7 @@ def face(view: View) -> Me:
         turn_total=int(p.turn_total),
         target=int(game.rules.target),
         others=tuple(scores[other] for other in around if not resigned >> other & 1),
-        legal=tuple(game.format_action(game.rules, p, code) for code in view.legal_actions),
+        legal=tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions),
         options=game.rules,
         dice=int(getattr(p, "dice", 0)),
     )
@@ -153,13 +154,13 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def check_playable(game: Any) -> None:
+def check_playable(game: AnyGame) -> None:
     """Strategies play the press-your-luck dice games.
 
     Raises:
         StrategyError: the game is none of them.
     """
-    if not issubclass(game.dtype.type, TurnPosition):
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
         raise StrategyError(f"A strategy plays dice games; {game.name} is none.")
 
 

@@ -56,7 +56,7 @@ def _columns(variant: str, played: Played) -> dict[str, Column]:
         made[f"bot_{seat}"] = [played.names[(seat - game) % seats] for game in range(len(rows))]
         made[f"won_{seat}"] = (rows[:, WINNERS] >> seat & 1).tolist()
         made[f"points_{seat}"] = rows[:, HEAD + seat].tolist()
-    for index, event in enumerate(played.game.events):
+    for index, event in enumerate(played.game.extras.events):
         made[event] = rows[:, HEAD + seats + index].tolist()
     return made
 

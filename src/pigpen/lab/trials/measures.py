@@ -95,11 +95,11 @@ def _measures(played: Played) -> Iterator[Measure]:
         for name in dict.fromkeys(played.names):
             yield _measure(played, "bot", name, Kind.SHARE, _share_of(played, name))
     yield _measure(played, "tied", "", Kind.SHARE, (shares(played) > 0).sum(axis=1) > 1)
-    for index, name in enumerate(played.game.events):
+    for index, name in enumerate(played.game.extras.events):
         counts = rows[:, HEAD + seats + index]
         yield _measure(played, "event", name, Kind.MEAN, counts)
     yield _measure(played, "decisions", "", Kind.MEAN, rows[:, DECISIONS])
-    if played.game.write_points is not None:
+    if played.game.kernels.write_points is not None:
         yield _measure(played, "lead_changes", "", Kind.MEAN, rows[:, LEAD_CHANGES])
         yield _measure(played, "margin", "", Kind.MEAN, margins(played))
         for place in range(seats):

@@ -57,7 +57,7 @@ class Trial:
         return [self._played(*each) for each in zip(self.tables, self._rows, strict=True)]
 
     def _played(self, game: AnyGame, rows: list[Rows]) -> Played:
-        none = np.zeros((0, HEAD + game.num_seats + len(game.events)), np.int64)
+        none = np.zeros((0, HEAD + game.num_seats + len(game.extras.events)), np.int64)
         names = names_of_seats(game, self.design.bots)
         return Played(game, names, np.concatenate([none, *rows])[: self.games])
 

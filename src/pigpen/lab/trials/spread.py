@@ -27,11 +27,11 @@ class Spread(NamedTuple):
 def spreads(variants: Sequence[Played]) -> Iterator[Spread]:
     """The length of games, and where they have points, all points and the margins."""
     game = variants[0].game
-    if game.events:
-        yield from _spread(variants, "event", game.events[0], _lengths)
+    if game.extras.events:
+        yield from _spread(variants, "event", game.extras.events[0], _lengths)
     else:
         yield from _spread(variants, "decisions", "", _decisions)
-    if game.write_points is not None:
+    if game.kernels.write_points is not None:
         yield from _spread(variants, "points", "", points_of)
         yield from _spread(variants, "margin", "", margins)
 

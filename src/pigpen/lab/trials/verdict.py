@@ -87,7 +87,7 @@ def _compared(
 
 def length_of(played: Played) -> str:
     """The key of the measure that tells how long a game is."""
-    events = played.game.events
+    events = played.game.extras.events
     return f"event.{events[0]}" if events else "decisions"
 
 

@@ -1,32 +1,27 @@
 """The designer's lab over HTTP: begin a run, look at it, stop it, take its games away."""
 
+from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any, cast
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
-from pigpen.bots.catalog import bots_for, entry
-from pigpen.core.errors import PigpenError
+from pigpen.bots.catalog import UnknownBot, bots_for, entry
+from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refuse
 from pigpen.core.game import AnyGame
-from pigpen.lab.study.contender import NoContender
-from pigpen.lab.trials.design import Design, lab_bot, variant
+from pigpen.lab.trials.design import Design, Variant, lab_bot, variant
 from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
 from pigpen.server.services import Services, TheServices
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run
 
-AnyRequest = Request[Any, Any, Any]
-
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)
-
-
-class TooMuch(PigpenError):
-    """A design that takes more than this server gives."""
 
 
 class NoFile(PigpenError):
@@ -107,31 +102,53 @@ def _design(game: str, data: LabDesign, most: int) -> Design:
     """The design, its rules and bots checked.
 
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender: saying what there is.
-        TooMuch: so many games are not played here.
+        UnknownGame: saying what there is.
+        FieldError: naming each field that is wrong: `games`, `bots.0` by its place, or an
+            option of a variant by its place, `variants.0.target`.
     """
     catalog.entry(game)
-    if most and data.games * len(data.variants) > most:
-        raise TooMuch(
-            f"This server plays {most:,} games in a run, all variants together; that makes"
-            f" {data.games * len(data.variants):,}. Ask for fewer, or use `pigpen lab`."
-        )
-    variants = tuple(
-        variant(game, letter, options)
-        for letter, options in zip(LETTERS, data.variants, strict=False)
-    )
-    design = Design(game, variants, data.bots, data.games, data.seed)
-    for letter, table in zip(LETTERS, design.tables(), strict=False):
-        for name in data.bots:
-            _check_bot(letter, table, name)
+    problems = list(_too_many(data, most))
+    variants: list[Variant] = []
+    for place, (letter, options) in enumerate(zip(LETTERS, data.variants, strict=False)):
+        try:
+            variants.append(variant(game, letter, options))
+        except BadOption as bad:
+            problems += [_placed(f"variants.{place}", each) for each in bad.problems]
+    design = Design(game, tuple(variants), data.bots, data.games, data.seed)
+    tables = [(each.name, table) for each, table in zip(variants, design.tables(), strict=True)]
+    for place, name in enumerate(data.bots):
+        problems += _strangers(f"bots.{place}", name, tables)
+    refuse(problems, Several)
     return design
 
 
-def _check_bot(letter: str, table: AnyGame, name: str) -> None:
-    """That a bot of the catalog, and nothing from a file, plays at this table."""
-    if not entry(name).plays(table):
-        names = ", ".join(each.name for each in bots_for(table))
-        raise NoContender(f"{name} does not play under the rules of {letter}; these do: {names}.")
+def _placed(place: str, problem: FieldError) -> FieldError:
+    return FieldError(f"{place}.{problem.field}", str(problem), problem.fact)
+
+
+def _too_many(data: LabDesign, most: int) -> Iterator[FieldError]:
+    """That so many games are not played here."""
+    asked = data.games * len(data.variants)
+    if most and asked > most:
+        yield FieldError(
+            "games",
+            f"This server plays {most:,} games in a run, all variants together; that makes"
+            f" {asked:,}. Ask for fewer, or use `pigpen lab`.",
+        )
+
+
+def _strangers(field: str, name: str, tables: list[tuple[str, AnyGame]]) -> Iterator[FieldError]:
+    """Where a bot does not play; only those of the catalog do, and nothing from a file."""
+    try:
+        bot = entry(name)
+    except UnknownBot as unknown:
+        yield FieldError(field, str(unknown))
+        return
+    for letter, table in tables:
+        if not bot.plays(table):
+            names = ", ".join(each.name for each in bots_for(table))
+            message = f"{name} does not play under the rules of {letter}; these do: {names}."
+            yield FieldError(field, message)
 
 
 def _wire(services: Services, run: Run) -> LabRun:

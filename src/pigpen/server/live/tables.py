@@ -141,5 +141,5 @@ def _pause(events: Iterable[Event], began: float) -> Pause:
     throws = [event for event in events if isinstance(event, Thrown)]
     if not throws:
         return NO_PAUSE
-    shown = sum(event.course.seconds for event in throws if event.course is not None)
+    shown = sum(event.trajectory.seconds for event in throws if event.trajectory is not None)
     return Pause(round(1000 * (time.monotonic() - began)), round(1000 * shown))

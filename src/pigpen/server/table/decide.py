@@ -142,7 +142,7 @@ def _open(command: Open) -> Decided | Refusal:
         return Refusal("unknown-bot", f"{strangers[0]} does not play this game with these options.")
     if sum(seat.guest != "" for seat in asked.seats) > 1 and not asked.by_hand:
         return ONE_SEAT
-    if asked.by_hand and game.redact is not None:
+    if asked.by_hand and game.kernels.redact is not None:
         return HIDDEN_BY_HAND
     if asked.clock not in CLOCKS or asked.pass_clock not in PASS_CLOCKS:
         return BAD_CLOCK

@@ -47,7 +47,7 @@ class Expire(NamedTuple):
 Answer = Decided | Repeated | Refusal
 
 
-def usual_bot(game: AnyGame) -> str:
+def bot_to_stand_in(game: AnyGame) -> str:
     """The bot that stands in unless another is asked for: of middling strength."""
     bots = bots_for(game)
     return bots[len(bots) // 2].name
@@ -64,9 +64,9 @@ def deadline(table: Table) -> int | None:
 
 def _passing(table: Table) -> int | None:
     """The action that a clock of its own plays for who may pass; none if none does."""
-    if not table.opened.pass_clock or table.game.passing is None or table.to_move is None:
+    if not table.opened.pass_clock or table.game.extras.passing is None or table.to_move is None:
         return None
-    return table.game.passing(table.game.rules, table.position)
+    return table.game.extras.passing(table.game.rules, table.position)
 
 
 def hand_over(table: Table, command: HandOver) -> Answer:
@@ -85,7 +85,7 @@ def hand_over(table: Table, command: HandOver) -> Answer:
 
 
 def _stand_in(table: Table, command: HandOver) -> Answer:
-    bot = command.bot or usual_bot(table.game)
+    bot = command.bot or bot_to_stand_in(table.game)
     if command.bot and command.guest != table.opened.host:
         return HOST_ONLY
     try:
@@ -114,7 +114,7 @@ def expire(table: Table, command: Expire) -> Answer:
         return STALE
     action = _passing(table)
     if action is None:
-        return happen(table, StoodIn(command.seat, usual_bot(table.game)))
+        return happen(table, StoodIn(command.seat, bot_to_stand_in(table.game)))
     return with_outcomes(happen(table, Played(table.ply, command.seat, action)))
 
 

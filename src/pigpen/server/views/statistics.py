@@ -107,7 +107,7 @@ def _grouped(
 
 
 def _of_game(name: str, games: Games) -> GameGroup:
-    facts = catalog.make(name).facts
+    facts = catalog.make(name).extras.facts
     return GameGroup(
         game=name,
         tally=tally(games),

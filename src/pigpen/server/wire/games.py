@@ -59,5 +59,5 @@ class GameInfo(Wire):
     options: tuple[OptionInfo, ...]
     presets: tuple[PresetInfo, ...]  # the usual rules first; empty where there is one version
     bots: tuple[BotInfo, ...]
-    usual_bot: str  # of middling strength, to begin with
+    usual_bot: str  # to begin with
     by_hand: bool  # whether people with a set of their own may keep score

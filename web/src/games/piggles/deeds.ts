@@ -19,27 +19,27 @@ export function deedName(meaning: Meaning, names: readonly string[]): string | n
   const piece = (): string => thrownPiece(String(value), names);
   switch (kind) {
     case "load":
-      return setName(value, "pigglestable.deedLoad", "pigglestable.skip");
+      return setName(value, "piggles.table.deedLoad", "piggles.table.skip");
     case "recoup":
-      return setName(value, "pigglestable.deedRecoup", "pigglestable.recoupNone");
+      return setName(value, "piggles.table.deedRecoup", "piggles.table.recoupNone");
     case "throw":
       return throwName(value as Aim);
     case "resolve":
-      return t("pigglestable.deedResolve", { piece: piece() });
+      return t("piggles.table.deedResolve", { piece: piece() });
     case "target":
-      return value === null ? t("pigglestable.noTarget") : t("pigglestable.deedTarget", { piece: piece() });
+      return value === null ? t("piggles.table.noTarget") : t("piggles.table.deedTarget", { piece: piece() });
     case "sudden":
-      return t("pigglestable.deedSudden", { piece: piece() });
+      return t("piggles.table.deedSudden", { piece: piece() });
     case "place": {
       const [x = 0, y = 0] = value as readonly number[];
-      return t("pigglestable.putAt", { x, y });
+      return t("piggles.table.putAt", { x, y });
     }
     default:
       return null;
   }
 }
 
-function setName(ids: unknown, key: "pigglestable.deedLoad" | "pigglestable.deedRecoup", none: "pigglestable.skip" | "pigglestable.recoupNone"): string {
+function setName(ids: unknown, key: "piggles.table.deedLoad" | "piggles.table.deedRecoup", none: "piggles.table.skip" | "piggles.table.recoupNone"): string {
   const letters = (ids as readonly string[]).map(letterOf);
   return letters.length > 0 ? t(key, { pieces: list(letters) }) : t(none);
 }
@@ -47,8 +47,8 @@ function setName(ids: unknown, key: "pigglestable.deedLoad" | "pigglestable.deed
 /** "Throw softly, straight across, from the middle, 3 in behind the centre line". */
 export function throwName(aim: Aim): string {
   const speed = aim.v * THROW.v.unit;
-  const strength = lookUp(`pigglestable.strength.${speed <= SOFT ? "soft" : speed >= HARD ? "hard" : "middling"}`);
-  return t("pigglestable.deedThrow", {
+  const strength = lookUp(`piggles.table.strength.${speed <= SOFT ? "soft" : speed >= HARD ? "hard" : "middling"}`);
+  return t("piggles.table.deedThrow", {
     strength,
     direction: partWords("az", aim.az),
     place: partWords("x", aim.x),

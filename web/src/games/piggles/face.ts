@@ -7,16 +7,16 @@ import { pigglesTempo } from "./tempo.ts";
 
 const PIGGLES_KEYS: readonly KeyHelp[] = [
   { keys: ["R"], does: "keys.throw" },
-  { keys: ["N"], does: "pigglestable.anotherAim" },
-  { keys: ["L"], does: "pigglestable.replay" },
+  { keys: ["N"], does: "piggles.table.anotherAim" },
+  { keys: ["L"], does: "piggles.table.replay" },
   { keys: ["V"], does: "keys.board" },
-  { keys: ["A"], does: "pigglestable.seeAll" },
-  { keys: ["O"], does: "pigglestable.fromAbove" },
+  { keys: ["A"], does: "piggles.table.seeAll" },
+  { keys: ["O"], does: "piggles.table.fromAbove" },
   { keys: ["Q", "E"], does: "keys.turn" },
   { keys: ["+", "−"], does: "keys.near" },
 ];
 
-export const PIGGLES: GameFace = {
+export const FACE: GameFace = {
   table: PigglesTable,
   tempo: pigglesTempo,
   takes: takesHints,

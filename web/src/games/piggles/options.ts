@@ -14,15 +14,15 @@ export interface Option {
 }
 
 const ASKS: Readonly<Partial<Record<Phase, Key>>> = {
-  draft: "pigglestable.askDraft",
-  action: "pigglestable.askResolve",
-  target: "pigglestable.askTarget",
-  place: "pigglestable.askPlace",
-  sudden: "pigglestable.askSudden",
+  draft: "piggles.table.askDraft",
+  action: "piggles.table.askResolve",
+  target: "piggles.table.askTarget",
+  place: "piggles.table.askPlace",
+  sudden: "piggles.table.askSudden",
 };
 
 export function asks(view: PigglesView): string {
-  return t(ASKS[view.phase] ?? "pigglestable.askChoose");
+  return t(ASKS[view.phase] ?? "piggles.table.askChoose");
 }
 
 /** Every such legal action, with its piece and what would happen. */
@@ -31,14 +31,14 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
   const of = (all: ReadonlyMap<string, LegalAction>, note: (id: string) => string): Option[] =>
     [...all].map(([id, legal]) => {
       const piece = view.pieces.find((one) => one.id === id);
-      const words = piece ? pieceName(piece, names) : t("pigglestable.noTarget");
+      const words = piece ? pieceName(piece, names) : t("piggles.table.noTarget");
       return { legal, piece, words, note: foretold(legal, names) || (piece ? note(id) : "") };
     });
   return [
     ...of(choice.resolves, (id) => deedWords(view.pieces.find((one) => one.id === id))),
     ...of(choice.targets, () => deedWords(acting)),
     ...of(choice.suddens, () => ""),
-    ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("pigglestable.putAt", { x, y }), note: "" })),
+    ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("piggles.table.putAt", { x, y }), note: "" })),
     ...choice.others.map((legal) => ({ legal, piece: undefined, words: kindWords(legal), note: "" })),
   ];
 }

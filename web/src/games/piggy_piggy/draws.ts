@@ -9,8 +9,8 @@ export interface Draw {
   readonly scores: boolean;
 }
 
-const BEGINS = "piggy.draws"; // the fact that says how many cards a seat is to draw
-const SCORES = "piggy.scored";
+const BEGINS = "piggy-piggy.draws"; // the fact that says how many cards a seat is to draw
+const SCORES = "piggy-piggy.scored";
 
 /** The cards in the order in which they come; a card that is not told is a hidden one. */
 export function drawn(before: Now, { entries, now }: Update): Draw[] {

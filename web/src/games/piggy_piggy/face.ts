@@ -1,10 +1,10 @@
 /** How Piggy Piggy is played on the page. */
 
 import type { GameFace, KeyHelp } from "../registry.ts";
-import PiggyTable from "./PiggyTable.svelte";
+import PiggyPiggyTable from "./PiggyPiggyTable.svelte";
 import { piggyTempo } from "./scenes.ts";
 
-const PIGGY_KEYS: readonly KeyHelp[] = [
+const PIGGY_PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["A", "E"], does: "keys.food" },
   { keys: ["G"], does: "keys.goat" },
   { keys: ["←", "→"], does: "keys.card" },
@@ -14,9 +14,9 @@ const PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["P"], does: "keys.openCards" },
 ];
 
-export const PIGGY: GameFace = {
-  table: PiggyTable,
+export const FACE: GameFace = {
+  table: PiggyPiggyTable,
   tempo: piggyTempo,
-  keys: PIGGY_KEYS,
+  keys: PIGGY_PIGGY_KEYS,
   keysByHand: [],
 };

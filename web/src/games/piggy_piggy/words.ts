@@ -12,7 +12,7 @@ export function foodName(food: Food): string {
 /** "Apple with 2 icons", or "Goat". */
 export function cardName(card: string): string {
   const food = foodOf(card);
-  return food ? t("piggytable.card", { food: foodName(food), count: iconsOf(card) }) : t("piggytable.goat");
+  return food ? t("piggy-piggy.table.card", { food: foodName(food), count: iconsOf(card) }) : t("piggy-piggy.table.goat");
 }
 
 /** What an action is called; nothing where it is none of this game, or ends a step. */
@@ -20,10 +20,10 @@ export function deedName(meaning: LogEntry["meaning"], names: readonly string[])
   const target = targetOf(meaning);
   if (target) {
     const values = { card: cardName(target.card), name: names[target.seat] ?? "" };
-    return t("piggytable.deed.goat", values);
+    return t("piggy-piggy.table.deed.goat", values);
   }
   const food = FOODS.find((one) => one === meaning["food"]);
-  if (food) return t("piggytable.deed.food", { food: foodName(food) });
+  if (food) return t("piggy-piggy.table.deed.food", { food: foodName(food) });
   const { score } = meaning;
-  return typeof score === "string" ? t("piggytable.deed.score", { card: cardName(score) }) : null;
+  return typeof score === "string" ? t("piggy-piggy.table.deed.score", { card: cardName(score) }) : null;
 }

@@ -1,8 +1,8 @@
 /** How Push Out the Pig is played on the page. */
 
 import type { GameFace, KeyHelp } from "../registry.ts";
-import PigTable from "./PigTable.svelte";
-import { cardTempo } from "./tempo.ts";
+import PushOutThePigTable from "./PushOutThePigTable.svelte";
+import { pushOutThePigTempo } from "./tempo.ts";
 import ThisDeal from "./ThisDeal.svelte";
 
 const HAND_KEYS: readonly KeyHelp[] = [
@@ -12,17 +12,17 @@ const HAND_KEYS: readonly KeyHelp[] = [
   { keys: ["L"], does: "cards.lastTrick" },
   { keys: ["C"], does: "cards.fourColours" },
 ];
-const PIG_KEYS: readonly KeyHelp[] = [
+const PUSH_OUT_THE_PIG_KEYS: readonly KeyHelp[] = [
   ...HAND_KEYS,
   { keys: ["P"], does: "keys.pass" },
-  { keys: ["F"], does: "pushout.finish" },
-  { keys: ["N"], does: "pushout.nextDeal" },
+  { keys: ["F"], does: "push-out-the-pig.table.finish" },
+  { keys: ["N"], does: "push-out-the-pig.table.nextDeal" },
 ];
 
-export const PIG: GameFace = {
-  table: PigTable,
+export const FACE: GameFace = {
+  table: PushOutThePigTable,
   thisDeal: ThisDeal,
-  tempo: cardTempo,
-  keys: PIG_KEYS,
+  tempo: pushOutThePigTempo,
+  keys: PUSH_OUT_THE_PIG_KEYS,
   keysByHand: [],
 };

@@ -25,7 +25,7 @@ export function lookMs(pace: Pace): number {
   return paced(LOOK_MS, pace);
 }
 
-export const cardTempo: Tempo = {
+export const pushOutThePigTempo: Tempo = {
   beat(update, _isOwn, pace) {
     if (isDeal(update)) return paced(DEAL_MS, pace);
     return paced(takesTrick(update) ? 2 * FLY_MS + LOOK_MS : playLength(update), pace);

@@ -78,7 +78,7 @@ export function laid({ actor, meaning }: LogEntry): string | null {
   return actor >= 0 && typeof card === "string" ? card : null;
 }
 
-const TAKEN: ReadonlySet<string> = new Set(["pushout.took", "pushout.took_cards"]);
+const TAKEN: ReadonlySet<string> = new Set(["push-out-the-pig.took", "push-out-the-pig.took_cards"]);
 
 function takerOf(entry: LogEntry): number | null {
   const said = entry.said.find(({ key }) => TAKEN.has(key));
@@ -106,13 +106,13 @@ export function isDeal(update: Update): boolean {
 export type Slam = "small" | "grand";
 
 const SLAMS: Readonly<Record<string, Slam>> = {
-  "pushout.small_slam": "small",
-  "pushout.grand_slam": "grand",
+  "push-out-the-pig.small_slam": "small",
+  "push-out-the-pig.grand_slam": "grand",
 };
 
 /** The slams of the deal that ended last, by seat. */
 export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {
-  const said = log.findLast((entry) => entry.said.some(({ key }) => key === "pushout.scored" || key in SLAMS))?.said;
+  const said = log.findLast((entry) => entry.said.some(({ key }) => key === "push-out-the-pig.scored" || key in SLAMS))?.said;
   const named = (said ?? []).flatMap(({ key, values }) => {
     const slam = SLAMS[key];
     return slam ? [[Number(values["seat"]), slam] as const] : [];
@@ -122,6 +122,6 @@ export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {
 
 /** The seat that won by knockout. */
 export function knockout(log: readonly LogEntry[]): number | null {
-  const said = log.at(-1)?.said.find(({ key }) => key === "pushout.knockout");
+  const said = log.at(-1)?.said.find(({ key }) => key === "push-out-the-pig.knockout");
   return said ? Number(said.values["seat"]) : null;
 }

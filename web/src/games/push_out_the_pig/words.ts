@@ -5,7 +5,7 @@ import { cardName } from "../cards/card.ts";
 
 /** "Queen of spades, the pig". */
 export function nameOf(card: string): string {
-  const key = `pushout.card.${card}`;
+  const key = `push-out-the-pig.table.card.${card}`;
   const name = cardName(card);
-  return has(key) ? t("pushout.card", { card: name, role: lookUp(key) }) : name;
+  return has(key) ? t("push-out-the-pig.table.card", { card: name, role: lookUp(key) }) : name;
 }

@@ -1,0 +1,5 @@
+"""Big Pig at the terminal."""
+
+from pigpen.cli.faces import dice
+
+FACE = dice.FACE

@@ -1,0 +1,5 @@
+"""Hog at the terminal."""
+
+from pigpen.cli.faces import dice
+
+FACE = dice.FACE

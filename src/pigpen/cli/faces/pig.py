@@ -1,0 +1,5 @@
+"""Pig at the terminal."""
+
+from pigpen.cli.faces import dice
+
+FACE = dice.FACE

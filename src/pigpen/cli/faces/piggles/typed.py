@@ -1,0 +1,39 @@
+"""What a person typed at Piggles: `load ace` or `ace`, `throw soft v=9`, `resolve 0a` or `0a`."""
+
+from collections.abc import Sequence
+
+from pigpen.cli import typed
+from pigpen.cli.faces.face import by_lot, listed
+from pigpen.cli.faces.piggles import throws
+from pigpen.cli.language import say
+from pigpen.core.game import Json
+
+_LOAD, _THROW = "load ", "throw "
+
+
+def action(text: str, actions: Sequence[str]) -> str:
+    """The text of the action that was typed; what is unknown stays as it is."""
+    words = " ".join(text.lower().split())
+    if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
+        return words
+    if words == _THROW.strip() or words.startswith(_THROW):
+        return throws.numbers(words)
+    named = [name for name in actions if name.partition(" ")[2] == words]
+    return named[0] if len(named) == 1 else words
+
+
+def prompt(actions: Sequence[str]) -> str:
+    """What may be typed now."""
+    if actions[0].startswith(_THROW):
+        return say("pieces_throw")
+    if actions[0].startswith(_LOAD) and len(actions) > 1:
+        letters = actions[-1].removeprefix(_LOAD)
+        return say("pieces_load", letters=letters)
+    return listed(actions)
+
+
+def question(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
+    """How the pieces lie that were thrown, or who begins."""
+    if possible:
+        return by_lot(view, names, possible)
+    return say("pieces_landed", pieces=", ".join(view["flying"]))

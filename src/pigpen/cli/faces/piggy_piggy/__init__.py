@@ -1,0 +1,6 @@
+"""Piggy Piggy at the terminal."""
+
+from pigpen.cli.faces.face import Face
+from pigpen.cli.faces.piggy_piggy import board, typed
+
+FACE = Face(board.board, action=typed.action)

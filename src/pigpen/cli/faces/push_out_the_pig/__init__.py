@@ -1,0 +1,6 @@
+"""Push Out the Pig at the terminal."""
+
+from pigpen.cli.faces.face import Face
+from pigpen.cli.faces.push_out_the_pig import board, typed
+
+FACE = Face(board.board, action=typed.action)

@@ -1,0 +1,74 @@
+"""A table of cards as text: tricks, captures, points, and the hand of whoever looks.
+
+A suit is told by its mark, or its letter where the terminal has no such marks; colours,
+which are readable on light and dark ground, only help.
+"""
+
+from collections.abc import Sequence
+
+from rich.console import Console, Group
+from rich.table import Table
+from rich.text import Text
+
+from pigpen.cli.language import say
+from pigpen.cli.output import can_draw, table
+from pigpen.core.game import Json
+
+_MARKS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_STYLES = {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}
+
+
+def board(view: Json, names: Sequence[str], console: Console) -> Group:
+    """What everybody sees, and below it the hand of the viewer."""
+    draw = can_draw(console)
+    parts: list[Text | Table] = [Text(_title(view), "bold"), _seats(view, names, draw=draw)]
+    if view["hand"]:
+        parts.append(_cards(say("cards_hand"), view["hand"], draw=draw))
+    return Group(*parts)
+
+
+def _title(view: Json) -> str:
+    title = say("cards_deal", deal=view["deals"] + (not view["over"]))
+    if view["suit"] is None:
+        return title
+    mark = view["suit"][0].upper()
+    return f"{title} {say('cards_led', suit=_MARKS[mark])}"
+
+
+def _seats(view: Json, names: Sequence[str], *, draw: bool) -> Table:
+    points, total = say("cards_points"), say("cards_total")
+    lines = table("", say("cards_trick"), say("cards_captured"), f">{points}", f">{total}")
+    for seat, name in enumerate(names):
+        acts = seat == view["seat"]
+        lines.add_row(
+            Text(f"{'>' if acts else ' '} {name}", "bold" if acts else ""),
+            _laid(view, seat, draw=draw),
+            _cards("", view["captured"][seat], draw=draw),
+            str(view["points"][seat]),
+            str(view["totals"][seat]),
+        )
+    return lines
+
+
+def _laid(view: Json, seat: int, *, draw: bool) -> Text:
+    """The card of a seat in this trick, and whether it would take it; or what it has exposed."""
+    held = view["hand"] if seat == view["seat"] else view["known"][seat]
+    shown = [card for card in view["exposed"] if card in held]
+    if view["trick"][seat] is None:
+        return _cards(say("cards_exposed"), shown, draw=draw) if shown else Text()
+    laid = card(view["trick"][seat], draw=draw)
+    return laid.append(f" {say('cards_takes')}") if view["winning"] == seat else laid
+
+
+def _cards(lead: str, cards: Sequence[str], *, draw: bool) -> Text:
+    """Cards in a row after a few words."""
+    words = [Text(lead)] if lead else []
+    return Text(" ").join([*words, *(card(each, draw=draw) for each in cards)])
+
+
+def card(text: str, *, draw: bool) -> Text:
+    """A card: `Q♠` in the style of its suit, `QS` where marks do not come out."""
+    suit = text[-1]
+    if suit not in _MARKS:
+        return Text(text, "bold")
+    return Text(text[:-1] + (_MARKS[suit] if draw else suit), _STYLES[suit])

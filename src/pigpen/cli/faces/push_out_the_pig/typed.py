@@ -1,0 +1,35 @@
+"""What a person typed, as a card: `qs`, `10c`, `♠q`, or so much of it as is clear."""
+
+from collections.abc import Sequence
+
+from pigpen.cli import typed
+
+_LETTERS = str.maketrans("♠♥♣♦♤♡♧♢", "SHCDSHCD")
+_EXPOSE = "expose "
+
+
+def action(text: str, actions: Sequence[str]) -> str:
+    """The text of the action that was typed; what is unknown stays as it is."""
+    words = " ".join(text.translate(_LETTERS).lower().split())
+    if words in (*typed.HELP, *typed.QUIT, *typed.UNDO):
+        return words
+    names = [word for word in actions if _matches(words, word.lower())]
+    return names[0] if len(names) == 1 else _in_order(words)
+
+
+def _matches(words: str, action: str) -> bool:
+    """Whether so much says the action: all of it, its card, rank, suit or first letter."""
+    name = action.removeprefix(_EXPOSE)
+    if words in (action, name):
+        return True
+    if not name[-1:].isdigit() and name[:-1] in _RANKS:
+        return words in (name[:-1], name[-1], name[-1] + name[:-1])
+    return words == action[0]
+
+
+_RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
+
+
+def _in_order(words: str) -> str:
+    """A card whose suit was typed first, as the game writes it."""
+    return words[1:] + words[0] if words[1:] in _RANKS and words[:1] in tuple("shcd") else words

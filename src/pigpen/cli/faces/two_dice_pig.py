@@ -1,0 +1,5 @@
+"""Two-Dice Pig at the terminal."""
+
+from pigpen.cli.faces import dice
+
+FACE = dice.FACE

@@ -1,0 +1,82 @@
+"""What people ask of Push Out the Pig: exposing, four colours, another pace, an early end."""
+
+import re
+
+import pytest
+from places import push_out_the_pig_table
+from playwright.sync_api import Page, expect
+from push_out_the_pig_deals import open_cards, play_to_an_early_end
+from push_out_the_pig_player import (
+    CARD,
+    DIMMED,
+    PLAYABLE,
+    RESULT,
+    by_key,
+    hand,
+    play_card,
+    wait_for_turn,
+)
+
+pytestmark = pytest.mark.browser
+
+EXPOSABLE = {"QS", "JD", "10C", "AH"}
+
+
+def own_plate(page: Page):
+    return page.locator(".plate.near")
+
+
+def test_a_card_is_exposed_and_everybody_sees_it(server, new_page):
+    page = new_page()
+    for _ in range(30):  # until the hand has something to show
+        push_out_the_pig_table(page, server.address, expose="on", limit=5000)
+        expect(page.get_by_role("button", name="Expose no more")).to_be_visible()
+        if EXPOSABLE & set(hand(page)):
+            break
+    stranger = new_page()
+    stranger.goto(page.url)
+    assert set(hand(page)) - EXPOSABLE == {
+        card.get_attribute("data-card") for card in page.locator(DIMMED).all()
+    }
+    page.locator(PLAYABLE).first.press("Enter")
+    for one in (page, stranger):
+        expect(one.locator(".plate").filter(has_text="shows")).not_to_have_count(0)
+    expect(own_plate(page)).to_contain_text(re.compile("shows (Queen|Jack|Ten|Ace) of"))
+    page.keyboard.press("p")
+    expect(page.get_by_role("button", name="Expose no more")).to_have_count(0)
+    wait_for_turn(page)
+    play_card(page, by_key)
+
+
+def test_four_colours_and_the_pace_are_kept(server, new_page):
+    page = new_page()
+    push_out_the_pig_table(page, server.address, limit=5000)
+    wait_for_turn(page)
+    page.keyboard.press("c")
+    four = page.get_by_role("button", name="Four colours")
+    expect(four).to_have_attribute("aria-pressed", "true")
+    page.get_by_label("Pace").select_option("Slow")
+    kept = page.evaluate("localStorage.getItem('pigpen.pace')")
+    play_card(page)
+    skip = page.get_by_role("button", name="Skip ahead")
+    expect(skip).to_be_visible()
+    page.keyboard.press("s")
+    shown = page.locator(f".trick li, {PLAYABLE}")  # who takes the trick leads to an empty one
+    expect(shown).not_to_have_count(0)
+    page.add_init_script(f"localStorage.setItem('pigpen.pace', '{kept}')")
+    page.reload()
+    expect(page.locator("html")).to_have_attribute("data-suits", "four")
+    expect(four).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_label("Pace")).to_have_value("slow")
+
+
+def test_a_deal_in_which_nothing_can_change_is_ended(server, new_page):
+    page = new_page()
+    table = open_cards(page, server.address, seats=3, limit=5000)
+    play_to_an_early_end(page, server.address, table)
+    page.goto(f"{server.address}/table/{table}")
+    expect(page.get_by_role("button", name="End the deal")).to_be_visible()
+    assert page.locator(CARD).count() > 0
+    page.keyboard.press("f")
+    expect(page.locator(RESULT)).to_be_visible()
+    expect(page.locator("ol[reversed]")).to_contain_text("nothing can change any more")
