@@ -6,12 +6,12 @@ match.apply("roll")
 
 import hashlib
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core import notation
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.options import format_rules
 from pigpen.core.position import (
     after,
@@ -62,11 +62,11 @@ class Match:
         self.chance = chance
         self.date = date.today()
         self.steps: list[Step] = []
-        self._position: Any = start(game)
+        self._position = start(game)
         self._draw()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """A copy of the whole position, hidden facts included."""
         return self._position.copy()
 
@@ -96,7 +96,7 @@ class Match:
         """The utility of each seat; zeros before the end."""
         return returns(self.game, self._position)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> AnyPosition:
         """The position as `seat` may know it."""
         return view(self.game, self._position, seat)
 

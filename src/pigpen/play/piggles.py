@@ -7,9 +7,8 @@ the air becomes bodies and an aim, and where the bodies come to rest becomes out
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, GameOf
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
@@ -26,7 +25,7 @@ _TRIAL = Aim(x=0, y=16, h=16, az=0, v=24, lift=0, spin=2)
 _ALL_USUAL = tuple((piece, USUAL) for piece in range(PIECES))
 
 
-def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def land(game: GameOf[Position], position: Position, seed: bytes) -> Landing:
     """The landing of what is in the air in a position of Piggles.
 
     Of a throw some of whose pieces are reported, as where a game is taken over in the midst of

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import split
 from pigpen.core.position import after, is_open, outcomes
 from pigpen.core.rng import stream
@@ -74,7 +74,7 @@ class NoEngine(PigpenError):
     """A throw that nothing here can work out."""
 
 
-def _by_table(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     """What the game's own model of outcomes draws; nothing is simulated.
 
     Raises:
@@ -101,7 +101,7 @@ def scripted(texts: Iterable[str]) -> Engine:
     """An engine that reports what is written, a text for each throw, as histories have it."""
     waiting = iter(texts)
 
-    def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+    def land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
         text = next(waiting, None)
         if text is None:
             raise NoEngine("The script says nothing of this throw.")
@@ -138,7 +138,7 @@ class ThrownChance:
         """Of the throws so far; an empty one where nothing was thrown."""
         return self._engine.version(game) if self.has_thrown else NOTHING_THROWN
 
-    def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
+    def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
         """The outcome at `ply` of the history.
 
         Raises:
@@ -152,7 +152,7 @@ class ThrownChance:
             self._due = self._land(game, position, ply)
         return self._due[key]
 
-    def _land(self, game: AnyGame, position: Any, ply: int) -> dict[tuple[int, bytes], int]:
+    def _land(self, game: AnyGame, position: AnyPosition, ply: int) -> dict[tuple[int, bytes], int]:
         """The outcomes of the throw that is in the air, each where it is due."""
         landing = self._engine.land(game, position, self.fair.seed(ply))
         self.has_thrown = True

@@ -1,15 +1,11 @@
-"""A browser at a table: commands come in, the table's changes go out.
-
-A change only wakes the viewers; each then sends what is new since its last frame.
-So a slow browser delays nobody and piles nothing up: it gets larger updates.
-"""
+"""A browser at a table: commands come in, the table's changes go out."""
 
 import asyncio
 import logging
 import time
-from collections.abc import AsyncGenerator, AsyncIterator, Iterator
-from contextlib import asynccontextmanager
-from typing import Any, NamedTuple, NoReturn
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from typing import Any, NoReturn
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -24,8 +20,9 @@ from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
-from pigpen.server.table.table import Table, before_deals
-from pigpen.server.views.table import Presence, log, now, revealed, seats, table_view, wire_said
+from pigpen.server.table.table import Table
+from pigpen.server.views.frames import Frames
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view
 
@@ -60,14 +57,6 @@ def _address(socket: Socket) -> str:
     return socket.client.host if socket.client else ""
 
 
-class _Sent(NamedTuple):
-    """What a browser was last told."""
-
-    table: Table
-    presence: Presence
-    now: wire_view.Now
-
-
 class _Viewer:
     """One browser at one table."""
 
@@ -77,8 +66,7 @@ class _Viewer:
         self._table_id = table_id
         self._guest = guest
         self._sending = asyncio.Lock()
-        self._version = 0
-        self._sent: _Sent | None = None  # as the browser last saw it
+        self._frames = Frames(guest)
         self._heard = services.phrases.last_number
 
     async def serve(self) -> None:
@@ -92,9 +80,10 @@ class _Viewer:
         if refusal is not None:
             await self._end(refusal, _CLOSE_UNKNOWN)
             return
-        async with self._changes() as changes, asyncio.TaskGroup() as tasks:
-            tasks.create_task(self._watch(changes))
-            await self._listen()
+        with self._looking() as bell:
+            async with asyncio.TaskGroup() as tasks:
+                tasks.create_task(self._watch(bell))
+                await self._listen()
 
     async def turn_away(self, refusal: Refusal) -> None:
         """Say that there are too many, and end it."""
@@ -115,20 +104,22 @@ class _Viewer:
         self._services.notice(table)
         return None
 
-    @asynccontextmanager
-    async def _changes(self) -> AsyncGenerator[AsyncIterator[bytes]]:
-        """The table's wake-up calls, while the guest counts as present."""
-        channels, table_id = self._services.channels, self._table_id
-        async with channels.start_subscription(table_id) as subscriber:
-            self._services.arrive(table_id, self._guest)
+    @contextmanager
+    def _looking(self) -> Generator[asyncio.Event]:
+        """What wakes it, while the guest counts as present."""
+        services, table_id = self._services, self._table_id
+        with services.onlookers.looking(table_id) as bell:
+            services.arrive(table_id, self._guest)
             try:
-                yield subscriber.iter_events()
+                yield bell
             finally:
-                self._services.leave(table_id, self._guest)
+                services.leave(table_id, self._guest)
 
-    async def _watch(self, changes: AsyncIterator[bytes]) -> None:
+    async def _watch(self, bell: asyncio.Event) -> NoReturn:
         await self._show(anew=True)
-        async for _ in changes:
+        while True:
+            await bell.wait()
+            bell.clear()
             await self._show()
             await self._repeat()
 
@@ -154,9 +145,7 @@ class _Viewer:
         if isinstance(command, wire_live.Resync):
             await self._show(anew=True)
         else:
-            answer = await self._do(command)
-            await self._show()  # first: who has an answer knows what it led to
-            await self._send(answer)
+            await self._show(await self._do(command))
 
     async def _do(self, command: wire_live.Asked | wire_live.Say) -> wire_live.Frame:
         if isinstance(command, wire_live.Say):
@@ -177,7 +166,7 @@ class _Viewer:
         refusal = self._services.phrases.say(table, self._guest, command.phrase, command.id)
         if refusal is not None:
             return _refused(command.id, refusal)
-        self._services.announce(self._table_id)
+        self._services.onlookers.wake(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 
     async def _repeat(self) -> None:
@@ -188,75 +177,30 @@ class _Viewer:
                 wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
             )
 
-    async def _show(self, *, anew: bool = False) -> None:
-        """Send what is new, or everything."""
+    async def _show(self, *answers: wire_live.Frame, anew: bool = False) -> None:
+        """Send what is new, or everything, and then answers: they say what it led to."""
         async with self._sending:
             table = await self._services.tables.get(self._table_id)
             assert table is not None
-            whole = await self._log(table) if self._wants_all(table, anew=anew) else None
-            for frame in self._news(table, anew=anew, whole=whole):
-                await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
+            moment = self._services.onlookers.moment(table)
+            if anew or self._frames.must_tell_all(table):
+                whole = await self._log(table)
+                at = time.time_ns() // 1_000_000
+                news: Iterable[wire_live.Frame] = [self._frames.all(moment, at, whole)]
+            else:
+                news = self._frames.news(moment)
+            await self._write(*news, *answers)
 
     async def _log(self, table: Table) -> wire_view.Log:
         """All of it, once it is this browser's turn."""
         return await self._services.logs.whole(table, self._guest, site(_address(self._socket)))
 
-    def _wants_all(self, table: Table, *, anew: bool) -> bool:
-        return anew or self._sent is None or _is_another(self._sent.table, table)
-
-    def _news(
-        self, table: Table, *, anew: bool, whole: wire_view.Log | None = None
-    ) -> Iterator[wire_live.Frame]:
-        """The frames that say what is new; `whole` is the log where all is to be said."""
-        if self._sent is not None and not self._wants_all(table, anew=anew):
-            yield from self._changes_since(self._sent, table)
-            return
-        presence = self._services.presence(table)
-        self._version += 1
-        view = table_view(table, self._guest, presence, whole)
-        self._sent = _Sent(table, presence, view.now)
-        at = time.time_ns() // 1_000_000
-        yield wire_live.Snapshot(version=self._version, at=at, table=view)
-
-    def _changes_since(self, old: _Sent, table: Table) -> Iterator[wire_live.Frame]:
-        presence = self._services.presence(table)
-        if old.table is table:
-            if old.presence != presence:  # else: woken by a change that the browser has seen
-                yield from self._present(old, presence)
-            return
-        for moment in (*before_deals(old.table, table), table):
-            yield from self._update(moment, presence)
-
-    def _present(self, old: _Sent, presence: Presence) -> Iterator[wire_live.Present]:
-        """Who is there now, if it is not as the browser knows it."""
-        news = seats(old.table, presence), presence.watching, presence.blocked
-        known = old.now.seats, old.now.watching, old.now.blocked
-        current = msgspec.structs.replace(old.now, seats=news[0], watching=news[1], blocked=news[2])
-        self._sent = _Sent(old.table, presence, current)
-        if news != known:
-            self._version += 1
-            yield wire_live.Present(
-                version=self._version, seats=news[0], watching=news[1], blocked=news[2]
-            )
-
-    def _update(self, table: Table, presence: Presence) -> Iterator[wire_live.Update]:
-        """What is new at this moment, if the browser can see anything of it."""
-        old = self._sent
-        assert old is not None
-        current = now(table, self._guest, presence)
-        self._sent = _Sent(table, presence, current)
-        if current == old.now:
-            return
-        self._version += 1
-        yield wire_live.Update(
-            version=self._version,
-            entries=log(table, self._guest, old.table.ply),
-            now=current,
-            revealed=revealed(old.table, table, self._guest),
-        )
-
     async def _send(self, frame: wire_live.Frame) -> None:
         async with self._sending:
+            await self._write(frame)
+
+    async def _write(self, *frames: wire_live.Frame) -> None:
+        for frame in frames:
             await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
 
 
@@ -272,15 +216,6 @@ def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
         case wire_live.Enter():
             entered = command.actions, command.id, command.text, command.undone
             return Enter(guest, command.ply, *entered)
-
-
-def _is_another(old: Table, new: Table) -> bool:
-    """Whether more changed than an update can say."""
-    return _people(old) != _people(new) or old.undone != new.undone
-
-
-def _people(table: Table) -> list[str]:
-    return [seat.guest for seat in table.seats]
 
 
 def _parse(message: str | bytes) -> wire_live.Command:

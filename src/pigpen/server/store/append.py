@@ -123,7 +123,7 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
     Raises:
         Conflict: something was done to one that leaves no trace among its actions.
     """
-    alike: dict[tuple[int, tuple[Any, ...]], list[str]] = {}
+    alike: dict[tuple[int, tuple[object, ...]], list[str]] = {}
     for work in works:
         if work.before is not None:
             key = work.before.revision, tuple(_summary(work.after).values())
@@ -135,7 +135,7 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
             raise Conflict
 
 
-def _summary(table: Table) -> dict[str, Any]:
+def _summary(table: Table) -> dict[str, object]:
     values = (
         table.status.value,
         table.to_move,
@@ -169,7 +169,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
     connection.execute(insert(SEATS), [_seat_row(event, n) for n in range(len(event.seats))])
 
 
-def _seat_row(event: Opened, number: int) -> dict[str, Any]:
+def _seat_row(event: Opened, number: int) -> dict[str, object]:
     seat = event.seats[number]
     return {
         "table_id": event.table,
