@@ -15,7 +15,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Jso
 from pigpen.core.notation import format_action
 from pigpen.core.position import apply_to, is_open, start, to_move
 from pigpen.core.said import Said
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 from pigpen.play.fair import FairChance, commitment
 from pigpen.server.table.events import (
     Event,
@@ -89,7 +89,7 @@ class Step(NamedTuple):
     before: AnyPosition | None = (
         None  # the position in which a person decided; of other steps it is not kept
     )
-    line: Line | None = None  # of the score sheet, which it filled
+    line: SheetLine | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
 
     @property
