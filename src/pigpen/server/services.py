@@ -83,7 +83,7 @@ class Services:
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            held_up=self.retries.cause(table.id),
+            blocked=self.retries.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -140,6 +140,7 @@ class Services:
             await asyncio.sleep(_HOUR)
 
     def _changed(self, table: Table) -> None:
+        self.retries.stored(table.id)  # first: what is shown is free of it at once
         self.onlookers.wake(table.id)
         self.notice(table)
         self.results.notice(table)
@@ -173,7 +174,6 @@ class Services:
         await self.strategies.close()
         await self.learn.close()
         await self.lab_queue.close()
-        await self.tables.close()
         await self._throws.close()
         await self.results.close()
         await self.judging.close()
@@ -181,7 +181,7 @@ class Services:
         self._engine.dispose()
 
 
-TheServices = NamedDependency[Services]  # as handlers ask for it
+InjectedServices = NamedDependency[Services]  # as handlers ask for it
 
 
 @asynccontextmanager

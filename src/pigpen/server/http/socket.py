@@ -3,9 +3,9 @@
 import asyncio
 import logging
 import time
-from collections.abc import Generator, Iterable
-from contextlib import contextmanager
-from typing import Any, NoReturn
+from collections.abc import Awaitable, Callable, Generator, Iterable
+from contextlib import contextmanager, suppress
+from typing import Any, NoReturn, cast
 
 import msgspec
 from litestar import WebSocket, websocket
@@ -14,8 +14,9 @@ from litestar.params import FromPath
 
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
+from pigpen.server.connections import TEXTS
 from pigpen.server.http.problems import broken
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
@@ -37,11 +38,11 @@ Socket = WebSocket[Any, Any, Any]
 _LOG = logging.getLogger(__name__)
 _DECODER = msgspec.json.Decoder(wire_live.Command)
 _TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
-_BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters."
+_BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters, all of them printable."
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, services: TheServices, table_id: FromPath[str]) -> None:
+async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = services.signer.open(socket.cookies.get(COOKIE))
@@ -49,7 +50,7 @@ async def live(socket: Socket, services: TheServices, table_id: FromPath[str]) -
     try:
         with services.rate_limits.socket(guest.id if guest else "", _address(socket)) as refusal:
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
-    except* (WebSocketDisconnect, OSError):
+    except (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
 
 
@@ -62,6 +63,7 @@ class _Viewer:
 
     def __init__(self, socket: Socket, services: Services, table_id: str, guest: str) -> None:
         self._socket = socket
+        self._send_texts = _texts(socket)
         self._services = services
         self._table_id = table_id
         self._guest = guest
@@ -74,20 +76,25 @@ class _Viewer:
         try:
             refusal = await self._greet()
         except Exception as problem:  # noqa: BLE001 - a damaged page, a bug: the browser hears of it
-            _LOG.exception("Table %s cannot be shown.", self._table_id)
-            await self._end(broken(problem), _CLOSE_BROKEN)
+            await self._cannot_show(problem)
             return
         if refusal is not None:
             await self._end(refusal, _CLOSE_UNKNOWN)
             return
         with self._looking() as bell:
-            async with asyncio.TaskGroup() as tasks:
-                tasks.create_task(self._watch(bell))
+            watching = asyncio.create_task(self._watch(bell))
+            try:
                 await self._listen()
+            finally:
+                watching.cancel()
 
     async def turn_away(self, refusal: Refusal) -> None:
         """Say that there are too many, and end it."""
         await self._end(refusal, _CLOSE_TOO_MANY)
+
+    async def _cannot_show(self, problem: Exception) -> None:
+        _LOG.error("Table %s cannot be shown.", self._table_id, exc_info=problem)
+        await self._end(broken(problem), _CLOSE_BROKEN)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
         await self._send(_refused("", refusal))
@@ -115,13 +122,20 @@ class _Viewer:
             finally:
                 services.leave(table_id, self._guest)
 
-    async def _watch(self, bell: asyncio.Event) -> NoReturn:
-        await self._show(anew=True)
-        while True:
-            await bell.wait()
-            bell.clear()
-            await self._show()
-            await self._repeat()
+    async def _watch(self, bell: asyncio.Event) -> None:
+        """Show what is new, until the browser goes away: `_listen` hears of that by itself."""
+        with suppress(WebSocketDisconnect, OSError):
+            try:
+                await self._show(anew=True)
+                while True:
+                    await bell.wait()
+                    bell.clear()
+                    await self._show()
+                    await self._repeat()
+            except Exception as problem:
+                if isinstance(problem, WebSocketDisconnect | OSError):
+                    raise
+                await self._cannot_show(problem)
 
     async def _listen(self) -> NoReturn:
         """Obey until the browser goes away.
@@ -200,8 +214,13 @@ class _Viewer:
             await self._write(frame)
 
     async def _write(self, *frames: wire_live.Frame) -> None:
-        for frame in frames:
-            await self._socket.send_data(msgspec.json.encode(frame).decode(), mode="text")
+        if frames:
+            await self._send_texts(map(msgspec.json.encode, frames))
+
+
+def _texts(socket: Socket) -> Callable[[Iterable[bytes]], Awaitable[None]]:
+    """The way for texts that `server.connections` offers."""
+    return cast("dict[str, Any]", socket.scope["extensions"])[TEXTS]["send"]
 
 
 def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
@@ -227,9 +246,14 @@ def _parse(message: str | bytes) -> wire_live.Command:
     if len(message) > LARGEST_FRAME:
         raise ValueError(_TOO_LARGE)
     command = _DECODER.decode(message)
-    if not isinstance(command, wire_live.Resync) and not 0 < len(command.id) <= _LONGEST_ID:
+    if not isinstance(command, wire_live.Resync) and not _is_id(command.id):
         raise ValueError(_BAD_ID)
     return command
+
+
+def _is_id(text: str) -> bool:
+    """Whether any database keeps it as it is."""
+    return 0 < len(text) <= _LONGEST_ID and text.isprintable()
 
 
 def _refused(command_id: str, why: Refusal) -> wire_live.Refused:
