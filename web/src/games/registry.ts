@@ -62,14 +62,15 @@ const FACES: Readonly<Record<string, () => Promise<GameFace>>> = {
 
 const fetched = new Map<string, GameFace>();
 
+const ANY = async () => (await import("./any/face.ts")).ANY;
+
 /**
- * See to it that `face` knows a game; one that this client is too old for stays unknown.
+ * See to it that `face` knows a game; one that has no folder here is shown as what its view says.
  *
  * Raises what a failed import does.
  */
 export async function fetchFace(game: string): Promise<void> {
-  const found = await FACES[game]?.();
-  if (found) fetched.set(game, found);
+  fetched.set(game, await (FACES[game] ?? ANY)());
 }
 
 /** The face of a game that has been fetched. */
