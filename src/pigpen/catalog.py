@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyRules
 from pigpen.core.options import SEATS, parse_rules, unusual
 from pigpen.core.said import ENGLISH
 
@@ -31,7 +31,7 @@ class Entry(NamedTuple):
     is_ours: bool = True  # and not of another package
 
     @property
-    def rules(self) -> type[tuple[Any, ...]]:
+    def rules(self) -> type[AnyRules]:
         """Its options."""
         return self._loaded.Rules
 
@@ -160,5 +160,5 @@ def variant(game: AnyGame) -> Variant:
     return Variant(next(named, ""), differing)
 
 
-def _but_seats(rules: tuple[Any, ...]) -> dict[str, int | str]:
+def _but_seats(rules: AnyRules) -> dict[str, int | str]:
     return {name: value for name, value in unusual(rules).items() if name != SEATS}

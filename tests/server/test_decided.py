@@ -28,7 +28,7 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import log
+from pigpen.server.views.log import log
 
 ANN, BOB = "ann", "bob"
 GAMES = [entry.name for entry in catalog.CATALOG]

@@ -70,9 +70,9 @@ def test_a_game_against_a_bot_is_thrown_stored_shown_and_proved(ann):
         throws = [entry for entry in live.table["log"] if entry["text"].startswith("throw")]
         assert len(plies) == len(throws) > 0  # the bot may load nothing
         for ply in plies:
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{ply}")
-            count = roll["num_frames"] * len(roll["pieces"]) * 7
-            assert len(np.frombuffer(b64decode(roll["frames"]), "<i2")) == count > 0
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{ply}")
+            count = sent["num_keyframes"] * len(sent["pieces"]) * 7
+            assert len(np.frombuffer(b64decode(sent["keyframes"]), "<i2")) == count > 0
         log = live.table["log"]
     record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
     outcomes = [entry for entry in log if entry["actor"] == -1]
@@ -126,11 +126,11 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
         with ann.live(table) as live:
             play_turn(live)
             log, plies = live.table["log"], landings(live)
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}")
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}")
     with serving(tmp_path / "db") as address, ann.at(address) as ann:
         with ann.live(table) as live:
             assert live.table["log"] == log
-        assert ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}") == roll
+        assert ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}") == sent
 
 
 def test_play_goes_on_from_the_midst_of_a_throw(ann):

@@ -146,6 +146,24 @@ export interface TableLine {
   readonly updated: string;
 }
 
+/** One piece met another, the board, or the table. */
+export interface Hit {
+  readonly at: number;
+  readonly piece: number;
+  readonly other: number;
+  readonly impulse: number;
+}
+
+/** The trajectory of each piece that moved, from the release to rest. */
+export interface Trajectory {
+  readonly ply: number;
+  readonly hz: number;
+  readonly pieces: readonly number[];
+  readonly num_keyframes: number;
+  readonly keyframes: string;
+  readonly hits: readonly Hit[];
+}
+
 export interface SeatInfo {
   readonly seat: number;
   readonly kind: "bot" | "local" | "open" | "person";
@@ -795,24 +813,6 @@ export interface DeviceLinkToken {
 export interface DeviceLinkOffer {
   readonly name: string;
   readonly tables: number;
-}
-
-/** One piece met another, the board, or the table. */
-export interface Hit {
-  readonly at: number;
-  readonly piece: number;
-  readonly other: number;
-  readonly impulse: number;
-}
-
-/** The way of each piece that moved, from the release to rest. */
-export interface Roll {
-  readonly ply: number;
-  readonly hz: number;
-  readonly pieces: readonly number[];
-  readonly num_frames: number;
-  readonly frames: string;
-  readonly hits: readonly Hit[];
 }
 
 /** A main part of a rule book. */

@@ -6,11 +6,12 @@ semicolons ("0a 2.5 -1 up; settled").
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.core.errors import IllegalAction, ParseError, PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
 from pigpen.core.position import after, apply_to, is_open, start, to_move
+from pigpen.core.record import Record
 
 RESIGN = "resign"
 _DIGITS = 9  # of the longest number in a text
@@ -32,7 +33,7 @@ def parse_number(text: str) -> int | None:
     return int(text) if plain else None
 
 
-def format_action(game: AnyGame, position: Any, action: int) -> str:
+def format_action(game: AnyGame, position: Record, action: int) -> str:
     """The text of a decision, an outcome or a resignation."""
     seat = resigning_seat(action)
     if seat != NOBODY:
@@ -40,7 +41,7 @@ def format_action(game: AnyGame, position: Any, action: int) -> str:
     return game.words.format_action(game.rules, position, action)
 
 
-def parse_action(game: AnyGame, position: Any, text: str) -> int:
+def parse_action(game: AnyGame, position: Record, text: str) -> int:
     """The decision, outcome or resignation that `text` says in `position`.
 
     Raises:
@@ -74,7 +75,7 @@ def format_history(game: AnyGame, history: Iterable[int]) -> list[str]:
     return texts
 
 
-def _joint(game: AnyGame, position: Any) -> str:
+def _joint(game: AnyGame, position: Record) -> str:
     """What stands between an outcome and the one before it; nothing at a decision."""
     if to_move(game, position) != CHANCE:
         return ""
@@ -106,7 +107,7 @@ class Part(NamedTuple):
     text: str
     is_outcome: bool  # it stands in a run of outcomes
 
-    def parse(self, game: AnyGame, position: Any) -> int:
+    def parse(self, game: AnyGame, position: Record) -> int:
         """The action that it says in `position`.
 
         Raises:
@@ -117,7 +118,7 @@ class Part(NamedTuple):
         return parse_action(game, position, self.text)
 
 
-def split(game: AnyGame, position: Any, text: str) -> list[Part]:
+def split(game: AnyGame, position: Record, text: str) -> list[Part]:
     """The outcomes in a run; any other text is one part."""
     is_run = to_move(game, position) == CHANCE and not text.strip().startswith(RESIGN)
     if not is_run:

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Annotated, Any, get_args, get_type_hints
+from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
 # Signed only: compiled code widens `uint8 - uint8` to a huge uint64.
 I8 = Annotated[int, np.int8]
@@ -13,6 +13,9 @@ I16 = Annotated[int, np.int16]
 I32 = Annotated[int, np.int32]
 I64 = Annotated[int, np.int64]
 
+Int8s = NDArray[np.int8]
+Int16s = NDArray[np.int16]
+Int32s = NDArray[np.int32]
 Ints = NDArray[np.int64]  # action codes, and the state of a random stream
 Floats = NDArray[np.float64]  # probabilities, utilities, values
 
@@ -28,18 +31,30 @@ class Record(np.record):
     __getitem__ = np.void.__getitem__  # pyright: ignore[reportAssignmentType] - flat: none in one
 
 
-def dtype_of(record: type[Record]) -> np.dtype[Any]:
+P = TypeVar("P", bound=Record)
+
+
+class Positions(Protocol[P]):
+    """An array of positions [N], as kernels take it: NumPy's stubs lose the type of an element."""
+
+    def __getitem__(self, index: int, /) -> P: ...
+    def __setitem__(self, index: int, position: P, /) -> None: ...
+    def __len__(self) -> int: ...
+
+
+def dtype_of(record: type[P]) -> np.dtype[P]:
     """The packed dtype whose fields are the annotations of `record`, bases first."""
     hints = get_type_hints(record, include_extras=True)
     del hints["__module__"]
     fields = [(name, *get_args(hint)[1:]) for name, hint in hints.items()]
     for name in hints:
         setattr(record, name, property(itemgetter(name), _setter(name)))
-    return np.dtype((record, fields))
+    made: np.dtype[Any] = np.dtype((record, fields))  # NumPy's stubs forget which record it is
+    return made
 
 
-def _setter(name: str) -> Callable[[Record, Any], None]:
-    def write(record: Record, value: Any) -> None:
+def _setter(name: str) -> Callable[[Record, ArrayLike], None]:
+    def write(record: Record, value: ArrayLike) -> None:
         record[name] = value
 
     return write

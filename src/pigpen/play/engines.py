@@ -2,9 +2,9 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.play import piggles
 from pigpen.play.throws import TABLE, Engine, Landing, Maker, NoEngine
 
@@ -26,7 +26,7 @@ def _maker(game: AnyGame) -> Maker:
     return _physics_of(game).maker(game)
 
 
-def _land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def _land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     return _physics_of(game).land(game, position, seed)
 
 

@@ -6,12 +6,12 @@ match.apply("roll")
 
 import hashlib
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core import notation
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.options import format_rules
 from pigpen.core.position import (
     after,
@@ -24,8 +24,8 @@ from pigpen.core.position import (
     to_move,
     view,
 )
-from pigpen.core.said import Said
-from pigpen.play.engines import USUAL, engine
+from pigpen.core.said import Said, seat_name
+from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
@@ -60,15 +60,15 @@ class Match:
         if len(names) > game.num_seats:
             raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
         self.game = game
-        self.names = names + tuple(f"Seat {seat}" for seat in range(len(names), game.num_seats))
+        self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
         self.date = date.today()
         self.steps: list[Step] = []
-        self._position: Any = start(game)
+        self._position = start(game)
         self._draw()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """A copy of the whole position, hidden facts included."""
         return self._position.copy()
 
@@ -98,7 +98,7 @@ class Match:
         """The utility of each seat; zeros before the end."""
         return returns(self.game, self._position)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> AnyPosition:
         """The position as `seat` may know it."""
         return view(self.game, self._position, seat)
 
@@ -185,19 +185,19 @@ def new(
     names: tuple[str, ...] = (),
     seed: int | None = None,
     by_hand: bool = False,
-    rolls: str = USUAL,
+    engine: str = engines.USUAL,
     preset: str = "",
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
     A preset is a published version of the rules, in which options change what they name.
-    `rolls` names the one of `play.engines` that works out where thrown pieces come to rest.
+    `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    chance = None if by_hand else ThrownChance(FairChance(secret), engine(rolls))
+    chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset)
     return Match(game, names=tuple(names), chance=chance)

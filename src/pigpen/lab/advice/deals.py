@@ -14,13 +14,13 @@ The rest is how the others' cards lay and what they did with them.
 
 from collections.abc import Collection, Sequence
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.bots.bot import look, show
 from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
-from pigpen.games.push_out_the_pig.position import FINISH
+from pigpen.games.push_out_the_pig.position import FINISH, Position
 from pigpen.games.push_out_the_pig.story import trick_taker
 from pigpen.lab.advice.assess import Assessment, DealAssessor
 from pigpen.lab.advice.hint import better
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     """A decision of the history."""
 
     ply: int
-    position: Any  # before it
+    position: Position  # before it
     seat: int
     action: int
 
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
     """A deal that was played to its end."""
 
     turns: tuple[Turn, ...]
-    end: Any  # the position after the last turn
+    end: Position  # the position after the last turn
 
 
 class Verdict(NamedTuple):

@@ -1,10 +1,9 @@
 """Checking in the browser that chance was fair: of a table, or of a record from anywhere."""
 
-from typing import Any
-
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.services import TheServices
@@ -29,7 +28,7 @@ async def table_chances(services: TheServices, table_id: FromPath[str]) -> Chanc
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_chances(
-    request: Request[Any, Any, Any], services: TheServices, data: JSONBody[RecordText]
+    request: AnyRequest, services: TheServices, data: JSONBody[RecordText]
 ) -> Chances:
     """Every outcome of a game record."""
     record = await read_record(request, services, data.record)

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any, cast
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
@@ -13,13 +13,12 @@ from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refu
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import Design, Variant, lab_bot, variant
 from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
 from pigpen.server.services import Services, TheServices
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run
-
-AnyRequest = Request[Any, Any, Any]
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)

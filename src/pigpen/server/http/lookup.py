@@ -8,7 +8,8 @@ from pigpen.server.services import Services
 from pigpen.server.store.trajectories import maker_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
-from pigpen.server.views.table import is_public, record_of
+from pigpen.server.views.log import is_public
+from pigpen.server.views.table import record_of
 from pigpen.server.work.one_thread import in_one_thread
 
 _HIDDEN = refusal("not-over", 409)

@@ -1,13 +1,14 @@
 """The person behind the tables: statistics, and the link to another device."""
 
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from litestar import Request, Router, delete, get, post
+from litestar import Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.services import Services, TheServices
@@ -17,7 +18,6 @@ from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 
 T = TypeVar("T")
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/me/statistics")

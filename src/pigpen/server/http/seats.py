@@ -1,15 +1,15 @@
 """Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
 
 import secrets
-from typing import Any
 
-from litestar import Request, Router, post
+from litestar import Router, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.admission import admit_table
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
@@ -25,8 +25,6 @@ from pigpen.server.views.table import open_invites
 from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.work.one_thread import in_one_thread
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @post("/tables/{table_id:str}/rematch")

@@ -1,13 +1,13 @@
 """The browser client's files, as Vite built them."""
 
 from pathlib import Path
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED, packed_file
 from pigpen.server.http.page import page
 from pigpen.server.services import TheServices
@@ -26,8 +26,6 @@ _NOT_BUILT = """\
 <code>make play</code>, then load this page again.</p>
 </html>
 """
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get(f"/{_HASHED}/{{path:path}}", include_in_schema=False, sync_to_thread=False, opt={PACKED: True})

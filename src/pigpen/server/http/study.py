@@ -13,7 +13,7 @@ and number of dice less one.
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.params import FromPath
 
 from pigpen import catalog
@@ -21,6 +21,7 @@ from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
 from pigpen.server.services import TheServices
 from pigpen.server.wire.games import OptionInfo
@@ -32,8 +33,6 @@ MOST_POINTS = 200  # of a target: cells grow with its cube
 _SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
 # When the dice of a throw are chosen changes nothing: best play of many throws takes one die.
 _LEFT_OUT = IMMATERIAL | {"choose"}
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class NotSolved(PigpenError):

@@ -3,9 +3,8 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
-from litestar import Request, Response, Router, get, post, put
+from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,6 +15,7 @@ from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address, admit_table
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
@@ -27,13 +27,12 @@ from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, Refused, refusal
 from pigpen.server.table.table import Status, Table
+from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.wire import view as wire_view
-
-AnyRequest = Request[Any, Any, Any]
 
 _LONGEST_CONTRIBUTION = 128
 _BAD_CONTRIBUTION = Refusal(
@@ -127,7 +126,7 @@ async def table(
     known = known_guest(request, services)
     guest = known.id if known else ""
     whole = await services.logs.whole(found, guest, site(address(request)))
-    return table_view(found, guest, services.presence(found), whole)
+    return table_view(Moment(found, services.presence(found)), guest, whole)
 
 
 @get("/tables/{table_id:str}/record")

@@ -43,6 +43,11 @@ class Retries:
             self._causes[table_id] = cause
         self._on_change(table_id)
 
+    def stored(self, table_id: str) -> None:
+        """The database has just taken something for a table, so it does not wait for that."""
+        if self.cause(table_id) == "storage":
+            self.note(table_id, None)
+
     async def until_stored(self, table_id: str, step: Callable[[], Awaitable[T]]) -> T:
         """What `step` returns, once the database takes it; it may be begun many times."""
         for pause in chain(PAUSES, repeat(PAUSES[-1])):

@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from pigpen.core.game import CHANCE
-from pigpen.play.throws import Course, Maker
+from pigpen.play.throws import Maker, Trajectory
 
 
 class Hints(StrEnum):
@@ -80,7 +80,7 @@ class Thrown(NamedTuple):
 
     ply: int
     maker: Maker
-    course: Course | None  # none where only the end was drawn
+    trajectory: Trajectory | None  # none where only the end was drawn
 
 
 class Undone(NamedTuple):

@@ -13,7 +13,7 @@ def landed(table: Table, landing: Landing, maker: Maker) -> Decided:
     Raises:
         IllegalAction: the engine reports what the game forbids.
     """
-    decided = happen(table, Thrown(table.ply, maker, landing.course))
+    decided = happen(table, Thrown(table.ply, maker, landing.trajectory))
     for outcome in landing.outcomes:
         table = decided.table
         check(table.game, table.position, outcome)

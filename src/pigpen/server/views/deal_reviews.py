@@ -5,9 +5,8 @@ goes on a viewer gets the judgement of its own seats, and no other hand than the
 """
 
 from collections.abc import Collection, Iterator
-from typing import Any
 
-from pigpen.core.game import NOBODY
+from pigpen.core.game import NOBODY, AnyPosition
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import view
@@ -24,8 +23,9 @@ from pigpen.lab.advice.deals import (
 )
 from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
+from pigpen.server.views.log import is_public, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.views.reviews import hinted_actions
-from pigpen.server.views.table import Presence, is_public, seats, wire_said
 from pigpen.server.wire import deals as wire_deals
 
 
@@ -90,12 +90,12 @@ def _turns(
         trick += taker is not None
 
 
-def _points(table: Table, position: Any) -> tuple[int, ...]:
+def _points(table: Table, position: AnyPosition) -> tuple[int, ...]:
     return tuple(table.game.words.describe(table.game.rules, position, NOBODY)["points"])
 
 
 def _hands(
-    table: Table, position: Any, known: Collection[int]
+    table: Table, position: AnyPosition, known: Collection[int]
 ) -> tuple[tuple[str, ...] | None, ...]:
     """The hands of these seats, each as its seat sees it."""
     game = table.game

@@ -4,14 +4,13 @@ A hint is made from the view of the seat to move. A review knows everything, so 
 for games that are over and for records that somebody brings along.
 """
 
-from typing import Any
-
 from pigpen.bots.bot import look
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY, AnyGame
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
+from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
 from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
@@ -19,7 +18,8 @@ from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
-from pigpen.server.views.table import Presence, entries, seats, wire_said
+from pigpen.server.views.log import entries, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 
 _EXACT = Spread(0.0, 0.0)
@@ -44,7 +44,7 @@ def hint_for(table: Table) -> wire_hints.Hint:
 
 
 def hinted_actions(
-    game: AnyGame, position: Any, judged: Assessment
+    game: AnyGame, position: AnyPosition, judged: Assessment
 ) -> tuple[wire_hints.HintedAction, ...]:
     """The legal actions with what they are worth, ascending."""
     return tuple(
@@ -54,7 +54,7 @@ def hinted_actions(
 
 
 def _hinted(
-    game: AnyGame, position: Any, judged: Assessment, action: int, spread: Spread
+    game: AnyGame, position: AnyPosition, judged: Assessment, action: int, spread: Spread
 ) -> wire_hints.HintedAction:
     gain = judged.gains.get(action)
     return wire_hints.HintedAction(
@@ -102,12 +102,11 @@ def table_of(record: Record) -> Table:
     game = record.build()
     if len(record.names) > game.num_seats:
         raise TooManyNames(f"{len(record.names)} names were given for {game.num_seats} seats.")
-    unnamed = (f"Seat {seat + 1}" for seat in range(game.num_seats))
     names = [clean_name(name) for name in record.names]
     names += [""] * (game.num_seats - len(names))
     sitting = tuple(
-        Seat(guest=f"{number}", name=name or other)
-        for number, (name, other) in enumerate(zip(names, unnamed, strict=True))
+        Seat(guest=f"{seat}", name=name or seat_name(seat, ENGLISH))
+        for seat, name in enumerate(names)
     )
     options = format_rules(game.rules)
     table = evolve(None, Opened("", game.name, options, "", "", b"", "", sitting, game.version))

@@ -4,9 +4,9 @@ While the match goes on, each seat gets the review of its own choices only, and 
 hand but its own. When it is over everybody may know everything.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.base import Data, Said, Wire
 from pigpen.server.wire.hints import HintedAction, Review
 from pigpen.server.wire.view import SeatInfo
 
@@ -35,7 +35,7 @@ class DealTurn(Wire):
     ply: int
     seat: int
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
     trick: int  # tricks of the deal before this one
     taker: int | None  # who took the trick with this card in it, if that ended it
     hands: tuple[tuple[str, ...] | None, ...]  # by seat, before it; null where hidden

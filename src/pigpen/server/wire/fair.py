@@ -7,9 +7,7 @@ POST /api/chances (RecordText)        Chances of a game record
 ====================================  ===========================================
 """
 
-from typing import Any
-
-from pigpen.server.wire.base import Wire
+from pigpen.server.wire.base import Data, Wire
 
 
 class Commitment(Wire):
@@ -39,7 +37,7 @@ class Drawn(Wire):
     ply: int
     outcome: int  # its code
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
     space: int  # index into `spaces`
 
 

@@ -9,9 +9,7 @@ GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table, 
 The second takes a question as a query, in words by name: `lab.question` says which.
 """
 
-from typing import Any
-
-from pigpen.server.wire.base import FieldProblem, Said, Wire
+from pigpen.server.wire.base import Data, FieldProblem, Said, Wire
 
 
 class WhatIfExample(Wire):
@@ -39,11 +37,11 @@ class LayoutField(Wire):
 
     name: str  # of its word in a query
     topic: str
-    kind: str  # number, seat, cards, holders or pieces
+    kind: str  # number, seat, cards, or text in a grammar of the game
     seat: int | None  # whose it is
-    things: tuple[str, ...]  # cards that there may be, or what is held
+    things: tuple[str, ...]  # what there may be, each a text
     low: int
-    high: int  # of a number or a seat; most cards; the last seat that may hold something
+    high: int  # of a number or a seat; most cards; of a text what the game means by it
 
 
 class WhatIfStep(Wire):
@@ -51,7 +49,7 @@ class WhatIfStep(Wire):
 
     seat: int | None  # null: chance
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
     said: tuple[Said, ...]
     layout: dict[str, str]  # after it
 
@@ -67,7 +65,7 @@ class WhatIfChoice(Wire):
     """What could come next."""
 
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
 
 
 class WhatIfRun(Wire):

@@ -3,12 +3,11 @@
 python -m pigpen.server.work.throws_process
 """
 
-from typing import Any
-
 import msgspec
 import numpy as np
 
 from pigpen import catalog
+from pigpen.core.game import AnyPosition
 from pigpen.play.engines import engine
 from pigpen.play.throws import Landing, Maker
 from pigpen.server.work.process import serve
@@ -50,7 +49,7 @@ def work_out(line: bytes) -> bytes:
     maker = made_by.maker(game)
     if isinstance(asked, Warming):
         return b""
-    position: Any = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
+    position: AnyPosition = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
     worked = Worked(made_by.land(game, position, asked.seed), maker)
     return msgspec.msgpack.encode(worked)
 

@@ -3,4 +3,4 @@
 import type { GameFace } from "../registry.ts";
 import AnyTable from "./AnyTable.svelte";
 
-export const ANY: GameFace = { table: AnyTable, keys: [], keysByHand: [] };
+export const FACE: GameFace = { table: AnyTable, keys: [], keysByHand: [] };

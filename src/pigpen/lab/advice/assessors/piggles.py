@@ -5,9 +5,10 @@ finds a few good ones; whatever else a view names is judged beside them. A posit
 stream of random numbers of its own (`lab.advice.sampled`), so that a question has one answer.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import OF_HINTS, as_many
@@ -17,6 +18,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
 from pigpen.core.position import after, legal_actions
 from pigpen.core.record import Ints
+from pigpen.games.piggles.position import Position
 from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
 from pigpen.lab.advice.sampled import assessment, errors_of, estimate, stream_of
 
@@ -46,7 +48,7 @@ class PigglesAssessor:
         gains = {action: estimate(points[:, place]) for place, action in enumerate(actions)}
         return judged._replace(gains=gains)
 
-    def standing(self, position: Any) -> Standing:
+    def standing(self, position: Position) -> Standing:
         """If both play on by rules of thumb."""
         values = np.zeros((self._worlds, self.game.num_seats))
         rng = stream_of(position, 0)
@@ -55,7 +57,7 @@ class PigglesAssessor:
         exactness = Exactness(EXACTNESS, float(errors_of(values).max()), self._worlds)
         return Standing(tuple(map(float, values.mean(axis=0))), exactness)
 
-    def standing_after(self, position: Any, action: int) -> Standing:
+    def standing_after(self, position: Position, action: int) -> Standing:
         """The same once the action is played."""
         return self.standing(after(self.game, position, action))
 
@@ -73,12 +75,12 @@ class PigglesAssessor:
                 plans.setdefault(action, self._plan_of(view.position, action))
         return np.array([plans[action] for action in sorted(plans)])
 
-    def _plan_of(self, position: Any, action: int) -> Ints:
+    def _plan_of(self, position: Position, action: int) -> Ints:
         plan = np.zeros(LENGTH, np.int64)
         plan_of(position, action, plan)
         return plan
 
-    def _views(self, position: Any) -> Any:
+    def _views(self, position: Position) -> NDArray[Position]:
         views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

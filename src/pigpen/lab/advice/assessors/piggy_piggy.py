@@ -4,9 +4,10 @@ A view has a stream of random numbers of its own (`lab.advice.sampled`), so that
 answer. How well the outlook that ends each world foretells who wins is in docs/piggy-piggy-bots.md.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import OF_HINTS, as_many
@@ -14,6 +15,7 @@ from pigpen.bots.piggy_piggy.judging import stand, weigh
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
+from pigpen.games.piggy_piggy.position import Position
 from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
 from pigpen.lab.advice.sampled import assessment, errors_of, stream_of
 
@@ -41,7 +43,7 @@ class PiggyPiggyAssessor:
         run(self.game.rules, views, actions, count, self._worlds, rng, values)
         return assessment(view.legal_actions, values, Unit.CHANCE, EXACTNESS)
 
-    def standing(self, position: Any) -> Standing:
+    def standing(self, position: Position) -> Standing:
         """If all play on, the hands being what they are and the pile in any order."""
         values = np.zeros((self._worlds, self.game.num_seats))
         rng = stream_of(position, 0)
@@ -50,11 +52,11 @@ class PiggyPiggyAssessor:
         exactness = Exactness(EXACTNESS, float(errors_of(values).max()), self._worlds)
         return Standing(tuple(map(float, values.mean(axis=0))), exactness)
 
-    def standing_after(self, position: Any, action: int) -> Standing:
+    def standing_after(self, position: Position, action: int) -> Standing:
         """The same once the action is played."""
         return self.standing(after(self.game, position, action))
 
-    def _views(self, position: Any) -> Any:
+    def _views(self, position: Position) -> NDArray[Position]:
         views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views

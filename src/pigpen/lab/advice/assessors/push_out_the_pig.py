@@ -4,15 +4,17 @@ A view has a stream of random numbers of its own, drawn from its bytes. So a que
 one answer, whoever asks, and a seat gets the same whatever the hands that it cannot see.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.bots.bot import View
 from pigpen.bots.fewer import OF_HINTS, as_many
 from pigpen.bots.push_out_the_pig.judging import promise, weigh
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import specialise
+from pigpen.games.push_out_the_pig.position import Position
 from pigpen.lab.advice.assess import Assessment, Estimate, Unit
 from pigpen.lab.advice.sampled import assessment, estimate, stream_of
 
@@ -61,7 +63,7 @@ class PushOutThePigAssessor:
         )
         return estimate(values)
 
-    def _views(self, view: View, room: int) -> Any:
+    def _views(self, view: View, room: int) -> NDArray[Position]:
         views = np.zeros(room, self.game.sizes.dtype)
         views[0] = view.position
         return views
