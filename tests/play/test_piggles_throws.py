@@ -88,11 +88,11 @@ def test_another_process_throws_alike():
         "from pigpen.play.throws import ThrownChance;"
         f"match = Match(piggles.game(), chance=ThrownChance(FairChance({SEED!r}), PHYSICS));"
         f"[match.apply(text) for text in {TWO_TURNS!r}];"
-        "print(match.history, PHYSICS.maker(match.game))"
+        "print(match.history, PHYSICS.version(match.game))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     match = played(*TWO_TURNS)
-    assert run.stdout.decode().strip() == f"{match.history} {PHYSICS.maker(GAME)}"
+    assert run.stdout.decode().strip() == f"{match.history} {PHYSICS.version(GAME)}"
 
 
 def test_a_higher_number_leaves_the_draws_of_the_others_alone():
@@ -146,7 +146,7 @@ def test_a_piece_that_is_dropped_falls_near_where_it_lay():
 
 
 def test_engines_by_name():
-    assert engines.like(PHYSICS.maker(GAME).engine).land is engines.engine("mujoco").land
+    assert engines.like(PHYSICS.version(GAME).name).land is engines.engine("mujoco").land
     assert engines.like("") is None
     with pytest.raises(engines.NoEngine, match="mujoco, table"):
         engines.engine("jolt")
@@ -154,7 +154,7 @@ def test_engines_by_name():
 
 def test_nothing_simulates_a_game_that_has_no_physics():
     with pytest.raises(engines.NoEngine, match="quoits"):
-        engines.engine("mujoco").maker(quoits.game())
+        engines.engine("mujoco").version(quoits.game())
 
 
 def test_a_record_of_another_model_is_not_the_same():

@@ -64,7 +64,7 @@ class Kept:
             return
         while awaits_landing(after := decided.table):
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
         folded = reduce(evolve, decided.events, self.table)
         assert contents(decided.table) == contents(folded)
         with self.engine.begin() as connection:

@@ -134,11 +134,11 @@ def test_what_is_held_is_given_back_after_an_error():
 
 
 def test_a_limit_of_zero_is_none():
-    keeper = RateLimits(Limits(0, 0, 0, 0, 0, 0))
-    assert [keeper.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
+    limits = RateLimits(Limits(0, 0, 0, 0, 0, 0))
+    assert [limits.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
     with Held(0).hold("a") as is_held:
         assert is_held
-    with keeper.socket("g", "1.2.3.4") as refusal:
+    with limits.socket("g", "1.2.3.4") as refusal:
         assert refusal is None
 
 

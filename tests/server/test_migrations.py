@@ -12,7 +12,7 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from sqlalchemy import create_engine, text
 
-from pigpen.play.throws import Hit, Maker, Trajectory
+from pigpen.play.throws import EngineVersion, Hit, Trajectory
 from pigpen.server.store import migrations, trajectories
 from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
@@ -86,4 +86,4 @@ def test_how_pieces_were_thrown_in_an_older_database_is_kept(tmp_path, revision)
     with opened(path) as engine, engine.begin() as connection:
         kept = [trajectories.trajectory_of(connection, "t", ply) for ply in (2, 5)]
         assert kept == [TRAJECTORY, None]
-        assert trajectories.maker_of(connection, "t") == Maker("mujoco 3", "00ff")
+        assert trajectories.engine_of(connection, "t") == EngineVersion("mujoco 3", "00ff")

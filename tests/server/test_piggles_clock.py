@@ -31,7 +31,7 @@ from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing, evolve
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Worked
+from pigpen.server.work.throws_process import ThrowAnswer
 
 GAME = catalog.make("piggles")
 LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
@@ -52,7 +52,7 @@ class Slow(ThrowProcesses):
             return await super().work_out(throw, who)
         position = np.frombuffer(throw.position, GAME.sizes.dtype)[0].copy()
         landing = TABLE.land(GAME, position, throw.seed)._replace(trajectory=TRAJECTORY)
-        return Worked(landing, TABLE.maker(GAME))
+        return ThrowAnswer(landing, TABLE.version(GAME))
 
 
 def opening(clock: int = 0) -> Open:

@@ -15,7 +15,7 @@ from pigpen.core.position import after, replay
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Throw
+from pigpen.server.work.throws_process import ThrowRequest
 
 GAME = catalog.make("piggles")
 THROW = "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
@@ -218,12 +218,12 @@ def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):
     assert far.status_code == 400
 
 
-def throw() -> Throw:
+def throw() -> ThrowRequest:
     """Six pieces in the air."""
     load = GAME.words.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
     position = replay(GAME, [load])
     aim = GAME.words.parse_action(GAME.rules, position, THROW)
-    return Throw("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
+    return ThrowRequest("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
 
 
 def trial(steps):
@@ -245,7 +245,7 @@ def test_a_process_throws_as_this_one_does():
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
     for worked in trial(steps):
         assert worked.landing == expected
-        assert worked.maker == ENGINES["mujoco"].maker(GAME)
+        assert worked.engine == ENGINES["mujoco"].version(GAME)
 
 
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():

@@ -97,7 +97,7 @@ export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
@@ -240,7 +240,7 @@ export interface Now {
   readonly clock_ends: number | null;
   readonly watching: number;
   readonly rematch: Following | null;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -331,7 +331,7 @@ export interface Present {
   readonly version: number;
   readonly seats: readonly SeatInfo[];
   readonly watching: number;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** Something happened that the viewer may not see. */
@@ -373,7 +373,7 @@ export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {
-  readonly promise: string;
+  readonly table: string;
   readonly commitment: string;
 }
 
@@ -675,7 +675,7 @@ export interface RaceResult {
 
 /** Ask for a rematch, or agree to the one that was asked for. */
 export interface Rematch {
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 
@@ -688,7 +688,7 @@ export interface HandOver {
 export interface Continue {
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 
@@ -697,7 +697,7 @@ export interface ContinueRecord {
   readonly record: string;
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 

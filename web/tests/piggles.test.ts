@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
 import { inWords } from "../src/hints/actions.ts";
-import { deedName } from "../src/games/piggles/deeds.ts";
+import { actionWords } from "../src/games/piggles/actions.ts";
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
@@ -30,7 +30,7 @@ import {
   throwText,
   viewOf,
 } from "../src/games/piggles/view.ts";
-import { coatWords, deedWords, restWords } from "../src/games/piggles/words.ts";
+import { coatWords, effectWords, restWords } from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
 import type { Hint, HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
@@ -270,8 +270,8 @@ test("pieces are said in words", () => {
   expect(restWords(lying)).toContain("Snout-Up, south Field, 3 points");
   expect(restWords({ ...lying, zone: "woods", points: 1 })).toContain("Woods, one point");
   expect(coatWords(piece("0a"))).toBe("");
-  expect(deedWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
-  expect(deedWords(piece("0a", { colour: "red", premium: true }))).toBe("");
+  expect(effectWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
+  expect(effectWords(piece("0a", { colour: "red", premium: true }))).toBe("");
   expect(pieceSigns(piece("0a", { colour: "red", rune: "left" }))).toBe("AR←");
   expect(pieceSigns(piece("0b", { colour: "orange", premium: true }))).toBe("BOP");
   expect(pieceSigns(piece("1c", { premium: true }))).toBe("CP");
@@ -333,12 +333,12 @@ test("what happened is told step by step, from one's last throw on", () => {
 });
 
 test("hints are said in words, and set up what they say", () => {
-  expect(deedName({ load: ["0a", "0c"] }, [])).toBe("Load A, C");
-  expect(deedName({ load: [] }, [])).toBe("Roll nothing this turn");
-  expect(deedName({ throw: AIM }, [])).toContain("Throw with some strength, straight across");
-  expect(deedName({ throw: { ...AIM, v: 4, az: 8 } }, [])).toContain("Throw softly, 23° to the right");
-  expect(deedName({ target: null }, [])).toBe("None");
-  expect(deedName({ do: "roll" }, [])).toBeNull();
+  expect(actionWords({ load: ["0a", "0c"] }, [])).toBe("Load A, C");
+  expect(actionWords({ load: [] }, [])).toBe("Roll nothing this turn");
+  expect(actionWords({ throw: AIM }, [])).toContain("Throw with some strength, straight across");
+  expect(actionWords({ throw: { ...AIM, v: 4, az: 8 } }, [])).toContain("Throw softly, 23° to the right");
+  expect(actionWords({ target: null }, [])).toBe("None");
+  expect(actionWords({ do: "roll" }, [])).toBeNull();
   const draft = new Draft();
   const hinted = (meaning: object) => ({ meaning }) as HintedAction;
   const begun = view({ pieces: [piece("0a"), piece("0b"), piece("0c"), piece("1a")] });

@@ -144,7 +144,8 @@ class Match:
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
         chance = self.chance
-        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else NOTHING_THROWN
+        is_thrown = isinstance(chance, ThrownChance)
+        engine = chance.version(self.game) if is_thrown else NOTHING_THROWN
         return Record(
             game=self.game.name,
             version=self.game.version,
@@ -156,7 +157,8 @@ class Match:
             commitment=commitment(chance.secret) if chance else "",
             contributions=chance.contributions if chance else (),
             secret=chance.secret.hex() if chance and self.is_over else "",
-            **thrown._asdict(),
+            engine=engine.name,
+            model=engine.model,
         )
 
     def _apply_text(self, text: str) -> None:

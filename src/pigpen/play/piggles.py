@@ -15,7 +15,7 @@ from pigpen.games.piggles.rules import Rules
 from pigpen.physics import engine
 from pigpen.physics.model import mjcf
 from pigpen.physics.simulation import Body, SimulatedThrow, simulate_throw
-from pigpen.play.throws import Engine, Hit, Landing, Maker, Trajectory
+from pigpen.play.throws import Engine, EngineVersion, Hit, Landing, Trajectory
 from pigpen.thrown.aim import EIGHTH, LOWEST, Aim, unpack
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import SETTLED, with_piece, x_of, y_of
@@ -86,19 +86,19 @@ def _trajectory(done: SimulatedThrow) -> Trajectory:
 
 
 @cache
-def _maker() -> Maker:
+def _version() -> EngineVersion:
     """The engine, and a digest of its model and of how one throw of twelve pieces ends.
 
     The throw is there because the same version may compute otherwise on another machine.
     """
     model = mjcf((USUAL, PREMIUM), (USUAL, PREMIUM))
     trial = simulate_throw([], _ALL_USUAL, _TRIAL, 0, bytes(32))
-    return Maker(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
+    return EngineVersion(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
 
 
-def maker(game: AnyGame) -> Maker:
+def version(game: AnyGame) -> EngineVersion:
     """What works throws out here; it throws once to know itself."""
-    return _maker()
+    return _version()
 
 
-PHYSICS = Engine(maker, land)
+PHYSICS = Engine(version, land)

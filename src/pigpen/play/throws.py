@@ -18,14 +18,14 @@ from pigpen.core.rng import stream
 from pigpen.play.fair import FairChance
 
 
-class Maker(NamedTuple):
-    """What works throws out; two of the same come to the same."""
+class EngineVersion(NamedTuple):
+    """An engine as it is somewhere; two that are equal come to the same."""
 
-    engine: str = ""  # its name and version
+    name: str = ""  # with its number: "table 3"
     model: str = ""  # SHA-256 in hex of what it simulates; empty where it simulates nothing
 
 
-NOTHING_THROWN: Final = Maker()
+NOTHING_THROWN: Final = EngineVersion()
 _SAMPLE: Final = 14  # bytes of a piece in a keyframe
 
 
@@ -66,7 +66,7 @@ class Landing(NamedTuple):
 class Engine(NamedTuple):
     """A way to work throws out."""
 
-    maker: Callable[[AnyGame], Maker]
+    version: Callable[[AnyGame], EngineVersion]
     land: Callable[[AnyGame, Any, bytes], Landing]  # game, position, seed of 32 bytes
 
 
@@ -90,8 +90,8 @@ def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     return Landing(tuple(drawn))
 
 
-def _table_of(game: AnyGame) -> Maker:
-    return Maker(f"table {game.version}")
+def _table_of(game: AnyGame) -> EngineVersion:
+    return EngineVersion(f"table {game.version}")
 
 
 TABLE: Final = Engine(_table_of, _by_table)
@@ -111,10 +111,10 @@ def scripted(texts: Iterable[str]) -> Engine:
             position = after(game, position, said[-1])
         return Landing(tuple(said))
 
-    def maker(game: AnyGame) -> Maker:
-        return Maker("scripted")
+    def version(game: AnyGame) -> EngineVersion:
+        return EngineVersion("scripted")
 
-    return Engine(maker, land)
+    return Engine(version, land)
 
 
 class ThrownChance:
@@ -134,9 +134,9 @@ class ThrownChance:
     def contributions(self) -> tuple[str, ...]:
         return self.fair.contributions
 
-    def maker(self, game: AnyGame) -> Maker:
+    def version(self, game: AnyGame) -> EngineVersion:
         """Of the throws so far; an empty one where nothing was thrown."""
-        return self._engine.maker(game) if self.has_thrown else NOTHING_THROWN
+        return self._engine.version(game) if self.has_thrown else NOTHING_THROWN
 
     def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
         """The outcome at `ply` of the history.

@@ -83,7 +83,7 @@ class Services:
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            held_up=self.retries.cause(table.id),
+            blocked=self.retries.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -181,7 +181,7 @@ class Services:
         self._engine.dispose()
 
 
-TheServices = NamedDependency[Services]  # as handlers ask for it
+InjectedServices = NamedDependency[Services]  # as handlers ask for it
 
 
 @asynccontextmanager

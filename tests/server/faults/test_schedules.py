@@ -140,7 +140,7 @@ def piggles(plays: int, **options: int | str) -> Table:
         )
         if awaits_landing(table):
             landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
-            came = landed(table, landing, TABLE.maker(table.game)).events
+            came = landed(table, landing, TABLE.version(table.game)).events
             table = reduce(evolve, came, table)
     return table
 

@@ -142,7 +142,7 @@ class Process:
         while awaits_landing(after := decided.table):
             yield "thrown"
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
         return decided
 
     def _commit(self, decided: Decided) -> Iterator[str]:
@@ -199,7 +199,7 @@ class Browser:
             case "update":
                 self._update(frame)
             case "present":
-                around = {name: frame[name] for name in ("seats", "watching", "held_up")}
+                around = {name: frame[name] for name in ("seats", "watching", "blocked")}
                 self._update({**frame, "entries": [], "now": self.now | around})
             case "done":
                 self._answered(frame["id"])

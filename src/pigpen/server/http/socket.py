@@ -16,7 +16,7 @@ from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
 from pigpen.server.connections import TEXTS
 from pigpen.server.http.problems import broken
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, Resign, Undo
@@ -42,7 +42,7 @@ _BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters, all of them printa
 
 
 @websocket("/api/tables/{table_id:str}/live")
-async def live(socket: Socket, services: TheServices, table_id: FromPath[str]) -> None:
+async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
     guest = services.signer.open(socket.cookies.get(COOKIE))

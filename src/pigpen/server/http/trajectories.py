@@ -7,7 +7,7 @@ from litestar.params import FromPath
 
 from pigpen.play.throws import Trajectory
 from pigpen.server.http.lookup import find_table
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.store.trajectories import trajectory_of
 from pigpen.server.table.refusals import NO_TRAJECTORY, Refused
 from pigpen.server.wire import trajectories as wire
@@ -17,7 +17,7 @@ _FOREVER = {"cache-control": "private, max-age=31536000, immutable"}
 
 @get("/tables/{table_id:str}/trajectories/{ply:int}")
 async def trajectory(
-    services: TheServices, table_id: FromPath[str], ply: FromPath[int]
+    services: InjectedServices, table_id: FromPath[str], ply: FromPath[int]
 ) -> Response[wire.Trajectory]:
     """How the pieces moved that came to rest at a ply."""
     await find_table(services, table_id)

@@ -23,19 +23,19 @@ _LOG = logging.getLogger(__name__)
 
 
 class Retries:
-    """Knows which tables are held up, and carries on with those that need not stay so."""
+    """Knows which tables are blocked, and carries on with those that need not stay so."""
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
-        """`on_change` is called with each table that is held up or no longer so."""
+        """`on_change` is called with each table that is blocked or no longer so."""
         self._on_change = on_change
         self._causes: dict[str, Cause] = {}
 
     def cause(self, table_id: str) -> Cause | None:
-        """Why a table is held up, if it is."""
+        """Why a table is blocked, if it is."""
         return self._causes.get(table_id)
 
     def note(self, table_id: str, cause: Cause | None) -> None:
-        """A table is held up from now on, or no longer."""
+        """A table is blocked from now on, or no longer."""
         if cause == self.cause(table_id):
             return
         self._causes.pop(table_id, None)

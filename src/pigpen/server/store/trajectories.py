@@ -3,7 +3,7 @@
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
-from pigpen.play.throws import Maker, Trajectory
+from pigpen.play.throws import EngineVersion, Trajectory
 from pigpen.server.store.schema import TRAJECTORIES
 from pigpen.server.table.events import Thrown
 
@@ -20,8 +20,8 @@ def keep(connection: Connection, table_id: str, event: Thrown) -> None:
     row = {
         "table_id": table_id,
         "ply": event.ply,
-        "engine": event.maker.engine,
-        "model": event.maker.model,
+        "engine": event.engine.name,
+        "model": event.engine.model,
         "trajectory": None
         if event.trajectory is None
         else msgspec.msgpack.encode(event.trajectory),
@@ -38,13 +38,13 @@ def trajectory_of(connection: Connection, table_id: str, ply: int) -> Trajectory
     return None if found is None else _DECODER.decode(found)
 
 
-def maker_of(connection: Connection, table_id: str) -> Maker:
+def engine_of(connection: Connection, table_id: str) -> EngineVersion:
     """What worked out all throws of a table; an empty one where nothing was thrown."""
     columns = select(TRAJECTORIES.c.engine, TRAJECTORIES.c.model).distinct()
-    makers = connection.execute(columns.where(TRAJECTORIES.c.table_id == table_id)).all()
-    if len(makers) > 1:
-        return Maker(_SEVERAL)
-    return Maker(*makers[0]) if makers else Maker()
+    versions = connection.execute(columns.where(TRAJECTORIES.c.table_id == table_id)).all()
+    if len(versions) > 1:
+        return EngineVersion(_SEVERAL)
+    return EngineVersion(*versions[0]) if versions else EngineVersion()
 
 
 def drop(connection: Connection, kept: int) -> None:

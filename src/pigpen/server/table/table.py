@@ -197,7 +197,7 @@ class Decided(NamedTuple):
         return Decided((*self.events, *following.events), following.table)
 
 
-def happen(table: Table | None, first: Event, *events: Event) -> Decided:
+def applied(table: Table | None, first: Event, *events: Event) -> Decided:
     """What so many events make of a table."""
     return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
 

@@ -56,12 +56,12 @@ class Frames:
         """Who is there now, if it is not as the browser knows it."""
         who, known = moment.public, old.now
         current = msgspec.structs.replace(
-            known, seats=who.seats, watching=who.watching, held_up=who.held_up
+            known, seats=who.seats, watching=who.watching, blocked=who.blocked
         )
         self._told = _Told(moment, current)
         if current != known:
             yield wire_live.Present(
-                version=self._next(), seats=who.seats, watching=who.watching, held_up=who.held_up
+                version=self._next(), seats=who.seats, watching=who.watching, blocked=who.blocked
             )
 
     def _update(self, moment: Moment) -> Iterator[wire_live.Update]:

@@ -26,7 +26,7 @@ class Presence(NamedTuple):
     connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
     gone: frozenset[int] = frozenset()  # seats of people who are away for long
     watching: int = 0  # people without a seat
-    held_up: Cause | None = None  # why the server cannot do what is its to do
+    blocked: Cause | None = None  # why the server cannot do what is its to do
 
 
 class Moment:
@@ -83,7 +83,7 @@ class Moment:
             clock_ends=deadline(table),
             watching=presence.watching,
             rematch=_rematch(table),
-            held_up=presence.held_up,
+            blocked=presence.blocked,
         )
 
     def _view(self, eyes: int) -> tuple[AnyPosition, dict[str, Any]]:

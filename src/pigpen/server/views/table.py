@@ -8,7 +8,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import returns
 from pigpen.core.said import ENGLISH, seat_name
 from pigpen.play.record import Record
-from pigpen.play.throws import NOTHING_THROWN, Maker
+from pigpen.play.throws import NOTHING_THROWN, EngineVersion
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment
@@ -52,10 +52,10 @@ def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
     )
 
 
-def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> Record:
+def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THROWN) -> Record:
     """The game so far, for a file; with the secret once it is over.
 
-    `maker`: what worked its throws out.
+    `engine`: what worked its throws out.
     """
     history = [step.played.action for step in table.steps]
     is_over = table.status == Status.OVER
@@ -71,5 +71,6 @@ def record_of(table: Table, opened_on: date, maker: Maker = NOTHING_THROWN) -> R
         contributions=table.chance.contributions,
         secret=table.secret,
         given=table.opened.given,
-        **maker._asdict(),
+        engine=engine.name,
+        model=engine.model,
     )

@@ -80,7 +80,7 @@ class Present(Wire, tag="present", tag_field="type"):
     version: int
     seats: tuple[SeatInfo, ...]
     watching: int
-    held_up: Literal["storage", "internal"] | None
+    blocked: Literal["storage", "internal"] | None
 
 
 class Skip(Wire, tag="skip", tag_field="type"):

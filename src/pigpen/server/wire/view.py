@@ -100,7 +100,7 @@ class Now(Wire):
     rematch: Following | None
     # What the server waits for before a bot's turn or the end of a clock: its storage,
     # and it tries again by itself, or the mending of an error of its own.
-    held_up: Literal["storage", "internal"] | None
+    blocked: Literal["storage", "internal"] | None
 
 
 class TableView(Wire):

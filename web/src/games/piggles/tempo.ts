@@ -4,7 +4,7 @@ import { type Pace, paced, type Tempo } from "../../table/pace.ts";
 import { lastThrow } from "./throws.ts";
 
 const MOST_MS = 9_000; // of a throw, with what it takes to fetch it
-const DEED_MS = 500; // of anything else that somebody did
+const ACTION_MS = 500; // of anything else that somebody did
 const REST_MS = 900; // for reading it
 export const SLOW_MOTION = 0.25;
 
@@ -14,6 +14,6 @@ export function speedOf(pace: Pace): number {
 }
 
 export const pigglesTempo: Tempo = {
-  beat: (update, isOwn, pace) => paced(lastThrow(update.entries) ? MOST_MS : isOwn ? 0 : DEED_MS, pace),
+  beat: (update, isOwn, pace) => paced(lastThrow(update.entries) ? MOST_MS : isOwn ? 0 : ACTION_MS, pace),
   rest: (update, isOwn, pace) => (isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace)),
 };
