@@ -2,6 +2,7 @@
 
 import re
 
+import axe
 import pytest
 from local_server import LocalServer
 from outside_games import FOUND
@@ -27,5 +28,7 @@ def test_it_is_played_from_the_lobby_to_its_end(outside, new_page, language):
     page.wait_for_url(re.compile("/table/"))
     expect(page.get_by_role("heading", level=1)).to_have_text("Blind Pig")
     expect(page.get_by_text("Acorns in the trough")).to_be_visible()
+    expect(page.get_by_role("button", name="Dare")).to_be_enabled()
+    assert axe.findings(page) == []
     page.get_by_role("button", name="Dare").click()
     expect(page.get_by_text(re.compile(r"takes \d acorns")).first).to_be_visible()

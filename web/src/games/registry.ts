@@ -5,6 +5,7 @@ import type { Component, Snippet } from "svelte";
 import type { Key } from "../text/text.ts";
 import type { Tempo } from "../table/pace.ts";
 import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts";
+import { inFolder } from "./folders.ts";
 import type { LayoutFace } from "./layout.ts";
 
 /** What a game's component is given; it tells back which legal action is played. */
@@ -57,10 +58,6 @@ const LAYOUTS = import.meta.glob<{ readonly LAYOUT: LayoutFace }>("./*/layout.ts
 
 const faces = new Map<string, GameFace>();
 const layouts = new Map<string, LayoutFace>();
-
-function inFolder(game: string, file: string): string {
-  return `./${game.replaceAll("-", "_")}/${file}`;
-}
 
 /**
  * See to it that `face` knows a game; one that has no folder here is shown as what its view says.
