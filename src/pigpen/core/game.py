@@ -110,7 +110,8 @@ class Words(NamedTuple, Generic[R, P]):
     """How a game speaks with people; sentences stand in the catalogue of texts (`core.said`).
 
     ==================  ==========================================================
-    `format_action`     an action or outcome in `p` as text, in records too
+    `format_action`     an action or outcome in `p` as text, in records too; outcomes
+                        that can be listed are single words
     `parse_action`      its inverse; raises `ParseError` for a text that says none
     `meaning`           the action as data, for a click to find it
     `describe`          a view as words and numbers, alike for all where nothing is hidden
