@@ -3,18 +3,19 @@
 
 def test_a_game_alone_shows_what_can_be_laid_out_and_asked(pigpen):
     shown = pigpen("what-if hog --seats 3").out
-    assert "score.2      Points of Seat 2" in shown
+    assert "score.2      Points of Seat 3" in shown
+    assert "score.0 is that of Seat 1" in shown
     assert "any_one" in shown
 
 
 def test_an_example_is_told_with_its_rulings_and_other_readings(pigpen):
     shown = pigpen("what-if pig --example enough").out
-    assert "  Turn total: 17\nSeat 0: roll\nChance: 3\n" in shown
-    assert "Seat 0 adds 3; 20 at risk. (D5)" in shown
+    assert "  Turn total: 17\nSeat 1: roll\nChance: 3\n" in shown
+    assert "Seat 1 adds 3; 20 at risk. (D5)" in shown
     usual, other = shown.split("With the other reading, ")
-    assert "Next, Seat 0: hold, roll" in usual
+    assert "Next, Seat 1: hold, roll" in usual
     assert other.startswith("Points count: As soon as they reach the target (D3):\nChance: 3\n")
-    assert "The game is over.\n  Points of Seat 0: 100" in other
+    assert "The game is over.\n  Points of Seat 1: 100" in other
 
 
 def test_words_change_an_example(pigpen):

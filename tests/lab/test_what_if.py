@@ -13,6 +13,7 @@ from pigpen.core.options import options
 from pigpen.core.position import after, to_move
 from pigpen.core.said import LANGUAGES, catalogue
 from pigpen.core.setup import Field, Impossible, Kind
+from pigpen.games.piggy_piggy.pig_holders import in_order
 from pigpen.lab.question import (
     MOST_ACTIONS,
     TooMuch,
@@ -135,10 +136,10 @@ def test_seats_are_as_many_as_the_option_says():
     assert answer.run.to_move == 2
 
 
-def test_cards_and_holders_are_put_in_order():
+def test_cards_and_what_a_game_reads_are_put_in_order():
     fields = (
         Field("cards", Kind.CARDS, things=("A1", "A2", "G"), high=3),
-        Field("pigs", Kind.HOLDERS, things=("A", "B"), high=1),
+        Field("pigs", Kind.TEXT, things=("A", "B"), high=1, grammar=in_order),
     )
     laid = whole(fields, {"cards": " g a1  a1", "pigs": "b0 a1"})
     assert laid == {"cards": "A1 A1 G", "pigs": "A1 B0"}
@@ -146,6 +147,10 @@ def test_cards_and_holders_are_put_in_order():
         with pytest.raises(Impossible) as problem:
             whole(fields, wrong)
         assert problem.value.field == next(iter(wrong))
+
+
+def test_a_text_without_a_grammar_is_the_games_own_affair():
+    assert whole((Field("note", Kind.TEXT),), {"note": " As it IS "}) == {"note": "As it IS"}
 
 
 def test_too_much_is_not_tried():
@@ -207,10 +212,11 @@ def a_text(field):
         case Kind.CARDS:
             cards = st.lists(st.sampled_from(field.things), max_size=min(field.high, 6))
             return cards.map(" ".join)
-        case Kind.PIECES:
+        case Kind.TEXT if field.topic == "pieces":
             said = st.dictionaries(st.sampled_from(field.things), st.sampled_from(LYING))
             return said.map(lambda said: ", ".join(f"{name} {how}" for name, how in said.items()))
-        case Kind.HOLDERS:
+        case Kind.TEXT:
+            assert field.topic == "pigs"
             seats = st.integers(0, field.high)
             held = st.dictionaries(st.sampled_from(field.things), seats)
             return held.map(lambda held: " ".join(f"{thing}{s}" for thing, s in held.items()))

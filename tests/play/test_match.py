@@ -148,7 +148,7 @@ def test_the_position_that_is_handed_out_is_a_copy():
 
 
 def test_seats_without_a_name_are_numbered():
-    assert new("pig", names=("Ann",), seats=3).names == ("Ann", "Seat 1", "Seat 2")
+    assert new("pig", names=("Ann",), seats=3).names == ("Ann", "Seat 2", "Seat 3")
 
 
 def test_more_names_than_seats_are_refused():

@@ -4,7 +4,7 @@ import { drawn } from "../src/games/piggy_piggy/draws.ts";
 import { led } from "../src/games/piggy_piggy/roving.ts";
 import { piggyTempo, scenes } from "../src/games/piggy_piggy/scenes.ts";
 import { choices, goatText, kinds, seatOrder, type PiggyView } from "../src/games/piggy_piggy/view.ts";
-import { deedName } from "../src/games/piggy_piggy/words.ts";
+import { actionWords } from "../src/games/piggy_piggy/words.ts";
 import { actionName } from "../src/hints/actions.ts";
 import type { LogEntry, Now, Update } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
@@ -152,5 +152,5 @@ test("a hint calls actions by their foods and names", () => {
   expect(actionName({ goat: 1, card: "A3" }, "goat 1 A3", names)).toBe("Goat eats Bo’s Apple with 3 icons");
   expect(actionName({ score: "E1" }, "score E1", names)).toBe("Show Egg with one icon");
   expect(actionName({ do: "end" }, "end", names)).toBe("Steal and draw");
-  expect(deedName({ card: "QS" }, names)).toBeNull();
+  expect(actionWords({ card: "QS" }, names)).toBeNull();
 });

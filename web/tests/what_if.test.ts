@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import {
   appended,
   atTable,
-  formatHolders,
   formatWords,
-  parseHolders,
   parseWords,
   shortened,
   withCard,
 } from "../src/what_if/notation.ts";
+import { formatHolders, parseHolders } from "../src/games/piggy_piggy/holders.ts";
+import { LAYOUT } from "../src/games/piggy_piggy/layout.ts";
 import { otherwise, turns } from "../src/what_if/turns.ts";
 import type { WhatIfRun, WhatIfStep } from "../src/wire.ts";
 
@@ -58,7 +58,7 @@ test("taking back what was refused leaves what was done", () => {
 
 test("seats that leave take along what is theirs", () => {
   const words = { turn: "2", "stack.1": "A1", "stack.2": "A2", pigs: "A1 B2", seats: "2" };
-  expect(atTable(words, 2)).toEqual({ turn: "0", "stack.1": "A1", pigs: "A1", seats: "2" });
+  expect(atTable(words, 2, LAYOUT.texts)).toEqual({ turn: "0", "stack.1": "A1", pigs: "A1", seats: "2" });
 });
 
 test("holders are read and written", () => {

@@ -15,7 +15,7 @@ from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.layout import setup_of
 from pigpen.core.options import format_rules
-from pigpen.core.said import Said, catalogue
+from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.core.setup import Layout
 from pigpen.lab.question import example_words, find_example, parse_question
 from pigpen.lab.what_if import Answer, Reading, Run, Step
@@ -76,6 +76,7 @@ def _show_form(game: AnyGame, screen: Console) -> None:
         fields.add_row(field.name, _label(field.name), field.usual)
     screen.print(game_title(game.name), style="bold")
     screen.print(fields)
+    screen.print(say("whatif_seats", seat=seat_name(0)))
     asked = table(say("whatif_example"), say("whatif_question"))
     for example in setup.examples:
         asked.add_row(example.name, catalogue()[f"example.{game.name}.{example.name}"])
@@ -83,12 +84,12 @@ def _show_form(game: AnyGame, screen: Console) -> None:
 
 
 def _label(name: str) -> str:
-    """`Points of Seat 1`, for `score.1`."""
+    """`Points of Seat 1`, for `score.0`."""
     topic, _, seat = name.partition(".")
     what = catalogue()[f"layout.{topic}"]
     if not seat:
         return what
-    return say("whatif_of", what=what, name=catalogue()["seat.numbered"].format(number=seat))
+    return say("whatif_of", what=what, name=seat_name(int(seat)))
 
 
 def _show(game: AnyGame, answer: Answer, screen: Console) -> None:
@@ -120,11 +121,7 @@ def _sentence(said: Said) -> str:
 
 
 def _who(actor: int) -> str:
-    return say("whatif_chance") if actor == CHANCE else _seat(actor)
-
-
-def _seat(seat: int) -> str:
-    return catalogue()["seat.numbered"].format(number=seat)
+    return say("whatif_chance") if actor == CHANCE else seat_name(actor)
 
 
 def _show_end(run: Run, screen: Console) -> None:

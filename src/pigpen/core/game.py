@@ -113,7 +113,7 @@ class Words(NamedTuple, Generic[R, P]):
     `format_action`     an action or outcome in `p` as text, in records too
     `parse_action`      its inverse; raises `ParseError` for a text that says none
     `meaning`           the action as data, for a click to find it
-    `describe`          a view as words and numbers
+    `describe`          a view as words and numbers, alike for all where nothing is hidden
     `narrate`           what an action brought about between two positions
     `explain`           the ruling that forbids an action, a resignation, or any
                         after the end

@@ -1,8 +1,7 @@
 """Layouts read: the texts by what the fields of a game's `Setup` may say, and the position."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import islice
-from string import ascii_uppercase, digits
 
 from pigpen.core.errors import MOST_PROBLEMS, PigpenError, refuse
 from pigpen.core.game import AnyGame, GameOf
@@ -76,10 +75,8 @@ def whole(fields: Sequence[Field], given: Layout) -> dict[str, str]:
 def _checked(field: Field, text: str) -> str:
     if field.kind == Kind.CARDS:
         return " ".join(_cards(field, text))
-    if field.kind == Kind.PIECES:
-        return ", ".join(_pieces(field, text))
-    if field.kind == Kind.HOLDERS:
-        return format_holders(_holders(field, text))
+    if field.kind == Kind.TEXT:
+        return text.strip() if field.grammar is None else field.grammar(field, text)
     return str(_number(field, text.strip()))
 
 
@@ -101,37 +98,3 @@ def _cards(field: Field, text: str) -> list[str]:
     if len(cards) > field.high:
         raise Impossible(field.name, Said("layout.problem.cards", {"high": field.high}))
     return sorted(cards, key=field.things.index)
-
-
-def _pieces(field: Field, text: str) -> list[str]:
-    """What is said of each thing; whether it says something, the game knows."""
-    said: dict[str, str] = {}
-    for part in filter(None, (" ".join(each.lower().split()) for each in text.split(","))):
-        thing = part.partition(" ")[0]
-        if thing not in field.things or thing in said:
-            values = {"given": part, "things": " ".join(field.things)}
-            raise Impossible(field.name, Said("layout.problem.pieces", values))
-        said[thing] = part
-    return sorted(said.values())
-
-
-def _holders(field: Field, text: str) -> dict[str, int]:
-    held: dict[str, int] = {}
-    for word in text.upper().split():
-        thing = word.rstrip(digits)
-        seat = parse_number(word.removeprefix(thing))
-        if thing not in field.things or thing in held or seat is None or seat > field.high:
-            values = {"given": word, "things": " ".join(field.things), "high": field.high}
-            raise Impossible(field.name, Said("layout.problem.holders", values))
-        held[thing] = seat
-    return held
-
-
-def holders(text: str) -> dict[str, int]:
-    """The seats by what they hold, from a checked text."""
-    return {word.rstrip(digits): int(word.lstrip(ascii_uppercase)) for word in text.split()}
-
-
-def format_holders(held: Mapping[str, int]) -> str:
-    """`A1 C0`: what is held, with its seat."""
-    return " ".join(f"{thing}{seat}" for thing, seat in sorted(held.items()))

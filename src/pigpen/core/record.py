@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 from operator import itemgetter
-from typing import Annotated, Any, Protocol, TypeVar, get_args, get_type_hints
+from struct import Struct
+from typing import Annotated, Any, Protocol, Self, TypeVar, cast, get_args, get_type_hints
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
@@ -30,6 +31,11 @@ class Record(np.record):
     __setattr__ = np.void.__setattr__
     __getitem__ = np.void.__getitem__  # pyright: ignore[reportAssignmentType] - flat: none in one
 
+    def copy(self) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - has no order
+        """Its bytes elsewhere, at once; NumPy's own copies field by field, ten times as long."""
+        content: Any = np.ndarray((), self.dtype, bytearray(self.tobytes()))
+        return cast("Self", content[()])
+
 
 P = TypeVar("P", bound=Record)
 
@@ -47,10 +53,27 @@ def dtype_of(record: type[P]) -> np.dtype[P]:
     hints = get_type_hints(record, include_extras=True)
     del hints["__module__"]
     fields = [(name, *get_args(hint)[1:]) for name, hint in hints.items()]
-    for name in hints:
-        setattr(record, name, property(itemgetter(name), _setter(name)))
     made: np.dtype[Any] = np.dtype((record, fields))  # NumPy's stubs forget which record it is
+    for name in hints:
+        setattr(record, name, property(_getter(made, name), _setter(name)))
     return made
+
+
+def _getter(dtype: np.dtype[Any], name: str) -> Callable[[Record], Any]:
+    """What reads a field: a number as Python's own, which is never too narrow for a sum.
+
+    NumPy's scalars take three times as long to read, and fifty times to compare with the member
+    of an enumeration. What does not fit a field is an `OverflowError` when it is written.
+    """
+    kind, offset = cast("Any", dtype.fields)[name][:2]
+    if kind.shape:
+        return itemgetter(name)
+    unpack: Callable[[Any, int], tuple[int]] = Struct(kind.char).unpack_from
+
+    def read(record: Any) -> int:
+        return unpack(record, offset)[0]
+
+    return read
 
 
 def _setter(name: str) -> Callable[[Record, ArrayLike], None]:

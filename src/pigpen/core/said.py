@@ -60,11 +60,11 @@ SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's nam
 
 def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> Value:
     if name in SEAT_VALUES:
-        return _seat_name(int(value), names, language)
+        seat = int(value)
+        return names[seat] if seat < len(names) else seat_name(seat, language)
     return catalogue(language).get(f"value.{name}.{value}", value)  # as `value.food.A`
 
 
-def _seat_name(seat: int, names: tuple[str, ...], language: str) -> str:
-    if seat < len(names):
-        return names[seat]
-    return catalogue(language)["seat.numbered"].format(number=seat)
+def seat_name(seat: int, language: str = "") -> str:
+    """What a seat is called where nobody gave a name: people count from 1."""
+    return catalogue(language)["seat.numbered"].format(number=seat + 1)

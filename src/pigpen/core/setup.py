@@ -23,8 +23,7 @@ class Kind(StrEnum):
     NUMBER = "number"  # from `low` to `high`
     SEAT = "seat"  # a seat, up to `high`
     CARDS = "cards"  # texts of `things`, in any order, at most `high` of them
-    PIECES = "pieces"  # what is said of each of `things`, commas between: `0a 0 2.5 up, 0b pen`
-    HOLDERS = "holders"  # each thing that a seat up to `high` holds, with it: `A1 C0`
+    TEXT = "text"  # in the game's own grammar
 
 
 class Field(NamedTuple):
@@ -37,11 +36,16 @@ class Field(NamedTuple):
     low: int = 0
     high: int = 0
     usual: str = ""  # what it says where nothing is said
+    grammar: "Grammar | None" = None  # of a TEXT
 
     @property
     def name(self) -> str:
         """As in addresses and at the terminal: `stack.2`, `pigs`."""
         return self.topic if self.seat is None else f"{self.topic}.{self.seat}"
+
+
+# Reads a TEXT and puts it in order; raises `Impossible` where it says nothing.
+Grammar = Callable[[Field, str], str]
 
 
 class Example(NamedTuple):

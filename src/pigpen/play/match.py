@@ -23,8 +23,8 @@ from pigpen.core.position import (
     to_move,
     view,
 )
-from pigpen.core.said import Said
-from pigpen.play.engines import USUAL, engine
+from pigpen.core.said import Said, seat_name
+from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
@@ -58,7 +58,7 @@ class Match:
         if len(names) > game.num_seats:
             raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
         self.game = game
-        self.names = names + tuple(f"Seat {seat}" for seat in range(len(names), game.num_seats))
+        self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
         self.date = date.today()
         self.steps: list[Step] = []
@@ -142,7 +142,8 @@ class Match:
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
         chance = self.chance
-        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else NOTHING_THROWN
+        is_thrown = isinstance(chance, ThrownChance)
+        engine = chance.version(self.game) if is_thrown else NOTHING_THROWN
         return Record(
             game=self.game.name,
             version=self.game.version,
@@ -154,7 +155,8 @@ class Match:
             commitment=commitment(chance.secret) if chance else "",
             contributions=chance.contributions if chance else (),
             secret=chance.secret.hex() if chance and self.is_over else "",
-            **thrown._asdict(),
+            engine=engine.name,
+            model=engine.model,
         )
 
     def _apply_text(self, text: str) -> None:
@@ -182,19 +184,19 @@ def new(
     names: tuple[str, ...] = (),
     seed: int | None = None,
     by_hand: bool = False,
-    rolls: str = USUAL,
+    engine: str = engines.USUAL,
     preset: str = "",
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
     A preset is a published version of the rules, in which options change what they name.
-    `rolls` names the one of `play.engines` that works out where thrown pieces come to rest.
+    `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    chance = None if by_hand else ThrownChance(FairChance(secret), engine(rolls))
+    chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset)
     return Match(game, names=tuple(names), chance=chance)

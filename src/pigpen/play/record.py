@@ -162,7 +162,7 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
     engine = engine or like(record.engine) or TABLE
     chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
     position: AnyPosition = start(game)
-    is_comparable = engine.maker(game) == (record.engine, record.model)
+    is_comparable = engine.version(game) == (record.engine, record.model)
     derived = not_comparable = 0
     for draw in draws(game, position, record.history()):
         if draw.ply < record.given:

@@ -5,6 +5,7 @@ import type { Component, Snippet } from "svelte";
 import type { Key } from "../text/text.ts";
 import type { Tempo } from "../table/pace.ts";
 import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts";
+import type { LayoutFace } from "./layout.ts";
 
 /** What a game's component is given; it tells back which legal action is played. */
 export interface GameProps {
@@ -50,17 +51,16 @@ export interface GameFace {
   readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
 
-const FACES: Readonly<Record<string, () => Promise<GameFace>>> = {
-  pig: async () => (await import("./dice/face.ts")).DICE,
-  "two-dice-pig": async () => (await import("./dice/face.ts")).DICE,
-  "big-pig": async () => (await import("./dice/face.ts")).DICE,
-  hog: async () => (await import("./dice/face.ts")).MANY_DICE,
-  "push-out-the-pig": async () => (await import("./push_out_the_pig/face.ts")).PUSH_OUT_THE_PIG,
-  "piggy-piggy": async () => (await import("./piggy_piggy/face.ts")).PIGGY_PIGGY,
-  piggles: async () => (await import("./piggles/face.ts")).PIGGLES,
-};
+/** What each game's folder holds: the name of a game says which folder is its own. */
+const FACES = import.meta.glob<{ readonly FACE: GameFace }>("./*/face.ts");
+const LAYOUTS = import.meta.glob<{ readonly LAYOUT: LayoutFace }>("./*/layout.ts");
 
-const fetched = new Map<string, GameFace>();
+const faces = new Map<string, GameFace>();
+const layouts = new Map<string, LayoutFace>();
+
+function inFolder(game: string, file: string): string {
+  return `./${game.replaceAll("-", "_")}/${file}`;
+}
 
 /**
  * See to it that `face` knows a game; one that this client is too old for stays unknown.
@@ -68,11 +68,22 @@ const fetched = new Map<string, GameFace>();
  * Raises what a failed import does.
  */
 export async function fetchFace(game: string): Promise<void> {
-  const found = await FACES[game]?.();
-  if (found) fetched.set(game, found);
+  const found = await FACES[inFolder(game, "face.ts")]?.();
+  if (found) faces.set(game, found.FACE);
 }
 
 /** The face of a game that has been fetched. */
 export function face(game: string): GameFace | undefined {
-  return fetched.get(game);
+  return faces.get(game);
+}
+
+/** See to it that `layoutFace` knows a game, where it has one; raises what a failed import does. */
+export async function fetchLayoutFace(game: string): Promise<void> {
+  const found = await LAYOUTS[inFolder(game, "layout.ts")]?.();
+  if (found) layouts.set(game, found.LAYOUT);
+}
+
+/** How things of a game that has been fetched look when they are laid out; else their texts are shown. */
+export function layoutFace(game: string): LayoutFace | undefined {
+  return layouts.get(game);
 }

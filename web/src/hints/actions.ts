@@ -1,7 +1,7 @@
 /** Actions of a hint and of a review, as the page names and orders them. */
 
-import { deedName as throwersDeed } from "../games/piggles/deeds.ts";
-import { deedName } from "../games/piggy_piggy/words.ts";
+import { actionWords as inPiggles } from "../games/piggles/actions.ts";
+import { actionWords as inPiggyPiggy } from "../games/piggy_piggy/words.ts";
 import { cardSign } from "../text/cards.ts";
 import { has, lookUp, t } from "../text/text.ts";
 import type { Hint, HintedAction, Said } from "../wire.ts";
@@ -14,8 +14,8 @@ export function actionName(
   text: string,
   names: readonly string[] = [],
 ): string {
-  const deed = deedName(meaning, names) ?? throwersDeed(meaning, names);
-  if (deed !== null) return deed;
+  const own = inPiggyPiggy(meaning, names) ?? inPiggles(meaning, names);
+  if (own !== null) return own;
   if (typeof meaning["card"] === "string") return cardSign(meaning["card"]);
   if (typeof meaning["expose"] === "string") {
     return t("action.expose", { card: cardSign(meaning["expose"]) });

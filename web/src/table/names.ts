@@ -14,7 +14,7 @@ export function seatNames(seats: readonly SeatInfo[]): string[] {
 }
 
 function plainName(seat: SeatInfo): string {
-  if (seat.kind === "open") return lookUp("seat.open", { number: seat.seat + 1 });
+  if (seat.kind === "open") return lookUp("seat.numbered", { number: seat.seat + 1 });
   if (seat.kind === "bot") return botName(seat.bot, seat.name);
   return seat.name || lookUp("seat.unnamed", { number: seat.seat + 1 });
 }

@@ -1,5 +1,6 @@
 /** How a question is written in words by name; the server reads the same (`lab/question.py`). */
 
+import type { LayoutFace } from "../games/layout.ts";
 import type { WhatIfRun } from "../wire.ts";
 
 export type Words = Readonly<Record<string, string>>;
@@ -33,30 +34,15 @@ export function shortened(words: Words, run: WhatIfRun): Words {
   return without(words, DO, actions(words).slice(0, Math.max(0, acted - 1)).join(", "));
 }
 
-/** The same question, as far as it concerns a table of so many seats. */
-export function atTable(words: Words, seats: number): Words {
+/** The same question, as far as it concerns a table of so many seats; `texts` are the game's own fields. */
+export function atTable(words: Words, seats: number, texts: LayoutFace["texts"] = {}): Words {
   const sitting = Object.entries(words).filter(([name]) => !(Number(name.split(".")[1]) >= seats));
   return Object.fromEntries(
     sitting.map(([name, text]) => {
       if (name === "turn" && Number(text) >= seats) return [name, "0"];
-      return [name, name === "pigs" ? formatHolders(seated(parseHolders(text), seats)) : text];
+      return [name, texts[name]?.atTable(text, seats) ?? text];
     }),
   );
-}
-
-function seated(held: Holders, seats: number): Holders {
-  return new Map([...held].filter(([, seat]) => seat < seats));
-}
-
-export type Holders = ReadonlyMap<string, number>; // the seat by what it holds
-
-export function parseHolders(text: string): Holders {
-  const words = text.split(" ").filter(Boolean);
-  return new Map(words.map((word) => [word.slice(0, 1), Number(word.slice(1))]));
-}
-
-export function formatHolders(held: Holders): string {
-  return [...held].map(([thing, seat]) => `${thing}${seat}`).join(" ");
 }
 
 export function cardsIn(text: string): string[] {

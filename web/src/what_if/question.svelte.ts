@@ -1,5 +1,6 @@
 /** A question as the page asks it: words by name, as in the address, and the server's answer. */
 
+import { layoutFace } from "../games/registry.ts";
 import { api } from "../net/api.ts";
 import { Newest } from "../net/newest.svelte.ts";
 import { explain, fieldProblems } from "../trouble.ts";
@@ -44,7 +45,8 @@ export class Question {
 
   /** A table of so many seats: what belonged to seats that are gone is gone. */
   setSeats(seats: number): Promise<void> {
-    return this.ask(atTable({ ...this.words, seats: String(seats) }, seats));
+    const texts = layoutFace(this.game)?.texts;
+    return this.ask(atTable({ ...this.words, seats: String(seats) }, seats, texts));
   }
 
   /** Try one thing more: what a seat does, or what chance brings. */

@@ -1,16 +1,16 @@
 /** Fields, things and actions of a layout in words. */
 
+import { layoutFace } from "../games/registry.ts";
 import { actionName } from "../hints/actions.ts";
 import { valueText } from "../lobby/words.ts";
 import { lookUp, t } from "../text/text.ts";
 import type { LayoutField, WhatIfChoice, WhatIfReading, WhatIfRun } from "../wire.ts";
-import { layoutFace } from "./faces.ts";
 import { HIDDEN, REST } from "./notation.ts";
 
 /** What the seats that have fields are called: nobody sits there. */
 export function seatNames(fields: readonly LayoutField[]): string[] {
   const seats = Math.max(0, ...fields.map(({ seat }) => (seat ?? -1) + 1));
-  return Array.from({ length: seats }, (_, seat) => t("whatif.seat", { number: seat + 1 }));
+  return Array.from({ length: seats }, (_, seat) => lookUp("seat.numbered", { number: seat + 1 }));
 }
 
 export function topicName(field: LayoutField): string {
@@ -23,16 +23,11 @@ export function fieldName(field: LayoutField, names: readonly string[]): string 
   return t("whatif.of", { what: topicName(field), name: names[field.seat] ?? "" });
 }
 
-/** A card, or what a seat can hold. */
+/** A card. */
 export function thingName(game: string, thing: string): string {
   if (thing === HIDDEN) return t("whatif.hidden");
   if (thing === REST) return t("whatif.rest");
   return layoutFace(game)?.name(thing) ?? thing;
-}
-
-/** Who holds something. */
-export function holderName(seat: number | undefined, names: readonly string[]): string {
-  return seat === undefined ? t("whatif.nobody") : (names[seat] ?? "");
 }
 
 /** What an action, or an outcome, is called. */

@@ -55,8 +55,20 @@ def fields(rules: Rules) -> tuple[Field, ...]:
         Field("turn", Kind.SEAT, high=SEATS - 1, usual="0"),
         Field("round", Kind.NUMBER, low=1, high=rules.rounds, usual="1"),
         *(Field("score", Kind.NUMBER, seat, high=_HIGHEST, usual="0") for seat in range(SEATS)),
-        Field(_PIECES, Kind.PIECES, things=names),
+        Field(_PIECES, Kind.TEXT, things=names, grammar=_in_order),
     )
+
+
+def _in_order(field: Field, text: str) -> str:
+    """What is said of each piece, commas between; whether that says something, `lay` knows."""
+    said: dict[str, str] = {}
+    for part in filter(None, (" ".join(each.lower().split()) for each in text.split(","))):
+        piece = part.partition(" ")[0]
+        if piece not in field.things or piece in said:
+            values = {"given": part, "things": " ".join(field.things)}
+            raise Impossible(field.name, Said("piggles.layout.pieces", values))
+        said[piece] = part
+    return ", ".join(sorted(said.values()))
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from pigpen.core.game import NOBODY
-from pigpen.core.layout import format_holders, holders
 from pigpen.core.said import Said
 from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
 from pigpen.games.piggy_piggy.description import cards
 from pigpen.games.piggy_piggy.examples import EXAMPLES
+from pigpen.games.piggy_piggy.pig_holders import format_holders, in_order, parse_holders
 from pigpen.games.piggy_piggy.position import (
     CARDS,
     COLOURS,
@@ -42,7 +42,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     return (
         Field("turn", Kind.SEAT, high=last, usual="0"),
         *(Field("stack", Kind.CARDS, seat, _FOODS, high=_STACK * COLOURS) for seat in seats),
-        Field("pigs", Kind.HOLDERS, things=tuple(LETTERS), high=last),
+        Field("pigs", Kind.TEXT, things=tuple(LETTERS), high=last, grammar=in_order),
         *(
             Field("hand", Kind.CARDS, seat, (*_ALL, HIDDEN), high=HAND, usual=hand)
             for seat in seats
@@ -65,7 +65,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
         p.held[seat] = len(hand.split())
         p.tables[seat] = _counts(layout[f"stack.{seat}"])[:FOODS]
         p.scores[seat] = int(layout[f"score.{seat}"])
-    for letter, holder in holders(layout["pigs"]).items():
+    for letter, holder in parse_holders(layout["pigs"]).items():
         p.pigs[LETTERS.index(letter)] = holder
     p.discard[:] = _counts(layout["discard"])
     p.pile[:] = _rest(p) if REST in layout["pile"] else _counts(layout["pile"])

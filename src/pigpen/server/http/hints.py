@@ -13,7 +13,7 @@ from pigpen.server.access.guests import Guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
@@ -32,7 +32,9 @@ _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
 
 
 @get("/tables/{table_id:str}/hint")
-async def table_hint(request: AnyRequest, services: TheServices, table_id: FromPath[str]) -> Hint:
+async def table_hint(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> Hint:
     """The chances of each action, for the seat to move."""
     table = await _table(services, table_id)
     if table.opened.hints == Hints.OFF:
@@ -47,7 +49,7 @@ async def table_hint(request: AnyRequest, services: TheServices, table_id: FromP
 @get("/tables/{table_id:str}/review")
 async def table_review(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     deal: FromQuery[int | None] = None,
 ) -> ReviewAnswer:
@@ -64,7 +66,7 @@ async def table_review(
 
 @post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_review(
-    request: AnyRequest, services: TheServices, data: JSONBody[RecordText]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
 ) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)

@@ -9,10 +9,10 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views.table import wire_said
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")
@@ -30,7 +30,7 @@ def rules(game: FromPath[str]) -> Rules:
 @get("/tables/{table_id:str}/why")
 async def why(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     action: FromQuery[str],
 ) -> WhyNot:

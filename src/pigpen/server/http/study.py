@@ -23,7 +23,7 @@ from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 from pigpen.server.work.study_process import Ask
@@ -53,14 +53,16 @@ def studies() -> list[StudyGame]:
 
 
 @get("/{game:str}")
-async def whole(request: AnyRequest, services: TheServices, game: FromPath[str]) -> Response[bytes]:
+async def whole(
+    request: AnyRequest, services: InjectedServices, game: FromPath[str]
+) -> Response[bytes]:
     """Where best play rolls, and what it meets."""
     return await _answer(services, _ask(game, request.query_params))
 
 
 @get("/{game:str}/{other:int}")
 async def cut(
-    request: AnyRequest, services: TheServices, game: FromPath[str], other: FromPath[int]
+    request: AnyRequest, services: InjectedServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
     """The win chances of rolling and holding against one score of the other seat."""
     ask = _ask(game, request.query_params)
@@ -127,7 +129,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(services: TheServices, ask: Ask) -> Response[bytes]:
+async def _answer(services: InjectedServices, ask: Ask) -> Response[bytes]:
     packed = await services.study.ask(msgspec.json.encode(ask))
     return Response(
         packed,

@@ -15,9 +15,9 @@ from pigpen.lab.what_if import Reading, Run, Step
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
+from pigpen.server.views.log import wire_said
 from pigpen.server.views.problems import field_problems
-from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     WhatIfAnswer,
@@ -53,7 +53,7 @@ async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
 
 @get("/tables/{table_id:str}/what-if")
 async def present(
-    request: AnyRequest, services: TheServices, table_id: FromPath[str]
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> WhatIfWords:
     """The position of a table as the guest sees it, to try things out there."""
     table = await find_table(services, table_id)

@@ -199,7 +199,7 @@ class Decided(NamedTuple):
         return Decided((*self.events, *following.events), following.table)
 
 
-def happen(table: Table | None, first: Event, *events: Event) -> Decided:
+def applied(table: Table | None, first: Event, *events: Event) -> Decided:
     """What so many events make of a table."""
     return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
 
@@ -323,6 +323,8 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
 
     The end of one deal is so to be seen before the next begins.
     """
+    if new.game.kernels.sees is None:
+        return
     position = old.position.copy()
     for ply in range(old.ply, new.ply - 1):
         step, following = new.steps[ply], new.steps[ply + 1]

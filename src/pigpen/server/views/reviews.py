@@ -10,6 +10,7 @@ from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
+from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
 from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
@@ -17,7 +18,8 @@ from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
-from pigpen.server.views.table import Presence, entries, seats, wire_said
+from pigpen.server.views.log import entries, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 
 _EXACT = Spread(0.0, 0.0)
@@ -100,12 +102,11 @@ def table_of(record: Record) -> Table:
     game = record.build()
     if len(record.names) > game.num_seats:
         raise TooManyNames(f"{len(record.names)} names were given for {game.num_seats} seats.")
-    unnamed = (f"Seat {seat + 1}" for seat in range(game.num_seats))
     names = [clean_name(name) for name in record.names]
     names += [""] * (game.num_seats - len(names))
     sitting = tuple(
-        Seat(guest=f"{number}", name=name or other)
-        for number, (name, other) in enumerate(zip(names, unnamed, strict=True))
+        Seat(guest=f"{seat}", name=name or seat_name(seat, ENGLISH))
+        for seat, name in enumerate(names)
     )
     options = format_rules(game.rules)
     table = evolve(None, Opened("", game.name, options, "", "", b"", "", sitting, game.version))

@@ -48,7 +48,7 @@ class LogEntry(Wire, omit_defaults=True):
     meaning: Data
     said: tuple[Said, ...]
     line: SheetLine | None = None  # of the score sheet, which it filled
-    is_landing: bool = False  # of what was thrown; the way there is a `Roll` of this ply
+    is_landing: bool = False  # of what was thrown; there is a `Trajectory` of this ply
 
 
 Log = tuple[LogEntry, ...]
@@ -100,7 +100,7 @@ class Now(Wire):
     rematch: Following | None
     # What the server waits for before a bot's turn or the end of a clock: its storage,
     # and it tries again by itself, or the mending of an error of its own.
-    held_up: Literal["storage", "internal"] | None
+    blocked: Literal["storage", "internal"] | None
 
 
 class TableView(Wire):

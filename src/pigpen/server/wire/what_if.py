@@ -37,11 +37,11 @@ class LayoutField(Wire):
 
     name: str  # of its word in a query
     topic: str
-    kind: str  # number, seat, cards, holders or pieces
+    kind: str  # number, seat, cards, or text in a grammar of the game
     seat: int | None  # whose it is
-    things: tuple[str, ...]  # cards that there may be, or what is held
+    things: tuple[str, ...]  # what there may be, each a text
     low: int
-    high: int  # of a number or a seat; most cards; the last seat that may hold something
+    high: int  # of a number or a seat; most cards; of a text what the game means by it
 
 
 class WhatIfStep(Wire):

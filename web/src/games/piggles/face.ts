@@ -16,7 +16,7 @@ const PIGGLES_KEYS: readonly KeyHelp[] = [
   { keys: ["+", "−"], does: "keys.near" },
 ];
 
-export const PIGGLES: GameFace = {
+export const FACE: GameFace = {
   table: PigglesTable,
   tempo: pigglesTempo,
   takes: takesHints,

@@ -14,7 +14,7 @@ const PIGGY_PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["P"], does: "keys.openCards" },
 ];
 
-export const PIGGY_PIGGY: GameFace = {
+export const FACE: GameFace = {
   table: PiggyPiggyTable,
   tempo: piggyTempo,
   keys: PIGGY_PIGGY_KEYS,

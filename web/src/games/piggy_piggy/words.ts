@@ -16,14 +16,14 @@ export function cardName(card: string): string {
 }
 
 /** What an action is called; nothing where it is none of this game, or ends a step. */
-export function deedName(meaning: LogEntry["meaning"], names: readonly string[]): string | null {
+export function actionWords(meaning: LogEntry["meaning"], names: readonly string[]): string | null {
   const target = targetOf(meaning);
   if (target) {
     const values = { card: cardName(target.card), name: names[target.seat] ?? "" };
-    return t("piggy-piggy.table.deed.goat", values);
+    return t("piggy-piggy.table.action.goat", values);
   }
   const food = FOODS.find((one) => one === meaning["food"]);
-  if (food) return t("piggy-piggy.table.deed.food", { food: foodName(food) });
+  if (food) return t("piggy-piggy.table.action.food", { food: foodName(food) });
   const { score } = meaning;
-  return typeof score === "string" ? t("piggy-piggy.table.deed.score", { card: cardName(score) }) : null;
+  return typeof score === "string" ? t("piggy-piggy.table.action.score", { card: cardName(score) }) : null;
 }

@@ -19,7 +19,7 @@ const PUSH_OUT_THE_PIG_KEYS: readonly KeyHelp[] = [
   { keys: ["N"], does: "push-out-the-pig.table.nextDeal" },
 ];
 
-export const PUSH_OUT_THE_PIG: GameFace = {
+export const FACE: GameFace = {
   table: PushOutThePigTable,
   thisDeal: ThisDeal,
   tempo: pushOutThePigTempo,

@@ -14,22 +14,22 @@ const SOFT = 10; // inches a second, and less
 const HARD = 25; // and more
 
 /** "Load A and C", "Throw softly, …"; nothing for what is no action of Piggles. */
-export function deedName(meaning: Meaning, names: readonly string[]): string | null {
+export function actionWords(meaning: Meaning, names: readonly string[]): string | null {
   const [kind = "", value] = Object.entries(meaning)[0] ?? [];
   const piece = (): string => thrownPiece(String(value), names);
   switch (kind) {
     case "load":
-      return setName(value, "piggles.table.deedLoad", "piggles.table.skip");
+      return setName(value, "piggles.table.actionLoad", "piggles.table.skip");
     case "recoup":
-      return setName(value, "piggles.table.deedRecoup", "piggles.table.recoupNone");
+      return setName(value, "piggles.table.actionRecoup", "piggles.table.recoupNone");
     case "throw":
       return throwName(value as Aim);
     case "resolve":
-      return t("piggles.table.deedResolve", { piece: piece() });
+      return t("piggles.table.actionResolve", { piece: piece() });
     case "target":
-      return value === null ? t("piggles.table.noTarget") : t("piggles.table.deedTarget", { piece: piece() });
+      return value === null ? t("piggles.table.noTarget") : t("piggles.table.actionTarget", { piece: piece() });
     case "sudden":
-      return t("piggles.table.deedSudden", { piece: piece() });
+      return t("piggles.table.actionSudden", { piece: piece() });
     case "place": {
       const [x = 0, y = 0] = value as readonly number[];
       return t("piggles.table.putAt", { x, y });
@@ -39,7 +39,7 @@ export function deedName(meaning: Meaning, names: readonly string[]): string | n
   }
 }
 
-function setName(ids: unknown, key: "piggles.table.deedLoad" | "piggles.table.deedRecoup", none: "piggles.table.skip" | "piggles.table.recoupNone"): string {
+function setName(ids: unknown, key: "piggles.table.actionLoad" | "piggles.table.actionRecoup", none: "piggles.table.skip" | "piggles.table.recoupNone"): string {
   const letters = (ids as readonly string[]).map(letterOf);
   return letters.length > 0 ? t(key, { pieces: list(letters) }) : t(none);
 }
@@ -48,7 +48,7 @@ function setName(ids: unknown, key: "piggles.table.deedLoad" | "piggles.table.de
 export function throwName(aim: Aim): string {
   const speed = aim.v * THROW.v.unit;
   const strength = lookUp(`piggles.table.strength.${speed <= SOFT ? "soft" : speed >= HARD ? "hard" : "middling"}`);
-  return t("piggles.table.deedThrow", {
+  return t("piggles.table.actionThrow", {
     strength,
     direction: partWords("az", aim.az),
     place: partWords("x", aim.x),

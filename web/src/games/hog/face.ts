@@ -1,0 +1,1 @@
+export { MANY_DICE as FACE } from "../dice/faces.ts";

@@ -1,0 +1,1 @@
+export { DICE as FACE } from "../dice/faces.ts";
