@@ -4,12 +4,16 @@ Kernels trust; these do not. They serve people (tables, terminals, notebooks),
 interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
 """
 
+from typing import Final
+
 import numpy as np
 
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, GameOf, resigning_seat
 from pigpen.core.record import P, Record
 from pigpen.core.said import Said
+
+_FROM_NOBODY: Final[frozenset[int]] = frozenset()  # one for all: each would be another object
 
 
 def start(game: GameOf[P]) -> P:
@@ -138,6 +142,14 @@ def view(game: GameOf[P], position: P, seat: int) -> P:
     if game.kernels.redact is not None:
         game.kernels.redact(game.rules, seen, seat)
     return seen
+
+
+def hidden_from(game: GameOf[P], position: P, action: int) -> frozenset[int]:
+    """The seats that do not learn of an action in `position`; `NOBODY` is who only watches."""
+    if game.kernels.sees is None or resigning_seat(action) != NOBODY:
+        return _FROM_NOBODY
+    eyes = (NOBODY, *range(game.num_seats))
+    return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
 def replay(game: AnyGame, history: list[int]) -> Record:

@@ -13,9 +13,9 @@ from typing import NamedTuple
 from pigpen import catalog
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json, resigning_seat
 from pigpen.core.notation import format_action
-from pigpen.core.position import apply_to, is_open, start, to_move
+from pigpen.core.position import apply_to, hidden_from, is_open, start, to_move
 from pigpen.core.said import Said
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 from pigpen.play.fair import FairChance, commitment
 from pigpen.server.table.events import (
     Event,
@@ -89,7 +89,7 @@ class Step(NamedTuple):
     before: AnyPosition | None = (
         None  # the position in which a person decided; of other steps it is not kept
     )
-    line: Line | None = None  # of the score sheet, which it filled
+    line: SheetLine | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
 
     @property
@@ -251,7 +251,7 @@ def _play(table: Table, event: Played) -> Table:
     step = Step(
         event,
         Telling(_Ply(game, before, action, position)),
-        _hidden_from(game, before, action),
+        hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
         _is_landing(table, event),
@@ -309,13 +309,6 @@ def _status(table: Table, actor: int) -> Status:
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
     taken = table.seats[seat]._replace(stand_in=bot)
     return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
-
-
-def _hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[int]:
-    if game.kernels.sees is None or resigning_seat(action) != NOBODY:
-        return _NOBODY
-    eyes = (NOBODY, *range(game.num_seats))
-    return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
 def _told(game: AnyGame, before: AnyPosition, action: int, after: AnyPosition) -> Words:
