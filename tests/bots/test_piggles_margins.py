@@ -102,4 +102,4 @@ def test_a_playout_ends_the_game():
     lay_down(luck, stream(3))
     play_on(game.rules, position, TO_THE_END, np.empty(LONGEST, np.int64), np.empty(2), luck)
     assert position.winner in (-1, 0, 1)
-    assert position.phase.item() == 10
+    assert position.phase == 10

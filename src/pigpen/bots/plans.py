@@ -10,15 +10,14 @@ Source: T. W. Neller, C. G. M. Presser, Practical play of the dice game Pig, UMA
 Journal 31 (2010); their margins are in docs/rules/pig.md and are met exactly.
 """
 
-from enum import IntEnum
-
+from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.dice.turn import PressRules, TurnPosition
 
 SCORING_TURN = 25  # points: a quarter of Pig's target
 
 
-class Style(IntEnum):
+class Style(Code):
     """What a plan looks at."""
 
     HOLD_AT = 0

@@ -4,9 +4,9 @@ Card code = 13 * suit + rank, ranks from 0 for the two to 12 for the ace; jokers
 are 52, 53 and so on. In text a card is its rank and its suit: `QS`, `10C`, `JK1`.
 """
 
-from enum import IntEnum
 from typing import Final
 
+from pigpen.core.codes import Code
 from pigpen.core.errors import ParseError
 from pigpen.core.jit import kernel
 
@@ -16,7 +16,7 @@ NO_SUIT: Final = -1  # of a joker
 RANK_TEXTS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
 
 
-class Suit(IntEnum):
+class Suit(Code):
     """In the order of a sorted hand: black and red by turns."""
 
     SPADES = 0

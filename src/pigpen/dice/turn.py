@@ -5,11 +5,11 @@ cited as Dn.
 """
 
 from collections.abc import Iterator
-from enum import IntEnum
 from typing import Annotated, NamedTuple, Protocol
 
 import numpy as np
 
+from pigpen.core.codes import Code
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.options import Choice, Span
@@ -22,21 +22,21 @@ NUM_OUTCOMES = 10  # faces 1 to 6, and the seats 0 to 9 where chance picks the f
 UNDECIDED = -1  # in `seat`: chance has not yet picked the first seat
 
 
-class Action(IntEnum):
+class Action(Code):
     """What a seat may do in a turn (D2). Hog adds a code for each number of dice."""
 
     HOLD = 0
     ROLL = 1
 
 
-class Bank(IntEnum):
+class Bank(Code):
     """When points count (D3)."""
 
     HOLD = 0  # when the seat holds
     AT_ONCE = 1  # score + turn total at the target ends the game
 
 
-class First(IntEnum):
+class First(Code):
     """The first seat (D1): drawn, or chosen by the host."""
 
     RANDOM = -1

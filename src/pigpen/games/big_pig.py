@@ -3,9 +3,9 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from enum import IntEnum
 from typing import Annotated, NamedTuple
 
+from pigpen.core.codes import Code
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.options import Choice
@@ -32,7 +32,7 @@ from pigpen.dice.words import Rulings
 DOUBLE_ONES_POINTS = 25  # D7, D8
 
 
-class DoubleOnes(IntEnum):
+class DoubleOnes(Code):
     """What two ones do (D8)."""
 
     END_TURN_25 = 0  # they score 25 and end the turn

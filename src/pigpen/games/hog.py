@@ -3,9 +3,9 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from enum import IntEnum
 from typing import Annotated, NamedTuple
 
+from pigpen.core.codes import Code
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, Game, Json
 from pigpen.core.jit import kernel
@@ -41,14 +41,14 @@ MAX_DICE = 50
 ONE_DIE = len(Action)
 
 
-class Throws(IntEnum):
+class Throws(Code):
     """How many throws a turn has (D11)."""
 
     MANY = 0
     ONE = 1
 
 
-class Choose(IntEnum):
+class Choose(Code):
     """When a seat chooses its number of dice (D12)."""
 
     PER_TURN = 0

@@ -4,9 +4,9 @@ A quaternion is (w, x, y, z), of length 1, and turns the body's frame into the b
 Rules of record: docs/rules/piggles.md.
 """
 
-from enum import IntEnum
 from typing import Final
 
+from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.thrown.shape import FACE
@@ -17,7 +17,7 @@ FACE_LEVEL: Final = 0.0  # of face_z: where a leaning piece may count as up
 COCKED: Final = 0.05  # a margin below this is too close to call by eye
 
 
-class Side(IntEnum):
+class Side(Code):
     """How a piece lies."""
 
     UP = 0
@@ -28,7 +28,7 @@ class Side(IntEnum):
 _UP, _DOWN, _HEAD = map(int, Side)  # machine code mixes no enumeration with numbers
 
 
-class Leaning(IntEnum):
+class Leaning(Code):
     """What a piece on its side counts as."""
 
     DOWN = 0

@@ -1,10 +1,11 @@
 """How steady the hand is that throws."""
 
-from enum import IntEnum
 from typing import Final
 
+from pigpen.core.codes import Code
 
-class Skill(IntEnum):
+
+class Skill(Code):
     """How steadily it throws."""
 
     ROBOT = 0  # just as aimed; how the pieces lie in the cup is still chance

@@ -18,12 +18,12 @@ A pose is an outcome without its piece. `OFF` says that the piece fell off the b
 `footprint.height` is where it just touches the floor.
 """
 
-from enum import IntEnum
 from math import sqrt
 from typing import Final
 
 import numpy as np
 
+from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.thrown.attitude import margin_of, side_by
@@ -39,7 +39,7 @@ _SCALE = 127 * sqrt(2.0)
 _STANDING: Final = ((1.0, 0.0), (0.38189, -0.92421), (0.02052, 0.99979))
 
 
-class Zone(IntEnum):
+class Zone(Code):
     """Where on the board, by falling worth; `OFF` only in the pose of that name."""
 
     FIELD = 0

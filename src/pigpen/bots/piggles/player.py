@@ -1,7 +1,6 @@
 """The players of Piggles as bots: each chooses from its view and a stream."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
 from pigpen.bots.styled import StyledBot
+from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
@@ -19,7 +19,7 @@ from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.rules import Rules
 
 
-class Method(IntEnum):
+class Method(Code):
     """How a player chooses."""
 
     THUMB = 0  # by rules of thumb

@@ -1,7 +1,6 @@
 """The players of Piggy Piggy as bots: each chooses from its view and a stream."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -11,6 +10,7 @@ from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
 from pigpen.bots.styled import StyledBot, best_column
+from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
@@ -19,7 +19,7 @@ from pigpen.games.piggy_piggy.position import Phase, Position
 from pigpen.games.piggy_piggy.rules import Rules
 
 
-class Method(IntEnum):
+class Method(Code):
     """How a player judges what it may do."""
 
     FAMILY = 0  # marks by rules of thumb

@@ -1,7 +1,6 @@
 """The players of Push Out the Pig as bots: each chooses from its view and a stream."""
 
 from collections.abc import Callable
-from enum import IntEnum
 from typing import NamedTuple
 
 import numpy as np
@@ -12,6 +11,7 @@ from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.bots.styled import StyledBot, best_column
+from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
@@ -20,7 +20,7 @@ from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import playable
 
 
-class Method(IntEnum):
+class Method(Code):
     """How a player judges its cards."""
 
     THUMB = 0  # marks by rules of thumb

@@ -5,12 +5,12 @@ lines in eight directions, so that it is enough to know how far a piece reaches 
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from enum import IntEnum
 from math import sqrt
 from typing import Final
 
 import numpy as np
 
+from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.games.piggles.outline import DIAGONAL, DIRECTIONS, outline
@@ -29,7 +29,7 @@ _DOWN, _HEAD = int(Side.DOWN), int(Side.HEAD)
 _FIELD, _PATH, _WOODS = int(Zone.FIELD), int(Zone.PATH), int(Zone.WOODS)
 
 
-class Field(IntEnum):
+class Field(Code):
     """The four Fields, clockwise as seen from above (S2)."""
 
     NORTH = 0

@@ -3,9 +3,9 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from enum import IntEnum
 from typing import Final
 
+from pigpen.core.codes import Code
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.games.piggles.directions import is_reached
@@ -36,7 +36,7 @@ from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import Zone, pack_declared, x_of, y_of
 
 
-class Effect(IntEnum):
+class Effect(Code):
     """What a piece does: runes from 5 on are effects of their own, below them the colour is."""
 
     NOTHING = 0

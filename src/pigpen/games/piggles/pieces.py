@@ -3,9 +3,9 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from enum import IntEnum
 from typing import Final
 
+from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.games.piggles.readings import Loadout, Mode, Runes, Switch
 from pigpen.games.piggles.rules import Rules
@@ -16,7 +16,7 @@ NO_PIECE: Final = -1
 NO_COLOUR: Final = -1
 
 
-class Colour(IntEnum):
+class Colour(Code):
     """What a piece does (S40)."""
 
     RED = 0
@@ -26,7 +26,7 @@ class Colour(IntEnum):
     YELLOW = 4
 
 
-class Rune(IntEnum):
+class Rune(Code):
     """Whom a piece does it to, or what it does instead (S40)."""
 
     NONE = 0

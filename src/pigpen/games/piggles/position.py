@@ -5,11 +5,11 @@ counted by turns: three to a round, the first seat's turn, the second's, and Res
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from enum import IntEnum
 from typing import Annotated, Final
 
 import numpy as np
 
+from pigpen.core.codes import Code
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import I8, I16, I64, Int8s, Int16s, Ints, Record, dtype_of
@@ -33,7 +33,7 @@ TURNS: Final = 2  # of a round; the third part is Resolve
 PARTS: Final = 3  # of a round
 
 
-class Phase(IntEnum):
+class Phase(Code):
     """What is going on; those after `OVER` pass by themselves."""
 
     LOT = 0  # chance picks the first seat (S6)
@@ -61,7 +61,7 @@ class Phase(IntEnum):
     COMPARE = 22  # both have thrown (S32)
 
 
-class Place(IntEnum):
+class Place(Code):
     """Where a piece is."""
 
     PEN = 0
@@ -72,7 +72,7 @@ class Place(IntEnum):
     ASIDE = 5  # was on the board that the tiebreak cleared (S31)
 
 
-class Roll(IntEnum):
+class Roll(Code):
     """What a piece has to do with the throw under way (S15)."""
 
     IDLE = 0
@@ -82,7 +82,7 @@ class Roll(IntEnum):
     AGAIN = 4  # landed so that it is thrown again (S5)
 
 
-class Queue(IntEnum):
+class Queue(Code):
     """Whether a piece acts in this turn (S38)."""
 
     OUT = 0
@@ -90,7 +90,7 @@ class Queue(IntEnum):
     DONE = 2
 
 
-class End(IntEnum):
+class End(Code):
     """Why the game is over."""
 
     NOT_YET = 0

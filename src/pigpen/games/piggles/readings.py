@@ -3,24 +3,24 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from enum import IntEnum
+from pigpen.core.codes import Code
 
 
-class Switch(IntEnum):
+class Switch(Code):
     """An option that is on or off."""
 
     OFF = 0
     ON = 1
 
 
-class Mode(IntEnum):
+class Mode(Code):
     """Without or with colours and runes (S35)."""
 
     CLASSIC = 0
     MODERN = 1
 
 
-class Runes(IntEnum):
+class Runes(Code):
     """Which runes there are (S35)."""
 
     CORE = 0  # left, right, adjacent
@@ -28,7 +28,7 @@ class Runes(IntEnum):
     FULL = 2  # all nine
 
 
-class Loadout(IntEnum):
+class Loadout(Code):
     """Where the pieces of a seat come from (S35, S36)."""
 
     STARTER = 0  # the house set
@@ -36,7 +36,7 @@ class Loadout(IntEnum):
     FREE = 2  # each chooses from a pool of its own
 
 
-class First(IntEnum):
+class First(Code):
     """The first seat (S6)."""
 
     RANDOM = -1
@@ -44,7 +44,7 @@ class First(IntEnum):
     SEAT_1 = 1
 
 
-class Recoup(IntEnum):
+class Recoup(Code):
     """When a piece comes back from the Mud (S9)."""
 
     ONE_FULL_TURN = 0
@@ -52,14 +52,14 @@ class Recoup(IntEnum):
     END_OF_TURN = 2
 
 
-class RollMode(IntEnum):
+class RollMode(Code):
     """What a throw throws (S14)."""
 
     CUP = 0
     ONE_BY_ONE = 1
 
 
-class Boundary(IntEnum):
+class Boundary(Code):
     """Which part of a piece says where it lies (S3)."""
 
     FOOTPRINT = 0
@@ -67,7 +67,7 @@ class Boundary(IntEnum):
     SILHOUETTE = 2
 
 
-class Leaner(IntEnum):
+class Leaner(Code):
     """What a thrown piece on its side counts as (S5); the first two are `thrown.Leaning`."""
 
     DOWN = 0
@@ -75,42 +75,42 @@ class Leaner(IntEnum):
     REROLL = 2
 
 
-class Cocked(IntEnum):
+class Cocked(Code):
     """What becomes of a thrown piece that is too close to call (S5)."""
 
     AS_CLASSIFIED = 0
     REROLL = 1
 
 
-class OnHead(IntEnum):
+class OnHead(Code):
     """When a thrown piece is on its head (S5)."""
 
     AS_TURNED = 0
     STRICT = 1
 
 
-class BonusMud(IntEnum):
+class BonusMud(Code):
     """What earns a point for a piece that goes to the Mud (S21)."""
 
     BOTH = 0
     OFFBOARD_ONLY = 1
 
 
-class Penalty(IntEnum):
+class Penalty(Code):
     """How often a piece in the Kitchen costs a point (S22)."""
 
     EACH_TURN = 0
     ONCE = 1
 
 
-class Floor(IntEnum):
+class Floor(Code):
     """When a score stops at zero (S23)."""
 
     PHASE = 0
     EACH_ITEM = 1
 
 
-class Offboard(IntEnum):
+class Offboard(Code):
     """Where a piece goes that falls off the board (S17)."""
 
     MUD = 0
@@ -118,7 +118,7 @@ class Offboard(IntEnum):
     KITCHEN = 2
 
 
-class Overflow(IntEnum):
+class Overflow(Code):
     """Where a captured piece goes that finds the Pen full (S25)."""
 
     MUD = 0
@@ -126,7 +126,7 @@ class Overflow(IntEnum):
     ALLOW = 2
 
 
-class Exhaustion(IntEnum):
+class Exhaustion(Code):
     """When a seat without pieces has lost (S26)."""
 
     TURN5_START = 0
@@ -135,49 +135,49 @@ class Exhaustion(IntEnum):
     OFF = 3
 
 
-class Both(IntEnum):
+class Both(Code):
     """How two seats without pieces are told apart (S27)."""
 
     IN_TURN = 0
     SIMULTANEOUS = 1
 
 
-class SuddenBoard(IntEnum):
+class SuddenBoard(Code):
     """What lies on the board in the tiebreak (S31)."""
 
     CLEARED = 0
     LIVE = 1
 
 
-class SuddenNone(IntEnum):
+class SuddenNone(Code):
     """Who wins where neither seat has a piece for the tiebreak (S33)."""
 
     DRAW = 0
     SECOND_WINS = 1
 
 
-class Trigger(IntEnum):
+class Trigger(Code):
     """Which pieces act (S38)."""
 
     ROLLED_THIS_TURN = 0
     ALL_OWN_UP = 1
 
 
-class LateRunes(IntEnum):
+class LateRunes(Code):
     """What the runes 5 to 9 do with the colour's own effect (S58)."""
 
     REPLACE = 0
     ALSO_COLOUR_ADJACENT = 1
 
 
-class Frame(IntEnum):
+class Frame(Code):
     """Who says what is left and right (S41)."""
 
     SEAT = 0
     ACTIVE_PLAYER = 1
 
 
-class Quadrants(IntEnum):
+class Quadrants(Code):
     """Which pieces lie in a quadrant (S42)."""
 
     FIELDS = 0
@@ -185,56 +185,56 @@ class Quadrants(IntEnum):
     SECTORS = 2
 
 
-class BlueDrop(IntEnum):
+class BlueDrop(Code):
     """How a piece is rerolled (S48)."""
 
     THROW = 0
     DROP_ABOVE = 1
 
 
-class GreenWindow(IntEnum):
+class GreenWindow(Code):
     """Which pieces in the Mud can be returned (S49)."""
 
     SINCE_OWN_LAST_TURN = 0
     LAST_TURN = 1
 
 
-class Whose(IntEnum):
+class Whose(Code):
     """Whose pieces an effect may choose from."""
 
     OWN = 0
     ANY = 1
 
 
-class Turned(IntEnum):
+class Turned(Code):
     """How a placed piece lies (S49, S57)."""
 
     UP = 0
     DOWN = 1
 
 
-class ShieldEnd(IntEnum):
+class ShieldEnd(Code):
     """How long a shield lasts (S51)."""
 
     NEXT_ROLL = 0
     OPP_TURN_END = 1
 
 
-class Capture(IntEnum):
+class Capture(Code):
     """How long a captured piece is kept (S52)."""
 
     PERMANENT = 0
     UNTIL_ROLLED = 1
 
 
-class Across(IntEnum):
+class Across(Code):
     """Which pieces of the opposite Field can be chosen (S43)."""
 
     ANY = 0
     NEAREST = 1
 
 
-class Ballast(IntEnum):
+class Ballast(Code):
     """Which pieces have a weight in the belly (S59)."""
 
     PREMIUM = 0

@@ -4,11 +4,11 @@ A kind of card is 3 * colour + icons - 1, or `GOAT`. Rules of record:
 docs/rules/piggy-piggy.md, cited as Yn.
 """
 
-from enum import IntEnum
 from typing import Annotated, Final
 
 import numpy as np
 
+from pigpen.core.codes import Code
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import I8, Int8s, Int32s, Record, dtype_of
@@ -26,7 +26,7 @@ NO_FOOD: Final = -1  # no colour was played in this turn
 LOGGED: Final = 20  # own turns of a seat that are remembered; random games have ten on average
 
 
-class Phase(IntEnum):
+class Phase(Code):
     """What is going on."""
 
     LOT = 0  # chance picks the first seat (Y1)

@@ -4,17 +4,17 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
+from pigpen.core.codes import Code
 from pigpen.core.options import Choice, Span
 
 MAX_SEATS = 6
 MOST_BARREN = 10  # times that the pile is made anew without a point (Y28)
 
 
-class First(IntEnum):
+class First(Code):
     """The first seat (Y1): drawn, or chosen by the host."""
 
     RANDOM = -1
@@ -26,28 +26,28 @@ class First(IntEnum):
     SEAT_5 = 5
 
 
-class Switch(IntEnum):
+class Switch(Code):
     """An option that is on or off."""
 
     OFF = 0
     ON = 1
 
 
-class GoatTiming(IntEnum):
+class GoatTiming(Code):
     """When a pig moves after a goat (Y11)."""
 
     IMMEDIATE = 0
     STEAL_STEP = 1  # of the turn in which the goat was played
 
 
-class GoatTie(IntEnum):
+class GoatTie(Code):
     """What a goat does that makes the holder of a pig level with another (Y12)."""
 
     HOLDER_KEEPS = 0
     HOLDER_LOSES = 1
 
 
-class Exhaust(IntEnum):
+class Exhaust(Code):
     """What happens when a card is to be drawn and the pile is empty (Y26)."""
 
     RESHUFFLE = 0
@@ -55,7 +55,7 @@ class Exhaust(IntEnum):
     NO_DRAW = 2
 
 
-class Tie(IntEnum):
+class Tie(Code):
     """What equal highest scores mean where the game ends before the target (Y26)."""
 
     SHARE = 0

@@ -4,16 +4,16 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from collections.abc import Mapping
-from enum import IntEnum
 from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
+from pigpen.core.codes import Code
 from pigpen.core.options import Choice, Span
 
 MAX_SEATS = 6  # P1
 
 
-class Lead(IntEnum):
+class Lead(Code):
     """Who leads the first trick of a deal (P4)."""
 
     PIG_TAKER = 0  # a random seat at first, then the seat that took the pig
@@ -22,14 +22,14 @@ class Lead(IntEnum):
     ROTATE = 3  # a random seat at first, then the next one
 
 
-class Switch(IntEnum):
+class Switch(Code):
     """An option that is on or off."""
 
     OFF = 0
     ON = 1
 
 
-class Finish(IntEnum):
+class Finish(Code):
     """What happens once all sixteen scoring cards are taken (P9)."""
 
     OFF = 0  # the deal is played out
@@ -37,7 +37,7 @@ class Finish(IntEnum):
     AUTO = 2  # it ends
 
 
-class Turns(IntEnum):
+class Turns(Code):
     """When the pig, or the goat, changes its sign (P12)."""
 
     NEVER = 0
@@ -45,7 +45,7 @@ class Turns(IntEnum):
     ALL_HEARTS = 2  # for a seat that takes the thirteen hearts
 
 
-class LowHearts(IntEnum):
+class LowHearts(Code):
     """What the hearts from ten to two cost (P14)."""
 
     FLAT = 0  # 10 each from ten to five, nothing below
@@ -53,7 +53,7 @@ class LowHearts(IntEnum):
     FACE_4_4 = 2  # their face value
 
 
-class End(IntEnum):
+class End(Code):
     """Which limit ends the game (P16)."""
 
     EITHER = 0  # a total at or beyond + limit or - limit
@@ -61,7 +61,7 @@ class End(IntEnum):
     DEALS = 2  # neither: a number of deals
 
 
-class Ties(IntEnum):
+class Ties(Code):
     """What equal highest totals mean (P18)."""
 
     SHARE = 0
