@@ -238,6 +238,18 @@ def assert_cites_the_rule_book(table: Table, said: Said) -> None:
     assert str(said).endswith(f"({said.ruling})")
 
 
+def test_every_seat_may_resign_once_until_the_end(played):
+    for history in played.histories if played.game.kernels.resign is not None else ():
+        left, position = set(), start(played.game)
+        for action in history:
+            goes_on = to_move(played.game, position) != TERMINAL
+            for seat in range(played.game.num_seats):
+                may = is_legal(played.game, position, resignation(seat))
+                assert may == (goes_on and seat not in left)
+            position = after(played.game, position, action)
+            left.add(resigning_seat(action))
+
+
 def test_resigning_is_final_and_leaves_the_others_alone(played):
     if played.game.kernels.resign is None:
         return
