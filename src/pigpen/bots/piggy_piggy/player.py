@@ -65,7 +65,7 @@ def _best_in_worlds(
     order = ranked(values)[: style[_BREADTH]]
     worlds = style[_WORLDS]
     chances = np.zeros((worlds, len(order)))
-    try_plans(rules, views, plans[order], len(order), worlds, style[_ROUNDS], rng, chances)
+    try_plans(rules, views, plans[order], worlds, style[_ROUNDS], rng, chances)
     return plans[order[best_column(chances, len(order))], 0]
 
 

@@ -63,7 +63,7 @@ def choose(
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, count, leaders, style[_WORLDS], MARKS, rng, values)
+        try_actions(rules, views, actions, leaders, style[_WORLDS], MARKS, rng, values)
         if not views[0].asked:
             add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
     return actions[best_column(values, count)]
