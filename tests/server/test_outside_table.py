@@ -37,7 +37,7 @@ def test_the_lobby_offers_it_with_its_words_and_bots(ann):
     assert "B5" in str(ann.ask("GET", "/rules/blind-pig"))
 
 
-@pytest.mark.parametrize("bot", ["random", "brave"])
+@pytest.mark.parametrize("bot", ["random", "brave", "weigher"])
 def test_a_game_against_a_bot_is_played_to_its_end(ann, bot):
     table = ann.open("own", bot, bot, game="blind-pig", seats=3)["table"]
     with ann.live(table) as live:
@@ -92,7 +92,7 @@ def test_what_if_answers(ann):
 
 
 def test_the_lab_plays_it(ann):
-    assert ann.ask("GET", "/lab")["games"][-1] == {"name": "blind-pig", "bot": "random"}
+    assert ann.ask("GET", "/lab")["games"][-1] == {"name": "blind-pig", "bot": "brave"}
     design = {"variants": [{}, {"cards": 9}], "games": 40, "bots": ["random"], "seed": 4}
     run = ann.ask("POST", "/lab/blind-pig", design)
     while run["state"] in ("waiting", "playing"):
