@@ -34,6 +34,10 @@ TABLES = (10, 200, 1000)
 LOADS = (100.0, 300.0, 1000.0)  # actions a second, of all tables together
 MOST_A_TABLE = 10.0  # a second: no table is offered more
 SECONDS = 10.0  # of each measurement
+HEAD = (
+    "             tables  offered acknowl.     50 %      99 %    99.9 %"
+    "  server  players acts/server-s   an act  a table"
+)
 _SPARE = 100  # file descriptors for all but the sockets
 _MOST_IDLE = 10_000  # sockets
 _WATCHERS = 20  # at a table: each that comes is shown to those before it
@@ -77,10 +81,10 @@ def measure(
     """Each number of tables at each load that suits it, then as fast as it goes, here and there."""
     for tables in numbers:
         loads = [load for load in LOADS if load <= tables * MOST_A_TABLE]
-        rows = uvloop.run(_loads(PIGPEN, tables, [*loads, None], seconds, report))
+        rows = uvloop.run(run_at(PIGPEN, tables, [*loads, None], seconds, report))
         with TemporaryDirectory() as folder:
             for stack in (floor(tables, round(rows[-1].act_bytes), folder), *others):
-                uvloop.run(_loads(stack, tables, [None], seconds, report))
+                uvloop.run(run_at(stack, tables, [None], seconds, report))
 
 
 def _others() -> list[Stack]:
@@ -92,13 +96,14 @@ def _others() -> list[Stack]:
         return []
 
 
-async def _loads(
+async def run_at(
     stack: Stack,
     tables: int,
-    loads: list[float | None],
+    loads: Sequence[float | None],
     seconds: float,
     report: Callable[[Row], None],
 ) -> list[Row]:
+    """A server at one load after the other; none is as fast as it goes."""
     rows: list[Row] = []
     with stack.start() as process:
         empty = process.memory
@@ -190,10 +195,7 @@ def main() -> None:
     seconds, *numbers = sys.argv[1:] or [SECONDS]
     others = _others()
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(
-        "             tables  offered acknowl.     50 %      99 %    99.9 %"
-        "  server  players acts/server-s   an act  a table"
-    )
+    print(HEAD)
     measure(show, float(seconds), [int(number) for number in numbers] or TABLES, others)
     idle = measure_idle()
     print(

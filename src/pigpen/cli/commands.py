@@ -43,6 +43,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("simulate", "let bots play each other many times"),
         Command("lab", "what a change of the rules does: many games under each variant"),
         Command("tournament", "let every bot meet every other, and rank them"),
+        Command("bench", "a number that says whether games and bots do what they did"),
     ),
 }
 

@@ -6,22 +6,22 @@ every number as it was (after Stockfish's `bench`).
 """
 
 from collections.abc import Iterable, Iterator
-from itertools import count, islice
+from itertools import count
 from time import perf_counter
 from typing import Final, NamedTuple
 from zlib import crc32
 
 from pigpen import catalog
-from pigpen.bots.bot import Bot, look
+from pigpen.bots.bot import Bot, View
 from pigpen.bots.catalog import Entry, bots_for
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import interpret
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.position import apply_to, start, to_move
-from pigpen.core.rng import below, stream
+from pigpen.bots.uniform import random_action
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Ints
+from pigpen.core.rng import stream
+from pigpen.lab.trials.asking import asking
 
 QUICK: Final = 400  # decisions of a bot, each of its games
-THINKING: Final = 8  # of one that thinks: every so manieth is its own, the others are random
+THINKING: Final = 12  # of one that thinks, one in `_STRIDE`: the others are random
 _STRIDE: Final = 7
 _SEED: Final = 1945  # the year in which Pig was first printed
 _MOST_PLIES: Final = 2000  # of a game; some would never end
@@ -34,13 +34,13 @@ class Signature(NamedTuple):
     bot: str
     decisions: int
     number: int
-    seconds: float
+    seconds: float  # for its decisions alone
 
 
 def signatures() -> Iterator[Signature]:
     """That of every bot of every game, at the usual table."""
-    for entry in catalog.CATALOG:
-        game = catalog.make(entry.name)
+    for each in catalog.CATALOG:
+        game = catalog.make(each.name)
         for bot in bots_for(game):
             yield _signed(game, bot)
 
@@ -50,33 +50,36 @@ def summed(found: Iterable[Signature]) -> int:
     return crc32("\n".join(f"{one.game} {one.bot} {one.number:08x}" for one in found).encode())
 
 
+class _Witness:
+    """A bot whose choices are summed up; once there are enough it plays at random."""
+
+    def __init__(self, bot: Bot, decisions: int, stride: int) -> None:
+        self._bot = bot
+        self._stride = stride
+        self._asked = 0
+        self.left = decisions
+        self.number = 0
+        self.seconds = 0.0
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        self._asked += 1
+        if self.left == 0 or self._asked % self._stride:
+            return random_action(view, rng)
+        began = perf_counter()
+        action = self._bot(view, rng)
+        self.seconds += perf_counter() - began
+        said = f"{view.seat} {view.legal_actions} {action}"
+        self.number = crc32(said.encode(), self.number)
+        self.left -= 1
+        return action
+
+
 def _signed(game: AnyGame, entry: Entry) -> Signature:
     decisions, stride = (THINKING, _STRIDE) if entry.thinks else (QUICK, 1)
-    bot = entry.build(game)
-    began = perf_counter()
-    number = 0
-    for said in islice(_choices(game, bot, stride), decisions):
-        number = crc32(said.encode(), number)
-    return Signature(game.name, entry.name, decisions, number, perf_counter() - began)
-
-
-def _choices(game: AnyGame, bot: Bot, stride: int) -> Iterator[str]:
-    """Every choice of a bot, and what it chose among; others' are random."""
-    draw, probability = interpret(draw_outcome, game), game.sizes.room_for_chance()
+    witness = _Witness(entry.build(game), decisions, stride)
+    play = asking(game, [witness] * game.num_seats, _MOST_PLIES, compile=True)
     for number in count():
-        position, rng, decided = start(game), stream(_SEED, number), number
-        for _ in range(_MOST_PLIES):
-            actor = to_move(game, position)
-            if actor == TERMINAL:
-                break
-            if actor == CHANCE:
-                action = int(draw(game.rules, position, probability, rng))
-            else:
-                view = look(game, position)
-                decided += 1
-                if decided % stride == 0:
-                    action = bot(view, rng)
-                    yield f"{actor} {view.legal_actions} {action}"
-                else:
-                    action = view.legal_actions[below(rng, len(view.legal_actions))]
-            apply_to(game, position, action)
+        if witness.left == 0:
+            break
+        play(stream(_SEED, 2 * number), stream(_SEED, 2 * number + 1), 0)
+    return Signature(game.name, entry.name, decisions, witness.number, witness.seconds)
