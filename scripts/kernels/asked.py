@@ -41,7 +41,7 @@ from pigpen.solvers.three_regret import measure
 from pigpen.solvers.three_seats import solve_three
 from pigpen.solvers.throws import turn_of
 
-MODULES: Final = (*(entry.name for entry in catalog.CATALOG), SHARED)
+MODULES: Final = (*(entry.name for entry in catalog.CATALOG if entry.is_ours), SHARED)
 
 _FEW: Final = 2  # worlds and plies
 _PLIES: Final = 200  # that decisions and chance are found in

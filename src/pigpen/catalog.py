@@ -109,6 +109,11 @@ def entry(name: str) -> Entry:
     raise UnknownGame(name)
 
 
+def is_known(name: str) -> bool:
+    """Whether there is a game of this name: a package that brought one may be gone."""
+    return any(entry.name == name for entry in CATALOG)
+
+
 class UnknownPreset(PigpenError):
     """A game has no preset of this name."""
 

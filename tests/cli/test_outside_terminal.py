@@ -17,7 +17,7 @@ def test_it_is_listed_after_the_others():
 
 def test_its_own_bot_sits_down_beside_the_one_that_plays_anything():
     bots = json.loads(pigpen("bots blind-pig --json"))["bots"]
-    assert [bot["bot"] for bot in bots] == ["random", "brave"]
+    assert [bot["bot"] for bot in bots] == ["random", "brave", "weigher"]
     assert "Dares with the higher half of the pack." in pigpen("bots blind-pig")
 
 
@@ -56,7 +56,7 @@ def test_the_lab_plays_it_under_other_rules():
 
 
 def test_bots_meet():
-    told = pigpen("simulate blind-pig random brave --games 200 --seed 1")
+    told = pigpen("simulate blind-pig random weigher --games 200 --seed 1")
     assert "Blind Pig, 200 games" in told
 
 

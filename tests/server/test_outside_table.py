@@ -37,7 +37,7 @@ def test_the_lobby_offers_it_with_its_words_and_bots(ann):
     assert "B5" in str(ann.ask("GET", "/rules/blind-pig"))
 
 
-@pytest.mark.parametrize("bot", ["random", "brave"])
+@pytest.mark.parametrize("bot", ["random", "brave", "weigher"])
 def test_a_game_against_a_bot_is_played_to_its_end(ann, bot):
     table = ann.open("own", bot, bot, game="blind-pig", seats=3)["table"]
     with ann.live(table) as live:
@@ -92,10 +92,31 @@ def test_what_if_answers(ann):
 
 
 def test_the_lab_plays_it(ann):
-    assert ann.ask("GET", "/lab")["games"][-1] == {"name": "blind-pig", "bot": "random"}
+    assert ann.ask("GET", "/lab")["games"][-1] == {"name": "blind-pig", "bot": "brave"}
     design = {"variants": [{}, {"cards": 9}], "games": 40, "bots": ["random"], "seed": 4}
     run = ann.ask("POST", "/lab/blind-pig", design)
     while run["state"] in ("waiting", "playing"):
         time.sleep(0.05)
         run = ann.ask("GET", f"/lab/runs/{run['run']}")
     assert (run["state"], run["played"]) == ("done", 2 * 40)
+
+
+def test_a_server_without_the_package_serves_all_other_tables(tmp_path):
+    with server(tmp_path / "db", **FOUND) as (_, address), Person(address) as ann:
+        gone = ann.open("own", "brave", game="blind-pig")["table"]
+        pig = ann.open("own", "random")["table"]
+        with ann.live(gone) as live:
+            live.wait(live.is_my_turn)
+            live.act("fold")
+            live.wait(live.is_over)
+        assert ann.ask("GET", "/me/statistics")["games"][0]["game"] == "blind-pig"
+    with server(tmp_path / "db") as (process, address):
+        ann = ann.at(address)
+        assert {line["table"] for line in ann.ask("GET", "/tables")} == {gone, pig}
+        assert ann.ask("GET", f"/tables/{pig}")["game"] == "pig"
+        refused = ann.ask("GET", f"/tables/{gone}", status=400)
+        assert refused["text"].startswith("There is no game 'blind-pig'; the games are: pig,")
+        told = ann.ask("GET", "/me/statistics")
+        assert (told["games"], told["left_out"]) == ([], 1)
+        process.kill()
+        assert process.stderr.read() == ""

@@ -3,6 +3,7 @@
 from blind_pig.rules import Action
 from pigpen.bots.bot import View
 from pigpen.bots.catalog import Entry
+from pigpen.bots.searching import for_the_win
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 
@@ -17,4 +18,7 @@ def plays(game: AnyGame) -> bool:
     return game.name == "blind-pig"
 
 
-BOTS = (Entry("brave", 2, lambda game: brave, plays, is_usual=True),)
+BOTS = (
+    Entry("brave", 2, lambda game: brave, plays, is_usual=True),
+    Entry("weigher", 3, for_the_win(worlds=16), plays),
+)

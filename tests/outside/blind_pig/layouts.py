@@ -1,6 +1,6 @@
 """How its positions are laid out by hand."""
 
-from blind_pig.rules import NOTHING, Action, Position, Rules, to_move
+from blind_pig.rules import LEFT, NOTHING, Action, Position, Rules, to_move
 from pigpen.core.game import TERMINAL
 from pigpen.core.said import Said
 from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
@@ -11,7 +11,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     cards = [
         Field("card", Kind.NUMBER, s, low=1, high=rules.cards, usual=str(s + 1)) for s in seats
     ]
-    said = [Field("said", Kind.NUMBER, s, high=Action.DARE + 1, usual="0") for s in seats]
+    said = [Field("said", Kind.NUMBER, s, high=LEFT, usual="0") for s in seats]
     return (*cards, *said)
 
 
@@ -31,7 +31,7 @@ def check(rules: Rules, p: Position) -> list[Impossible]:
         if p.cards[seat] in p.cards[:seat]:
             said = Said("layout.problem.blind_pig_twice", {}, "B1")
             problems.append(Impossible(f"card.{seat}", said))
-        if p.said[seat] != NOTHING and p.said[seat - 1] == NOTHING:
+        if p.said[seat] not in (NOTHING, LEFT) and p.said[seat - 1] == NOTHING:
             said = Said("layout.problem.blind_pig_order", {}, "B3")
             problems.append(Impossible(f"said.{seat}", said))
     if not problems and to_move(rules, p) == TERMINAL:

@@ -14,6 +14,7 @@ from pigpen.core.rng import below
 MAX_SEATS = 3
 MAX_CARDS = 9
 NOTHING = 0  # said
+LEFT = 3  # B6
 UNKNOWN = -1  # a card
 
 
@@ -31,7 +32,7 @@ class Action(IntEnum):
 class Position(Record):
     dealt: I8  # cards
     cards: Annotated[Ints, np.int8, (MAX_SEATS,)]  # 0 before it is dealt, or UNKNOWN
-    said: Annotated[Ints, np.int8, (MAX_SEATS,)]  # NOTHING, or the action + 1
+    said: Annotated[Ints, np.int8, (MAX_SEATS,)]  # NOTHING, the action + 1, or LEFT
     paid: Annotated[Ints, np.int8, (MAX_SEATS,)]  # acorns
 
 
@@ -61,11 +62,17 @@ def to_move(rules: Rules, p: Position) -> int:
 
 
 @kernel
+def is_in(p: Position, seat: int) -> bool:
+    """Whether it has not folded."""
+    return p.said[seat] == NOTHING or p.said[seat] == Action.DARE + 1
+
+
+@kernel
 def num_in(rules: Rules, p: Position) -> int:
     """Seats that have not folded."""
     count = 0
     for seat in range(rules.seats):
-        if p.said[seat] != Action.FOLD + 1:
+        if is_in(p, seat):
             count += 1
     return count
 
@@ -105,7 +112,7 @@ def winner(rules: Rules, p: Position) -> int:
     best = 0
     found = 0
     for seat in range(rules.seats):
-        if p.said[seat] != Action.FOLD + 1 and (best == 0 or p.cards[seat] > best):
+        if is_in(p, seat) and (best == 0 or p.cards[seat] > best):
             best = p.cards[seat]
             found = seat
     return found
@@ -133,7 +140,7 @@ def returns(rules: Rules, p: Position, utility: Floats) -> None:
 def resign(rules: Rules, p: Position, seat: int) -> None:
     """B6."""
     if to_move(rules, p) != TERMINAL:
-        p.said[seat] = Action.FOLD + 1
+        p.said[seat] = LEFT
 
 
 @kernel
@@ -184,5 +191,5 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
         if before.said[seat] == NOTHING:
             if p.said[seat] == Action.DARE + 1:
                 counts[0] += 1
-            elif p.said[seat] != NOTHING:
+            elif p.said[seat] == Action.FOLD + 1:
                 counts[1] += 1

@@ -31,7 +31,7 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
 
 
 def describe(rules: Rules, p: Position, seat: int) -> Json:
-    words = ("", "fold", "dare")
+    words = ("", "fold", "dare", "left")
     return {
         "cards": [("?", "", card)[min(card, 1) + 1] for card in p.cards[: rules.seats].tolist()],
         "said": [words[said] for said in p.said[: rules.seats]],

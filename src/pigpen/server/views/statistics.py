@@ -31,7 +31,9 @@ Games = Sequence[Finished]  # the last first
 
 
 def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
-    """All of it; groups with the most games come first."""
+    """All of it; groups with the most games come first. Of games that are gone nothing is known."""
+    known = [game for game in games if catalog.is_known(game.game)]
+    left_out, games = left_out + len(games) - len(known), known
     return Statistics(
         tally=tally(games) if games else None,
         streaks=streaks(games),
