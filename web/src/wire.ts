@@ -1,9 +1,9 @@
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 
-/** A fact for the catalogue of texts; `seat`, `other` are seats. */
+/** A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold another. */
 export interface Said {
   readonly key: string;
-  readonly values: Readonly<Record<string, number | string>>;
+  readonly values: Readonly<Record<string, number | string | Said>>;
   readonly ruling: string;
 }
 
@@ -398,6 +398,7 @@ export interface Chances {
 export interface HintedAction {
   readonly action: number;
   readonly text: string;
+  readonly words: Said;
   readonly meaning: Readonly<Record<string, unknown>>;
   readonly value: number;
   readonly error: number;
@@ -439,6 +440,7 @@ export interface ReviewChoice {
   readonly ply: number;
   readonly seat: number;
   readonly text: string;
+  readonly words: Said;
   readonly cost: number;
   readonly error: number;
   readonly is_mistake: boolean;
@@ -489,7 +491,7 @@ export interface DealTurn {
   readonly ply: number;
   readonly seat: number;
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
   readonly trick: number;
   readonly taker: number | null;
   readonly hands: readonly (readonly string[] | null)[];
@@ -1003,7 +1005,7 @@ export interface LayoutField {
 export interface WhatIfStep {
   readonly seat: number | null;
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
   readonly said: readonly Said[];
   readonly layout: Readonly<Record<string, string>>;
 }
@@ -1017,7 +1019,7 @@ export interface WhatIfRefused {
 /** What could come next. */
 export interface WhatIfChoice {
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
 }
 
 /** A play from the position that was laid out, as far as it goes. */

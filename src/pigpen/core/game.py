@@ -114,6 +114,8 @@ class Words(NamedTuple, Generic[R, P]):
     `format_action`     an action or outcome in `p` as text, in records too
     `parse_action`      its inverse; raises `ParseError` for a text that says none
     `meaning`           the action as data, for a click to find it
+    `describe_action`   what an action or outcome is called, to stand in a sentence:
+                        `roll 2 dice`. Without it that is what `format_action` writes
     `describe`          a view as words and numbers
     `narrate`           what an action brought about between two positions
     `explain`           the ruling that forbids an action, a resignation, or any
@@ -130,6 +132,7 @@ class Words(NamedTuple, Generic[R, P]):
     describe: Callable[[R, P, int], Json]  # rules, view, seat
     narrate: Callable[[R, P, int, P], Sequence[Said]]  # rules, before, action, after
     explain: Callable[[R, P, int], Said]
+    describe_action: Callable[[R, P, int], Said] | None = None
     foretell: Callable[[R, P, int], Sequence[Said]] | None = None  # rules, view, action
 
 

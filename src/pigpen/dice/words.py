@@ -71,6 +71,15 @@ def meaning(rules: Any, p: Any, action: int) -> Json:
     return {"do": "hold" if action == Action.HOLD else "roll"}
 
 
+def describe_action(rules: Any, p: Any, action: int) -> Said:
+    """`roll`, `hold`, what a die shows, or who begins."""
+    if p.seat == UNDECIDED:
+        return Said("dice.action.first", {"seat": action})
+    if p.in_air:
+        return Said("dice.action.face", {"face": action})
+    return Said("dice.action.hold" if action == Action.HOLD else "dice.action.roll")
+
+
 def describe(rules: Any, p: Any, seat: int) -> Json:
     """All that the table shows; dice games hide nothing."""
     return {

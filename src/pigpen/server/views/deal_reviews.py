@@ -8,7 +8,7 @@ from collections.abc import Collection, Iterator
 from typing import Any
 
 from pigpen.core.game import NOBODY
-from pigpen.core.notation import format_action
+from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import view
 from pigpen.lab.advice.assess import DealAssessor, Exactness
@@ -80,7 +80,7 @@ def _turns(
             ply=turn.ply,
             seat=turn.seat,
             text=format_action(game, turn.position, turn.action),
-            meaning=dict(game.words.meaning(game.rules, turn.position, turn.action)),
+            words=wire_said(describe_action(game, turn.position, turn.action)),
             trick=trick,
             taker=taker,
             hands=_hands(table, turn.position, known),

@@ -4,7 +4,7 @@ While the match goes on, each seat gets the review of its own choices only, and 
 hand but its own. When it is over everybody may know everything.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
 from pigpen.server.wire.base import Said, Wire
 from pigpen.server.wire.hints import HintedAction, Review
@@ -35,7 +35,7 @@ class DealTurn(Wire):
     ply: int
     seat: int
     text: str
-    meaning: dict[str, Any]
+    words: Said  # what it is called
     trick: int  # tricks of the deal before this one
     taker: int | None  # who took the trick with this card in it, if that ended it
     hands: tuple[tuple[str, ...] | None, ...]  # by seat, before it; null where hidden

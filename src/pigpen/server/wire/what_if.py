@@ -9,8 +9,6 @@ GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table, 
 The second takes a question as a query, in words by name: `lab.question` says which.
 """
 
-from typing import Any
-
 from pigpen.server.wire.base import FieldProblem, Said, Wire
 
 
@@ -51,7 +49,7 @@ class WhatIfStep(Wire):
 
     seat: int | None  # null: chance
     text: str
-    meaning: dict[str, Any]
+    words: Said  # what it is called
     said: tuple[Said, ...]
     layout: dict[str, str]  # after it
 
@@ -67,7 +65,7 @@ class WhatIfChoice(Wire):
     """What could come next."""
 
     text: str
-    meaning: dict[str, Any]
+    words: Said  # what it is called
 
 
 class WhatIfRun(Wire):
