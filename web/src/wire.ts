@@ -799,6 +799,28 @@ export interface DeviceLinkOffer {
   readonly tables: number;
 }
 
+/** What people say of a deal; cards as texts such as `QS`. */
+export interface KeptDeal {
+  readonly captured: readonly (readonly string[])[];
+  readonly exposed?: readonly string[];
+}
+
+/** A match so far. */
+export interface KeptDeals {
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly deals: readonly KeptDeal[];
+}
+
+/** Where it stands. */
+export interface KeptMatch {
+  readonly lines: readonly SheetLine[];
+  readonly scoring: readonly string[];
+  readonly exposable: readonly string[];
+  readonly bounds: readonly number[];
+  readonly last_deal: number | null;
+  readonly winners: readonly number[];
+}
+
 /** One piece met another, the board, or the table. */
 export interface Hit {
   readonly at: number;
@@ -844,28 +866,6 @@ export interface WhyNot {
   readonly text: string;
   readonly ruling: string;
   readonly said: Said | null;
-}
-
-/** What people say of a deal; cards as texts such as `QS`. */
-export interface KeptDeal {
-  readonly captured: readonly (readonly string[])[];
-  readonly exposed?: readonly string[];
-}
-
-/** A match so far. */
-export interface KeptDeals {
-  readonly options: Readonly<Record<string, number | string>>;
-  readonly deals: readonly KeptDeal[];
-}
-
-/** Where it stands. */
-export interface KeptMatch {
-  readonly lines: readonly SheetLine[];
-  readonly scoring: readonly string[];
-  readonly exposable: readonly string[];
-  readonly bounds: readonly number[];
-  readonly last_deal: number | null;
-  readonly winners: readonly number[];
 }
 
 /** A game whose strategies are compared. */

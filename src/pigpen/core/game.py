@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from pigpen.core.deals import Deals
 from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.said import Said
@@ -145,6 +146,7 @@ class Extras(NamedTuple, Generic[R, P]):
     facts: Facts | None = None  # what it counts for its players' statistics
     sheet: Callable[[R, P, int, P], Line | None] | None = None  # the line that an action filled
     setup: Setup | None = None  # how positions are laid out by hand
+    deals: Deals | None = None  # where a match is played in deals of tricks
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
 

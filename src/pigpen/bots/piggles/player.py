@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import View
-from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
@@ -15,6 +14,8 @@ from pigpen.bots.styled import Player
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
+
+_FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(IntEnum):
@@ -66,4 +67,4 @@ class Careful(NamedTuple):
 
 def searching(worlds: int) -> Callable[[AnyGame], Player]:
     """What builds players that search with so many playouts a round."""
-    return lambda _game: Player(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])
+    return lambda _game: Player(choose, Style(Method.SEARCH, worlds), _FEW)

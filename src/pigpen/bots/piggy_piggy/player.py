@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
@@ -16,6 +15,8 @@ from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggy_piggy.position import Phase
+
+_FEW = 2  # worlds, where kernels are interpreted
 
 
 class Method(IntEnum):
@@ -68,4 +69,4 @@ def _best_in_worlds(
 
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    return lambda _game: Player(choose, style, OF_BOTS["piggy-piggy"])
+    return lambda _game: Player(choose, style, _FEW)

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.fewer import ALL, OF_BOTS
+from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
@@ -17,6 +17,8 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.push_out_the_pig.position import FINISH, PASS
 from pigpen.games.push_out_the_pig.tricks import playable
+
+_FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(IntEnum):
@@ -68,5 +70,5 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
 
 def in_style(style: Style) -> Callable[[AnyGame], Player]:
     """What builds players of a style."""
-    few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
+    few = _FEW if style.method == Method.DEAL else ALL
     return lambda _game: Player(choose, style, few)

@@ -9,8 +9,8 @@ from typing import Final
 from pigpen.core.errors import ParseError
 from pigpen.games.piggles.board import Field
 from pigpen.games.piggles.pieces import KIND_COLOURS, PIECES, SLOTS, Colour, Rune, kind_of
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone
 
 SIDE_NAMES: Final = tuple(side.name.lower() for side in Side)
 ZONE_NAMES: Final = tuple(zone.name.lower() for zone in Zone)
