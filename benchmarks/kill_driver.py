@@ -203,7 +203,7 @@ def _throw_again(database: Path) -> tuple[int, list[str]]:
     engine = connect(f"sqlite:///{database}")
     reader = Reader(engine)
     with engine.connect() as connection:
-        throws = Counter(connection.scalars(select(schema.ROLLS.c.table_id)).all())
+        throws = Counter(connection.scalars(select(schema.TRAJECTORIES.c.table_id)).all())
         at_piggles = select(schema.TABLES.c.id).where(schema.TABLES.c.game == "piggles")
         names = connection.scalars(at_piggles).all()
     problems: list[str] = []

@@ -15,7 +15,7 @@ from pigpen.games.piggles.board import distance, zone_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rolls import NUDGE, put_down
 from pigpen.games.piggles.zones import Zone
-from pigpen.physics.roll import Body, roll
+from pigpen.physics.simulation import Body, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import is_off, pack_declared, piece_of, pose_of, side_of
@@ -70,8 +70,8 @@ def by_physics(setting: Setting, throws: int = THROWS) -> Outcome:
     resting = [Body(piece, USUAL, pose) for piece, pose in lying.items()]
     cup = [(piece, USUAL) for piece in range(setting.thrown)]
     seeds = (number.to_bytes(4, "big") for number in range(throws))
-    rolls = [dict(roll(resting, cup, setting.aim, 0, seed).landed) for seed in seeds]
-    return _outcome(setting, rolls)
+    simulated = [dict(simulate_throw(resting, cup, setting.aim, 0, seed).landed) for seed in seeds]
+    return _outcome(setting, simulated)
 
 
 def by_model(
@@ -109,20 +109,20 @@ def _lying(setting: Setting) -> dict[int, int]:
     }
 
 
-def _outcome(setting: Setting, rolls: list[dict[int, int]]) -> Outcome:
+def _outcome(setting: Setting, simulated: list[dict[int, int]]) -> Outcome:
     """What came of throws, each the poses of the pieces that it moved."""
     points = np.array(
-        [sum(_worth(done[piece]) for piece in range(setting.thrown)) for done in rolls]
+        [sum(_worth(done[piece]) for piece in range(setting.thrown)) for done in simulated]
     )
-    landed = [done[piece] for done in rolls for piece in range(setting.thrown)]
+    landed = [done[piece] for done in simulated for piece in range(setting.thrown)]
     sides = [side_of(pose, 0) for pose in landed if not is_off(pose)]
     lying = _lying(setting)
-    moves = [(lying[piece], done[piece]) for done in rolls for piece in lying if piece in done]
-    lay = max(len(lying) * len(rolls), 1)
+    moves = [(lying[piece], done[piece]) for done in simulated for piece in lying if piece in done]
+    lay = max(len(lying) * len(simulated), 1)
     rolled = sum(not is_off(now) and side_of(now, 0) != side_of(was, 0) for was, now in moves)
     return Outcome(
         points=float(points.mean()),
-        points_error=float(points.std() / np.sqrt(len(rolls))),
+        points_error=float(points.std() / np.sqrt(len(simulated))),
         spread=float(points.std()),
         up=sides.count(Side.UP) / max(len(sides), 1),
         head=sides.count(Side.HEAD) / max(len(sides), 1),

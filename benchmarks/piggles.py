@@ -18,7 +18,7 @@ from rich.console import Console
 from rich.table import Table
 
 from pigpen.games.piggles.zones import Zone
-from pigpen.physics.roll import Body, Roll, roll
+from pigpen.physics.simulation import Body, SimulatedThrow, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import pack_declared
@@ -47,8 +47,8 @@ def measure(throws: int = THROWS, rounds: int = ROUNDS) -> Iterator[Speed]:
     with ThreadPoolExecutor(os.cpu_count()) as pool:
         for thrown, lying in SETTINGS:
             make = partial(_throw, thrown, lying)
-            rolls = [make(number) for number in range(throws)]  # compiles the model, too
-            simulated = sum(len(done.frames.key) / done.frames.hz for done in rolls)
+            throws_done = [make(number) for number in range(throws)]  # compiles the model, too
+            simulated = sum(len(done.keyframes.samples) / done.keyframes.hz for done in throws_done)
             alone = partial(_each, make, throws)
             spent = min(_taken(process_time, alone) for _ in range(rounds))
             waited = min(_taken(perf_counter, alone) for _ in range(rounds))
@@ -58,12 +58,14 @@ def measure(throws: int = THROWS, rounds: int = ROUNDS) -> Iterator[Speed]:
             yield Speed(thrown, lying, throws / spent, *times)
 
 
-def _each(make: Callable[[int], Roll], throws: int) -> None:
+def _each(make: Callable[[int], SimulatedThrow], throws: int) -> None:
     for number in range(throws):
         make(number)
 
 
-def _each_at_once(pool: ThreadPoolExecutor, make: Callable[[int], Roll], throws: int) -> None:
+def _each_at_once(
+    pool: ThreadPoolExecutor, make: Callable[[int], SimulatedThrow], throws: int
+) -> None:
     for _ in pool.map(make, range(throws)):
         pass
 
@@ -74,13 +76,13 @@ def _taken(clock: Callable[[], float], work: Callable[[], None]) -> float:
     return clock() - began
 
 
-def _throw(thrown: int, lying: int, number: int) -> Roll:
+def _throw(thrown: int, lying: int, number: int) -> SimulatedThrow:
     resting = [
         Body(6 + index, USUAL, pack_declared(x, y, Side.UP, Zone.FIELD))
         for index, (x, y) in enumerate(LYING[:lying])
     ]
     cup = [(piece, USUAL) for piece in range(thrown)]
-    return roll(resting, cup, AIM, 0, number.to_bytes(4, "big"))
+    return simulate_throw(resting, cup, AIM, 0, number.to_bytes(4, "big"))
 
 
 def main() -> None:

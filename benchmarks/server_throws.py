@@ -18,7 +18,7 @@ from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Throw
+from pigpen.server.work.throws_process import ThrowRequest
 
 THROWS = 40
 TABLES, EACH = 20, 4  # tables at once, and throws of each
@@ -28,10 +28,10 @@ _LYING = "0a -2 -2 up; 0b 0 -2 up; 0c 2 -2 up; 0d -2 1 up; 0e 0 1 up; 0f 2 1 up;
 ONTO = {"nothing": _ALL, "six": (*_ALL, _LYING, "load abcdef", "throw x=0 y=12 h=16 v=6")}
 
 
-def in_the_air(texts: tuple[str, ...], seed: int) -> Throw:
+def in_the_air(texts: tuple[str, ...], seed: int) -> ThrowRequest:
     """The throw that the last of the texts makes."""
     position = replay(_GAME, list(parse_history(_GAME, texts)))
-    return Throw(USUAL, _GAME.name, {}, position.tobytes(), seed.to_bytes(32, "big"))
+    return ThrowRequest(USUAL, _GAME.name, {}, position.tobytes(), seed.to_bytes(32, "big"))
 
 
 async def waits(throws: int) -> dict[str, list[float]]:
@@ -64,7 +64,7 @@ async def together(tables: int, each: int) -> tuple[list[float], float]:
         await processes.close()
 
 
-async def _wait(processes: ThrowProcesses, throw: Throw, who: str = "") -> float:
+async def _wait(processes: ThrowProcesses, throw: ThrowRequest, who: str = "") -> float:
     begun = perf_counter()
     await processes.work_out(throw, who)
     return perf_counter() - begun

@@ -53,7 +53,7 @@ def throw(seed: int, lying: Sequence[Body], aim: Aim, ballasts: Sequence[float])
     cup = list(enumerate(ballasts, start=len(lying)))
     words = seed.to_bytes(8, "big")
     done = tumble(lying, Throw(cup, aim, 0, words, Skill.ROBOT), FLOOR)
-    resting = done.track[-1].copy()
+    resting = done.trajectory[-1].copy()
     resting[:, 1] += aim.y * EIGHTH
     return resting
 

@@ -116,9 +116,9 @@ def learn(page: Page, address: str) -> None:
     _settle(page)
 
 
-def keeper(page: Page, address: str) -> None:
+def by_hand(page: Page, address: str) -> None:
     """Real dice on a phone, in the middle of a turn."""
-    places.score_keeper(page, address)
+    places.score_by_hand(page, address)
     for number, name in enumerate(("Ann", "Bob"), 1):
         page.get_by_label(f"Name of player {number}").fill(name)
     page.get_by_role("button", name="Start").click()
@@ -178,7 +178,7 @@ PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "strategies": (DESKTOP, strategies),
     "lab": (DESKTOP, lab),
     "learn": (DESKTOP, learn),
-    "keeper": (PHONE, keeper),
+    "by-hand": (PHONE, by_hand),
     "phone": (PHONE, table),
 }
 

@@ -10,8 +10,9 @@ from pigpen.server.settings import (
     BOT_DELAY,
     DATABASE,
     ENGINE,
-    KEPT_ROLLS,
+    KEPT_TRAJECTORIES,
     LIMIT,
+    RENAMED,
     settings,
 )
 
@@ -22,10 +23,11 @@ ROWS = dict(re.findall(r"^\| `(PIGPEN_\w+)` \| ([^|]*) \|", PAGE, re.MULTILINE))
 
 def test_every_variable_that_the_code_reads_is_there():
     code = (file.read_text("utf-8") for file in (ROOT / "src/pigpen").rglob("*.py"))
-    read = set(re.findall(r'"(PIGPEN_\w+)"', "\n".join(code))) - {LIMIT}
+    read = set(re.findall(r'"(PIGPEN_\w+)"', "\n".join(code))) - {LIMIT, *RENAMED}
     limits = {f"{LIMIT}{name.upper()}" for name in Limits._fields}
     assert {DATABASE, BOT_DELAY, AWAY_AFTER, DEBUG} <= read
     assert set(ROWS) == read | limits
+    assert set(RENAMED.values()) <= set(ROWS)
 
 
 def test_the_usual_values_are_those_of_a_server(monkeypatch, tmp_path):
@@ -36,5 +38,5 @@ def test_the_usual_values_are_those_of_a_server(monkeypatch, tmp_path):
     assert said == usual.limits._asdict()
     assert float(ROWS[BOT_DELAY]) == usual.bot_delay
     assert float(ROWS[AWAY_AFTER]) == usual.away_after
-    assert float(ROWS[KEPT_ROLLS]) == usual.kept_rolls
+    assert float(ROWS[KEPT_TRAJECTORIES]) == usual.kept_trajectories
     assert ROWS[ENGINE] == usual.engine

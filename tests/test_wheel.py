@@ -55,10 +55,13 @@ def test_every_module_of_kernels_is_in_the_wheel_and_the_sources(source, install
 
 
 def test_its_kernels_run_as_webassembly(installed, tmp_path):
-    program = "from pigpen import catalog; from pigpen.core import jit; g = catalog.make('pig')"
-    told = _python(
-        installed, tmp_path, "-c", f"{program}; print(jit.runs_as(g.apply, g), jit.__file__)"
-    )
+    program = """
+from pigpen import catalog
+from pigpen.core import jit
+game = catalog.make("pig")
+print(jit.runs_as(game.kernels.apply, game), jit.__file__)
+"""
+    told = _python(installed, tmp_path, "-c", program)
     assert told.startswith("Way.WEBASSEMBLY")
     assert str(installed) in told
 

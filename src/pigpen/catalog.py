@@ -6,7 +6,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyRules
 from pigpen.core.options import SEATS, parse_rules, unusual
 
 Presets = Mapping[str, Mapping[str, object]]  # options by name
@@ -22,7 +22,7 @@ class Entry(NamedTuple):
     rule_book: str  # file in docs/rules, without the ending
 
     @property
-    def rules(self) -> type[tuple[Any, ...]]:
+    def rules(self) -> type[AnyRules]:
         """Its options."""
         return self._loaded.Rules
 
@@ -124,5 +124,5 @@ def variant(game: AnyGame) -> Variant:
     return Variant(next(named, ""), differing)
 
 
-def _but_seats(rules: tuple[Any, ...]) -> dict[str, int | str]:
+def _but_seats(rules: AnyRules) -> dict[str, int | str]:
     return {name: value for name, value in unusual(rules).items() if name != SEATS}

@@ -47,10 +47,10 @@ def wait_for_turn(page: Page) -> bool:
     return not page.locator(RESULT).is_visible()
 
 
-def see(page: Page, deed) -> None:
+def see(page: Page, act) -> None:
     """Do something, until it stands in the log."""
     before = page.locator(LOG).count()
-    deed()
+    act()
     page.wait_for_function(
         "([lines, before, over]) => document.querySelectorAll(lines).length > before"
         " || document.querySelector(over)",

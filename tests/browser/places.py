@@ -168,16 +168,16 @@ def invitation(page: Page, address: str) -> None:
     expect(page.locator("article h1")).to_be_visible()
 
 
-def score_keeper(page: Page, address: str) -> None:
+def score_by_hand(page: Page, address: str) -> None:
     lobby(page, address)
-    page.locator(".card").filter(has=page.locator("#keeper-heading")).get_by_role(
+    page.locator(".card").filter(has=page.locator("#by-hand-heading")).get_by_role(
         "button"
     ).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
 def entering_dice(page: Page, address: str) -> None:
-    score_keeper(page, address)
+    score_by_hand(page, address)
     page.get_by_role("dialog").locator(".end .primary").click()
     page.wait_for_url(re.compile("/table/"))
     expect(page.locator(".head h1")).to_be_visible()
@@ -441,7 +441,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     result,
     invitation,
     nowhere,
-    score_keeper,
+    score_by_hand,
     entering_dice,
     score_in_play,
     fair_game,

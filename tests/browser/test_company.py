@@ -110,7 +110,7 @@ def test_the_clock_runs_out_and_a_bot_plays_on(server, new_page):
         expect(stood_in).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_one_plays_on_from_a_point_with_dice_that_were_promised(server, new_page):
+def test_one_plays_on_from_a_point_with_dice_that_were_committed_to(server, new_page):
     page = new_page()
     places.at_table(page, server.address, target=30, first="seat_0")
     player.act_and_see(page)

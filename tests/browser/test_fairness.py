@@ -46,12 +46,12 @@ def test_a_game_is_checked_when_it_is_over(server, new_page):
     table = page.url
     page.goto(table.replace("/table/", "/fair/"))
     expect(verdict(page)).to_contain_text("The game is not over.")
-    promised = page.locator("dd").first.inner_text()
+    committed = page.locator("dd").first.inner_text()
     page.get_by_role("link", name="Back to the table").click()
     player.play_to_the_end(page)
     page.get_by_role("link", name="Check that it was fair").click()
     expect(verdict(page)).to_contain_text("Fair: all")
-    expect(page.locator("dd").first).to_have_text(promised)
+    expect(page.locator("dd").first).to_have_text(committed)
     expect(page.get_by_text("✓ The same")).to_have_count(2)
     expect(page.get_by_text("✓ From this browser")).to_be_visible()
     page.evaluate("""() => {

@@ -27,7 +27,14 @@ SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 AT_REST = "canvas[data-playing=false]"
 FLAT_IN_MOTION = "svg.flat[data-playing=true]"
-ROLL_OF_NOTHING = {"ply": 0, "hz": 60, "pieces": [0], "num_frames": 0, "frames": "", "hits": []}
+TRAJECTORY_OF_NOTHING = {
+    "ply": 0,
+    "hz": 60,
+    "pieces": [0],
+    "num_keyframes": 0,
+    "keyframes": "",
+    "hits": [],
+}
 LOSE_CONTEXT = """() => document.querySelector("canvas").getContext("webgl2")
   .getExtension("WEBGL_lose_context").loseContext()"""
 SLOWLY = "The last throw again, slowly"
@@ -92,7 +99,7 @@ def test_a_throw_without_pictures_is_said(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
     page.add_init_script(MOVING)
-    page.route("**/rolls/*", lambda route: route.fulfill(json=ROLL_OF_NOTHING))
+    page.route("**/trajectories/*", lambda route: route.fulfill(json=TRAJECTORY_OF_NOTHING))
     piggles_table(page, server.address)
     decide(page)
     decide(page)

@@ -218,6 +218,14 @@ def test_views_are_json(played):
             json.dumps(played.game.words.describe(played.game.rules, position, seat))
 
 
+def test_everybody_sees_the_same_where_nothing_is_hidden(played):
+    game = played.game
+    for position in played.positions() if game.kernels.redact is None else ():
+        public = game.words.describe(game.rules, position, NOBODY)
+        for seat in range(game.num_seats):
+            assert game.words.describe(game.rules, position, seat) == public
+
+
 def test_what_happened_can_be_said(played):
     names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
     for before, action, child in played.moments():

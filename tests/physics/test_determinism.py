@@ -1,4 +1,4 @@
-"""The same roll, for ever: in another process, and from half-way."""
+"""The same throw, for ever: in another process, and from half-way."""
 
 import hashlib
 import subprocess
@@ -9,7 +9,7 @@ from pathlib import Path
 import mujoco
 import numpy as np
 import pytest
-from throwing import PLAIN, Skill, cup, lying, roll, seed
+from throwing import PLAIN, Skill, cup, lying, seed, simulate_throw
 
 from pigpen.physics import engine
 from pigpen.physics.model import TIME_STEP, mechanics
@@ -27,7 +27,7 @@ def state_after(steps, model, data):
 
 
 def digest():
-    """Of every bit of the state, of two rolls on their way and at their end."""
+    """Of every bit of the state, of two throws on their way and at their end."""
     print(engine.name())
     for number in (1, 2):
         model, data, model_hash = set_up(
@@ -35,8 +35,12 @@ def digest():
         )
         states = state_after(300, model, data), state_after(900, model, data)
         print(model_hash, *(hashlib.sha256(state.tobytes()).hexdigest() for state in states))
-        thrown = roll(lying(6), cup(6), PLAIN, 0, seed(number))
-        print(thrown.landed, thrown.hits, hashlib.sha256(thrown.frames.key.tobytes()).hexdigest())
+        thrown = simulate_throw(lying(6), cup(6), PLAIN, 0, seed(number))
+        print(
+            thrown.landed,
+            thrown.hits,
+            hashlib.sha256(thrown.keyframes.samples.tobytes()).hexdigest(),
+        )
 
 
 def test_two_processes_give_the_same_bits():
@@ -64,15 +68,15 @@ def test_a_roll_restored_half_way_goes_on_bit_for_bit():
 
 
 def test_what_was_thrown_before_makes_no_difference():
-    first = roll(lying(3), cup(2), PLAIN, 0, seed(1))
-    roll(lying(3), cup(2), PLAIN, 1, seed(2))
-    assert roll(lying(3), cup(2), PLAIN, 0, seed(1)).landed == first.landed
+    first = simulate_throw(lying(3), cup(2), PLAIN, 0, seed(1))
+    simulate_throw(lying(3), cup(2), PLAIN, 1, seed(2))
+    assert simulate_throw(lying(3), cup(2), PLAIN, 0, seed(1)).landed == first.landed
 
 
 def test_how_a_piece_flies_depends_on_no_other():
-    alone = roll([], [(4, USUAL)], PLAIN, 0, seed(1)).frames
-    among = roll([], [(4, USUAL), (5, USUAL)], PLAIN, 0, seed(1)).frames
-    assert (alone.key[0, 0, 3:] == among.key[0, 0, 3:]).all()
+    alone = simulate_throw([], [(4, USUAL)], PLAIN, 0, seed(1)).keyframes
+    among = simulate_throw([], [(4, USUAL), (5, USUAL)], PLAIN, 0, seed(1)).keyframes
+    assert (alone.samples[0, 0, 3:] == among.samples[0, 0, 3:]).all()
 
 
 def test_a_models_hash_names_the_model():
@@ -84,7 +88,7 @@ def test_a_models_hash_names_the_model():
 
 
 def test_a_roll_that_is_unstable_is_simulated_by_finer_steps(monkeypatch):
-    usual = roll([], cup(2), PLAIN, 0, seed(1))
+    usual = simulate_throw([], cup(2), PLAIN, 0, seed(1))
     step, tries = engine.step, []
 
     def fail_at_first(model, data, count):
@@ -94,11 +98,13 @@ def test_a_roll_that_is_unstable_is_simulated_by_finer_steps(monkeypatch):
         step(model, data, count)
 
     monkeypatch.setattr(engine, "step", fail_at_first)
-    finer = roll([], cup(2), PLAIN, 0, seed(1))
+    finer = simulate_throw([], cup(2), PLAIN, 0, seed(1))
     assert set(tries) == {TIME_STEP, TIME_STEP / 2}
     assert len(finer.landed) == 2
-    assert (finer.frames.key[0] == usual.frames.key[0]).all()
-    assert np.abs(finer.frames.key[6] - usual.frames.key[6].astype(int)).max() < 100  # in flight
+    assert (finer.keyframes.samples[0] == usual.keyframes.samples[0]).all()
+    assert (
+        np.abs(finer.keyframes.samples[6] - usual.keyframes.samples[6].astype(int)).max() < 100
+    )  # in flight
 
 
 def test_an_engine_that_started_over_is_noticed():

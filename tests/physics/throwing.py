@@ -1,7 +1,7 @@
 """Throws for tests."""
 
 from pigpen.games.piggles.zones import Zone
-from pigpen.physics.roll import Body, roll
+from pigpen.physics.simulation import Body, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.hand import Skill
@@ -31,7 +31,8 @@ def seed(number):
 def drops(count, aim=PLAIN, ballast=USUAL, seat=0):
     """Poses of single throws onto an empty board."""
     return [
-        roll([], cup(1, ballast), aim, seat, seed(number)).landed[0][1] for number in range(count)
+        simulate_throw([], cup(1, ballast), aim, seat, seed(number)).landed[0][1]
+        for number in range(count)
     ]
 
 
@@ -41,4 +42,4 @@ def shares(poses):
     return [on_board.count(side) / len(on_board) for side in Side]
 
 
-__all__ = ["Body", "Skill", "cup", "drops", "lying", "roll", "seed", "shares"]
+__all__ = ["Body", "Skill", "cup", "drops", "lying", "seed", "shares", "simulate_throw"]

@@ -65,10 +65,12 @@ def test_only_what_lay_on_the_board_is_in_the_way():
 
 def test_the_course_shows_the_pieces_that_moved_up_to_where_they_rest():
     landing = land(GAME, in_the_air(*TWO_TURNS), SEED)
-    frames = np.frombuffer(landing.course.frames, "<i2").reshape(-1, len(landing.course.pieces), 7)
-    assert sorted(landing.course.pieces) == sorted(map(piece_of, landing.outcomes[:-1]))
-    assert 30 < len(frames) <= 4 * landing.course.hz + 1
-    assert abs(np.linalg.norm(frames[:, :, 3:] / 32767, axis=2) - 1).max() < 1e-3
+    keyframes = np.frombuffer(landing.trajectory.keyframes, "<i2").reshape(
+        -1, len(landing.trajectory.pieces), 7
+    )
+    assert sorted(landing.trajectory.pieces) == sorted(map(piece_of, landing.outcomes[:-1]))
+    assert 30 < len(keyframes) <= 4 * landing.trajectory.hz + 1
+    assert abs(np.linalg.norm(keyframes[:, :, 3:] / 32767, axis=2) - 1).max() < 1e-3
 
 
 def test_the_same_seed_gives_the_same_end_and_another_another():
@@ -86,11 +88,11 @@ def test_another_process_throws_alike():
         "from pigpen.play.throws import ThrownChance;"
         f"match = Match(piggles.game(), chance=ThrownChance(FairChance({SEED!r}), PHYSICS));"
         f"[match.apply(text) for text in {TWO_TURNS!r}];"
-        "print(match.history, PHYSICS.maker(match.game))"
+        "print(match.history, PHYSICS.version(match.game))"
     )
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, check=True)
     match = played(*TWO_TURNS)
-    assert run.stdout.decode().strip() == f"{match.history} {PHYSICS.maker(GAME)}"
+    assert run.stdout.decode().strip() == f"{match.history} {PHYSICS.version(GAME)}"
 
 
 def test_a_higher_number_leaves_the_draws_of_the_others_alone():
@@ -135,14 +137,16 @@ def test_a_piece_that_is_dropped_falls_near_where_it_lay():
     reroll(game.rules, position, piece)
     assert position.roll[piece] == Roll.FLYING
     landing = land(game, position, SEED)
-    first = np.frombuffer(landing.course.frames, "<i2").reshape(-1, len(landing.course.pieces), 7)
-    column = landing.course.pieces.index(piece)
+    first = np.frombuffer(landing.trajectory.keyframes, "<i2").reshape(
+        -1, len(landing.trajectory.pieces), 7
+    )
+    column = landing.trajectory.pieces.index(piece)
     start = first[0, column, :2] / 1000
     assert abs(start - [x_of(before), y_of(before)]).max() < 0.1
 
 
 def test_engines_by_name():
-    assert engines.like(PHYSICS.maker(GAME).engine).land is engines.engine("mujoco").land
+    assert engines.like(PHYSICS.version(GAME).name).land is engines.engine("mujoco").land
     assert engines.like("") is None
     with pytest.raises(engines.NoEngine, match="mujoco, table"):
         engines.engine("jolt")
@@ -150,7 +154,7 @@ def test_engines_by_name():
 
 def test_nothing_simulates_a_game_that_has_no_physics():
     with pytest.raises(engines.NoEngine, match="quoits"):
-        engines.engine("mujoco").maker(quoits.game())
+        engines.engine("mujoco").version(quoits.game())
 
 
 def test_a_record_of_another_model_is_not_the_same():

@@ -11,10 +11,10 @@ from pigpen.core.notation import HistoryError, format_history, parse_history
 from pigpen.play.fair import FairChance
 from pigpen.play.match import Match
 from pigpen.play.record import Proof, Unfair, format_record, parse_record, prove
-from pigpen.play.throws import TABLE, Landing, Maker, NoEngine, ThrownChance, scripted
+from pigpen.play.throws import TABLE, EngineVersion, Landing, NoEngine, ThrownChance, scripted
 
 SECRET = bytes(range(32))
-ELSEWHERE = TABLE._replace(maker=lambda game: Maker("another 1", "00"))
+ELSEWHERE = TABLE._replace(version=lambda game: EngineVersion("another 1", "00"))
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +123,7 @@ def test_what_says_no_run_of_outcomes_changes_nothing(text):
 
 def test_a_record_proves_its_throws():
     record = played().record()
-    assert (record.engine, record.model) == TABLE.maker(game())
+    assert (record.engine, record.model) == TABLE.version(game())
     again = parse_record(format_record(record))
     assert prove(again) == Proof(len(played().history) - 4)
 

@@ -13,7 +13,8 @@ from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table, evolve
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views.table import Presence, log, now
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
 
 
 def opened(name: str, options, people: int, bot: str = "random") -> Table:
@@ -40,7 +41,7 @@ def sent(
     before: Table, table: Table, guest: str, texts: Iterable[str], codes: Iterable[int]
 ) -> bytes:
     """What a guest gets by an update, and by the answers to questions and commands."""
-    moment = now(table, guest, Presence())
+    moment = Moment(table, Presence()).now(guest)
     new = log(table, guest, before.ply)
     reasons = [_why(table, guest, text) for text in texts]
     asked = [decide(table, Act(guest, table.ply, action, "c")) for action in codes]

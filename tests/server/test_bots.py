@@ -44,7 +44,7 @@ def test_a_bad_bot_holds_up_its_own_table_only(ann, caplog, bot, complaint):
         table = ann.open("own", bot, first="seat_1")["table"]
         until(lambda: complaint in caplog.text)
     now = ann.ask("GET", f"/tables/{table}")["now"]
-    assert (now["ply"], now["held_up"]) == (0, "internal")
+    assert (now["ply"], now["blocked"]) == (0, "internal")
     other = ann.open("own", "hold-at-20", first="seat_1")["table"]
     until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
 
@@ -57,7 +57,7 @@ def test_who_waits_for_a_bot_may_leave(ann, tmp_path, monkeypatch):
     with ann.live(table) as live:
         other = ann.open("own", "optimal", first="seat_1", target=11)["table"]
         until(lambda: ann.ask("GET", f"/tables/{other}")["now"]["ply"] > 0)
-        assert (live.ply, live.now["held_up"]) == (0, None)
+        assert (live.ply, live.now["blocked"]) == (0, None)
         assert live.ask({"type": "resign", "id": "r", "ply": 0})["type"] == "done"
 
 

@@ -28,7 +28,7 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import log
+from pigpen.server.views.log import log
 
 ANN, BOB = "ann", "bob"
 GAMES = [entry.name for entry in catalog.CATALOG]
@@ -64,7 +64,7 @@ class Kept:
             return
         while awaits_landing(after := decided.table):
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
         folded = reduce(evolve, decided.events, self.table)
         assert contents(decided.table) == contents(folded)
         with self.engine.begin() as connection:

@@ -90,12 +90,12 @@ def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(tmp_path):
         table = ann.open("hold-at-20", "hold-at-20", target=1000)["table"]
         with ann.live(table) as live:
             room(process, FULL)
-            live.wait(lambda: live.now["held_up"] == "storage")
+            live.wait(lambda: live.now["blocked"] == "storage")
             assert live.now["status"] == "playing"
             held_at = live.ply
             room(process, resource.RLIM_INFINITY)
             live.wait(lambda: live.ply > held_at)
-            assert live.now["held_up"] is None
+            assert live.now["blocked"] is None
             assert [entry["ply"] for entry in live.table["log"]] == list(range(live.ply))
 
 

@@ -141,40 +141,38 @@ def test_a_file_that_is_no_game_but_a_book_is_refused(ann):
 OPEN_PIG = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
 
 
-def open_promised(person, promise, status=201):
-    return person.ask("POST", "/tables", {**OPEN_PIG, "promise": promise}, status)
+def open_committed(person, table, status=201):
+    return person.ask("POST", "/tables", {**OPEN_PIG, "committed_table": table}, status)
 
 
 def test_a_table_commits_before_its_host_has_sent_anything(ann):
-    promised = ann.ask("POST", "/commitments", status=201)
-    created = open_promised(ann, promised["promise"])
-    assert created["table"] == promised["promise"]
+    committed = ann.ask("POST", "/commitments", status=201)
+    created = open_committed(ann, committed["table"])
+    assert created["table"] == committed["table"]
     table = ann.ask("GET", f"/tables/{created['table']}")
-    assert table["commitment"] == promised["commitment"]
+    assert table["commitment"] == committed["commitment"]
     invitation = ann.ask("GET", f"/invites/{created['invites'][0]['invite']}")
-    assert invitation["commitment"] == promised["commitment"]
+    assert invitation["commitment"] == committed["commitment"]
 
 
-def test_a_promise_is_kept_once(ann, bob):
-    promise = ann.ask("POST", "/commitments", status=201)["promise"]
-    open_promised(ann, promise)
-    assert open_promised(bob, promise, 409)["code"] == "stale"
+def test_a_commitment_is_kept_once(ann, bob):
+    table = ann.ask("POST", "/commitments", status=201)["table"]
+    open_committed(ann, table)
+    assert open_committed(bob, table, 409)["code"] == "stale"
 
 
-@pytest.mark.parametrize(
-    "promise", ["x", "../../../../../../../x", "a" * 24, "a" * 16 + "ffffffff"]
-)
-def test_what_was_never_promised_is_not_kept(ann, promise):
-    assert open_promised(ann, promise, 409)["code"] == "stale-promise"
+@pytest.mark.parametrize("table", ["x", "../../../../../../../x", "a" * 24, "a" * 16 + "ffffffff"])
+def test_what_was_never_committed_to_is_not_kept(ann, table):
+    assert open_committed(ann, table, 409)["code"] == "stale-commitment"
 
 
-def test_a_promise_grows_old(monkeypatch):
+def test_a_commitment_grows_old(monkeypatch):
     commitments = Commitments(b"key")
-    promise = commitments.make()
-    table, secret = commitments.keep(promise)
-    assert (table, commitment(secret)) == (promise, commitments.commitment(promise))
-    assert commitment(secret) != Commitments(b"other").commitment(promise)
+    coming = commitments.make()
+    table, secret = commitments.keep(coming)
+    assert (table, commitment(secret)) == (coming, commitments.commitment(coming))
+    assert commitment(secret) != Commitments(b"other").commitment(coming)
     later = time.time() + GOOD_FOR
     monkeypatch.setattr("pigpen.server.access.commitments.time.time", lambda: later)
     with pytest.raises(Refused):
-        commitments.keep(promise)
+        commitments.keep(coming)

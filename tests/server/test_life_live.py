@@ -44,7 +44,7 @@ def after_a_four(person: Person) -> str:
     return person.ask("POST", "/continue", asked, 201)["table"]
 
 
-def promise(person: Person) -> dict:
+def commit(person: Person) -> dict:
     return person.ask("POST", "/commitments", status=201)
 
 
@@ -100,15 +100,15 @@ def test_what_was_taken_back_stays_so_after_a_restart(tmp_path):
         live.wait(lambda: live.now["undone"] == 2)
 
 
-def test_a_rematch_makes_its_promise_first(ann, bob):
+def test_a_rematch_makes_its_commitment_first(ann, bob):
     table, _ = seated(ann, bob)
     with ann.live(table) as live:
         resign(live)
-    promised = promise(ann)
-    asked = {"promise": promised["promise"], "contribution": "ann again"}
-    assert ann.ask("POST", f"/tables/{table}/rematch", asked, 201)["table"] == promised["promise"]
+    committed = commit(ann)
+    asked = {"committed_table": committed["table"], "contribution": "ann again"}
+    assert ann.ask("POST", f"/tables/{table}/rematch", asked, 201)["table"] == committed["table"]
     following = bob.ask("GET", f"/tables/{table}")["now"]["rematch"]
-    assert (following["table"], following["commitment"]) == tuple(promised.values())
+    assert (following["table"], following["commitment"]) == tuple(committed.values())
     bob.ask("POST", f"/tables/{table}/rematch", {"contribution": "bob again"}, 201)
     assert ann.ask("POST", f"/tables/{table}/rematch", asked, 201)["seat"] == 0  # a retry
     with ann.live(following["table"]) as live:
@@ -117,8 +117,8 @@ def test_a_rematch_makes_its_promise_first(ann, bob):
             live.act("roll")
         resign(live)
     record = record_of(bob, following["table"])
-    assert (record.commitment, record.given) == (promised["commitment"], 0)
-    assert commitment(bytes.fromhex(record.secret)) == promised["commitment"]
+    assert (record.commitment, record.given) == (committed["commitment"], 0)
+    assert commitment(bytes.fromhex(record.secret)) == committed["commitment"]
     verify(record)
 
 
@@ -130,33 +130,38 @@ def seated(host: Person, guest: Person) -> tuple[str, str]:
     return created["table"], invite
 
 
-def test_who_is_second_to_ask_sees_the_promise_of_the_first(ann, bob):
-    """A contribution is not mixed into a secret whose promise its sender has not seen."""
+def test_who_is_second_to_ask_sees_the_commitment_of_the_first(ann, bob):
+    """A contribution is not mixed into a secret whose commitment its sender has not seen."""
     table, _ = seated(ann, bob)
     with ann.live(table) as live:
         resign(live)
-    first, second = promise(ann)["promise"], promise(bob)["promise"]
-    ann.ask("POST", f"/tables/{table}/rematch", {"promise": first}, 201)
-    late = bob.ask("POST", f"/tables/{table}/rematch", {"promise": second}, 409)
+    first, second = commit(ann)["table"], commit(bob)["table"]
+    ann.ask("POST", f"/tables/{table}/rematch", {"committed_table": first}, 201)
+    late = bob.ask("POST", f"/tables/{table}/rematch", {"committed_table": second}, 409)
     assert late["code"] == "stale"
     assert bob.ask("GET", f"/tables/{first}")["now"]["status"] == "waiting"
     assert bob.ask("POST", f"/tables/{table}/rematch", {}, 201)["table"] == first
 
 
 @pytest.mark.parametrize("source", ["table", "record"])
-def test_one_plays_on_from_a_ply_with_dice_that_were_promised(ann, bob, source):
+def test_one_plays_on_from_a_ply_with_dice_that_were_committed_to(ann, bob, source):
     table = ann.open("own", "random", target=30, first="seat_0")["table"]
     play_out(ann, table)
-    before, promised = record_of(bob, table), promise(bob)
-    asked = {"ply": 2, "seats": [OWN, BOT], "contribution": "bob", "promise": promised["promise"]}
+    before, committed = record_of(bob, table), commit(bob)
+    asked = {
+        "ply": 2,
+        "seats": [OWN, BOT],
+        "contribution": "bob",
+        "committed_table": committed["table"],
+    }
     if source == "table":
         created = bob.ask("POST", f"/tables/{table}/continue", asked, 201)
     else:
         created = bob.ask("POST", "/continue", {**asked, "record": format_record(before)}, 201)
-    assert created["table"] == promised["promise"]
+    assert created["table"] == committed["table"]
     play_out(bob, created["table"])
     record = record_of(ann, created["table"])
-    assert (record.given, record.commitment) == (2, promised["commitment"])
+    assert (record.given, record.commitment) == (2, committed["commitment"])
     assert list(record.history())[:2] == list(before.history())[:2]
     chances = ann.ask("GET", f"/tables/{created['table']}/chances")
     assert len(chances["draws"]) == verify(record)
@@ -168,7 +173,7 @@ def test_one_plays_on_from_a_ply_with_dice_that_were_promised(ann, bob, source):
     [
         ({"ply": 10_000}, 400, "bad-ply"),
         ({"ply": -1}, 400, "bad-ply"),
-        ({"promise": "a" * 24}, 409, "stale-promise"),
+        ({"committed_table": "a" * 24}, 409, "stale-commitment"),
         ({"seats": [OWN, OWN]}, 400, "bad-seats"),
         ({"seats": [OWN]}, 400, "bad-option"),
     ],

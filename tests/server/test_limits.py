@@ -134,11 +134,11 @@ def test_what_is_held_is_given_back_after_an_error():
 
 
 def test_a_limit_of_zero_is_none():
-    keeper = RateLimits(Limits(0, 0, 0, 0, 0, 0))
-    assert [keeper.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
+    limits = RateLimits(Limits(0, 0, 0, 0, 0, 0))
+    assert [limits.table("g", "1.2.3.4", n) for n in range(2000)] == [None] * 2000
     with Held(0).hold("a") as is_held:
         assert is_held
-    with keeper.socket("g", "1.2.3.4") as refusal:
+    with limits.socket("g", "1.2.3.4") as refusal:
         assert refusal is None
 
 
@@ -166,9 +166,15 @@ def test_limits_are_settings(tmp_path, monkeypatch):
 
 def test_the_engine_of_throws_and_how_many_are_kept_are_settings(tmp_path, monkeypatch):
     monkeypatch.setenv("PIGPEN_ENGINE", "table")
-    monkeypatch.setenv("PIGPEN_KEPT_ROLLS", "0")
+    monkeypatch.setenv("PIGPEN_KEPT_TRAJECTORIES", "0")
     chosen = settings(str(tmp_path / "db"))
-    assert (chosen.engine, chosen.kept_rolls) == ("table", 0)
+    assert (chosen.engine, chosen.kept_trajectories) == ("table", 0)
     monkeypatch.setenv("PIGPEN_ENGINE", "jolt")
     with pytest.raises(BadSetting, match="PIGPEN_ENGINE is one of mujoco, table"):
+        settings(str(tmp_path / "db"))
+
+
+def test_a_setting_by_its_older_name_is_refused(monkeypatch, tmp_path):
+    monkeypatch.setenv("PIGPEN_KEPT_ROLLS", "100")
+    with pytest.raises(BadSetting, match="PIGPEN_KEPT_ROLLS is called PIGPEN_KEPT_TRAJECTORIES"):
         settings(str(tmp_path / "db"))

@@ -191,6 +191,7 @@ def test_a_snapshot_can_be_asked_for(ann, bob):
         '{"type": "act", "id": "c", "ply": "0", "action": 1}',
         '{"type": "act", "id": "c", "ply": 0, "action": 1, "more": 1}',
         json.dumps(act(0, 1, "x" * 65)),
+        json.dumps(act(0, 1, "x\0")),
         json.dumps(act(0, 1, "c")) + " " * 5000,
         b"\xff\xfe",
         b"\x00",

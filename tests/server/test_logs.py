@@ -13,7 +13,7 @@ from pigpen.core.game import CHANCE
 from pigpen.server.live.logs import PIECE, Logs
 from pigpen.server.table.events import Opened, Played, Seat, Undone
 from pigpen.server.table.table import Status, evolve
-from pigpen.server.views.table import log
+from pigpen.server.views.log import log
 
 ROLL, ONE, SIX = 1, 1, 6
 SEATS = (Seat(guest="ann", name="Ann"), Seat(guest="bob", name="Bob"))

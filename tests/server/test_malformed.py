@@ -112,7 +112,9 @@ def test_no_query_breaks_an_operation(address, described, value, caplog):
     assert not caplog.records
 
 
-@pytest.mark.parametrize("path", ["/api/study/pig/{}", "/api/tables/x/rolls/{}", "/api/tables/{}"])
+@pytest.mark.parametrize(
+    "path", ["/api/study/pig/{}", "/api/tables/x/trajectories/{}", "/api/tables/{}"]
+)
 def test_no_number_in_an_address_is_too_long_to_be_refused(address, path, caplog):
     answer = httpx.get(f"http://{address}{path.format(DIGITS[:5_000])}")
     assert refused(answer, caplog) in (400, 404)

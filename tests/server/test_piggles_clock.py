@@ -19,23 +19,23 @@ from test_restart import server
 
 from pigpen import catalog
 from pigpen.core.notation import parse_action
-from pigpen.play.throws import TABLE, Course
+from pigpen.play.throws import TABLE, Trajectory
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
-from pigpen.server.store.schema import ACTIONS, ROLLS
+from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing, evolve
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Worked
+from pigpen.server.work.throws_process import ThrowAnswer
 
 GAME = catalog.make("piggles")
 LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
-COURSE = Course(60, (0,), bytes(14 * 120))  # two seconds
+TRAJECTORY = Trajectory(60, (0,), bytes(14 * 120))  # two seconds
 
 
 class Slow(ThrowProcesses):
@@ -51,8 +51,8 @@ class Slow(ThrowProcesses):
         if throw.engine != "table":
             return await super().work_out(throw, who)
         position = np.frombuffer(throw.position, GAME.sizes.dtype)[0].copy()
-        landing = TABLE.land(GAME, position, throw.seed)._replace(course=COURSE)
-        return Worked(landing, TABLE.maker(GAME))
+        landing = TABLE.land(GAME, position, throw.seed)._replace(trajectory=TRAJECTORY)
+        return ThrowAnswer(landing, TABLE.version(GAME))
 
 
 def opening(clock: int = 0) -> Open:
@@ -111,7 +111,7 @@ def test_a_resignation_comes_after_the_throw(tmp_path):
     (done, left), table = in_the_midst(tmp_path / "db", Resign("bob", 1, "r"))
     assert left.ply == done.table.ply == table.ply - 1
     assert (table.steps[-1].played.actor, table.status) == (1, Status.OVER)
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_an_undo_finds_the_throw_made(tmp_path):
@@ -124,7 +124,7 @@ def test_the_same_throw_sent_again_is_answered_and_not_made(tmp_path):
     again = Act("ann", 1, None, "throw", 0, THROW)
     (done, *repeated), table = in_the_midst(tmp_path / "db", again, again)
     assert [answer.ply for answer in (done, *repeated)] == [1, 1, 1]
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
     assert counted(tmp_path / "db", ACTIONS.c.ply) == table.ply
 
 
@@ -136,7 +136,7 @@ def test_who_returns_while_the_bot_throws_finds_its_throw_made(tmp_path):
     assert [seat.stand_in for seat in returned.table.seats] == ["", ""]
     assert late is STALE  # what she did not see happen she cannot answer
     assert (table.steps[1].text, table.steps[1].played.actor) == (THROW, 0)
-    assert counted(tmp_path / "db", ROLLS.c.number) == 1
+    assert counted(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_another_throw_and_another_guest_are_refused(tmp_path):

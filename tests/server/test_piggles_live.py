@@ -15,7 +15,7 @@ from pigpen.core.position import after, replay
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Throw
+from pigpen.server.work.throws_process import ThrowRequest
 
 GAME = catalog.make("piggles")
 THROW = "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
@@ -70,9 +70,9 @@ def test_a_game_against_a_bot_is_thrown_stored_shown_and_proved(ann):
         throws = [entry for entry in live.table["log"] if entry["text"].startswith("throw")]
         assert len(plies) == len(throws) > 0  # the bot may load nothing
         for ply in plies:
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{ply}")
-            count = roll["num_frames"] * len(roll["pieces"]) * 7
-            assert len(np.frombuffer(b64decode(roll["frames"]), "<i2")) == count > 0
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{ply}")
+            count = sent["num_keyframes"] * len(sent["pieces"]) * 7
+            assert len(np.frombuffer(b64decode(sent["keyframes"]), "<i2")) == count > 0
         log = live.table["log"]
     record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
     outcomes = [entry for entry in log if entry["actor"] == -1]
@@ -126,11 +126,11 @@ def test_a_game_is_the_same_after_a_restart(tmp_path):
         with ann.live(table) as live:
             play_turn(live)
             log, plies = live.table["log"], landings(live)
-            roll = ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}")
+            sent = ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}")
     with serving(tmp_path / "db") as address, ann.at(address) as ann:
         with ann.live(table) as live:
             assert live.table["log"] == log
-        assert ann.ask("GET", f"/tables/{table}/rolls/{plies[0]}") == roll
+        assert ann.ask("GET", f"/tables/{table}/trajectories/{plies[0]}") == sent
 
 
 def test_play_goes_on_from_the_midst_of_a_throw(ann):
@@ -218,12 +218,12 @@ def test_why_a_throw_cannot_be_made_is_told_before_it_is(ann):
     assert far.status_code == 400
 
 
-def throw() -> Throw:
+def throw() -> ThrowRequest:
     """Six pieces in the air."""
     load = GAME.words.parse_action(GAME.rules, replay(GAME, []), "load abcdef")
     position = replay(GAME, [load])
     aim = GAME.words.parse_action(GAME.rules, position, THROW)
-    return Throw("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
+    return ThrowRequest("mujoco", "piggles", {}, after(GAME, position, aim).tobytes(), bytes(32))
 
 
 def trial(steps):
@@ -245,7 +245,7 @@ def test_a_process_throws_as_this_one_does():
     expected = ENGINES["mujoco"].land(GAME, position, bytes(32))
     for worked in trial(steps):
         assert worked.landing == expected
-        assert worked.maker == ENGINES["mujoco"].maker(GAME)
+        assert worked.engine == ENGINES["mujoco"].version(GAME)
 
 
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():

@@ -54,11 +54,11 @@ def test_a_game_is_verified_played_on_and_played_again(ann):
     again = record_of(ann, on)
     assert list(again.history())[:given] == list(record.history())[:given]
     assert verify(again) > 0
-    promised = ann.ask("POST", "/commitments", status=201)
-    asked = {"promise": promised["promise"], "contribution": "again"}
+    committed = ann.ask("POST", "/commitments", status=201)
+    asked = {"committed_table": committed["table"], "contribution": "again"}
     rematch = ann.ask("POST", f"/tables/{on}/rematch", asked, 201)["table"]
     play_out(ann, rematch)
-    assert record_of(ann, rematch).commitment == promised["commitment"]
+    assert record_of(ann, rematch).commitment == committed["commitment"]
 
 
 @pytest.fixture

@@ -12,7 +12,9 @@ from pigpen.core import rng
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.position import view
 from pigpen.server.table.table import Table
-from pigpen.server.views.table import Presence, log, table_view
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.table import table_view
 
 NAME = "piggy-piggy"
 OPTIONS = {
@@ -39,7 +41,7 @@ def test_other_hands_change_no_byte_of_what_is_sent(options, plies):
         game.kernels.determinize(game.rules, world, seat, stream)
         guest = "eve" if seat == NOBODY else f"{seat}"
         frames = [
-            msgspec.json.encode(table_view(each, guest, Presence()))
+            msgspec.json.encode(table_view(Moment(each, Presence()), guest))
             for each in (table, table._replace(position=world))
         ]
         assert frames[0] == frames[1]

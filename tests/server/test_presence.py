@@ -22,7 +22,7 @@ def test_who_comes_is_told_without_the_rest_of_the_table(ann, bob):
         live.wait(lambda: live.now["watching"] == 0)
         assert live.now == known
         (came, went) = presents(live)
-    assert set(came) == {"type", "version", "seats", "watching", "held_up"}
+    assert set(came) == {"type", "version", "seats", "watching", "blocked"}
     assert (went["version"], went["watching"]) == (came["version"] + 1, 0)
 
 

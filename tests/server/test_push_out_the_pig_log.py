@@ -9,7 +9,8 @@ from pigpen.core.position import legal_actions
 from pigpen.server.table.decide import BotAct, Open, decide
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.table import Status, Table, before_deals, evolve
-from pigpen.server.views.table import Presence, log, now
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
 
 VIEWERS = ("ann", "eve")  # in seat 0, and without a seat
 
@@ -58,7 +59,7 @@ def test_nobody_hears_which_card_another_seat_was_dealt():
 def test_the_end_of_a_deal_is_shown_to_who_watches_before_the_next_is_dealt():
     before, after = played(opened(limit=5000), 1)
     (end,) = before_deals(before, after)
-    view = now(end, "eve", Presence()).view
+    view = Moment(end, Presence()).now("eve").view
     assert (view["deals"], view["dealing"], view["hands"]) == (1, True, [0, 0, 0])
     assert [line.line.number for line in log(end, "eve", before.ply) if line.line] == [1]
 
@@ -66,4 +67,4 @@ def test_the_end_of_a_deal_is_shown_to_who_watches_before_the_next_is_dealt():
 def test_a_match_that_is_over_deals_no_more():
     _, table = played(opened(end="deals", deals=1), 1)
     assert table.status == Status.OVER
-    assert not now(table, "eve", Presence()).view["dealing"]
+    assert not Moment(table, Presence()).now("eve").view["dealing"]

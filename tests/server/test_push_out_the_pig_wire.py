@@ -101,8 +101,8 @@ def test_the_log_of_the_server_names_no_card(tmp_path, caplog):
         with serving(tmp_path / "db") as address, Person(address) as ann:
             table = ann.open("own", "random", "random", "random", game=NAME, end="deals")["table"]
             with ann.live(table) as live:
-                while not live.now["held_up"]:
-                    live.wait(lambda: live.is_my_turn() or bool(live.now["held_up"]))
+                while not live.now["blocked"]:
+                    live.wait(lambda: live.is_my_turn() or bool(live.now["blocked"]))
                     if live.is_my_turn():
                         ply = live.ply
                         live.act(live.now["legal"][-1]["text"])

@@ -1,4 +1,4 @@
-"""Deeds of the server's own, tried again until the database takes them."""
+"""What the server has to do itself, tried again until the database takes them."""
 
 import asyncio
 
@@ -35,7 +35,7 @@ def waits(monkeypatch):
     return made
 
 
-def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
+def test_the_server_tries_until_it_is_stored_and_people_hear_of_it_twice(waits):
     seen = []
     table = Retries(lambda name: seen.append((name, table.cause(name))))
     disk = Disk(10)
@@ -45,7 +45,7 @@ def test_a_deed_is_tried_until_it_is_stored_and_people_hear_of_it_twice(waits):
     assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 3]
 
 
-def test_a_deed_that_is_done_at_once_is_no_news(waits):
+def test_what_is_done_at_once_is_no_news(waits):
     seen = []
     assert asyncio.run(Retries(seen.append).until_stored("t", Disk(0).store)) == "stored"
     assert (seen, waits) == ([], [])

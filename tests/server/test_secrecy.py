@@ -10,7 +10,9 @@ from tables import unusual
 from pigpen import catalog
 from pigpen.server.table.decide import Act, Open, Resign, decide
 from pigpen.server.table.table import Opened, Seat, Table, evolve
-from pigpen.server.views.table import Presence, log, table_view
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
+from pigpen.server.views.table import table_view
 from pigpen.server.wire import view as wire_view
 
 ROLL = 1
@@ -41,7 +43,7 @@ def do(table: Table, command) -> Table:
 
 
 def frame(table: Table, guest: str) -> bytes:
-    return msgspec.json.encode(table_view(table, guest, Presence()))
+    return msgspec.json.encode(table_view(Moment(table, Presence()), guest))
 
 
 def rolled(face: int) -> Table:

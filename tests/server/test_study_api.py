@@ -126,7 +126,7 @@ def test_a_score_that_is_no_number_is_nowhere(http):
 
 
 class Trial:
-    """A workroom and how its trial went."""
+    """A pool and how its trial went."""
 
     def __init__(self, module="pigpen.server.work.study_process", limit=PATIENCE):
         self.room = CachedWorker(module, limit)

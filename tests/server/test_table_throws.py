@@ -15,23 +15,25 @@ from pigpen import catalog
 from pigpen.catalog import Entry
 from pigpen.core.errors import IllegalAction
 from pigpen.play.record import parse_record, prove
-from pigpen.play.throws import TABLE, Course, Hit, Landing, Maker
+from pigpen.play.throws import TABLE, EngineVersion, Hit, Landing, Trajectory
 from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
-from pigpen.server.store.schema import ACTIONS, ROLLS
+from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
 from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing, evolve
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import Worked
+from pigpen.server.work.throws_process import ThrowAnswer
 
-FRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
-COURSE = Course(60, (0, 1), FRAMES.tobytes(), (Hit(0.25, 0, 1, 1.5), Hit(0.5, 0, -1, 2.0)))
-MAKER = TABLE.maker(game())
+KEYFRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
+TRAJECTORY = Trajectory(
+    60, (0, 1), KEYFRAMES.tobytes(), (Hit(0.25, 0, 1, 1.5), Hit(0.5, 0, -1, 2.0))
+)
+VERSION = TABLE.version(game())
 
 
 @pytest.fixture(autouse=True)
@@ -41,7 +43,7 @@ def quoits(monkeypatch):
     async def work_out(_, throw, who):
         position = np.frombuffer(throw.position, game().sizes.dtype)[0].copy()
         landing = TABLE.land(game(), position, throw.seed)
-        return Worked(landing._replace(course=COURSE), MAKER)
+        return ThrowAnswer(landing._replace(trajectory=TRAJECTORY), VERSION)
 
     monkeypatch.setattr(catalog, "CATALOG", (*catalog.CATALOG, Entry("quoits", "quoits", "q")))
     monkeypatch.setattr(ThrowProcesses, "work_out", work_out)
@@ -66,7 +68,7 @@ def thrown(table: Table, text: str, guest: str = "ann") -> Table:
     table = reduce(
         evolve, decide(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)).events, table
     )
-    return reduce(evolve, landed(table, worked(table), MAKER).events, table)
+    return reduce(evolve, landed(table, worked(table), VERSION).events, table)
 
 
 def test_an_action_that_is_in_no_list_is_written():
@@ -99,8 +101,8 @@ def test_a_throw_is_in_the_air_until_it_is_worked_out():
     after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
     assert awaits_landing(after)
     assert after.to_move is None
-    first, *played = landed(after, worked(after), MAKER).events
-    assert first == Thrown(1, MAKER, None)
+    first, *played = landed(after, worked(after), VERSION).events
+    assert first == Thrown(1, VERSION, None)
     assert [event.ply for event in played] == list(range(1, 1 + len(played)))
     assert played[-1].action == SETTLED
     assert not awaits_landing(reduce(evolve, played, after))
@@ -116,7 +118,7 @@ def test_what_an_engine_makes_up_is_no_event():
     table = opened()
     after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
     with pytest.raises(IllegalAction):
-        landed(after, Landing((SETTLED,)), MAKER)
+        landed(after, Landing((SETTLED,)), VERSION)
 
 
 def test_by_hand_nothing_is_worked_out():
@@ -229,7 +231,7 @@ def test_who_comes_back_during_a_throw_and_sends_it_again_has_thrown_once(tmp_pa
     first, again = trial(tmp_path / "db", steps, slow)
     assert (first.ply, again.ply) == (0, 0)
     assert first.table is again.table
-    assert count(tmp_path / "db", ROLLS.c.number) == 1
+    assert count(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_two_processes_append_a_throw_once(tmp_path):
@@ -255,7 +257,7 @@ def test_two_processes_append_a_throw_once(tmp_path):
     first, second = results
     assert first.table.steps == second.table.steps
     assert (first.ply, second.ply) == (0, 0)
-    assert count(tmp_path / "db", ROLLS.c.number) == 1
+    assert count(tmp_path / "db", TRAJECTORIES.c.number) == 1
 
 
 def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
@@ -263,16 +265,16 @@ def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
     trial(tmp_path / "db", begun)
     with engine.begin() as connection:
         for ply in range(10):
-            trajectories.keep(connection, "t", Thrown(ply, MAKER, COURSE))
+            trajectories.keep(connection, "t", Thrown(ply, VERSION, TRAJECTORY))
         trajectories.drop(connection, 3)
         kept = [
-            ply for ply in range(10) if trajectories.course_of(connection, "t", ply) is not None
+            ply for ply in range(10) if trajectories.trajectory_of(connection, "t", ply) is not None
         ]
         assert kept == [7, 8, 9]
-        assert trajectories.course_of(connection, "t", 9) == COURSE
-        assert trajectories.maker_of(connection, "t") == MAKER
-        trajectories.keep(connection, "t", Thrown(10, Maker("another"), None))
-        assert trajectories.maker_of(connection, "t") == Maker("several engines")
+        assert trajectories.trajectory_of(connection, "t", 9) == TRAJECTORY
+        assert trajectories.engine_of(connection, "t") == VERSION
+        trajectories.keep(connection, "t", Thrown(10, EngineVersion("another"), None))
+        assert trajectories.engine_of(connection, "t") == EngineVersion("several engines")
     engine.dispose()
 
 
@@ -303,18 +305,21 @@ def test_a_game_of_written_throws_is_told_to_both_and_proves_itself(tmp_path):
         landings = [entry for entry in hers.table["log"] if entry.get("is_landing")]
         assert len(landings) == 4
         table = hers.table["table"]
-        answer = ann.http.get(f"/api/tables/{table}/rolls/{landings[0]['ply']}")
+        answer = ann.http.get(f"/api/tables/{table}/trajectories/{landings[0]['ply']}")
         assert "immutable" in answer.headers["cache-control"]
-        roll = answer.json()
-        frames = np.frombuffer(b64decode(roll["frames"]), "<i2")
+        sent = answer.json()
+        keyframes = np.frombuffer(b64decode(sent["keyframes"]), "<i2")
         assert (
-            frames.reshape(roll["num_frames"], len(roll["pieces"]), 7).tolist() == FRAMES.tolist()
+            keyframes.reshape(sent["num_keyframes"], len(sent["pieces"]), 7).tolist()
+            == KEYFRAMES.tolist()
         )
-        assert roll["hits"][0] == {"at": 0.25, "piece": 0, "other": 1, "impulse": 1.5}
-        nothing = ann.ask("GET", f"/tables/{table}/rolls/{landings[0]['ply'] + 1}", status=404)
-        assert nothing["code"] == "no-roll"
+        assert sent["hits"][0] == {"at": 0.25, "piece": 0, "other": 1, "impulse": 1.5}
+        nothing = ann.ask(
+            "GET", f"/tables/{table}/trajectories/{landings[0]['ply'] + 1}", status=404
+        )
+        assert nothing["code"] == "no-trajectory"
         record = parse_record(ann.http.get(f"/api/tables/{table}/record").text)
-        assert (record.engine, record.model) == MAKER
+        assert (record.engine, record.model) == VERSION
         assert prove(record).derived == len(hers.table["log"]) - 4
         chances = ann.ask("GET", f"/tables/{table}/chances")
         assert all(chances["spaces"][draw["space"]]["codes"] == [] for draw in chances["draws"])
@@ -325,5 +330,5 @@ def test_who_comes_back_is_told_which_roll_to_fetch(tmp_path):
         throw(hers, "throw 50")
         with ann.live(hers.table["table"]) as again:
             landing = next(entry for entry in again.table["log"] if entry.get("is_landing"))
-            roll = ann.ask("GET", f"/tables/{hers.table['table']}/rolls/{landing['ply']}")
-            assert roll["num_frames"] == 3
+            sent = ann.ask("GET", f"/tables/{hers.table['table']}/trajectories/{landing['ply']}")
+            assert sent["num_keyframes"] == 3

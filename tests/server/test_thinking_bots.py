@@ -21,6 +21,6 @@ def test_thinking_bots_play_a_deal_with_a_person(ann):
                 answer = live.act(live.now["legal"][-1]["text"])
                 assert answer["type"] == "done"
                 live.wait(lambda ply=ply: live.ply > ply)
-        assert live.now["held_up"] is None
+        assert live.now["blocked"] is None
         assert sum(len(taken) for taken in live.now["view"]["captured"]) > 0
         assert not live.now["can_resign"]

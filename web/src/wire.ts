@@ -97,7 +97,7 @@ export interface NewTable {
   readonly game: string;
   readonly options: Readonly<Record<string, number | string>>;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat | LocalSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
@@ -144,6 +144,24 @@ export interface TableLine {
   readonly status: "over" | "playing" | "waiting";
   readonly your_turn: boolean;
   readonly updated: string;
+}
+
+/** One piece met another, the board, or the table. */
+export interface Hit {
+  readonly at: number;
+  readonly piece: number;
+  readonly other: number;
+  readonly impulse: number;
+}
+
+/** The trajectory of each piece that moved, from the release to rest. */
+export interface Trajectory {
+  readonly ply: number;
+  readonly hz: number;
+  readonly pieces: readonly number[];
+  readonly num_keyframes: number;
+  readonly keyframes: string;
+  readonly hits: readonly Hit[];
 }
 
 export interface SeatInfo {
@@ -222,7 +240,7 @@ export interface Now {
   readonly clock_ends: number | null;
   readonly watching: number;
   readonly rematch: Following | null;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -313,7 +331,7 @@ export interface Present {
   readonly version: number;
   readonly seats: readonly SeatInfo[];
   readonly watching: number;
-  readonly held_up: "internal" | "storage" | null;
+  readonly blocked: "internal" | "storage" | null;
 }
 
 /** Something happened that the viewer may not see. */
@@ -355,7 +373,7 @@ export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {
-  readonly promise: string;
+  readonly table: string;
   readonly commitment: string;
 }
 
@@ -659,7 +677,7 @@ export interface RaceResult {
 
 /** Ask for a rematch, or agree to the one that was asked for. */
 export interface Rematch {
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 
@@ -672,7 +690,7 @@ export interface HandOver {
 export interface Continue {
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 
@@ -681,7 +699,7 @@ export interface ContinueRecord {
   readonly record: string;
   readonly ply: number;
   readonly seats: readonly (BotSeat | OpenSeat | OwnSeat)[];
-  readonly promise?: string;
+  readonly committed_table?: string;
   readonly contribution?: string;
 }
 
@@ -819,24 +837,6 @@ export interface KeptMatch {
   readonly bounds: readonly number[];
   readonly last_deal: number | null;
   readonly winners: readonly number[];
-}
-
-/** One piece met another, the board, or the table. */
-export interface Hit {
-  readonly at: number;
-  readonly piece: number;
-  readonly other: number;
-  readonly impulse: number;
-}
-
-/** The way of each piece that moved, from the release to rest. */
-export interface Roll {
-  readonly ply: number;
-  readonly hz: number;
-  readonly pieces: readonly number[];
-  readonly num_frames: number;
-  readonly frames: string;
-  readonly hits: readonly Hit[];
 }
 
 /** A main part of a rule book. */

@@ -101,9 +101,9 @@ describe("the verdict", () => {
     expect(found.findings).toContain(finding);
   });
 
-  test("a promise other than the one seen is not fair, nor a part left out", () => {
-    const { commitment: promised } = game();
-    const seen = (changes: object) => ({ table: "t", commitment: promised, contribution: "bob", ...changes });
+  test("a commitment other than the one seen is not fair, nor a part left out", () => {
+    const { commitment: committed } = game();
+    const seen = (changes: object) => ({ table: "t", commitment: committed, contribution: "bob", ...changes });
     expect(audit(game(), seen({})).verdict).toBe("fair");
     expect(audit(game(), seen({ contribution: "" })).verdict).toBe("fair");
     for (const changes of [{ commitment: "0".repeat(64) }, { contribution: "carl" }]) {

@@ -4,14 +4,14 @@ import { changed, heading, movedTo, pointedAt, reach, release } from "../src/gam
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
-import { piecesInMotion } from "../src/games/piggles/flat_roll.ts";
-import { decode, moment, pose } from "../src/games/piggles/frames.ts";
+import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
+import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
 import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { options } from "../src/games/piggles/options.ts";
 import { currentStep, steps } from "../src/games/piggles/phases.ts";
 import { regions, type Point } from "../src/games/piggles/regions.ts";
 import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
-import { framesOf, lastRoll } from "../src/games/piggles/rolls.ts";
+import { decoded, lastThrow } from "../src/games/piggles/throws.ts";
 import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
@@ -28,7 +28,7 @@ import {
   throwText,
   viewOf,
 } from "../src/games/piggles/view.ts";
-import { coatWords, deedWords, restWords } from "../src/games/piggles/words.ts";
+import { coatWords, effectWords, restWords } from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
 import type { HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
@@ -149,34 +149,34 @@ test("shaking gives strength, moving does not", () => {
   expect(shaken(AIM, null)).toBe(AIM);
 });
 
-test("frames are unpacked in inches", () => {
+test("keyframes are unpacked in inches", () => {
   const numbers = [1000, -2500, 300, 32767, 0, 0, 0, 2000, -2500, 300, 0, 0, 0, -32767];
   const bytes = new Uint8Array(Int16Array.from(numbers).buffer);
-  const frames = decode({ hz: 60, pieces: [3], frames: btoa(String.fromCharCode(...bytes)), hits: [] });
-  expect([frames.seconds, pose(frames, 0, 0), pose(frames, 1, 0)]).toEqual([
+  const trajectory = decode({ hz: 60, pieces: [3], keyframes: btoa(String.fromCharCode(...bytes)), hits: [] });
+  expect([trajectory.seconds, pose(trajectory, 0, 0), pose(trajectory, 1, 0)]).toEqual([
     1 / 60,
     [1, -2.5, 0.3, 1, 0, 0, 0],
     [2, -2.5, 0.3, 0, 0, 0, -1],
   ]);
-  expect(moment(frames, 1 / 120)).toEqual({ before: 0, after: 1, share: 0.5 });
-  expect(moment(frames, 9)).toEqual({ before: 1, after: 1, share: 0 });
-  expect(() => decode({ hz: 60, pieces: [3], frames: btoa("abc"), hits: [] })).toThrow(RangeError);
+  expect(moment(trajectory, 1 / 120)).toEqual({ before: 0, after: 1, share: 0.5 });
+  expect(moment(trajectory, 9)).toEqual({ before: 1, after: 1, share: 0 });
+  expect(() => decode({ hz: 60, pieces: [3], keyframes: btoa("abc"), hits: [] })).toThrow(RangeError);
 });
 
-test("frames that cannot be read are no reason to stop", () => {
-  const roll = { ply: 3, hz: 60, pieces: [3], num_frames: 1, frames: "abc", hits: [] };
-  expect(framesOf(roll)).toBe("unreadable");
-  expect(framesOf({ ...roll, frames: "%" })).toBe("unreadable");
+test("a trajectory that cannot be read is no reason to stop", () => {
+  const sent = { ply: 3, hz: 60, pieces: [3], num_keyframes: 1, keyframes: "abc", hits: [] };
+  expect(decoded(sent)).toBe("unreadable");
+  expect(decoded({ ...sent, keyframes: "%" })).toBe("unreadable");
 });
 
-test("a roll is drawn flat, piece by piece, with those that lie still", () => {
+test("a throw is drawn flat, piece by piece, with those that lie still", () => {
   const numbers = [1000, 0, 400, 32767, 0, 0, 0, 1200, 0, 400, 0, 32767, 0, 0];
   const bytes = new Uint8Array(Int16Array.from(numbers).buffer);
-  const frames = decode({ hz: 1, pieces: [0], frames: btoa(String.fromCharCode(...bytes)), hits: [] });
+  const trajectory = decode({ hz: 1, pieces: [0], keyframes: btoa(String.fromCharCode(...bytes)), hits: [] });
   const before = view({
     pieces: [piece("0a", { place: "cup" }), piece("0b"), piece("1a", { place: "board", x: 2, side: "down" })],
   });
-  const drawn = (seconds: number) => piecesInMotion(before, frames, seconds).map(({ id, x, side }) => [id, x, side]);
+  const drawn = (seconds: number) => piecesInMotion(before, trajectory, seconds).map(({ id, x, side }) => [id, x, side]);
   expect(drawn(0)).toEqual([["0a", 1, "up"], ["1a", 2, "down"]]);
   expect(drawn(1)).toEqual([["0a", 1.2, "head"], ["1a", 2, "down"]]);
   expect(drawnSide([Math.SQRT1_2, Math.SQRT1_2, 0, 0])).toBe("down"); // on its side
@@ -209,12 +209,12 @@ test("what was begun is kept for its decision", () => {
   expect([draft.left(view()), draft.left(view({ round: 2 }))]).toEqual([["0b"], []]);
 });
 
-test("a roll is found by where it landed, with the throw before it", () => {
+test("a throw is found by where it landed, with the throw before it", () => {
   const landing = { ...entry(7, -1, { lands: {} }), is_landing: true };
   const log = [entry(5, 0, { load: [] }), entry(6, 0, { throw: AIM }), landing, entry(8, -1, { settled: true })];
-  expect(lastRoll(log)).toEqual({ ply: 7, aim: AIM });
-  expect(lastRoll(log.slice(0, 2))).toBeNull();
-  expect(lastRoll([landing])).toEqual({ ply: 7, aim: null });
+  expect(lastThrow(log)).toEqual({ ply: 7, aim: AIM });
+  expect(lastThrow(log.slice(0, 2))).toBeNull();
+  expect(lastThrow([landing])).toEqual({ ply: 7, aim: null });
 });
 
 test("legal actions are found by what is pressed", () => {
@@ -268,8 +268,8 @@ test("pieces are said in words", () => {
   expect(restWords(lying)).toContain("Snout-Up, south Field, 3 points");
   expect(restWords({ ...lying, zone: "woods", points: 1 })).toContain("Woods, one point");
   expect(coatWords(piece("0a"))).toBe("");
-  expect(deedWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
-  expect(deedWords(piece("0a", { colour: "red", premium: true }))).toBe("");
+  expect(effectWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It is turned Snout-Up");
+  expect(effectWords(piece("0a", { colour: "red", premium: true }))).toBe("");
   expect(pieceSigns(piece("0a", { colour: "red", rune: "left" }))).toBe("AR←");
   expect(pieceSigns(piece("0b", { colour: "orange", premium: true }))).toBe("BOP");
   expect(pieceSigns(piece("1c", { premium: true }))).toBe("CP");
@@ -293,7 +293,7 @@ test("a piece that lies nowhere has an attitude nevertheless", () => {
   expect(viewOf(now({ view: sent })).pieces[0]?.quat).toEqual([1, 0, 0, 0]);
 });
 
-test("a roll is as fast as the pace, and the camera never too near", () => {
+test("a throw is as fast as the pace, and the camera never too near", () => {
   expect([speedOf("normal"), speedOf("fast")]).toEqual([1, 2]);
   expect(around(1, START).around).toBe(Math.PI);
   expect(nearer(nearer(around(0, START), 20), -1).nearness).toBe(2);

@@ -40,7 +40,7 @@ describe("frames", () => {
   });
 
   test("who came is shown at once, beside what is being chosen, and after what waits to be drawn", () => {
-    const came = { type: "present", version: 5, seats: [], watching: 7, held_up: null } as const;
+    const came = { type: "present", version: 5, seats: [], watching: 7, blocked: null } as const;
     const state = receive(atTable, came);
     expect(state.shown?.now).toEqual({ ...atTable.shown?.now, seats: [], watching: 7 });
     expect([state.version, state.queue]).toEqual([5, []]);

@@ -18,7 +18,7 @@ export function now(changes: Partial<Now> = {}): Now {
     can_undo: false,
     clock_ends: null,
     watching: 0,
-    held_up: null,
+    blocked: null,
     rematch: null,
     ...changes,
   };

@@ -5,37 +5,38 @@ else that it could look at.
 """
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import Any, Generic, NamedTuple, Protocol, runtime_checkable
 
-from pigpen.core.game import AnyGame
+from pigpen.core.game import GameOf
 from pigpen.core.position import legal_actions, to_move, view
-from pigpen.core.record import Ints
+from pigpen.core.record import Ints, P
 
 
-class View(NamedTuple):
+class ViewOf(NamedTuple, Generic[P]):
     """What a seat sees when it is to move; built by `look` and `show` only."""
 
-    game: AnyGame
-    position: Any  # redacted; its bytes are the key of the information set
+    game: GameOf[P]
+    position: P  # redacted; its bytes are the key of the information set
     seat: int
     legal_actions: tuple[int, ...]  # ascending
     clock: float  # seconds that the bot may think
 
 
+View = ViewOf[Any]  # of whatever game
 Bot = Callable[[View, Ints], int]  # the second argument is a stream of core.rng
 
 
-def look(game: AnyGame, position: Any, *, clock: float = 1.0) -> View:
+def look(game: GameOf[P], position: P, *, clock: float = 1.0) -> ViewOf[P]:
     """The view of the seat to move in `position`, which is a decision."""
     seat = to_move(game, position)
     return show(game, position, seat, legal_actions(game, position), clock=clock)
 
 
 def show(
-    game: AnyGame, position: Any, seat: int, actions: Iterable[int], *, clock: float = 1.0
-) -> View:
+    game: GameOf[P], position: P, seat: int, actions: Iterable[int], *, clock: float = 1.0
+) -> ViewOf[P]:
     """As `look`, for a driver that already knows the seat to move and its legal actions."""
-    return View(game, view(game, position, seat), seat, tuple(actions), clock)
+    return ViewOf(game, view(game, position, seat), seat, tuple(actions), clock)
 
 
 ROOM = 5  # positions that a kernel bot gets: the view, and four to work in

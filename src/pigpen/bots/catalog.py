@@ -40,7 +40,7 @@ class Measured(NamedTuple):
 
 
 class Won(NamedTuple):
-    """How often a bot was found to win, alone among others (docs/…-bots)."""
+    """How often a bot was found to win, alone among others (docs/NAME-bots.md)."""
 
     share: float  # of the games; a share between several winners counts in part
     error: float  # of the share, a standard error
@@ -52,7 +52,7 @@ class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/…-bots.md
+    strength: int  # order only, 1 is the weakest: in Pig, or docs/NAME-bots.md
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long

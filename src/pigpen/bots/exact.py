@@ -4,7 +4,7 @@ Between two seats best play is exact. For more it is an approximation, of which
 `pigpen.solvers.many` says how good it is.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,6 +13,10 @@ from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import pick
 from pigpen.solvers import many, many_tables, solution
+from pigpen.solvers.many import Policy
+from pigpen.solvers.solution import Solution
+
+Solved = Solution | Policy
 
 
 def is_slow(game: AnyGame, *, measured: bool = False) -> bool:
@@ -22,7 +26,7 @@ def is_slow(game: AnyGame, *, measured: bool = False) -> bool:
     return many_tables.is_slow(game, measured=measured)
 
 
-def policy(game: AnyGame, *, measured: bool = False) -> Any:
+def policy(game: AnyGame, *, measured: bool = False) -> Solved:
     """What knows the worth of actions in a position; `measured`, also how far it may be off.
 
     Milliseconds, or seconds to minutes the first time where `is_slow` says so.
@@ -35,7 +39,7 @@ def policy(game: AnyGame, *, measured: bool = False) -> Any:
 class Optimal(NamedTuple):
     """Best play; of equally good actions the lowest code."""
 
-    policy: Any  # of a solved game: `best_action(position)`
+    policy: Solved  # of a solved game: `best_action(position)`
 
     def __call__(self, view: View, _: Ints) -> int:
         """The best action."""
@@ -51,7 +55,7 @@ class Quantal(NamedTuple):
     games, Games and Economic Behavior 10 (1995); here on the values of best play.
     """
 
-    policy: Any  # of a solved game: `action_values(position)`, win probabilities
+    policy: Solved  # of a solved game: `action_values(position)`, win probabilities
     noise: float  # difference in win probability at which the better action is e times likelier
 
     def __call__(self, view: View, rng: Ints) -> int:

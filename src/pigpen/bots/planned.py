@@ -1,17 +1,17 @@
 """Bots that carry out a plan, alike in plain Python and in machine code."""
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import View
+from pigpen.bots.bot import ViewOf
 from pigpen.bots.people import greedy, wary
 from pigpen.bots.plans import Style, best_other, keep_pace, score_base, scoring_turns
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import below
-from pigpen.dice.turn import Action
+from pigpen.dice.turn import Action, PressRules, TurnPosition
 
 POINTS_A_DIE = 4  # mean of a die that shows no one
 
@@ -40,7 +40,7 @@ class Planned(NamedTuple):
         """The plan, as the kernel reads it."""
         return np.array(self.plan, np.int64)
 
-    def __call__(self, view: View, rng: Ints) -> int:
+    def __call__(self, view: ViewOf[TurnPosition], rng: Ints) -> int:
         """The plan's action."""
         actions = np.array(view.legal_actions, np.int64)
         return int(act(view.game.rules, view.position, actions, len(actions), self.row, rng))
@@ -50,7 +50,7 @@ class Planned(NamedTuple):
         even = np.ones(2 * self.plan.spread + 1) / (2 * self.plan.spread + 1)
         return list(enumerate(np.convolve(even, even).tolist(), start=-2 * self.plan.spread))
 
-    def chances(self, view: View) -> Floats:
+    def chances(self, view: ViewOf[TurnPosition]) -> Floats:
         """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
         actions = np.array(view.legal_actions, np.int64)
         chances = np.zeros(len(actions))
@@ -67,13 +67,22 @@ _STYLE, _POINTS, _SPREAD, _ONE_THROW = 0, 1, 2, 3
 
 
 @kernel
-def choose(rules: Any, views: Any, actions: Ints, count: int, plan: Ints, rng: Ints) -> int:
+def choose(
+    rules: PressRules,
+    views: Positions[TurnPosition],
+    actions: Ints,
+    count: int,
+    plan: Ints,
+    rng: Ints,
+) -> int:
     """What `plan` does at `views[0]`."""
     return act(rules, views[0], actions, count, plan, rng)
 
 
 @kernel
-def act(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, rng: Ints) -> int:
+def act(
+    rules: PressRules, p: TurnPosition, actions: Ints, count: int, plan: Ints, rng: Ints
+) -> int:
     """The action of `plan` [4], its slip drawn from `rng`; never anything but a legal one."""
     if count == 1:
         return actions[0]
@@ -85,7 +94,9 @@ def act(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, rng: Ints) ->
 
 
 @kernel
-def carry_out(rules: Any, p: Any, actions: Ints, count: int, plan: Ints, slip: int) -> int:
+def carry_out(
+    rules: PressRules, p: TurnPosition, actions: Ints, count: int, plan: Ints, slip: int
+) -> int:
     """Hold at the hold value, moved by `slip`, and at the target; else throw.
 
     Of several numbers of dice (D9) take one: more at once only give up the right to
@@ -116,7 +127,7 @@ def dice_for(plan: Ints, stop: int) -> int:
 
 
 @kernel
-def hold_value(rules: Any, p: Any, plan: Ints) -> int:
+def hold_value(rules: PressRules, p: TurnPosition, plan: Ints) -> int:
     """The turn total at which `plan` stops, before any slip."""
     own = p.scores[p.seat]
     style = plan[_STYLE]

@@ -11,9 +11,9 @@ Journal 31 (2010); their margins are in docs/rules/pig.md and are met exactly.
 """
 
 from enum import IntEnum
-from typing import Any
 
 from pigpen.core.jit import kernel
+from pigpen.dice.turn import PressRules, TurnPosition
 
 SCORING_TURN = 25  # points: a quarter of Pig's target
 
@@ -61,7 +61,7 @@ def scoring_turns(own: int, target: int) -> int:
 
 
 @kernel
-def best_other(rules: Any, p: Any) -> int:
+def best_other(rules: PressRules, p: TurnPosition) -> int:
     """The highest score among the other seats still in the game; 0 if there is none."""
     best = 0
     for seat in range(rules.seats):

@@ -8,10 +8,10 @@ import numpy as np
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import ALL, as_many
 from pigpen.core import rng as streams
-from pigpen.core.game import AnyGame
+from pigpen.core.game import GameOf
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.position import after, outcomes, start, to_move
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, P
 
 
 class Player(NamedTuple):
@@ -52,7 +52,7 @@ def best_column(values: Floats, count: int) -> int:
     return best
 
 
-def first_decision(game: AnyGame, stream: Ints) -> Any:
+def first_decision(game: GameOf[P], stream: Ints) -> P:
     """The position once a stream has dealt."""
     position = start(game)
     while to_move(game, position) < 0:

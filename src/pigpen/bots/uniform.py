@@ -1,18 +1,19 @@
 """The player that decides nothing: every legal action is as likely."""
 
 from collections.abc import Callable
-from typing import Any
 
 import numpy as np
 
 from pigpen.bots.bot import View
 from pigpen.core.jit import kernel
-from pigpen.core.record import Ints
+from pigpen.core.record import Ints, Positions, Record
 from pigpen.core.rng import below
 
 
 @kernel
-def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def choose(
+    rules: object, views: Positions[Record], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
     """Any of the actions."""
     return actions[below(rng, count)]
 

@@ -7,7 +7,7 @@ time); the cards of a pool, and all that the other hands take, are then a plain 
 Suits that nobody is known to lack make one pool, with the jokers.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -102,7 +102,7 @@ def _sort_hands(needs: Ints, voids: Ints, pools: Ints, order: Ints, barred: Ints
 
 
 @kernel
-def _count(unseen: Any) -> None:
+def _count(unseen: Unseen) -> None:
     """Fills the ways backwards: after the last tight hand, the rest is one shuffle.
 
     Without a kernel that calls itself: such machine code cannot be read from the disk cache.
@@ -110,15 +110,17 @@ def _count(unseen: Any) -> None:
     unseen.ways[_POOLS * unseen.tight, :] = 1.0
     after = 0
     for place in range(unseen.tight, len(unseen.needs)):
-        after += unseen.needs[unseen.order[place]]
+        hand: int = unseen.order[place]
+        after += unseen.needs[hand]
     for stage in range(unseen.tight - 1, -1, -1):
         for pool in range(_POOLS - 1, -1, -1):
             _count_pool(unseen, stage, pool, after)
-        after += unseen.needs[unseen.order[stage]]
+        tight: int = unseen.order[stage]
+        after += unseen.needs[tight]
 
 
 @kernel
-def _count_pool(unseen: Any, stage: int, pool: int, after: int) -> None:
+def _count_pool(unseen: Unseen, stage: int, pool: int, after: int) -> None:
     """The worlds behind each state in which a hand comes to a pool.
 
     `after` cards are for later hands, so that the cards of a state say what the hand needs.
@@ -137,7 +139,7 @@ def _count_pool(unseen: Any, stage: int, pool: int, after: int) -> None:
 
 
 @kernel
-def _next_state(unseen: Any, left: Ints) -> int:
+def _next_state(unseen: Unseen, left: Ints) -> int:
     """Turns `left` to the next state, as an odometer does; returns what that adds in cards."""
     added = 0
     for pool in range(_POOLS):
@@ -150,7 +152,7 @@ def _next_state(unseen: Any, left: Ints) -> int:
 
 
 @kernel
-def _range(unseen: Any, hand: int, pool: int, need: int, held: int) -> tuple[int, int]:
+def _range(unseen: Unseen, hand: int, pool: int, need: int, held: int) -> tuple[int, int]:
     """The fewest and the most cards that a hand may take from a pool of `held`."""
     if (unseen.barred[hand] >> pool) & 1:
         return 0, 0
@@ -158,13 +160,13 @@ def _range(unseen: Any, hand: int, pool: int, need: int, held: int) -> tuple[int
 
 
 @kernel
-def _weight(unseen: Any, layer: int, pool: int, state: int, held: int, count: int) -> float:
+def _weight(unseen: Unseen, layer: int, pool: int, state: int, held: int, count: int) -> float:
     """Worlds in which `count` of the `held` cards of a pool are taken."""
     return _CHOOSE[held, count] * unseen.ways[layer + 1, state - count * unseen.strides[pool]]
 
 
 @kernel
-def deal_world(unseen: Any, hands: Ints, rng: Ints) -> None:
+def deal_world(unseen: Unseen, hands: Ints, rng: Ints) -> None:
     """Adds the hidden cards to `hands` [M] (sets), every world equally likely."""
     room = np.zeros(64, np.int64)
     pools = unseen.pools.copy()
@@ -178,7 +180,7 @@ def deal_world(unseen: Any, hands: Ints, rng: Ints) -> None:
     for j in range(_POOLS):
         rest |= pools[j]
     for place in range(unseen.tight, len(hands)):
-        hand = unseen.order[place]
+        hand: int = unseen.order[place]
         taken = _take(rest, unseen.needs[hand], room, rng)
         hands[hand] |= taken
         rest &= ~taken
@@ -186,7 +188,7 @@ def deal_world(unseen: Any, hands: Ints, rng: Ints) -> None:
 
 @kernel
 def _deal_tight(
-    unseen: Any,
+    unseen: Unseen,
     stage: int,
     state: int,
     pools: Ints,
@@ -196,7 +198,7 @@ def _deal_tight(
     rng: Ints,
 ) -> int:
     """Deals one tight hand pool by pool; returns the state that is left."""
-    hand = unseen.order[stage]
+    hand: int = unseen.order[stage]
     need = unseen.needs[hand]
     for pool in range(_POOLS):
         count = _draw_count(unseen, stage, pool, state, need, left[pool], rng)
@@ -211,7 +213,7 @@ def _deal_tight(
 
 @kernel
 def _draw_count(
-    unseen: Any, stage: int, pool: int, state: int, need: int, held: int, rng: Ints
+    unseen: Unseen, stage: int, pool: int, state: int, need: int, held: int, rng: Ints
 ) -> int:
     """How many cards the hand takes from a pool, by the worlds behind each number."""
     fewest, most = _range(unseen, unseen.order[stage], pool, need, held)

@@ -1,14 +1,13 @@
 """`pigpen bots`: who plays a game, weakest first."""
 
 from argparse import Namespace
-from typing import Any
 
 from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import bot_line, bot_title, game_title
-from pigpen.cli.output import console, print_json, table
+from pigpen.cli.output import Document, console, print_json, table
 from pigpen.core.game import AnyGame
 
 EXAMPLES = (
@@ -40,7 +39,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _document(bot: Entry, game: AnyGame) -> dict[str, Any]:
+def _document(bot: Entry, game: AnyGame) -> Document:
     return {
         "bot": bot.name,
         "name": bot_title(bot.name),

@@ -6,6 +6,7 @@ from typing import Any
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import entry
 from pigpen.cli.arguments import UsageError
+from pigpen.cli.output import Document
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.lab.study.strategy import check_playable, load_strategy
@@ -33,7 +34,7 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         return found.build(game)
 
 
-def seated(options: Mapping[str, Any], count: int) -> dict[str, Any]:
+def seated(options: Mapping[str, Any], count: int) -> Document:
     """The options of a table for `count` players.
 
     Raises:

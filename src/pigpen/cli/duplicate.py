@@ -1,19 +1,17 @@
 """What `pigpen simulate --duplicate` shows: points and wins, the luck of the cards cancelled."""
 
-from typing import Any
-
 from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import console, percent, table
+from pigpen.cli.output import Document, console, percent, table
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
 
 
-def document(names: list[str], result: Duplicate) -> dict[str, Any]:
+def document(names: list[str], result: Duplicate) -> Document:
     """The result by bot; a bot that has several seats is one."""
-    bots: list[dict[str, Any]] = []
+    bots: list[Document] = []
     for name in dict.fromkeys(names):
         places = [place for place, other in enumerate(names) if other == name]
-        row: dict[str, Any] = {"bot": name, "seats": len(places)}
+        row: Document = {"bot": name, "seats": len(places)}
         row["points"] = _mean(result.mean_points(places))
         row["share"] = _mean(result.mean_share(places))
         row["margin"] = None if len(places) == len(names) else _mean(result.margin(places))
@@ -25,7 +23,7 @@ def _mean(mean: Mean) -> dict[str, float | None]:
     return {"mean": mean.mean, "standard_error": mean.standard_error}
 
 
-def show(found: dict[str, Any]) -> None:
+def show(found: Document) -> None:
     """The document in words, with the command's own figures beside it."""
     lines = table("Bot", ">Seats", ">Points", ">Error", ">Margin", ">Error", ">Wins", ">Error")
     for bot in found["bots"]:
@@ -42,13 +40,13 @@ def show(found: dict[str, Any]) -> None:
     )
 
 
-def _points(mean: dict[str, Any] | None) -> tuple[str, str]:
+def _points(mean: Document | None) -> tuple[str, str]:
     if mean is None:
         return "", ""
     error = mean["standard_error"]
     return f"{mean['mean']:.1f}", "" if error is None else f"{error:.1f}"
 
 
-def _share(mean: dict[str, Any]) -> tuple[str, str]:
+def _share(mean: Document) -> tuple[str, str]:
     error = mean["standard_error"]
     return percent(mean["mean"]), "" if error is None else percent(error)

@@ -1,7 +1,6 @@
 """`pigpen games`: the games, and what may differ from table to table."""
 
 from argparse import Namespace
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -18,7 +17,7 @@ from pigpen.cli.naming import (
     preset_line,
     preset_title,
 )
-from pigpen.cli.output import console, print_json, table
+from pigpen.cli.output import Document, console, print_json, table
 from pigpen.core.options import Option, format_value, options, parse_rules, unusual
 
 EXAMPLES = (
@@ -96,7 +95,7 @@ def _option_table(entry: catalog.Entry) -> Table:
     return lines
 
 
-def _document(entry: catalog.Entry) -> dict[str, Any]:
+def _document(entry: catalog.Entry) -> Document:
     return {
         "game": entry.name,
         "name": game_title(entry.name),
@@ -107,7 +106,7 @@ def _document(entry: catalog.Entry) -> dict[str, Any]:
     }
 
 
-def _option(option: Option) -> dict[str, Any]:
+def _option(option: Option) -> Document:
     choices = list(option.choices)
     limits = {"choices": choices} if choices else {"low": option.low, "high": option.high}
     return {

@@ -5,7 +5,6 @@ from argparse import Namespace
 from collections.abc import Callable
 from pathlib import Path
 from time import perf_counter
-from typing import Any
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
@@ -13,7 +12,7 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.lab_tables import document, show
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import print_json
+from pigpen.cli.output import Document, print_json
 from pigpen.cli.progress import Report, progress, waiting
 from pigpen.core.said import catalogue
 from pigpen.lab.trials.design import Design, Variant, lab_bot, seat_bots, variant, vary
@@ -154,7 +153,7 @@ def _varied(words: list[str]) -> dict[str, list[str]]:
     return varied
 
 
-def _against(game: str, base: dict[str, Any], rules: str) -> Variant:
+def _against(game: str, base: Document, rules: str) -> Variant:
     """The variant that a preset or a list of options makes of the rules given."""
     if "=" not in rules:
         return variant(game, rules, {**base, **catalog.preset_of(catalog.entry(game), rules)})

@@ -1,18 +1,16 @@
 """What `pigpen lab` shows: a document for programs, and the same as tables for people."""
 
-from typing import Any
-
 from rich.console import Console
 
 from pigpen.cli.naming import bot_title, game_title
-from pigpen.cli.output import console, percent, table
+from pigpen.cli.output import Document, console, percent, table
 from pigpen.core.said import catalogue, speaking
 from pigpen.lab.trials.measures import Estimate, Kind, Measure, difference, estimate, measures
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.verdict import verdict
 
 
-def document(trial: Trial) -> dict[str, Any]:
+def document(trial: Trial) -> Document:
     """Every measure of every variant, and how it differs from the first one's."""
     played = trial.played()
     found = [measures(each) for each in played]
@@ -40,11 +38,11 @@ def document(trial: Trial) -> dict[str, Any]:
     }
 
 
-def _estimates(found: dict[str, Measure]) -> dict[str, Any]:
+def _estimates(found: dict[str, Measure]) -> Document:
     return {key: _written(estimate(measure)) for key, measure in found.items()}
 
 
-def _differences(first: dict[str, Measure], second: dict[str, Measure]) -> dict[str, Any]:
+def _differences(first: dict[str, Measure], second: dict[str, Measure]) -> Document:
     return {
         key: _written(difference(first[key], measure))
         for key, measure in second.items()
@@ -56,7 +54,7 @@ def _written(found: Estimate | None) -> dict[str, float] | None:
     return None if found is None else {**found._asdict(), "clear": found.is_clear}
 
 
-def show(found: dict[str, Any]) -> None:
+def show(found: Document) -> None:
     """The document in words."""
     screen = console()
     bots = ", ".join(map(bot_title, found["bots"]))
@@ -83,16 +81,14 @@ def show(found: dict[str, Any]) -> None:
     )
 
 
-def _print_verdict(screen: Console, found: dict[str, Any]) -> None:
+def _print_verdict(screen: Console, found: Document) -> None:
     names = [variant["name"] for variant in found["variants"]]
     for one in found["verdict"]:
         of = f"{names[one['variant']]}: " if len(names) > 1 else ""
         screen.print(f"{of}{one['text']}", markup=False, highlight=False)
 
 
-def _print_table(
-    screen: Console, found: dict[str, Any], what: str, variants: list[dict[str, Any]]
-) -> None:
+def _print_table(screen: Console, found: Document, what: str, variants: list[Document]) -> None:
     lines = table("", *(f">{variant['name']}" for variant in variants))
     for key, kind in found["kinds"].items():
         cells = [_cell(Kind(kind), variant[what].get(key), what) for variant in variants]
@@ -101,7 +97,7 @@ def _print_table(
     screen.print(lines)
 
 
-def _cell(kind: Kind, value: dict[str, Any] | None, what: str) -> str:
+def _cell(kind: Kind, value: Document | None, what: str) -> str:
     if value is None:
         return ""
     sign = "+" if value["mean"] > 0 and (what == "differences" or kind is Kind.GAIN) else ""

@@ -10,7 +10,7 @@ from rich.table import Table
 
 from pigpen.catalog import make
 from pigpen.cli.arguments import Parser, add_json, positive
-from pigpen.cli.output import console, print_json, table
+from pigpen.cli.output import Document, console, print_json, table
 from pigpen.cli.progress import waiting
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
 from pigpen.lab.study.race import Race, race
@@ -127,12 +127,12 @@ def _ways(found: Race) -> Sequence[tuple[str, Any]]:
     )
 
 
-def _race_document(found: Race) -> dict[str, Any]:
+def _race_document(found: Race) -> Document:
     ways = {name: way._asdict() for name, way in _ways(found)}
     return {"target": found.target, "cells": found.cells, "layers": found.layers, "ways": ways}
 
 
-def _document(lesson: Lesson, count: int) -> dict[str, Any]:
+def _document(lesson: Lesson, count: int) -> Document:
     return {
         "goal": lesson.goal,
         "equations": {_name(cell): _equation(e) for cell, e in lesson.equations.items()},

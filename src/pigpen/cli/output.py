@@ -3,7 +3,6 @@
 import json
 import os
 import sys
-from collections.abc import Mapping
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
@@ -12,6 +11,7 @@ from rich.table import Table
 
 from pigpen.cli.progress import interrupting, resting
 
+Document = dict[str, Any]  # what JSON is made of
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
 
 
@@ -47,7 +47,7 @@ def can_draw(screen: Console) -> bool:
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
-def print_json(document: Mapping[str, Any]) -> None:
+def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
     print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
 

@@ -1,15 +1,15 @@
 """What a solution says to do: at one position, or over a whole turn."""
 
 from collections.abc import Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from rich.table import Table
 
-from pigpen.cli.output import percent, table
+from pigpen.cli.output import Document, percent, table
 from pigpen.cli.positions import format_position, parse_position
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_action
-from pigpen.dice.turn import Action
+from pigpen.dice.turn import Action, TurnPosition
 from pigpen.solvers.throws import turn_of
 
 
@@ -18,11 +18,11 @@ class Adviser(Protocol):
 
     game: AnyGame
 
-    def best_action(self, position: Any) -> int:
+    def best_action(self, position: TurnPosition) -> int:
         """The action to take."""
         ...
 
-    def action_values(self, position: Any) -> dict[int, float]:
+    def action_values(self, position: TurnPosition) -> dict[int, float]:
         """The mover's win chance after each legal action."""
         ...
 
@@ -45,7 +45,7 @@ def plan_at(adviser: Adviser, scores: Sequence[int]) -> str:
     return "never hold"
 
 
-def position_table(adviser: Adviser, position: Any) -> Table:
+def position_table(adviser: Adviser, position: TurnPosition) -> Table:
     """The legal actions with their win chances, best first."""
     game = adviser.game
     best = adviser.best_action(position)
@@ -56,7 +56,7 @@ def position_table(adviser: Adviser, position: Any) -> Table:
     return lines
 
 
-def position_document(adviser: Adviser, position: Any) -> dict[str, Any]:
+def position_document(adviser: Adviser, position: TurnPosition) -> Document:
     """The same as data."""
     game = adviser.game
     return {
@@ -69,6 +69,6 @@ def position_document(adviser: Adviser, position: Any) -> dict[str, Any]:
     }
 
 
-def _by_value(adviser: Adviser, position: Any) -> list[tuple[int, float]]:
+def _by_value(adviser: Adviser, position: TurnPosition) -> list[tuple[int, float]]:
     values = adviser.action_values(position)
     return sorted(values.items(), key=lambda item: (-item[1], item[0]))

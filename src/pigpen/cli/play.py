@@ -112,7 +112,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
         names=tuple(player.name for player in players),
         seed=arguments.seed,
         by_hand=arguments.by_hand,
-        rolls=arguments.engine,
+        engine=arguments.engine,
         **options,
     )
     watched = _PACE if screen.is_terminal and sys.stdin.isatty() else 0.0

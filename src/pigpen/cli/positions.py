@@ -8,7 +8,7 @@ unless said.
 from typing import Any
 
 from pigpen.cli.arguments import UsageError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_number
 from pigpen.core.position import start
 from pigpen.dice.turn import TurnPosition
@@ -45,7 +45,7 @@ def parse_position(game: AnyGame, text: str) -> Any:
     return position
 
 
-def format_position(game: AnyGame, position: Any) -> str:
+def format_position(game: AnyGame, position: AnyPosition) -> str:
     """The position as `parse_position` reads it, dice left out."""
     scores = [int(score) for score in position.scores[: game.num_seats]]
     return ",".join(map(str, [*scores, int(position.turn_total)]))

@@ -4,13 +4,12 @@ import sys
 from argparse import Namespace
 from itertools import groupby
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, print_json, printable, table
+from pigpen.cli.output import Document, console, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
@@ -85,7 +84,7 @@ def _who_and_when(step: Step) -> tuple[int, int]:
     return step.actor, 0 if step.actor == CHANCE else step.ply
 
 
-def _document(match: Match, record: Record, problem: str) -> dict[str, Any]:
+def _document(match: Match, record: Record, problem: str) -> Document:
     return {
         "game": record.game,
         "options": format_rules(match.game.rules),
@@ -99,7 +98,7 @@ def _document(match: Match, record: Record, problem: str) -> dict[str, Any]:
     }
 
 
-def _step(step: Step, names: tuple[str, ...]) -> dict[str, Any]:
+def _step(step: Step, names: tuple[str, ...]) -> Document:
     return {
         "ply": step.ply,
         "actor": step.actor,

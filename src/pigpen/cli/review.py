@@ -2,14 +2,13 @@
 
 from argparse import Namespace
 from pathlib import Path
-from typing import Any
 
 from rich.table import Table
 
 from pigpen.cli import review_deals
 from pigpen.cli.arguments import Parser, UsageError, add_json, positive
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, percent, print_json, printable, table
+from pigpen.cli.output import Document, console, percent, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
@@ -112,7 +111,7 @@ def _change(share: float) -> str:
     return f"{100 * share:+.1f} %"
 
 
-def _document(match: Match, found: Review) -> dict[str, Any]:
+def _document(match: Match, found: Review) -> Document:
     return {
         "game": match.game.name,
         "options": format_rules(match.game.rules),

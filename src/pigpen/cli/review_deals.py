@@ -1,14 +1,13 @@
 """The review of a match of deals at the terminal: luck and mistakes, deal by deal."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
 
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import table
+from pigpen.cli.output import Document, table
 from pigpen.cli.progress import waiting
 from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
@@ -92,7 +91,7 @@ def _lines(match: Match, mistakes: Sequence[Verdict]) -> Table:
     return lines
 
 
-def document(match: Match, found: Judged) -> dict[str, Any]:
+def document(match: Match, found: Judged) -> Document:
     """All of it, for a program."""
     return {
         "game": match.game.name,
@@ -103,7 +102,7 @@ def document(match: Match, found: Judged) -> dict[str, Any]:
     }
 
 
-def _deal(match: Match, number: int, deal: Deal, review: DealReview) -> dict[str, Any]:
+def _deal(match: Match, number: int, deal: Deal, review: DealReview) -> Document:
     return {
         "deal": number,
         "points": list(points_of(match.game, deal)),

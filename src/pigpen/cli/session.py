@@ -8,12 +8,12 @@ from rich.console import Console, RenderableType
 
 from pigpen.bots.bot import look
 from pigpen.cli import foretelling, typed
+from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
-from pigpen.cli.slips import Slips
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.notation import describe_action, format_action
@@ -53,7 +53,7 @@ class Session:
         self._told = 0  # steps shown so far
         self._acting = NOBODY  # the seat that acted last: a board begins each turn
         self._face = face_of(match.game)
-        self._slips = Slips(match, self._face.throwing)
+        self._entries = Entries(match, self._face.throwing)
         self._screen_rights = ScreenRights(match, players, screen)
 
     def run(self) -> None:
@@ -129,20 +129,20 @@ class Session:
                     self.screen.print(say("help"))
                 elif text:
                     with waiting(say("carries_out")):
-                        self._undo() if text in typed.UNDO else self._slips.enter(text)
+                        self._undo() if text in typed.UNDO else self._entries.enter(text)
                     return
             except PigpenError as why:
                 self.screen.print(str(why), style="red")
 
     def _undo(self) -> None:
         """Take the last entry back; the board begins anew."""
-        taken = self._slips.undo()
+        taken = self._entries.undo()
         self._told, self._acting = len(self.match.steps), NOBODY
         self.screen.print(say("undone", entry=" ".join(taken)), style="yellow")
 
     def _ended_by_a_slip(self) -> bool:
         """Whether the person takes back what ended the game."""
-        if not self._slips.can_undo:
+        if not self._entries.can_undo:
             return False
         try:
             return self._ask(say("end_or_undo")).lower() in typed.UNDO
@@ -154,7 +154,7 @@ class Session:
         actions = self.match.legal_actions
         seat = self.match.to_move
         standing = self._face.standing(self.match.describe(seat), self.match.names[seat])
-        if not self._slips.may_throw(actions):
+        if not self._entries.may_throw(actions):
             return self._face.action(
                 self._ask(f"{standing}: {self._face.prompt(actions)}"), actions
             )

@@ -3,7 +3,6 @@
 import secrets
 from argparse import Namespace
 from time import perf_counter
-from typing import Any
 
 from pigpen import catalog
 from pigpen.cli import duplicate
@@ -11,7 +10,7 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positiv
 from pigpen.cli.contenders import WHO, build_bot, numbered, seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.output import Document, console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -76,7 +75,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _document(names: list[str], result: Result) -> dict[str, Any]:
+def _document(names: list[str], result: Result) -> Document:
     bots = [
         {
             "bot": name,
@@ -95,7 +94,7 @@ def _document(names: list[str], result: Result) -> dict[str, Any]:
     }
 
 
-def _show(document: dict[str, Any]) -> None:
+def _show(document: Document) -> None:
     lines = table("Bot", ">Wins", ">Share", ">Standard error", ">95 % interval")
     for bot in document["bots"]:
         low, high = bot["interval_95"]

@@ -1,7 +1,6 @@
 """`pigpen solve`: exact play between two seats, and what is known of more."""
 
 from argparse import Namespace
-from typing import Any
 
 from rich.console import Console
 from rich.table import Table
@@ -10,7 +9,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.output import Document, console, percent, print_json, table
 from pigpen.cli.plans import Adviser, plan_at, position_document, position_table
 from pigpen.cli.positions import parse_position
 from pigpen.cli.progress import waiting
@@ -64,7 +63,7 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, dict[str, Any], str]:
+def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]:
     """Who knows what to do, what is known as data, and the same in sentences."""
     if game.num_seats == 2:
         with waiting(f"Solving {game.name}"):
@@ -80,7 +79,7 @@ def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, dict[str, Any]
     return policy, document, words
 
 
-def _about(game: AnyGame, first_seat_wins: float) -> dict[str, Any]:
+def _about(game: AnyGame, first_seat_wins: float) -> Document:
     return {
         "game": game.name,
         "options": format_rules(game.rules),
@@ -88,7 +87,7 @@ def _about(game: AnyGame, first_seat_wins: float) -> dict[str, Any]:
     }
 
 
-def _exact_document(solution: Solution) -> dict[str, Any]:
+def _exact_document(solution: Solution) -> Document:
     return {
         **_about(solution.game, solution.first_seat_wins),
         "residual": solution.residual,
@@ -106,7 +105,7 @@ def _exact_words(solution: Solution) -> str:
     )
 
 
-def _policy_document(policy: Policy) -> dict[str, Any]:
+def _policy_document(policy: Policy) -> Document:
     """Chances by seat in the order of turns, and how good they are."""
     game = policy.game
     opening = parse_position(game, ",".join("0" * (game.num_seats + 1)))
@@ -122,7 +121,7 @@ def _policy_document(policy: Policy) -> dict[str, Any]:
     }
 
 
-def _show(game: AnyGame, document: dict[str, Any], words: str, screen: Console) -> None:
+def _show(game: AnyGame, document: Document, words: str, screen: Console) -> None:
     options = ", ".join(f"{name} {value}" for name, value in document["options"].items())
     screen.print(f"{game_title(game.name)} ({options})", style="bold")
     screen.print(f"{words}\nIn the first turn: {document['at_the_start']}.")
@@ -130,7 +129,7 @@ def _show(game: AnyGame, document: dict[str, Any], words: str, screen: Console) 
         screen.print(_plan_table(game, document["table"]))
 
 
-def _plans(adviser: Adviser) -> dict[str, Any]:
+def _plans(adviser: Adviser) -> Document:
     """The plan at a hundred pairs of scores, by own score and then the other's."""
     target: int = adviser.game.rules.target
     scores = list(range(0, target, max(1, target // _STEPS)))
@@ -138,7 +137,7 @@ def _plans(adviser: Adviser) -> dict[str, Any]:
     return {"scores": scores, "plans": plans}
 
 
-def _plan_table(game: AnyGame, plans: dict[str, Any]) -> Table:
+def _plan_table(game: AnyGame, plans: Document) -> Table:
     what = "Hold at" if turn_of(game).goes_on else "Dice to throw"
     title = f"{what}, by own score (down) and the other's (across)"
     lines = table("", *(f">{score}" for score in plans["scores"]), title=title)

@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from time import perf_counter
-from typing import Any
 
 from rich.table import Table
 
@@ -11,7 +10,7 @@ from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, percent, print_json, print_text, table
+from pigpen.cli.output import Document, console, percent, print_json, print_text, table
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
@@ -100,7 +99,7 @@ def _assessed(compared: Comparison) -> Table:
     return lines
 
 
-def _document(compared: Comparison) -> dict[str, Any]:
+def _document(compared: Comparison) -> Document:
     return {
         "strategies": [
             {

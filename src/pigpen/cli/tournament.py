@@ -3,7 +3,6 @@
 import secrets
 from argparse import Namespace
 from time import perf_counter
-from typing import Any
 
 from rich.table import Table
 
@@ -13,7 +12,7 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positiv
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.output import Document, console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
 from pigpen.lab.trials.tournament import CrossTable, round_robin
@@ -80,8 +79,8 @@ def _cell(cross: CrossTable, name: str, other: str) -> str:
     return f"{100 * cross.shares[name, other].mean:.1f}"
 
 
-def _document(cross: CrossTable, games: int) -> dict[str, Any]:
-    ranking: list[dict[str, Any]] = []
+def _document(cross: CrossTable, games: int) -> Document:
+    ranking: list[Document] = []
     for name in cross.ranking():
         mean, error = cross.total(name)
         against = {

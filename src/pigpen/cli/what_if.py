@@ -2,7 +2,6 @@
 
 from argparse import Namespace
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 from rich.console import Console
 
@@ -11,7 +10,7 @@ from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.language import say
 from pigpen.cli.naming import game_title, option_value
-from pigpen.cli.output import console, print_json, table
+from pigpen.cli.output import Document, console, print_json, table
 from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.layout import setup_of
@@ -162,7 +161,7 @@ def _from_difference(run: Run, usual: Run) -> Iterator[Step]:
             yield step
 
 
-def _document(game: AnyGame, answer: Answer) -> dict[str, Any]:
+def _document(game: AnyGame, answer: Answer) -> Document:
     return {
         "game": game.name,
         "options": format_rules(game.rules),
@@ -180,7 +179,7 @@ def _document(game: AnyGame, answer: Answer) -> dict[str, Any]:
     }
 
 
-def _run(run: Run) -> dict[str, Any]:
+def _run(run: Run) -> Document:
     refused = run.refused
     return {
         "steps": [

@@ -14,7 +14,7 @@ import numpy as np
 from pigpen.core.game import AnyGame
 from pigpen.core.kernels import STAND_INS
 
-F = TypeVar("F", bound=Callable[..., Any])
+F = TypeVar("F", bound=Callable[..., object])
 
 Functions = tuple[tuple[str, FunctionType], ...]  # by the stand-in's name
 
@@ -101,7 +101,7 @@ class Bound(NamedTuple):
 
 
 def bind(
-    template: Callable[..., Any],
+    template: Callable[..., object],
     game: AnyGame | None = None,
     choose: Callable[..., int] | None = None,
 ) -> Bound:

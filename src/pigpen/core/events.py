@@ -3,18 +3,16 @@
 Stand-ins for the kernels of a game that has none; their contracts are on `core.game`.
 """
 
-from typing import Any
-
 from pigpen.core.jit import replaceable
-from pigpen.core.record import Ints
+from pigpen.core.record import Ints, Record
 
 
 @replaceable
-def write_points(rules: Any, p: Any, points: Ints) -> None:
+def write_points(rules: object, p: Record, points: Ints) -> None:
     """Nobody has any."""
     points[:] = 0
 
 
 @replaceable
-def count_events(rules: Any, before: Any, action: int, p: Any, counts: Ints) -> None:
+def count_events(rules: object, before: Record, action: int, p: Record, counts: Ints) -> None:
     """There is nothing to count."""

@@ -13,7 +13,7 @@ import numpy as np
 
 from pigpen.core.deals import Deals
 from pigpen.core.facts import Facts
-from pigpen.core.record import Floats, Ints, Record
+from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
 from pigpen.core.setup import Setup
 from pigpen.core.sheet import Line
@@ -24,19 +24,18 @@ NOBODY: Final = -1  # in a field for a seat
 OPEN: Final = 0  # chance: outcomes cannot be listed
 _RESIGN: Final = -16  # histories: seat s resigns as _RESIGN - s
 
-R = TypeVar("R", bound=tuple[Any, ...])
-P = TypeVar("P", bound=Record)
+R = TypeVar("R")  # a named tuple
 Json = Mapping[str, Any]
 
 
-class Sizes(NamedTuple):
+class Sizes(NamedTuple, Generic[P]):
     """How large things get.
 
     Codes that are packed (a throw, a resting pose) stay below 2**53, so that every language's
     numbers carry them.
     """
 
-    dtype: np.dtype[Any]  # of a position
+    dtype: np.dtype[P]  # of a position
     num_actions: int  # decision codes are below it
     num_outcomes: int  # outcome codes are below it
     longest_list: int | None = None  # actions that are listed at most; None: `num_actions`
@@ -117,7 +116,7 @@ class Words(NamedTuple, Generic[R, P]):
     `meaning`           the action as data, for a click to find it
     `describe_action`   what an action or outcome is called, to stand in a sentence:
                         `roll 2 dice`. Without it that is what `format_action` writes
-    `describe`          a view as words and numbers
+    `describe`          a view as words and numbers, alike for all where nothing is hidden
     `narrate`           what an action brought about between two positions
     `explain`           the ruling that forbids an action, a resignation, or any
                         after the end
@@ -158,13 +157,16 @@ class Game(NamedTuple, Generic[R, P]):
     version: int  # of the rules; a change of behaviour raises it
     rules: R
     num_seats: int  # S
-    sizes: Sizes
+    sizes: Sizes[P]
     kernels: Kernels[R, P]
     words: Words[R, P]
     extras: Extras[R, P] = Extras()
 
 
-AnyGame = Game[Any, Any]
+GameOf = Game[Any, P]  # whatever its rules
+AnyGame = GameOf[Any]
+AnyPosition = Record
+AnyRules = tuple[int, ...]  # a named one
 
 
 def resignation(seat: int) -> int:

@@ -33,8 +33,8 @@ __all__ = [
     "runs_as", "specialise", "using", "watching", "way",
 ]  # fmt: skip
 
-F = TypeVar("F", bound=Callable[..., Any])
-Watcher = Callable[[Bound, tuple[Any, ...]], None]
+F = TypeVar("F", bound=Callable[..., object])
+Watcher = Callable[[Bound, tuple[object, ...]], None]
 
 SETTING: Final = "PIGPEN_KERNELS"
 
@@ -127,7 +127,7 @@ def machine_code(
 
 
 def runs_as(
-    template: Callable[..., Any],
+    template: Callable[..., object],
     game: AnyGame | None = None,
     choose: Callable[..., int] | None = None,
 ) -> Way:

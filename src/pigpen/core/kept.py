@@ -12,10 +12,11 @@ import os
 import tempfile
 from functools import cache
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 import platformdirs
+from numpy.typing import NDArray
 
 HEAD: Final = 48  # bytes before the content
 _DIGEST = slice(16, HEAD)
@@ -41,7 +42,7 @@ def keep(path: Path, magic: bytes, content: bytes) -> bool:
     return True
 
 
-def kept(path: Path, magic: bytes) -> Any | None:
+def kept(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
     """All of a file that `keep` wrote, its head too, memory-mapped; None unless it is whole."""
     try:
         data = np.memmap(path, dtype=np.uint8, mode="r")

@@ -4,48 +4,50 @@ A template imports these names and calls them; `core.jit.specialise` puts one
 game's functions in their place. Their contracts are on `core.game`.
 """
 
-from typing import Any, NoReturn
+from typing import NoReturn
 
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 
 
 def _unbound() -> NoReturn:
     raise NotImplementedError("a template runs only after core.jit.specialise or interpret")
 
 
-def init(rules: Any, p: Any) -> None:
+def init(rules: object, p: Record) -> None:
     _unbound()
 
 
-def to_move(rules: Any, p: Any) -> int:
+def to_move(rules: object, p: Record) -> int:
     _unbound()
 
 
-def legal_actions(rules: Any, p: Any, actions: Ints) -> int:
+def legal_actions(rules: object, p: Record, actions: Ints) -> int:
     _unbound()
 
 
-def chance(rules: Any, p: Any, probability: Floats) -> int:
+def chance(rules: object, p: Record, probability: Floats) -> int:
     _unbound()
 
 
-def apply(rules: Any, p: Any, action: int) -> None:
+def apply(rules: object, p: Record, action: int) -> None:
     _unbound()
 
 
-def returns(rules: Any, p: Any, utility: Floats) -> None:
+def returns(rules: object, p: Record, utility: Floats) -> None:
     _unbound()
 
 
-def redact(rules: Any, p: Any, seat: int) -> None:
+def redact(rules: object, p: Record, seat: int) -> None:
     """Stays where a game has none: nothing is hidden."""
 
 
-def determinize(rules: Any, p: Any, seat: int, rng: Ints) -> None:
+def determinize(rules: object, p: Record, seat: int, rng: Ints) -> None:
     _unbound()
 
 
-def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def choose(
+    rules: object, views: Positions[Record], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
     """A bot's, not a game's; its contract is on `bots.bot.KernelBot`."""
     _unbound()
 

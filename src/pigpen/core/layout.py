@@ -2,12 +2,12 @@
 
 from collections.abc import Sequence
 from itertools import islice
-from typing import Any
 
 from pigpen.core.errors import MOST_PROBLEMS, PigpenError, refuse
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, GameOf
 from pigpen.core.notation import parse_number
 from pigpen.core.position import start
+from pigpen.core.record import P
 from pigpen.core.said import Said
 from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup, SeveralImpossible
 
@@ -30,7 +30,7 @@ def setup_of(game: AnyGame) -> Setup:
     return game.extras.setup
 
 
-def lay_out(game: AnyGame, layout: Layout) -> Any:
+def lay_out(game: GameOf[P], layout: Layout) -> P:
     """The position of a whole layout; whether play can reach it, `reachable` says.
 
     Raises:
@@ -41,7 +41,7 @@ def lay_out(game: AnyGame, layout: Layout) -> Any:
     return position
 
 
-def reachable(game: AnyGame, layout: Layout) -> Any:
+def reachable(game: GameOf[P], layout: Layout) -> P:
     """The position of a whole layout, which play can reach.
 
     Raises:

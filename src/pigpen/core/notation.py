@@ -6,11 +6,12 @@ semicolons ("0a 2.5 -1 up; settled").
 """
 
 from collections.abc import Iterable, Iterator
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.core.errors import IllegalAction, ParseError, PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
 from pigpen.core.position import after, apply_to, is_open, start, to_move
+from pigpen.core.record import Record
 from pigpen.core.said import Said
 
 RESIGN = "resign"
@@ -33,7 +34,7 @@ def parse_number(text: str) -> int | None:
     return int(text) if plain else None
 
 
-def format_action(game: AnyGame, position: Any, action: int) -> str:
+def format_action(game: AnyGame, position: Record, action: int) -> str:
     """The text of a decision, an outcome or a resignation."""
     seat = resigning_seat(action)
     if seat != NOBODY:
@@ -41,7 +42,7 @@ def format_action(game: AnyGame, position: Any, action: int) -> str:
     return game.words.format_action(game.rules, position, action)
 
 
-def describe_action(game: AnyGame, position: Any, action: int) -> Said:
+def describe_action(game: AnyGame, position: Record, action: int) -> Said:
     """What a decision, an outcome or a resignation is called."""
     if resigning_seat(action) != NOBODY:
         return Said("action.resign")
@@ -50,7 +51,7 @@ def describe_action(game: AnyGame, position: Any, action: int) -> Said:
     return game.words.describe_action(game.rules, position, action)
 
 
-def parse_action(game: AnyGame, position: Any, text: str) -> int:
+def parse_action(game: AnyGame, position: Record, text: str) -> int:
     """The decision, outcome or resignation that `text` says in `position`.
 
     Raises:
@@ -84,7 +85,7 @@ def format_history(game: AnyGame, history: Iterable[int]) -> list[str]:
     return texts
 
 
-def _joint(game: AnyGame, position: Any) -> str:
+def _joint(game: AnyGame, position: Record) -> str:
     """What stands between an outcome and the one before it; nothing at a decision."""
     if to_move(game, position) != CHANCE:
         return ""
@@ -116,7 +117,7 @@ class Part(NamedTuple):
     text: str
     is_outcome: bool  # it stands in a run of outcomes
 
-    def parse(self, game: AnyGame, position: Any) -> int:
+    def parse(self, game: AnyGame, position: Record) -> int:
         """The action that it says in `position`.
 
         Raises:
@@ -127,7 +128,7 @@ class Part(NamedTuple):
         return parse_action(game, position, self.text)
 
 
-def split(game: AnyGame, position: Any, text: str) -> list[Part]:
+def split(game: AnyGame, position: Record, text: str) -> list[Part]:
     """The outcomes in a run; any other text is one part."""
     is_run = to_move(game, position) == CHANCE and not text.strip().startswith(RESIGN)
     if not is_run:

@@ -5,7 +5,7 @@ come the checks, the lobby's form, the terminal's help and the text of records.
 Kernels see plain integers only.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from enum import IntEnum
 from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
@@ -13,7 +13,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_orig
 from pigpen.core.errors import MOST_PROBLEMS, BadOption, BadOptions, refuse
 from pigpen.core.said import Said
 
-R = TypeVar("R", bound=tuple[Any, ...])
+R = TypeVar("R", bound=Iterable[int])  # a named tuple
 
 SEATS = "seats"  # the option that says how many sit at a table
 
@@ -48,7 +48,7 @@ class Option(NamedTuple):
 
 
 @cache
-def options(rules: type[tuple[Any, ...]]) -> tuple[Option, ...]:
+def options(rules: type[object]) -> tuple[Option, ...]:
     """The options that a `Rules` class declares, in order."""
     hints = get_type_hints(rules, include_extras=True)
     defaults: dict[str, int] = vars(rules)["_field_defaults"]
@@ -91,7 +91,7 @@ def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
     return made
 
 
-def check_rules(rules: tuple[Any, ...]) -> None:
+def check_rules(rules: object) -> None:
     """Options that are good by themselves go together.
 
     Raises:
@@ -100,7 +100,7 @@ def check_rules(rules: tuple[Any, ...]) -> None:
     refuse(list(_absent_seats(rules)), BadOptions)
 
 
-def _absent_seats(rules: tuple[Any, ...]) -> Iterator[BadOption]:
+def _absent_seats(rules: object) -> Iterator[BadOption]:
     """What is wrong with options that name a seat which the table does not have."""
     for name, ruling in _seat_options(type(rules)).items():
         seat, seats = int(getattr(rules, name)), int(getattr(rules, SEATS))
@@ -111,7 +111,7 @@ def _absent_seats(rules: tuple[Any, ...]) -> Iterator[BadOption]:
 
 
 @cache
-def _seat_options(rules: type[tuple[Any, ...]]) -> dict[str, str]:
+def _seat_options(rules: type[object]) -> dict[str, str]:
     """The options that name a seat, with their rulings."""
     hints = get_type_hints(rules, include_extras=True)
     bounds = {name: get_args(hint)[1] for name, hint in hints.items()}
@@ -162,7 +162,7 @@ def plain(rules: R) -> R:
     return cast(Callable[..., R], type(rules))(*(int(value) for value in rules))
 
 
-def format_rules(rules: tuple[Any, ...]) -> dict[str, int | str]:
+def format_rules(rules: Iterable[int]) -> dict[str, int | str]:
     """Every option with its value, choices by name; `parse_rules` reads it back."""
     return {
         option.name: format_value(option, int(value))
@@ -175,7 +175,7 @@ def format_value(option: Option, value: int) -> int | str:
     return option.choices[value - option.low] if option.choices else value
 
 
-def unusual(rules: tuple[Any, ...]) -> dict[str, int | str]:
+def unusual(rules: Iterable[int]) -> dict[str, int | str]:
     """The options that differ from their defaults, as `format_rules` has them."""
     usual = {option.name: format_value(option, option.default) for option in options(type(rules))}
     return {name: value for name, value in format_rules(rules).items() if value != usual[name]}

@@ -1,15 +1,13 @@
 """An outcome of chance by its odds, for every game."""
 
-from typing import Any
-
 from pigpen.core.jit import replaceable
 from pigpen.core.kernels import chance
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import pick
 
 
 @replaceable
-def draw_outcome(rules: Any, p: Any, probability: Floats, rng: Ints) -> int:
+def draw_outcome(rules: object, p: Record, probability: Floats, rng: Ints) -> int:
     """What chance does in `p`, by one draw; `probability` [C] is room to work in.
 
     Needs outcomes that can be listed. A game may have a kernel of its own that lists none

@@ -4,8 +4,6 @@ A count that differs from a closed form or from another program's finds rule bug
 that no example does. Where outcomes cannot be listed, one that is drawn stands for all.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.core.game import CHANCE, OPEN, TERMINAL, AnyGame
@@ -13,7 +11,7 @@ from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, chance, legal_actions, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import start
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import stream
 
 
@@ -29,7 +27,13 @@ def perft(game: AnyGame, depth: int, *, compile: bool = True) -> int:
 
 @kernel
 def _count(
-    rules: Any, stack: Any, actions: Ints, probability: Floats, rng: Ints, ply: int, depth: int
+    rules: object,
+    stack: Positions[Record],
+    actions: Ints,
+    probability: Floats,
+    rng: Ints,
+    ply: int,
+    depth: int,
 ) -> int:
     if ply == depth:
         return 1

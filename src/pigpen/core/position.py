@@ -4,28 +4,27 @@ Kernels trust; these do not. They serve people (tables, terminals, notebooks),
 interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.core.errors import IllegalAction
-from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, Game, P, resigning_seat
+from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, GameOf, resigning_seat
+from pigpen.core.record import P, Record
 from pigpen.core.said import Said
 
 
-def start(game: Game[Any, P]) -> P:
+def start(game: GameOf[P]) -> P:
     """The position before anything happened."""
     position: P = np.zeros(1, game.sizes.dtype)[0]
     game.kernels.init(game.rules, position)
     return position
 
 
-def to_move(game: Game[Any, P], position: P) -> int:
+def to_move(game: GameOf[P], position: P) -> int:
     """The seat to act, `CHANCE` or `TERMINAL`."""
     return int(game.kernels.to_move(game.rules, position))
 
 
-def legal_actions(game: Game[Any, P], position: P) -> list[int]:
+def legal_actions(game: GameOf[P], position: P) -> list[int]:
     """Legal actions of the seat to move, ascending; none at chance and at the end."""
     if to_move(game, position) < 0:
         return []
@@ -34,7 +33,7 @@ def legal_actions(game: Game[Any, P], position: P) -> list[int]:
     return [int(action) for action in actions[:count]]
 
 
-def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
+def outcomes(game: GameOf[P], position: P) -> dict[int, float]:
     """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
     if to_move(game, position) != CHANCE:
         return {}
@@ -45,14 +44,14 @@ def outcomes(game: Game[Any, P], position: P) -> dict[int, float]:
     return {code: float(probability[code]) for code in range(count) if probability[code] > 0}
 
 
-def is_open(game: Game[Any, P], position: P) -> bool:
+def is_open(game: GameOf[P], position: P) -> bool:
     """Whether chance is to act and its outcomes cannot be listed: something was thrown."""
     if game.kernels.is_legal is None:  # who judges outcomes that are not listed?
         return False
     return to_move(game, position) == CHANCE and not outcomes(game, position)
 
 
-def is_legal(game: Game[Any, P], position: P, action: int) -> bool:
+def is_legal(game: GameOf[P], position: P, action: int) -> bool:
     """Whether a seat, or chance, may do this now; resignations included."""
     actor = to_move(game, position)
     if actor == TERMINAL:
@@ -67,7 +66,7 @@ def is_legal(game: Game[Any, P], position: P, action: int) -> bool:
     return action in legal_actions(game, position)
 
 
-def _can_resign(game: Game[Any, P], position: P, seat: int) -> bool:
+def _can_resign(game: GameOf[P], position: P, seat: int) -> bool:
     """A seat of the table resigns once: it must change something."""
     if seat >= game.num_seats or game.kernels.resign is None:
         return False
@@ -76,7 +75,7 @@ def _can_resign(game: Game[Any, P], position: P, seat: int) -> bool:
     return bool(child.tobytes() != position.tobytes())
 
 
-def apply_to(game: Game[Any, P], position: P, action: int) -> None:
+def apply_to(game: GameOf[P], position: P, action: int) -> None:
     """Play a decision, an outcome or a resignation in place; unchecked."""
     seat = resigning_seat(action)
     if seat != NOBODY and game.kernels.resign is not None:
@@ -85,7 +84,7 @@ def apply_to(game: Game[Any, P], position: P, action: int) -> None:
         game.kernels.apply(game.rules, position, action)
 
 
-def after(game: Game[Any, P], position: P, action: int) -> P:
+def after(game: GameOf[P], position: P, action: int) -> P:
     """The position that `action` leads to; `position` is never modified.
 
     Raises:
@@ -97,7 +96,7 @@ def after(game: Game[Any, P], position: P, action: int) -> P:
     return child
 
 
-def check(game: Game[Any, P], position: P, action: int) -> None:
+def check(game: GameOf[P], position: P, action: int) -> None:
     """Nothing, if a seat, or chance, may do this now.
 
     Raises:
@@ -107,26 +106,26 @@ def check(game: Game[Any, P], position: P, action: int) -> None:
         raise IllegalAction(action, position, why_illegal(game, position, action))
 
 
-def why_illegal(game: Game[Any, P], position: P, action: int) -> Said:
+def why_illegal(game: GameOf[P], position: P, action: int) -> Said:
     """The ruling that forbids an illegal action or resignation."""
     return game.words.explain(game.rules, position, action)
 
 
-def foretold(game: Game[Any, P], seen: P, action: int) -> tuple[Said, ...]:
+def foretold(game: GameOf[P], seen: P, action: int) -> tuple[Said, ...]:
     """What a legal decision would do, from the view of the seat that makes it."""
     return (
         () if game.words.foretell is None else tuple(game.words.foretell(game.rules, seen, action))
     )
 
 
-def returns(game: Game[Any, P], position: P) -> list[float]:
+def returns(game: GameOf[P], position: P) -> list[float]:
     """Utility of each seat; zeros before the end."""
     utility = np.zeros(game.num_seats)
     game.kernels.returns(game.rules, position, utility)
     return [float(value) for value in utility]
 
 
-def view(game: Game[Any, P], position: P, seat: int) -> P:
+def view(game: GameOf[P], position: P, seat: int) -> P:
     """What `seat` may know: a redacted copy. `NOBODY` asks for the public view."""
     seen = position.copy()
     if game.kernels.redact is not None:
@@ -134,7 +133,7 @@ def view(game: Game[Any, P], position: P, seat: int) -> P:
     return seen
 
 
-def replay(game: AnyGame, history: list[int]) -> Any:
+def replay(game: AnyGame, history: list[int]) -> Record:
     """The position after a history, each action checked.
 
     Raises:

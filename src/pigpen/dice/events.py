@@ -3,12 +3,10 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from typing import Any
-
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.dice.turn import UNDECIDED
+from pigpen.dice.turn import UNDECIDED, PressRules, TurnPosition
 
 EVENTS = ("turns", "throws", "busts")
 TURNS, THROWS, BUSTS = range(len(EVENTS))  # places in counts
@@ -16,14 +14,16 @@ _TWO_DICE = len(EVENTS)  # where the counts begin of a game of two dice
 
 
 @kernel
-def write_points(rules: Any, p: Any, points: Ints) -> None:
+def write_points(rules: PressRules, p: TurnPosition, points: Ints) -> None:
     """D2: the scores, without what is not yet banked."""
     for seat in range(rules.seats):
         points[seat] = p.scores[seat]
 
 
 @kernel
-def count_events(rules: Any, before: Any, action: int, p: Any, counts: Ints) -> None:
+def count_events(
+    rules: PressRules, before: TurnPosition, action: int, p: TurnPosition, counts: Ints
+) -> None:
     """Throws begun, turns ended (D3), and those that brought nothing."""
     if before.seat == UNDECIDED:
         return
@@ -39,7 +39,9 @@ TWO_DICE_EVENTS = (*EVENTS, "double_ones", "doubles")
 
 
 @kernel
-def count_two_dice(rules: Any, before: Any, action: int, p: Any, counts: Ints) -> None:
+def count_two_dice(
+    rules: PressRules, before: TurnPosition, action: int, p: TurnPosition, counts: Ints
+) -> None:
     """D6, D7: also two ones, and other doubles; while one die flies the total is the other's."""
     count_events(rules, before, action, p, counts)
     if before.in_air == 1 and before.throw_total == action:

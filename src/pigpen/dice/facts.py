@@ -4,16 +4,18 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
 from collections.abc import Iterator
-from typing import Any
 
 import numpy as np
 
 from pigpen.core.facts import Fact, Facts
 from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.dice.events import BUSTS, EVENTS, TURNS, count_events
+from pigpen.dice.turn import PressRules, TurnPosition
 
 
-def facts(rules: Any, before: Any, action: int, after: Any) -> Iterator[Fact]:
+def facts(
+    rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
+) -> Iterator[Fact]:
     """What an action or outcome adds; a turn that is left by resigning (D4) is none."""
     if resigning_seat(action) != NOBODY:
         return

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 import numpy as np
 
-from pigpen.core.game import Extras, Game, Kernels, P, R, Sizes, Words
+from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import check_rules, plain
 from pigpen.core.setup import Setup
 from pigpen.dice import words
@@ -15,6 +15,8 @@ from pigpen.dice.facts import FACTS
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
+    PressRules,
+    TurnPosition,
     actor,
     draw_fair_outcome,
     fair_chance,
@@ -24,29 +26,31 @@ from pigpen.dice.turn import (
     win_or_lose,
 )
 
+R = TypeVar("R", bound=PressRules)
+T = TypeVar("T", bound=TurnPosition)
+
 
 def press_game(
     name: str,
     rules: R,
     *,
-    dtype: np.dtype[Any],
-    kernels: Kernels[R, P],
-    words: Words[R, P],
-    extras: Extras[R, P],
+    dtype: np.dtype[T],
+    kernels: Kernels[R, T],
+    words: Words[R, T],
+    extras: Extras[R, T],
     num_actions: int = len(Action),
-) -> Game[R, P]:
+) -> Game[R, T]:
     """A game of holding or rolling.
 
     Raises:
         BadOption: the first seat is not one of the table's (D1).
     """
     check_rules(rules)
-    table: Any = rules  # every dice game's Rules has seats
     return Game(
         name=name,
         version=1,
         rules=plain(rules),
-        num_seats=table.seats,
+        num_seats=rules.seats,
         sizes=Sizes(dtype=dtype, num_actions=num_actions, num_outcomes=NUM_OUTCOMES),
         kernels=kernels,
         words=words,
@@ -54,7 +58,7 @@ def press_game(
     )
 
 
-def press_kernels(apply: Callable[[R, P, int], None]) -> Kernels[R, P]:
+def press_kernels(apply: Callable[[R, T, int], None]) -> Kernels[R, T]:
     """Pig's, but for what a face does."""
     return Kernels(
         init=start_game,

@@ -3,14 +3,12 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from typing import Any
-
 from pigpen.core.said import Said
 from pigpen.core.setup import Example, Field, Impossible, Kind, Layout, Setup
-from pigpen.dice.turn import Bank
+from pigpen.dice.turn import Bank, PressRules, TurnPosition
 
 
-def fields(rules: Any) -> tuple[Field, ...]:
+def fields(rules: PressRules) -> tuple[Field, ...]:
     """Whose turn it is, everybody's points, and those of the turn."""
     most = int(rules.target) - 1
     return (
@@ -20,7 +18,7 @@ def fields(rules: Any) -> tuple[Field, ...]:
     )
 
 
-def lay(rules: Any, p: Any, layout: Layout) -> list[Impossible]:
+def lay(rules: PressRules, p: TurnPosition, layout: Layout) -> list[Impossible]:
     """D2: a turn with points may be held."""
     p.seat = int(layout["turn"])
     for seat in range(rules.seats):
@@ -30,14 +28,14 @@ def lay(rules: Any, p: Any, layout: Layout) -> list[Impossible]:
     return []
 
 
-def check(rules: Any, p: Any) -> list[Impossible]:
+def check(rules: PressRules, p: TurnPosition) -> list[Impossible]:
     """D3: points that win at once have won."""
     if rules.bank == Bank.AT_ONCE and p.scores[p.seat] + p.turn_total >= rules.target:
         return [Impossible("turn_total", Said("layout.problem.dice_over", {}, "D3"))]
     return []
 
 
-def read(rules: Any, p: Any) -> dict[str, str]:
+def read(rules: PressRules, p: TurnPosition) -> dict[str, str]:
     """What lies open between two throws; while dice are in the air, as before the throw."""
     return {
         "turn": str(int(p.seat)),

@@ -3,20 +3,25 @@
 No table plays so; what a face does is decided by the game's kernels, as for six sides.
 """
 
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, Protocol
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
-from pigpen.dice.turn import NUM_OUTCOMES, fair_die
+from pigpen.dice.turn import NUM_OUTCOMES, PressRules, TurnPosition, fair_die
 
 FEWEST: Final = 2  # a coin: one side is the one
 MOST: Final = 20
 
 
+class _Sided(PressRules, Protocol):
+    @property
+    def sides(self) -> int: ...
+
+
 @kernel
-def _chance(rules: Any, p: Any, probability: Floats) -> int:
+def _chance(rules: _Sided, p: TurnPosition, probability: Floats) -> int:
     probability[:] = 0.0
     return fair_die(probability, rules.sides)
 

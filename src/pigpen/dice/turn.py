@@ -4,15 +4,16 @@ What Pig, Two-Dice Pig, Big Pig and Hog share. Rules of record: docs/rules/pig.m
 cited as Dn.
 """
 
+from collections.abc import Iterator
 from enum import IntEnum
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, NamedTuple, Protocol
 
 import numpy as np
 
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.options import Choice, Span
-from pigpen.core.record import I8, I16, I32, Floats, Ints, Record
+from pigpen.core.record import I8, I16, I32, Floats, Int32s, Ints, Record
 from pigpen.core.rng import below, pick
 
 MAX_SEATS = 10
@@ -66,10 +67,24 @@ class Rules(NamedTuple):
     bank: Banking = Bank.HOLD
 
 
+class PressRules(Protocol):
+    """What the options of every game of holding or rolling have in common."""
+
+    @property
+    def seats(self) -> int: ...
+    @property
+    def target(self) -> int: ...
+    @property
+    def first(self) -> int: ...
+    @property
+    def bank(self) -> int: ...
+    def __iter__(self) -> Iterator[int]: ...
+
+
 class TurnPosition(Record):
     """A moment of a dice game. A turn total is below 2**31: 300 points a throw at most."""
 
-    scores: Annotated[Any, np.int32, (MAX_SEATS,)]  # points banked, by seat (D2)
+    scores: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # points banked, by seat (D2)
     turn_total: I32  # points of this turn, not yet banked (D2)
     throw_total: I16  # points on the dice of this throw that are at rest
     resigned: I16  # bit s is set once seat s has left (D4)
@@ -80,7 +95,7 @@ class TurnPosition(Record):
 
 
 @kernel
-def start_game(rules: Any, p: Any) -> None:
+def start_game(rules: PressRules, p: TurnPosition) -> None:
     """D1: nobody has points; the first seat is chosen or to be drawn."""
     p.scores[:] = 0
     p.turn_total = 0
@@ -93,7 +108,7 @@ def start_game(rules: Any, p: Any) -> None:
 
 
 @kernel
-def actor(rules: Any, p: Any) -> int:
+def actor(rules: PressRules, p: TurnPosition) -> int:
     """Who acts: a seat, chance while dice are in the air, or nobody."""
     if p.winner != NOBODY:
         return TERMINAL
@@ -103,7 +118,7 @@ def actor(rules: Any, p: Any) -> int:
 
 
 @kernel
-def fair_chance(rules: Any, p: Any, probability: Floats) -> int:
+def fair_chance(rules: PressRules, p: TurnPosition, probability: Floats) -> int:
     """Outcome k is face k; before the first turn, seat k (D1)."""
     probability[:] = 0.0
     if p.seat == UNDECIDED:
@@ -125,7 +140,7 @@ def fair_die(probability: Floats, faces: int) -> int:
 
 
 @inlined
-def draw_fair_outcome(rules: Any, p: Any, probability: Floats, rng: Ints) -> int:
+def draw_fair_outcome(rules: PressRules, p: TurnPosition, probability: Floats, rng: Ints) -> int:
     """What `fair_chance` draws: of a die each face is as likely, so that none need be listed."""
     if p.seat == UNDECIDED:
         return pick(rng, probability, fair_chance(rules, p, probability))
@@ -133,7 +148,7 @@ def draw_fair_outcome(rules: Any, p: Any, probability: Floats, rng: Ints) -> int
 
 
 @kernel
-def hold_or_roll(rules: Any, p: Any, actions: Ints) -> int:
+def hold_or_roll(rules: PressRules, p: TurnPosition, actions: Ints) -> int:
     """D2: throw at least once; after that, throw again or hold."""
     if not p.may_hold:
         actions[0] = Action.ROLL
@@ -144,7 +159,7 @@ def hold_or_roll(rules: Any, p: Any, actions: Ints) -> int:
 
 
 @kernel
-def before_landing(rules: Any, p: Any, action: int, dice: int) -> None:
+def before_landing(rules: PressRules, p: TurnPosition, action: int, dice: int) -> None:
     """What an action does while no dice are in the air: pick, throw `dice` dice, or hold (D2)."""
     if p.seat == UNDECIDED:
         p.seat = action  # D1
@@ -155,7 +170,7 @@ def before_landing(rules: Any, p: Any, action: int, dice: int) -> None:
 
 
 @kernel
-def bank(rules: Any, p: Any, points: int) -> None:
+def bank(rules: PressRules, p: TurnPosition, points: int) -> None:
     """D2: points are scored and the turn passes; D3: the target wins at once."""
     p.scores[p.seat] += points
     if p.scores[p.seat] >= rules.target:
@@ -166,7 +181,7 @@ def bank(rules: Any, p: Any, points: int) -> None:
 
 
 @kernel
-def add_to_turn(rules: Any, p: Any, points: int) -> None:
+def add_to_turn(rules: PressRules, p: TurnPosition, points: int) -> None:
     """The throw counts and the turn goes on (D2), or wins where points bank at once (D3)."""
     p.turn_total += points
     p.may_hold = 1
@@ -176,7 +191,7 @@ def add_to_turn(rules: Any, p: Any, points: int) -> None:
 
 
 @kernel
-def clear_turn(p: Any) -> None:
+def clear_turn(p: TurnPosition) -> None:
     """A turn begins with nothing thrown and no points."""
     p.turn_total = 0
     p.throw_total = 0
@@ -185,7 +200,7 @@ def clear_turn(p: Any) -> None:
 
 
 @kernel
-def pass_turn(rules: Any, p: Any) -> None:
+def pass_turn(rules: PressRules, p: TurnPosition) -> None:
     """D3: play passes seat to seat; D4: over those that resigned."""
     clear_turn(p)
     p.seat = (p.seat + 1) % rules.seats
@@ -194,7 +209,7 @@ def pass_turn(rules: Any, p: Any) -> None:
 
 
 @kernel
-def leave(rules: Any, p: Any, seat: int) -> None:
+def leave(rules: PressRules, p: TurnPosition, seat: int) -> None:
     """D4: a seat resigns; the last one left wins. Its points stay on the table."""
     p.resigned |= 1 << seat
     left = 0
@@ -212,7 +227,7 @@ def leave(rules: Any, p: Any, seat: int) -> None:
 
 
 @kernel
-def win_or_lose(rules: Any, p: Any, utility: Floats) -> None:
+def win_or_lose(rules: PressRules, p: TurnPosition, utility: Floats) -> None:
     """Zero-sum: the winner gets 1, the others share -1; all 0 before the end."""
     utility[: rules.seats] = 0.0
     if p.winner != NOBODY:

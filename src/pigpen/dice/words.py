@@ -3,13 +3,13 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
-from pigpen.dice.turn import FACES, UNDECIDED, Action, Bank, actor
+from pigpen.dice.turn import FACES, UNDECIDED, Action, Bank, PressRules, TurnPosition, actor
 
 FIRST = "first:"  # text of chance picking the first seat, as in "first:2"
 
@@ -21,7 +21,7 @@ class Rulings(NamedTuple):
     special: str  # what scores or costs points without a hold
 
 
-def format_action(rules: Any, p: Any, action: int) -> str:
+def format_action(rules: PressRules, p: TurnPosition, action: int) -> str:
     """`roll`, `hold`, a face, or `first:2`."""
     if p.seat == UNDECIDED:
         return f"{FIRST}{action}"
@@ -30,7 +30,7 @@ def format_action(rules: Any, p: Any, action: int) -> str:
     return "hold" if action == Action.HOLD else "roll"
 
 
-def parse_action(rules: Any, p: Any, text: str) -> int:
+def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
     """The action or outcome that `text` says here.
 
     Raises:
@@ -45,7 +45,7 @@ def parse_action(rules: Any, p: Any, text: str) -> int:
     raise ParseError(text, f"{text!r} is no action here; say roll or hold.")
 
 
-def parse_outcome(p: Any, text: str) -> int:
+def parse_outcome(p: TurnPosition, text: str) -> int:
     """The seat that chance picked, or the face of a die.
 
     Raises:
@@ -62,7 +62,7 @@ def parse_outcome(p: Any, text: str) -> int:
     raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {FACES}.")
 
 
-def meaning(rules: Any, p: Any, action: int) -> Json:
+def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:
     """The action as data: `{"do": "roll"}`, `{"die": 5}`, `{"first": 2}`."""
     if p.seat == UNDECIDED:
         return {"first": action}
@@ -71,7 +71,7 @@ def meaning(rules: Any, p: Any, action: int) -> Json:
     return {"do": "hold" if action == Action.HOLD else "roll"}
 
 
-def describe_action(rules: Any, p: Any, action: int) -> Said:
+def describe_action(rules: PressRules, p: TurnPosition, action: int) -> Said:
     """`roll`, `hold`, what a die shows, or who begins."""
     if p.seat == UNDECIDED:
         return Said("dice.action.first", {"seat": action})
@@ -80,7 +80,7 @@ def describe_action(rules: Any, p: Any, action: int) -> Said:
     return Said("dice.action.hold" if action == Action.HOLD else "dice.action.roll")
 
 
-def describe(rules: Any, p: Any, seat: int) -> Json:
+def describe(rules: PressRules, p: TurnPosition, seat: int) -> Json:
     """All that the table shows; dice games hide nothing."""
     return {
         "target": int(rules.target),
@@ -94,7 +94,7 @@ def describe(rules: Any, p: Any, seat: int) -> Json:
     }
 
 
-def explain(rulings: Rulings, rules: Any, p: Any, action: int) -> Said:
+def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -> Said:
     """Which ruling forbids an action."""
     if p.winner != NOBODY:
         return Said("illegal.over", {}, "D3")
@@ -109,7 +109,9 @@ def explain(rulings: Rulings, rules: Any, p: Any, action: int) -> Said:
     return Said("dice.illegal.action", {}, "D2")
 
 
-def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) -> list[Said]:
+def narrate(
+    rulings: Rulings, rules: PressRules, before: TurnPosition, action: int, after: TurnPosition
+) -> list[Said]:
     """What an action or outcome brought about; nothing while dice are still in the air."""
     said: list[Said] = []
     leaver = resigning_seat(action)
@@ -129,7 +131,9 @@ def narrate(rulings: Rulings, rules: Any, before: Any, action: int, after: Any) 
     return said
 
 
-def _throw_said(rulings: Rulings, rules: Any, before: Any, after: Any) -> Said:
+def _throw_said(
+    rulings: Rulings, rules: PressRules, before: TurnPosition, after: TurnPosition
+) -> Said:
     seat = int(before.seat)
     if after.turn_total > before.turn_total:
         points = int(after.turn_total - before.turn_total)
@@ -147,7 +151,7 @@ def _throw_said(rulings: Rulings, rules: Any, before: Any, after: Any) -> Said:
     return Said("dice.lost_turn", {"seat": seat, "points": points}, rulings.throw)
 
 
-def _gain(key: str, before: Any, after: Any, ruling: str) -> Said:
+def _gain(key: str, before: TurnPosition, after: TurnPosition, ruling: str) -> Said:
     seat = int(before.seat)
     score = int(after.scores[seat])
     points = score - int(before.scores[seat])

@@ -10,12 +10,12 @@ options of the game, `preset`, fields of the layout, and what is tried out.
 """
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.catalog import Entry
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
@@ -107,7 +107,7 @@ def example_words(example: Example) -> dict[str, str]:
     }
 
 
-def present_words(game: AnyGame, seen: Any) -> dict[str, str]:
+def present_words(game: AnyGame, seen: AnyPosition) -> dict[str, str]:
     """The words that lay out a view: the options of its table, and the position.
 
     Without the position where no layout says it: in the middle of a trick, or of a turn.
@@ -126,7 +126,7 @@ def present_words(game: AnyGame, seen: Any) -> dict[str, str]:
     return chosen | {name: text for name, text in layout.items() if text != usual[name]}
 
 
-def _next(game: AnyGame, position: Any) -> tuple[int, list[int]]:
+def _next(game: AnyGame, position: AnyPosition) -> tuple[int, list[int]]:
     """Who is to act, and what may be done."""
     return to_move(game, position), legal_actions(game, position)
 

@@ -6,11 +6,11 @@ step is the game's own: nothing here knows a rule.
 """
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.layout import lay_out, reachable, setup_of, whole
 from pigpen.core.notation import describe_action, format_action, parse_action
 from pigpen.core.options import Option, format_value, options
@@ -101,7 +101,7 @@ def what_if(game: AnyGame, layout: Layout, play: Play) -> Answer:
     return Answer(run, tuple(_readings(game, full, play, run)))
 
 
-def play_on(game: AnyGame, position: Any, play: Play, *, until: int = CHANCE) -> Run:
+def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CHANCE) -> Run:
     """Play from a position while seats and chance know what to do.
 
     With `until` another seat that has no choice left then does what it must, until that
@@ -132,7 +132,7 @@ def play_on(game: AnyGame, position: Any, play: Play, *, until: int = CHANCE) ->
 
 
 def _waiting(
-    game: AnyGame, position: Any, actions: list[str], chances: list[str]
+    game: AnyGame, position: AnyPosition, actions: list[str], chances: list[str]
 ) -> list[str] | None:
     """The texts of whoever is to act."""
     actor = to_move(game, position)
@@ -141,16 +141,16 @@ def _waiting(
     return chances if actor == CHANCE else actions
 
 
-def _must(game: AnyGame, position: Any, until: int) -> bool:
+def _must(game: AnyGame, position: AnyPosition, until: int) -> bool:
     return to_move(game, position) != until and len(legal_actions(game, position)) == 1
 
 
-def _only_choice(game: AnyGame, position: Any) -> str:
+def _only_choice(game: AnyGame, position: AnyPosition) -> str:
     (action,) = legal_actions(game, position)
     return format_action(game, position, action)
 
 
-def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
+def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[Step, AnyPosition]:
     action = parse_action(game, before, text)
     position = after(game, before, action)
     step = Step(
@@ -163,7 +163,7 @@ def _step(game: AnyGame, before: Any, text: str) -> tuple[Step, Any]:
     return step, position
 
 
-def _choices(game: AnyGame, position: Any) -> Iterator[Choice]:
+def _choices(game: AnyGame, position: AnyPosition) -> Iterator[Choice]:
     for code in legal_actions(game, position) or list(outcomes(game, position)):
         text = format_action(game, position, code)
         yield Choice(text, describe_action(game, position, code))

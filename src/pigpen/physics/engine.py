@@ -41,7 +41,7 @@ class Data(Protocol):
 
 
 def name() -> str:
-    """Name and version: only equal ones give equal rolls."""
+    """Name and version: only equal ones give equal throws."""
     return f"mujoco {_mujoco().__version__}"
 
 

@@ -1,4 +1,4 @@
-"""What struck what in a roll, how hard and when: for the ear, and for who watches."""
+"""What struck what in a throw, how hard and when: for the ear, and for who watches."""
 
 from itertools import combinations
 from typing import Any, Final, NamedTuple
@@ -36,7 +36,7 @@ class Listener:
         self._looks: list[tuple[NDArray[Any], NDArray[Any], Floats]] = []  # as the engine has them
 
     def look(self, data: Data) -> None:
-        """Keep the contacts that there are now; it runs some hundred times in a roll."""
+        """Keep the contacts that there are now; it runs some hundred times in a throw."""
         contact = data.contact
         self._looks.append((contact.geom.copy(), contact.efc_address.copy(), data.efc_force.copy()))
 

@@ -1,4 +1,4 @@
-"""The mechanical model of a roll: board, table, pieces at rest and pieces thrown.
+"""The mechanical model of a throw: board, table, pieces at rest and pieces thrown.
 
 Inches, seconds, and units of mass that cancel. The engine's settings were chosen by measuring:
 see docs/physics.md.
@@ -15,9 +15,9 @@ from pigpen.thrown import shape
 HALF_BOARD: Final = 6.5  # inches from the centre to an edge
 TABLE: Final = -0.25  # height of the table about the board
 _DEPTH: Final = 2.0  # inches that the board goes down, so that nothing is pushed out below it
-STEPS_A_FRAME: Final = 8
-FRAMES_A_SECOND: Final = 60
-TIME_STEP: Final = 1 / (STEPS_A_FRAME * FRAMES_A_SECOND)
+STEPS_A_KEYFRAME: Final = 8
+KEYFRAMES_A_SECOND: Final = 60
+TIME_STEP: Final = 1 / (STEPS_A_KEYFRAME * KEYFRAMES_A_SECOND)
 GRAVITY: Final = 386.09  # inches / s^2
 EDGES: Final = 4  # rows of a contact: edges of the pyramid that stands for the cone of friction
 
@@ -64,7 +64,7 @@ def _ground(half_board: float) -> str:
 
 
 def _body(index: int, ballast: float, sleep: str) -> str:
-    """A piece in mid-air, clear of all others: a roll says where it starts."""
+    """A piece in mid-air, clear of all others: a throw says where it starts."""
     parts = [
         _geom("ellipsoid", shape.BODY),
         _geom("sphere", shape.HEAD[3:], pos=shape.HEAD[:3]),

@@ -10,7 +10,7 @@ from pigpen.physics import engine
 from pigpen.physics.cup import release
 from pigpen.physics.engine import Data, Model
 from pigpen.physics.hits import Hit, Listener
-from pigpen.physics.model import FRAMES_A_SECOND, HALF_BOARD, STEPS_A_FRAME, mechanics
+from pigpen.physics.model import HALF_BOARD, KEYFRAMES_A_SECOND, STEPS_A_KEYFRAME, mechanics
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.footprint import height
 from pigpen.thrown.hand import Skill
@@ -18,14 +18,14 @@ from pigpen.thrown.pose import attitude, x_of, y_of
 
 SLOW: Final = 0.5  # inches / s: a piece below it,
 SLOW_TURN: Final = 1.0  # and below these radians / s,
-QUIET_FRAMES: Final = 8  # for so long, 0.13 s, has come to rest
-MOST_FRAMES: Final = 4 * FRAMES_A_SECOND  # after which a roll is over whatever moves
-FINER: Final = (1, 2, 4)  # time steps that are tried: one roll in some thousands is unstable
-_LOOKS_A_FRAME = 4  # at contacts
+QUIET_KEYFRAMES: Final = 8  # for so long, 0.13 s, has come to rest
+MOST_KEYFRAMES: Final = 4 * KEYFRAMES_A_SECOND  # after which a throw is over whatever moves
+FINER: Final = (1, 2, 4)  # time steps that are tried: one throw in some thousands is unstable
+_LOOKS_A_KEYFRAME = 4  # at contacts
 
 
 class Body(NamedTuple):
-    """A piece that lies on the board before the roll."""
+    """A piece that lies on the board before the throw."""
 
     piece: int
     ballast: float
@@ -43,9 +43,9 @@ class Throw(NamedTuple):
 
 
 class Tumble(NamedTuple):
-    """A roll as the engine saw it."""
+    """A throw as the engine saw it."""
 
-    track: Floats  # [F, n, 7] of all pieces, those that lay first; frame 0 is the release
+    trajectory: Floats  # [F, n, 7] of all pieces, those that lay first; the first is the release
     hits: tuple[Hit, ...]
     model_hash: str
 
@@ -59,7 +59,7 @@ def tumble(resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD
     pieces = (*(body.piece for body in resting), *(piece for piece, _ in throw.thrown))
     for finer in FINER:
         model, data, model_hash = set_up(resting, throw, half_board, finer)
-        listener = Listener(model, pieces, 1 / (FRAMES_A_SECOND * _LOOKS_A_FRAME))
+        listener = Listener(model, pieces, 1 / (KEYFRAMES_A_SECOND * _LOOKS_A_KEYFRAME))
         try:
             return Tumble(simulate(model, data, listener, finer), listener.hits(), model_hash)
         except engine.Unstable:
@@ -91,24 +91,24 @@ def set_up(
 
 
 def simulate(model: Model, data: Data, listener: Listener, finer: int = 1) -> Floats:
-    """The track until all rest.
+    """The trajectory until all rest.
 
     Raises:
         Unstable: see `engine.step`.
     """
     count = model.nbody - 1
-    track = np.empty((MOST_FRAMES + 1, count, 7))
-    track[0] = np.reshape(data.qpos, (count, 7))
+    trajectory = np.empty((MOST_KEYFRAMES + 1, count, 7))
+    trajectory[0] = np.reshape(data.qpos, (count, 7))
     quiet = 0
-    for frame in range(1, MOST_FRAMES + 1):
-        for _ in range(_LOOKS_A_FRAME):
-            engine.step(model, data, finer * STEPS_A_FRAME // _LOOKS_A_FRAME)
+    for number in range(1, MOST_KEYFRAMES + 1):
+        for _ in range(_LOOKS_A_KEYFRAME):
+            engine.step(model, data, finer * STEPS_A_KEYFRAME // _LOOKS_A_KEYFRAME)
             listener.look(data)
-        track[frame] = np.reshape(data.qpos, (count, 7))
+        trajectory[number] = np.reshape(data.qpos, (count, 7))
         quiet = quiet + 1 if _is_slow(data.qvel) else 0
-        if quiet == QUIET_FRAMES:
-            return track[: frame + 1]
-    return track
+        if quiet == QUIET_KEYFRAMES:
+            return trajectory[: number + 1]
+    return trajectory
 
 
 def _is_slow(qvel: Floats) -> bool:

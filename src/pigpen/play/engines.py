@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Final
 
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.play import piggles
-from pigpen.play.throws import TABLE, Engine, Landing, Maker, NoEngine
+from pigpen.play.throws import TABLE, Engine, EngineVersion, Landing, NoEngine
 
 _BY_PHYSICS: Final = MappingProxyType({"piggles": piggles.PHYSICS})  # by game
 
@@ -22,17 +22,17 @@ def _physics_of(game: AnyGame) -> Engine:
     return _BY_PHYSICS[game.name]
 
 
-def _maker(game: AnyGame) -> Maker:
-    return _physics_of(game).maker(game)
+def _version(game: AnyGame) -> EngineVersion:
+    return _physics_of(game).version(game)
 
 
-def _land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def _land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     return _physics_of(game).land(game, position, seed)
 
 
 USUAL: Final = "mujoco"
 ENGINES: Final[Mapping[str, Engine]] = MappingProxyType(
-    {USUAL: Engine(_maker, _land), "table": TABLE}
+    {USUAL: Engine(_version, _land), "table": TABLE}
 )
 
 
@@ -47,6 +47,6 @@ def engine(name: str) -> Engine:
     return ENGINES[name]
 
 
-def like(maker: str) -> Engine | None:
-    """The engine that is here of the one that a `Maker` names, in whatever version."""
-    return ENGINES.get(maker.partition(" ")[0])
+def like(name: str) -> Engine | None:
+    """The engine that is here of the one that an `EngineVersion` names, in whatever version."""
+    return ENGINES.get(name.partition(" ")[0])

@@ -19,9 +19,9 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from pigpen.core.game import CHANCE, NOBODY, AnyGame, resigning_seat
+from pigpen.core.game import CHANCE, NOBODY, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.position import apply_to, outcomes, to_move
 
 _WORD = 1 << 64
@@ -43,7 +43,7 @@ class FairChance(NamedTuple):
     secret: bytes
     contributions: tuple[str, ...] = ()  # of the seats, in the order they came
 
-    def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
+    def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
         """The outcome at `ply` of the history."""
         return self.pick(outcomes(game, position), ply)
 
@@ -90,7 +90,7 @@ class Draw(NamedTuple):
     possible: Mapping[int, float]  # probability by code; empty where they cannot be listed
 
 
-def draws(game: AnyGame, position: Any, history: Iterable[int]) -> Iterator[Draw]:
+def draws(game: AnyGame, position: AnyPosition, history: Iterable[int]) -> Iterator[Draw]:
     """Play a legal history in `position`, in place, yielding each outcome before it is played."""
     for ply, action in enumerate(history):
         if to_move(game, position) == CHANCE and resigning_seat(action) == NOBODY:

@@ -6,12 +6,12 @@ match.apply("roll")
 
 import hashlib
 from datetime import date
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core import notation
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, Json
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.options import format_rules
 from pigpen.core.position import (
     after,
@@ -24,7 +24,7 @@ from pigpen.core.position import (
     view,
 )
 from pigpen.core.said import Said, seat_name
-from pigpen.play.engines import USUAL, engine
+from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
@@ -62,11 +62,11 @@ class Match:
         self.chance = chance
         self.date = date.today()
         self.steps: list[Step] = []
-        self._position: Any = start(game)
+        self._position = start(game)
         self._draw()
 
     @property
-    def position(self) -> Any:
+    def position(self) -> AnyPosition:
         """A copy of the whole position, hidden facts included."""
         return self._position.copy()
 
@@ -96,7 +96,7 @@ class Match:
         """The utility of each seat; zeros before the end."""
         return returns(self.game, self._position)
 
-    def view(self, seat: int) -> Any:
+    def view(self, seat: int) -> AnyPosition:
         """The position as `seat` may know it."""
         return view(self.game, self._position, seat)
 
@@ -142,7 +142,8 @@ class Match:
     def record(self) -> Record:
         """The game so far as a record; the secret is in it only once the game is over."""
         chance = self.chance
-        thrown = chance.maker(self.game) if isinstance(chance, ThrownChance) else NOTHING_THROWN
+        is_thrown = isinstance(chance, ThrownChance)
+        engine = chance.version(self.game) if is_thrown else NOTHING_THROWN
         return Record(
             game=self.game.name,
             version=self.game.version,
@@ -154,7 +155,8 @@ class Match:
             commitment=commitment(chance.secret) if chance else "",
             contributions=chance.contributions if chance else (),
             secret=chance.secret.hex() if chance and self.is_over else "",
-            **thrown._asdict(),
+            engine=engine.name,
+            model=engine.model,
         )
 
     def _apply_text(self, text: str) -> None:
@@ -182,19 +184,19 @@ def new(
     names: tuple[str, ...] = (),
     seed: int | None = None,
     by_hand: bool = False,
-    rolls: str = USUAL,
+    engine: str = engines.USUAL,
     preset: str = "",
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
     A preset is a published version of the rules, in which options change what they name.
-    `rolls` names the one of `play.engines` that works out where thrown pieces come to rest.
+    `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
-    chance = None if by_hand else ThrownChance(FairChance(secret), engine(rolls))
+    chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset)
     return Match(game, names=tuple(names), chance=chance)

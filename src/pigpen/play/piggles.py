@@ -7,17 +7,15 @@ the air becomes bodies and an aim, and where the bodies come to rest becomes out
 from collections.abc import Iterator
 from functools import cache
 from hashlib import sha256
-from typing import Any
 
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, GameOf
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
 from pigpen.physics import engine
 from pigpen.physics.model import mjcf
-from pigpen.physics.roll import Body, roll
-from pigpen.physics.roll import Roll as Rolled
-from pigpen.play.throws import Course, Engine, Hit, Landing, Maker
+from pigpen.physics.simulation import Body, SimulatedThrow, simulate_throw
+from pigpen.play.throws import Engine, EngineVersion, Hit, Landing, Trajectory
 from pigpen.thrown.aim import EIGHTH, LOWEST, Aim, unpack
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import SETTLED, with_piece, x_of, y_of
@@ -27,7 +25,7 @@ _TRIAL = Aim(x=0, y=16, h=16, az=0, v=24, lift=0, spin=2)
 _ALL_USUAL = tuple((piece, USUAL) for piece in range(PIECES))
 
 
-def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def land(game: GameOf[Position], position: Position, seed: bytes) -> Landing:
     """The landing of what is in the air in a position of Piggles.
 
     Of a throw some of whose pieces are reported, as where a game is taken over in the midst of
@@ -37,7 +35,7 @@ def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
     if not flying:
         return Landing((SETTLED,))
     thrown = [(piece, _ballast(game.rules, position, piece)) for piece in flying]
-    rolled = roll(
+    done = simulate_throw(
         _resting(game.rules, position),
         thrown,
         _aim(position),
@@ -46,10 +44,10 @@ def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
         Skill(game.rules.skill),
     )
     # The thrown ones first, then those that they moved, each by number.
-    order = sorted(rolled.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
+    order = sorted(done.landed, key=lambda landed: (landed[0] not in flying, landed[0]))
     due = [*flying, *_pieces(position, Roll.IDLE)]
     outcomes = [int(with_piece(piece, pose)) for piece, pose in order if piece in due]
-    return Landing((*outcomes, SETTLED), _course(rolled))
+    return Landing((*outcomes, SETTLED), _trajectory(done))
 
 
 def _pieces(p: Position, state: Roll) -> Iterator[int]:
@@ -77,30 +75,30 @@ def _aim(p: Position) -> Aim:
     return Aim(*place, h=LOWEST.h, az=0, v=0, lift=0, spin=0)
 
 
-def _course(rolled: Rolled) -> Course:
-    frames = rolled.frames
-    return Course(
-        frames.hz,
-        frames.pieces,
-        frames.key.astype("<i2").tobytes(),
-        tuple(Hit(*hit) for hit in rolled.hits),
+def _trajectory(done: SimulatedThrow) -> Trajectory:
+    keyframes = done.keyframes
+    return Trajectory(
+        keyframes.hz,
+        keyframes.pieces,
+        keyframes.samples.astype("<i2").tobytes(),
+        tuple(Hit(*hit) for hit in done.hits),
     )
 
 
 @cache
-def _maker() -> Maker:
+def _version() -> EngineVersion:
     """The engine, and a digest of its model and of how one throw of twelve pieces ends.
 
     The throw is there because the same version may compute otherwise on another machine.
     """
     model = mjcf((USUAL, PREMIUM), (USUAL, PREMIUM))
-    trial = roll([], _ALL_USUAL, _TRIAL, 0, bytes(32))
-    return Maker(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
+    trial = simulate_throw([], _ALL_USUAL, _TRIAL, 0, bytes(32))
+    return EngineVersion(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
 
 
-def maker(game: AnyGame) -> Maker:
+def version(game: AnyGame) -> EngineVersion:
     """What works throws out here; it throws once to know itself."""
-    return _maker()
+    return _version()
 
 
-PHYSICS = Engine(maker, land)
+PHYSICS = Engine(version, land)

@@ -11,7 +11,7 @@ import tomli_w
 
 from pigpen import catalog
 from pigpen.core.errors import BadOption, PigpenError, refuse
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
 from pigpen.play.engines import like
@@ -161,8 +161,8 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
     game = record.build()
     engine = engine or like(record.engine) or TABLE
     chance = ThrownChance(FairChance(_committed(record), record.contributions), engine)
-    position: Any = start(game)
-    is_comparable = engine.maker(game) == (record.engine, record.model)
+    position: AnyPosition = start(game)
+    is_comparable = engine.version(game) == (record.engine, record.model)
     derived = not_comparable = 0
     for draw in draws(game, position, record.history()):
         if draw.ply < record.given:

@@ -11,22 +11,22 @@ from typing import Any, Final, NamedTuple
 import numpy as np
 
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import split
 from pigpen.core.position import after, is_open, outcomes
 from pigpen.core.rng import stream
 from pigpen.play.fair import FairChance
 
 
-class Maker(NamedTuple):
-    """What works throws out; two of the same come to the same."""
+class EngineVersion(NamedTuple):
+    """An engine as it is somewhere; two that are equal come to the same."""
 
-    engine: str = ""  # its name and version
+    name: str = ""  # with its number: "table 3"
     model: str = ""  # SHA-256 in hex of what it simulates; empty where it simulates nothing
 
 
-NOTHING_THROWN: Final = Maker()
-_FRAME: Final = 14  # bytes of a piece in a frame
+NOTHING_THROWN: Final = EngineVersion()
+_SAMPLE: Final = 14  # bytes of a piece in a keyframe
 
 
 class Hit(NamedTuple):
@@ -38,35 +38,35 @@ class Hit(NamedTuple):
     impulse: float
 
 
-class Course(NamedTuple):
+class Trajectory(NamedTuple):
     """How the pieces of a throw moved: to be looked at, the outcomes are what counts."""
 
-    hz: int  # frames a second
+    hz: int  # keyframes a second
     pieces: tuple[int, ...]  # [B] those that moved
-    frames: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
+    keyframes: bytes  # int16, little end first, [F, B, 7]: x y z by 1000, w x y z by 32767
     hits: tuple[Hit, ...] = ()
 
     @property
-    def num_frames(self) -> int:
-        return len(self.frames) // (_FRAME * len(self.pieces)) if self.pieces else 0
+    def num_keyframes(self) -> int:
+        return len(self.keyframes) // (_SAMPLE * len(self.pieces)) if self.pieces else 0
 
     @property
     def seconds(self) -> float:
         """From the release to rest."""
-        return self.num_frames / self.hz
+        return self.num_keyframes / self.hz
 
 
 class Landing(NamedTuple):
     """What came of a throw."""
 
     outcomes: tuple[int, ...]  # in the order in which the game takes them
-    course: Course | None = None  # none where only the end was drawn
+    trajectory: Trajectory | None = None  # none where only the end was drawn
 
 
 class Engine(NamedTuple):
     """A way to work throws out."""
 
-    maker: Callable[[AnyGame], Maker]
+    version: Callable[[AnyGame], EngineVersion]
     land: Callable[[AnyGame, Any, bytes], Landing]  # game, position, seed of 32 bytes
 
 
@@ -74,7 +74,7 @@ class NoEngine(PigpenError):
     """A throw that nothing here can work out."""
 
 
-def _by_table(game: AnyGame, position: Any, seed: bytes) -> Landing:
+def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
     """What the game's own model of outcomes draws; nothing is simulated.
 
     Raises:
@@ -90,8 +90,8 @@ def _by_table(game: AnyGame, position: Any, seed: bytes) -> Landing:
     return Landing(tuple(drawn))
 
 
-def _table_of(game: AnyGame) -> Maker:
-    return Maker(f"table {game.version}")
+def _table_of(game: AnyGame) -> EngineVersion:
+    return EngineVersion(f"table {game.version}")
 
 
 TABLE: Final = Engine(_table_of, _by_table)
@@ -101,7 +101,7 @@ def scripted(texts: Iterable[str]) -> Engine:
     """An engine that reports what is written, a text for each throw, as histories have it."""
     waiting = iter(texts)
 
-    def land(game: AnyGame, position: Any, seed: bytes) -> Landing:
+    def land(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
         text = next(waiting, None)
         if text is None:
             raise NoEngine("The script says nothing of this throw.")
@@ -111,10 +111,10 @@ def scripted(texts: Iterable[str]) -> Engine:
             position = after(game, position, said[-1])
         return Landing(tuple(said))
 
-    def maker(game: AnyGame) -> Maker:
-        return Maker("scripted")
+    def version(game: AnyGame) -> EngineVersion:
+        return EngineVersion("scripted")
 
-    return Engine(maker, land)
+    return Engine(version, land)
 
 
 class ThrownChance:
@@ -134,11 +134,11 @@ class ThrownChance:
     def contributions(self) -> tuple[str, ...]:
         return self.fair.contributions
 
-    def maker(self, game: AnyGame) -> Maker:
+    def version(self, game: AnyGame) -> EngineVersion:
         """Of the throws so far; an empty one where nothing was thrown."""
-        return self._engine.maker(game) if self.has_thrown else NOTHING_THROWN
+        return self._engine.version(game) if self.has_thrown else NOTHING_THROWN
 
-    def outcome(self, game: AnyGame, position: Any, ply: int) -> int:
+    def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
         """The outcome at `ply` of the history.
 
         Raises:
@@ -152,7 +152,7 @@ class ThrownChance:
             self._due = self._land(game, position, ply)
         return self._due[key]
 
-    def _land(self, game: AnyGame, position: Any, ply: int) -> dict[tuple[int, bytes], int]:
+    def _land(self, game: AnyGame, position: AnyPosition, ply: int) -> dict[tuple[int, bytes], int]:
         """The outcomes of the throw that is in the air, each where it is due."""
         landing = self._engine.land(game, position, self.fair.seed(ply))
         self.has_thrown = True

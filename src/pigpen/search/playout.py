@@ -5,7 +5,7 @@ decision every legal action is as likely; chance keeps its own odds. Machine cod
 and plain Python play the same games.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import below, stream
 
 MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure to be enough
@@ -66,7 +66,7 @@ def random_games(
 
 def mean_returns(
     game: AnyGame,
-    position: Any,
+    position: Record,
     playouts: int,
     *,
     seed: int = 0,
@@ -94,8 +94,8 @@ def mean_returns(
 
 @kernel
 def _add_playouts(
-    rules: Any,
-    stack: Any,
+    rules: object,
+    stack: Positions[Record],
     actions: Ints,
     probability: Floats,
     utility: Floats,
@@ -114,8 +114,8 @@ def _add_playouts(
 
 @kernel
 def _random_games(
-    rules: Any,
-    positions: Any,
+    rules: object,
+    positions: Positions[Record],
     actions: Ints,
     probability: Floats,
     utility: Floats,
@@ -141,7 +141,7 @@ def _random_games(
 
 @kernel
 def playout(
-    rules: Any, p: Any, actions: Ints, probability: Floats, rng: Ints, max_plies: int
+    rules: object, p: Record, actions: Ints, probability: Floats, rng: Ints, max_plies: int
 ) -> tuple[int, int]:
     """Play on from `p`, in place, to the end or for `max_plies`: decisions, outcomes.
 

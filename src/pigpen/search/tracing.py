@@ -1,6 +1,6 @@
 """Games at random with every position kept: what twins of a game's kernels are compared by."""
 
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.kernels import apply, chance, init, legal_actions, returns, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import below
 
 MOST_PLIES: Final = 2_000  # of a game that are compared
@@ -17,7 +17,7 @@ MOST_PLIES: Final = 2_000  # of a game that are compared
 class Buffers(NamedTuple):
     """Working memory of one mode; what is left in it is compared."""
 
-    trace: Any  # [T + 1] positions
+    trace: Positions[Record]  # [T + 1] positions
     history: Ints  # [T]
     counts: Ints  # [T] actions or outcome codes on offer
     actions: Ints  # [A]
@@ -27,8 +27,8 @@ class Buffers(NamedTuple):
 
 @kernel
 def play(
-    rules: Any,
-    trace: Any,
+    rules: object,
+    trace: Positions[Record],
     history: Ints,
     counts: Ints,
     actions: Ints,

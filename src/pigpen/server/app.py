@@ -1,13 +1,9 @@
 """The server as an ASGI application."""
 
 from litestar import Litestar
-from litestar.channels import ChannelsPlugin
-from litestar.channels.backends.memory import MemoryChannelsBackend
-from litestar.config.app import AppConfig
 from litestar.di import Provide
 from litestar.openapi.config import OpenAPIConfig
 from litestar.openapi.plugins import JsonRenderPlugin
-from litestar.plugins import InitPlugin
 
 from pigpen.server.http.bodies import BodyRequest
 from pigpen.server.http.compression import PACKING
@@ -27,7 +23,7 @@ from pigpen.server.http.static_files import asset, client
 from pigpen.server.http.strategies import ROUTER as STRATEGIES
 from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
-from pigpen.server.http.trajectories import ROUTER as ROLLS
+from pigpen.server.http.trajectories import ROUTER as TRAJECTORIES
 from pigpen.server.http.what_if import ROUTER as WHAT_IF
 from pigpen.server.services import Services, running
 from pigpen.server.settings import Settings
@@ -37,13 +33,7 @@ _LARGEST_BODY = 64 * 1024  # bytes
 
 def create_app(settings: Settings) -> Litestar:
     """An application over one database, which it takes to the newest schema."""
-    channels = ChannelsPlugin(
-        MemoryChannelsBackend(),
-        arbitrary_channels_allowed=True,
-        subscriber_max_backlog=1,  # a wake-up call says nothing: one is as good as many
-        subscriber_backlog_strategy="dropleft",
-    )
-    services = Services(settings, channels)
+    services = Services(settings)
     return Litestar(
         [
             ROUTER,
@@ -53,7 +43,7 @@ def create_app(settings: Settings) -> Litestar:
             LEARN,
             LIFE,
             PEOPLE,
-            ROLLS,
+            TRAJECTORIES,
             RULES,
             PUSH_OUT_THE_PIG,
             STRATEGIES,
@@ -68,23 +58,12 @@ def create_app(settings: Settings) -> Litestar:
         dependencies={"services": Provide(lambda: services, sync_to_thread=False)},
         exception_handlers=HANDLERS,
         guards=[host_guard(settings.hosts), same_origin],
+        lifespan=[lambda _: running(services)],
         logging_config=None,
         openapi_config=OpenAPIConfig(
             "Pigpen", "1", path="/api/schema", render_plugins=[JsonRenderPlugin()]
         ),
-        plugins=[channels, Refusals(), _Inside(services)],
+        plugins=[Refusals()],
         request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )
-
-
-class _Inside(InitPlugin):
-    """Runs the services within the plugins before it: its last words need the channels still."""
-
-    def __init__(self, services: Services) -> None:
-        self._services = services
-
-    def on_app_init(self, app_config: AppConfig) -> AppConfig:
-        # Litestar leaves the types of these managers open.
-        app_config.lifespan.append(lambda _: running(self._services))  # pyright: ignore[reportUnknownMemberType]
-        return app_config

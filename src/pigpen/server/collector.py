@@ -3,7 +3,7 @@
 Most of what a server keeps is histories: many small things without a cycle, which are gone as
 soon as nobody has them. A full collection would go through all of them while every table
 waits, the longer the more are kept. So what one of them leaves is not looked at again, save
-once an hour.
+once an hour. And collections are rarer than by default, where each few actions bring one.
 """
 
 import asyncio
@@ -14,16 +14,20 @@ from typing import Any
 
 _OLDEST = 2  # the generation that only a full collection goes through
 _HOUR = 3600.0  # seconds
+_RARER = (20_000, 20, 20)  # objects more than before, collections of each generation
 
 
 @contextmanager
 def sparing() -> Generator[None]:
     """While the block runs, a full collection goes through what came since the last one."""
+    usual = gc.get_threshold()
+    gc.set_threshold(*_RARER)
     gc.callbacks.append(_set_aside)
     try:
         yield
     finally:
         gc.callbacks.remove(_set_aside)
+        gc.set_threshold(*usual)
         gc.unfreeze()
 
 

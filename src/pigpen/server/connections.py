@@ -5,14 +5,20 @@ message waits to be handled, and a sender waits while the browser takes nothing.
 """
 
 from asyncio import TimerHandle, Transport
+from collections.abc import Iterable
+from http import HTTPStatus
 from typing import Any
 
 import h11
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.exceptions import InvalidState
+from websockets.http11 import Request
 
 LARGEST_HEAD = 16 * 1024  # bytes of a request before its body
 PATIENCE = 20.0  # seconds for a whole request to arrive
+TEXTS = "pigpen.texts"  # the extension of ASGI that is `Line.send_texts`
 
 _TWO_LENGTHS = "A request has one length: Content-Length or Transfer-Encoding."
 
@@ -23,6 +29,31 @@ class Line(WebSocketsSansIOProtocol):
     Uvicorn says so and then waits for the browser to take what it was sent; one that
     never reads would keep its seat at the table and its file descriptor here.
     """
+
+    def handle_connect(self, event: Request) -> None:
+        """Offer the application a shorter way to send."""
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions = self.scope.setdefault("extensions", {})
+            extensions[TEXTS] = {"send": self.send_texts}
+
+    async def send_texts(self, texts: Iterable[bytes]) -> None:
+        """Send each as a message, all in one write, past what looks at every ASGI message.
+
+        Waits while the browser takes nothing, as `send` does.
+
+        Raises:
+            ClientDisconnected: it went away.
+        """
+        await self.writable.wait()
+        if self.disconnected or self.close_sent:
+            raise ClientDisconnected
+        try:
+            for text in texts:
+                self.conn.send_text(text)
+        except InvalidState:
+            raise ClientDisconnected from None
+        self.transport.write(b"".join(self.conn.data_to_send()))
 
     def keepalive_timeout(self) -> None:
         """Say so, and hang up."""

@@ -7,7 +7,6 @@ from contextlib import asynccontextmanager
 from functools import partial
 from typing import TypeVar
 
-from litestar.channels import ChannelsPlugin
 from litestar.di import NamedDependency
 from sqlalchemy import Connection
 from sqlalchemy.exc import SQLAlchemyError
@@ -19,6 +18,7 @@ from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
 from pigpen.server.live.judging import Judging
 from pigpen.server.live.logs import Logs
+from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retrying import Retries
@@ -29,7 +29,7 @@ from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
-from pigpen.server.views.table import Presence
+from pigpen.server.views.moment import Presence
 from pigpen.server.work import learn_process, strategies_process, study_process
 from pigpen.server.work.cached import CachedWorker
 from pigpen.server.work.lab_queue import LabQueue
@@ -49,20 +49,19 @@ T = TypeVar("T")
 class Services:
     """The running parts of a server, for its handlers."""
 
-    def __init__(self, settings: Settings, channels: ChannelsPlugin) -> None:
+    def __init__(self, settings: Settings) -> None:
         self.settings = settings
-        self.channels = channels
         self.rate_limits = RateLimits(settings.limits)
         key = load_key(settings.folder)
         self.signer = Signer(key)
         self.commitments = Commitments(key)
-        self._is_closed = False
         self._engine = connect(settings.database)
         self._writer = Writer(self._engine)
         self.reader = Reader(self._engine)
         self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws)
         self.tables = Tables(self.reader, self._writer, self._throws.land, self._changed)
-        self.retries = Retries(self.announce)
+        self.onlookers = Onlookers(self.presence)
+        self.retries = Retries(self.onlookers.wake)
         self.judging = Judging(self._engine, self.reader, self._writer)
         self.solutions = Solutions(self.judging.wake)
         self.bots = Bots(self.tables, self.solutions, self.retries, settings.bot_delay)
@@ -77,12 +76,6 @@ class Services:
         self.lab_queue = LabQueue(settings.limits)
         self.learn = CachedWorker(learn_process.__name__, _PATIENCE)
 
-    def announce(self, table_id: str) -> None:
-        """Wake those who look at a table; each finds out for itself what is new."""
-        if self._is_closed:  # what was put off till later comes too late
-            return
-        self.channels.publish(b"", [table_id])  # pyright: ignore[reportUnknownMemberType]
-
     def presence(self, table: Table) -> Presence:
         """Who is there."""
         here = self._attendance
@@ -90,17 +83,19 @@ class Services:
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            held_up=self.retries.cause(table.id),
+            blocked=self.retries.cause(table.id),
         )
 
     def arrive(self, table_id: str, guest: str) -> None:
         """A guest's browser listens to a table."""
         self._attendance.arrive(table_id, guest)
+        self.onlookers.forget(table_id)
         self._announce_who_is_there(table_id)
 
     def leave(self, table_id: str, guest: str) -> None:
         """A guest's browser does so no longer."""
         self._attendance.leave(table_id, guest)
+        self.onlookers.forget(table_id)
         self._announce_who_is_there(table_id)
 
     def _announce_who_is_there(self, table_id: str) -> None:
@@ -112,9 +107,9 @@ class Services:
     def _announce_now_and_later(self, table_id: str) -> None:
         """Now who is there has changed; later, whoever is missed will have been for long."""
         self._stirring.discard(table_id)
-        self.announce(table_id)
+        self.onlookers.wake(table_id)
         later = asyncio.get_running_loop()
-        later.call_later(self.settings.away_after + _SURELY, self.announce, table_id)
+        later.call_later(self.settings.away_after + _SURELY, self.onlookers.wake, table_id)
 
     def notice(self, table: Table) -> None:
         """See to the bots and the clock of a table."""
@@ -137,15 +132,16 @@ class Services:
 
     async def drop_old_rolls(self) -> None:
         """Keep the ways of as many throws as are wanted, and look again each hour."""
-        while self.settings.kept_rolls:
+        while self.settings.kept_trajectories:
             try:
-                await self.write(partial(trajectories.drop, kept=self.settings.kept_rolls))
+                await self.write(partial(trajectories.drop, kept=self.settings.kept_trajectories))
             except SQLAlchemyError:
-                _LOG.exception("Old rolls could not be dropped now.")
+                _LOG.exception("Old trajectories could not be dropped now.")
             await asyncio.sleep(_HOUR)
 
     def _changed(self, table: Table) -> None:
-        self.announce(table.id)
+        self.retries.stored(table.id)  # first: what is shown is free of it at once
+        self.onlookers.wake(table.id)
         self.notice(table)
         self.results.notice(table)
         self.judging.notice(table)
@@ -167,7 +163,7 @@ class Services:
         """Tables whose seats became another guest's, in the database: look at them anew."""
         for table_id in tables:
             await self.tables.reread(table_id)
-            self.announce(table_id)
+            self.onlookers.wake(table_id)
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
@@ -178,16 +174,14 @@ class Services:
         await self.strategies.close()
         await self.learn.close()
         await self.lab_queue.close()
-        await self.tables.close()
         await self._throws.close()
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
         self._engine.dispose()
-        self._is_closed = True
 
 
-TheServices = NamedDependency[Services]  # as handlers ask for it
+InjectedServices = NamedDependency[Services]  # as handlers ask for it
 
 
 @asynccontextmanager

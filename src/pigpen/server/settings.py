@@ -16,9 +16,13 @@ DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlche
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
 AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
 ENGINE = "PIGPEN_ENGINE"  # in the environment: what works throws out, of `play.engines`
-KEPT_ROLLS = "PIGPEN_KEPT_ROLLS"  # in the environment: a number, 0 for all
+KEPT_TRAJECTORIES = "PIGPEN_KEPT_TRAJECTORIES"  # in the environment: a number, 0 for all
 HOSTS = "PIGPEN_HOSTS"  # in the environment: names parted by commas, empty for any
 LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
+RENAMED = {  # what a setting was called, and is
+    "PIGPEN_KEPT_ROLLS": KEPT_TRAJECTORIES,
+    "PIGPEN_MOST_CARRIES": "PIGPEN_MOST_DEVICE_LINKS",
+}
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 
 
@@ -31,7 +35,7 @@ _DELAY = "0.7"  # seconds: long enough for eyes to follow
 _LONGEST_DELAY = 60  # seconds
 _AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
 _LONGEST_AWAY = 3600  # seconds
-_KEPT = 20_000  # rolls: about 200 MB of frames
+_KEPT = 20_000  # trajectories: about 200 MB
 
 
 class Settings(NamedTuple):
@@ -45,23 +49,24 @@ class Settings(NamedTuple):
     away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
     engine: str = USUAL  # that works throws out
     hosts: tuple[str, ...] = ()  # names that the server goes by; none: whatever it is called
-    kept_rolls: int = _KEPT  # throws whose way to the end is kept, the latest; 0: all
+    kept_trajectories: int = _KEPT  # of throws, the latest; 0: all
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
     """Settings as given, else by the environment, else the usual ones.
 
     Raises:
-        BadSetting: a value in the environment makes no sense.
+        BadSetting: a value in the environment makes no sense, or has an older name.
         OSError: the folder of the database cannot be made.
     """
+    _refuse_old_names()
     given = database or os.environ.get(DATABASE) or str(_default_file())
     url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
     folder = _folder(url)
     folder.mkdir(parents=True, exist_ok=True)
     delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
-    kept = _number(KEPT_ROLLS, _KEPT)
+    kept = _number(KEPT_TRAJECTORIES, _KEPT)
     return Settings(
         url,
         folder,
@@ -70,8 +75,14 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         away_after=away,
         engine=_engine(),
         hosts=_hosts(),
-        kept_rolls=kept,
+        kept_trajectories=kept,
     )
+
+
+def _refuse_old_names() -> None:
+    for old, new in RENAMED.items():
+        if old in os.environ:
+            raise BadSetting(f"{old} is called {new} now.")
 
 
 def _engine() -> str:

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, start, why_illegal
-from pigpen.dice.turn import FACES, Action, Bank
+from pigpen.dice.turn import FACES, Action, Bank, TurnPosition
 from pigpen.solvers.meeting import Move, Player
 from pigpen.solvers.strategy import Progress, Strategy, blank
 from pigpen.solvers.throws import Turn, turn_of
@@ -35,7 +35,7 @@ def tabulate(game: AnyGame, choose: Choose, progress: Progress | None = None) ->
 def by_position(choose: Choose) -> Asking:
     """Asks a function of positions."""
 
-    def asking(position: Any) -> Ask:
+    def asking(position: TurnPosition) -> Ask:
         def ask(own: int, other: int, total: int) -> Choice:
             _put(position, own, other, total)
             return choose(position)
@@ -105,7 +105,7 @@ class _Answer(NamedTuple):
 class _Moment:
     """Positions alike but for scores and turn total, and what is legal in them."""
 
-    def __init__(self, game: AnyGame, turn: Turn, position: Any, asking: Asking) -> None:
+    def __init__(self, game: AnyGame, turn: Turn, position: TurnPosition, asking: Asking) -> None:
         self._game = game
         self._position = position
         self._asks = asking(position.copy())
@@ -158,6 +158,6 @@ def _moments(game: AnyGame, turn: Turn, asking: Asking) -> tuple[_Moment, list[_
     return _Moment(game, turn, opening, asking), pressing
 
 
-def _put(position: Any, own: int, other: int, total: int) -> None:
+def _put(position: TurnPosition, own: int, other: int, total: int) -> None:
     position.scores[0], position.scores[1] = own, other
     position.turn_total = total

@@ -1,6 +1,6 @@
 """One strategy against another, exactly: linear equations in place of simulated games."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -105,7 +105,7 @@ def _values(game: AnyGame, ours: Side, theirs: Side, payoff: Payoff) -> Floats:
     turn, target = turn_of(game), game.rules.target
     at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
     values = np.zeros((2, target, target))
-    solve_layers: Any = compiled(sweep)
+    solve_layers = compiled(sweep)
 
     def column(guess: Floats) -> Floats:
         solve_layers(turn, (ours, theirs), payoff, at_once, values, guess.reshape(2, target), pad)

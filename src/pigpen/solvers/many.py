@@ -10,14 +10,13 @@ Seats that resigned are passed over: three seats of which one resigned are two.
 """
 
 from functools import lru_cache
-from typing import Any
 
 import numpy as np
 
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.record import Floats
-from pigpen.dice.turn import Action
+from pigpen.dice.turn import Action, TurnPosition
 from pigpen.solvers.columns import Column, turn_column
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_odds import chances_after, own_chance_after
@@ -40,7 +39,7 @@ class Policy:
         """What the play is while nobody has resigned."""
         return self._exactness(self.game.num_seats)
 
-    def exactness_at(self, position: Any) -> str:
+    def exactness_at(self, position: TurnPosition) -> str:
         """What the play is with the seats that are left in `position`."""
         return self._exactness(len(_seats_left(self.game, position)))
 
@@ -51,7 +50,7 @@ class Policy:
             return f"approximate equilibrium, regret {self.solved.regret:.1e}"
         return "approximation"
 
-    def best_action(self, position: Any) -> int:
+    def best_action(self, position: TurnPosition) -> int:
         """The best action of the seat to move; of equally good ones the lowest code.
 
         Raises:
@@ -61,7 +60,7 @@ class Policy:
         best = max(values.values())
         return min(action for action, value in values.items() if value >= best - _TIE)
 
-    def action_values(self, position: Any) -> dict[int, float]:
+    def action_values(self, position: TurnPosition) -> dict[int, float]:
         """The mover's chance of winning after each of its legal actions.
 
         Raises:
@@ -79,7 +78,7 @@ class Policy:
                 values[action] = float(column.won[throw] if is_won else column.throw[throw, total])
         return values
 
-    def win_chances(self, position: Any, action: int | None = None) -> Floats:
+    def win_chances(self, position: TurnPosition, action: int | None = None) -> Floats:
         """Each seat's chance of winning, shape [S], once `action` is played, or the best one.
 
         Raises:
@@ -96,7 +95,7 @@ class Policy:
         chances[[*seats[1:], seats[0]]] = left
         return chances
 
-    def _turn(self, position: Any) -> tuple[Column, int]:
+    def _turn(self, position: TurnPosition) -> tuple[Column, int]:
         """The turn of the seat to move, and its score."""
         if to_move(self.game, position) < 0:
             raise Unsolvable(self.game.name, "No seat is to move in this position.")
@@ -114,13 +113,13 @@ class Policy:
         after = chances_after(self.solved.tables, others)
         return after / after.sum(axis=0)
 
-    def _throw(self, position: Any, action: int) -> int:
+    def _throw(self, position: TurnPosition, action: int) -> int:
         """The index among the turn's throws of an action."""
         thrown = position.copy()
         self.game.kernels.apply(self.game.rules, thrown, action)
         return int(np.flatnonzero(self.solved.turn.dice == thrown.in_air)[0])
 
-    def _ends(self, position: Any, column: Column, own: int, action: int) -> Floats:
+    def _ends(self, position: TurnPosition, column: Column, own: int, action: int) -> Floats:
         """P(the turn ends with score s) after `action`, shape [N + 1]; the last is a win."""
         turn, target, total = self.solved.turn, self.game.rules.target, int(position.turn_total)
         ends = np.zeros(target + 1)
@@ -169,11 +168,11 @@ def _best_throw(column: Column, k: int) -> int:
     return int(np.flatnonzero(throws >= throws.max() - _TIE)[0])
 
 
-def _seats_left(game: AnyGame, position: Any) -> list[int]:
+def _seats_left(game: AnyGame, position: TurnPosition) -> list[int]:
     """The seats that have not resigned, in the order of turns from the one to move."""
     seats = [(position.seat + step) % game.num_seats for step in range(game.num_seats)]
     return [int(seat) for seat in seats if not position.resigned >> seat & 1]
 
 
-def _scores(position: Any, seats: list[int]) -> tuple[int, ...]:
+def _scores(position: TurnPosition, seats: list[int]) -> tuple[int, ...]:
     return tuple(int(position.scores[seat]) for seat in seats)

@@ -8,7 +8,7 @@ import json
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -17,7 +17,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.record import Floats
-from pigpen.dice.turn import Action
+from pigpen.dice.turn import Action, TurnPosition
 from pigpen.solvers import archive
 from pigpen.solvers.columns import Column, turn_column
 from pigpen.solvers.errors import Unsolvable
@@ -62,7 +62,7 @@ class Solution:
     def _work_out(self, own: int, other: int) -> Column:
         return turn_column(self.turn, self.values, own, other)
 
-    def action_values(self, position: Any) -> dict[int, float]:
+    def action_values(self, position: TurnPosition) -> dict[int, float]:
         """Win probability of the seat to move after each of its legal actions.
 
         Raises:
@@ -82,18 +82,18 @@ class Solution:
         }
 
     def _throw_value(
-        self, position: Any, action: int, column: Column, total: int, is_won: bool
+        self, position: TurnPosition, action: int, column: Column, total: int, is_won: bool
     ) -> float:
         thrown = position.copy()
         self.game.kernels.apply(self.game.rules, thrown, action)
         index = int(np.flatnonzero(self.turn.dice == thrown.in_air)[0])
         return float(column.won[index] if is_won else column.throw[index, total])
 
-    def value(self, position: Any) -> float:
+    def value(self, position: TurnPosition) -> float:
         """Win probability of the seat to move, under best play."""
         return max(self.action_values(position).values())
 
-    def best_action(self, position: Any) -> int:
+    def best_action(self, position: TurnPosition) -> int:
         """The best action; of equally good ones the lowest code."""
         values = self.action_values(position)
         best = max(values.values())
@@ -149,7 +149,7 @@ def solution_path(game: AnyGame) -> Path:
     return kept.folder("solutions") / f"{game.name}-{digest[:24]}.solution"
 
 
-def _key(game: AnyGame) -> dict[str, Any]:
+def _key(game: AnyGame) -> dict[str, object]:
     """All that the values depend on."""
     options = format_rules(game.rules).items()
     return {

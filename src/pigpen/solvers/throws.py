@@ -6,16 +6,17 @@ dice take some hundred positions and not 6**50 histories. Source of the reading:
 docs/rules/pig.md, D2 (a turn goes on, or passes with some score).
 """
 
-from collections.abc import Iterator
-from typing import Any, NamedTuple
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.kernels import apply, chance, to_move
-from pigpen.core.record import Floats, Ints
-from pigpen.dice.turn import Action, Bank, First, TurnPosition
+from pigpen.core.record import Floats, Ints, Positions
+from pigpen.dice.turn import Action, Bank, First, PressRules, TurnPosition
 from pigpen.solvers.errors import Unsolvable
 
 # The probe: own score, turn total and points of one throw that no sum confuses.
@@ -67,7 +68,9 @@ def check_solvable(game: AnyGame) -> None:
         )
 
 
-_known: dict[tuple[Any, ...], Turn] = {}
+_Array = NDArray[TurnPosition]
+
+_known: dict[tuple[object, ...], Turn] = {}
 
 
 def turn_of(game: AnyGame) -> Turn:
@@ -79,8 +82,8 @@ def turn_of(game: AnyGame) -> Turn:
     return _known[key]
 
 
-def _derive(game: AnyGame, rules: Any) -> Turn:
-    probe: Any = np.zeros(1, game.sizes.dtype)[0]
+def _derive(game: AnyGame, rules: PressRules) -> Turn:
+    probe: TurnPosition = np.zeros(1, game.sizes.dtype)[0]
     game.kernels.init(rules, probe)
     probe.scores[0] = _SCORE
     probe.turn_total = _TOTAL
@@ -100,26 +103,30 @@ def _derive(game: AnyGame, rules: Any) -> Turn:
     )
 
 
-def _throwing_actions(game: AnyGame, rules: Any, position: Any) -> list[int]:
+def _throwing_actions(game: AnyGame, rules: PressRules, position: TurnPosition) -> list[int]:
     actions = np.zeros(game.sizes.num_actions, np.int64)
     count = game.kernels.legal_actions(rules, position, actions)
     return [int(action) for action in actions[:count] if action != Action.HOLD]
 
 
-def _after(game: AnyGame, rules: Any, position: Any, action: int) -> Any:
+def _after(game: AnyGame, rules: PressRules, position: TurnPosition, action: int) -> TurnPosition:
     child = position.copy()
     game.kernels.apply(rules, child, action)
     return child
 
 
-def _is_free(game: AnyGame, rules: Any, actions: list[int], landed: list[Any]) -> bool:
+def _is_free(
+    game: AnyGame, rules: PressRules, actions: list[int], landed: list[tuple[_Array, Floats]]
+) -> bool:
     """Whether the menu after a throw is the menu before it."""
     going_on = (p for positions, _ in landed for p in positions if p.may_hold)
     position = next(going_on, None)
     return position is None or _throwing_actions(game, rules, position) == actions
 
 
-def _land(game: AnyGame, rules: Any, position: Any, branch: Any) -> tuple[Any, Floats]:
+def _land(
+    game: AnyGame, rules: PressRules, position: TurnPosition, branch: Callable[..., int]
+) -> tuple[_Array, Floats]:
     """Where the dice in the air can come to rest: distinct positions and their chances."""
     positions = np.zeros(1, game.sizes.dtype)
     positions[0] = position
@@ -135,7 +142,12 @@ def _land(game: AnyGame, rules: Any, position: Any, branch: Any) -> tuple[Any, F
 
 @kernel
 def _branch(
-    rules: Any, positions: Any, weights: Floats, children: Any, shares: Floats, probability: Floats
+    rules: PressRules,
+    positions: Positions[TurnPosition],
+    weights: Floats,
+    children: Positions[TurnPosition],
+    shares: Floats,
+    probability: Floats,
 ) -> int:
     """Each position after its next die, those at rest as they are; how many were written."""
     count = 0
@@ -154,7 +166,7 @@ def _branch(
     return count
 
 
-def _merge(positions: Any, weights: Floats) -> tuple[Any, Floats]:
+def _merge(positions: _Array, weights: Floats) -> tuple[_Array, Floats]:
     """Equal bytes are one position."""
     keys = positions.view(np.dtype((np.void, positions.dtype.itemsize)))
     _, index, inverse = np.unique(keys, return_index=True, return_inverse=True)
@@ -169,7 +181,7 @@ class _Ends(NamedTuple):
     lost_score: float
 
 
-def _ends(positions: Any, weights: Floats) -> _Ends:
+def _ends(positions: _Array, weights: Floats) -> _Ends:
     """How a throw from the probe can end, by what it did to score and turn total."""
     gains: dict[int, float] = {}
     scored: dict[int, float] = {}
@@ -189,7 +201,7 @@ def _ends(positions: Any, weights: Floats) -> _Ends:
     return _Ends(gains, scored, lost_turn, lost_score)
 
 
-def _pairs(positions: Any, weights: Floats) -> Iterator[tuple[Any, float]]:
+def _pairs(positions: _Array, weights: Floats) -> Iterator[tuple[TurnPosition, float]]:
     return zip(positions, (float(weight) for weight in weights), strict=True)
 
 

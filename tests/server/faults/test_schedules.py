@@ -37,7 +37,8 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import Presence, log, now
+from pigpen.server.views.log import log
+from pigpen.server.views.moment import Moment, Presence
 
 SCHEDULES = 1_000 if way() is Way.INTERPRETED else 10_000  # the same in all ways: once is enough
 CHUNK = 500  # schedules in one test
@@ -139,7 +140,7 @@ def piggles(plays: int, **options: int | str) -> Table:
         )
         if awaits_landing(table):
             landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
-            came = landed(table, landing, TABLE.maker(table.game)).events
+            came = landed(table, landing, TABLE.version(table.game)).events
             table = reduce(evolve, came, table)
     return table
 
@@ -234,7 +235,8 @@ def pages_agree(world: World, table: Table) -> bool:
     """Every page in the end, and those that missed nothing without asking again."""
     asked = [(browser.guest, browser.log, browser.now) for browser in world.browsers]
     return all(
-        (entries, moment) == (as_read(log(table, guest, 0)), as_read(now(table, guest, Presence())))
+        (entries, moment)
+        == (as_read(log(table, guest, 0)), as_read(Moment(table, Presence()).now(guest)))
         for guest, entries, moment in [*world.faithful, *asked]
     )
 

@@ -1,8 +1,8 @@
 """A server, its store and its browsers as a seeded scheduler runs them: no socket, no clock.
 
 What decides and what is shown is the server's own: `decide`, `evolve`, and the parsing and
-the frames of `server.http.socket`. Modelled are what stands around it: a store that knows the
-unique ply, channels that lose, double, delay and reorder, a process that may die between
+the frames of `server.views.frames`. Modelled are what stands around it: a store that knows the
+unique ply, lines that lose, double, delay and reorder, a process that may die between
 any two of its steps, and browsers that repeat a command until it is answered.
 
 Everything that may happen next is an `Event` in a list, and the scheduler picks one; so a
@@ -17,8 +17,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from pigpen.play.throws import TABLE
-from pigpen.server.http.socket import _asked, _parse, _refused, _Viewer
-from pigpen.server.live.phrases import Phrases
+from pigpen.server.http.socket import _asked, _parse, _refused
+from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
@@ -31,13 +31,13 @@ from pigpen.server.table.table import (
     awaits_landing,
     evolve,
 )
-from pigpen.server.views.table import Presence
+from pigpen.server.views.frames import Frames
+from pigpen.server.views.moment import Presence
 from pigpen.server.wire import live as wire_live
 
 LOST, DOUBLED = 0.1, 0.1  # of messages
 DIES, DIES_AT_WORK = 0.01, 0.1  # of the moments between two steps
 GARBAGE = (b"", b"{", b"null", b'{"type":"act"}', b"\xff\xfe", b'{"type":"act","id":1}')
-_NOBODY_IS_MISSED = Presence()
 
 
 class Store:
@@ -74,7 +74,9 @@ class Line:
     def __init__(self, process: "Process", guest: str) -> None:
         self.guest = guest
         self.process = process
-        self.viewer = _Viewer(None, process, "t", guest)  # type: ignore[arg-type]
+        self.told = Frames(guest)
+        self.looking = process.onlookers.looking("t")
+        self.looking.__enter__()
         self.frames: list[bytes] = []
         self.versions: list[int] = []  # as they were sent
         self.is_ahead = False  # showed what was not stored
@@ -82,7 +84,12 @@ class Line:
 
     def show(self, *, anew: bool = False) -> None:
         self.is_ahead |= self.process.table.ply > self.process.store.ply
-        for frame in self.viewer._news(self.process.table, anew=anew):
+        moment = self.process.onlookers.moment(self.process.table)
+        if anew or self.told.must_tell_all(moment.table):
+            news = [self.told.all(moment, at=0)]
+        else:
+            news = self.told.news(moment)
+        for frame in news:
             self.versions.append(frame.version)
             self.frames.append(msgspec.json.encode(frame))
 
@@ -97,14 +104,10 @@ class Process:
         self.store = store
         self.table = store.table()
         self.lines: list[Line] = []
-        self.phrases = Phrases()  # nobody says anything
+        self.onlookers = Onlookers(lambda _: Presence())  # nobody is missed
         self.work: Iterator[str] | None = None  # what is being done under the table's lock
         self.waiting: list[tuple[Line, bytes]] = []  # messages behind it
         self.soon: list[tuple[str, Callable[[], None]]] = []  # answers and frames to be sent
-
-    def presence(self, _: Table) -> Presence:
-        """As `Services` says it."""
-        return _NOBODY_IS_MISSED
 
     def take(self) -> str:
         """Begin with a message."""
@@ -139,7 +142,7 @@ class Process:
         while awaits_landing(after := decided.table):
             yield "thrown"
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
-            decided = decided.then(landed(after, landing, TABLE.maker(after.game)))
+            decided = decided.then(landed(after, landing, TABLE.version(after.game)))
         return decided
 
     def _commit(self, decided: Decided) -> Iterator[str]:
@@ -159,6 +162,7 @@ class Process:
             self._soon_show()
 
     def _soon_show(self) -> None:
+        self.onlookers.wake("t")
         for line in self.lines:
             self.soon.append((f"show {line.guest}", line.show))
 
@@ -195,7 +199,7 @@ class Browser:
             case "update":
                 self._update(frame)
             case "present":
-                around = {name: frame[name] for name in ("seats", "watching", "held_up")}
+                around = {name: frame[name] for name in ("seats", "watching", "blocked")}
                 self._update({**frame, "entries": [], "now": self.now | around})
             case "done":
                 self._answered(frame["id"])

@@ -14,7 +14,7 @@ export type Finding =
   | "unfinished" // the secret is not yet published
   | "unreadable" // the secret is not written in hexadecimal digits
   | "commitment" // the secret is not the one that was committed to
-  | "witness" // this browser had seen another promise, or its part is not mixed in
+  | "witness" // this browser had seen another commitment, or its part is not mixed in
   | "outcomes" // some outcome does not follow
   | "rules"; // the record breaks the rules, or its result is false
 

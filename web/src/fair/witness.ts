@@ -1,7 +1,7 @@
 /**
- * What this browser saw of a table's promise before it sent its part, kept on this device.
+ * What this browser saw of a table's commitment before it sent its part, kept on this device.
  *
- * Without it the table could promise one thing now and show another in the end.
+ * Without it the table could commit to one thing now and show another in the end.
  */
 
 import { api, newContribution, Trouble } from "../net/api.ts";
@@ -17,19 +17,19 @@ export interface Witness {
 const PLACE = "pigpen.witnesses";
 const MOST = 300; // tables, the newest
 
-/** Open a table whose promise was made before our part was sent. */
+/** Open a table whose commitment was made before our part was sent. */
 export async function openTable(table: NewTable): Promise<TableCreated> {
   if (table.chance === "by_hand") return api.openTable(table);
-  return api.openTable({ ...table, promise: await promised(table.contribution ?? "") });
+  return api.openTable({ ...table, committed_table: await committedTable(table.contribution ?? "") });
 }
 
 /** Where a game that is played on from begins: a table, or a record as text. */
 export type Beginning = { readonly table: string } | { readonly record: string };
 
-/** Open a table that begins as another game did; its promise was made before our part was sent. */
+/** Open a table that begins as another game did; its commitment was made before our part was sent. */
 export async function playOn(from: Beginning, ply: number, seats: Continue["seats"]): Promise<TableCreated> {
   const contribution = newContribution();
-  const asked = { ply, seats, contribution, promise: await promised(contribution) };
+  const asked = { ply, seats, contribution, committed_table: await committedTable(contribution) };
   return "table" in from ? api.playOn(from.table, asked) : api.playOnRecord({ ...asked, record: from.record });
 }
 
@@ -39,11 +39,11 @@ export async function rematch({ table, chance, now }: TableView): Promise<Joined
   if (now.rematch) return agree(table, now.rematch);
   const contribution = newContribution();
   try {
-    return await api.rematch(table, { contribution, promise: await promised(contribution) });
+    return await api.rematch(table, { contribution, committed_table: await committedTable(contribution) });
   } catch (problem) {
     const asked = isStale(problem) ? (await api.table(table)).now.rematch : null;
     if (!asked) throw problem;
-    return agree(table, asked); // somebody else was first: now their promise is seen
+    return agree(table, asked); // somebody else was first: now their table's commitment is seen
   }
 }
 
@@ -57,14 +57,14 @@ function isStale(problem: unknown): boolean {
   return problem instanceof Trouble && problem.code === "stale";
 }
 
-/** A promise of the server's, kept in mind before `contribution` is sent. */
-async function promised(contribution: string): Promise<string> {
-  const { promise, commitment } = await api.promise();
-  remember({ table: promise, commitment, contribution });
-  return promise;
+/** The table to come that the server commits to, noted before `contribution` is sent. */
+async function committedTable(contribution: string): Promise<string> {
+  const committed = await api.commit();
+  remember({ ...committed, contribution });
+  return committed.table;
 }
 
-/** Sit down at a table whose promise we have seen. */
+/** Sit down at a table whose commitment we have seen. */
 export async function join(invite: string, info: InviteInfo, contribution: string): Promise<Joined> {
   if (info.commitment) remember({ table: info.table, commitment: info.commitment, contribution });
   return api.join(invite, { contribution });
@@ -75,7 +75,7 @@ export function recall(table: string): Witness | undefined {
   return witnesses().find((one) => one.table === table);
 }
 
-/** Whether a table shows what was seen of it: the same promise, and our part mixed in. */
+/** Whether a table shows what was seen of it: the same commitment, and our part mixed in. */
 export function agrees(witness: Witness, chances: Chances): boolean {
   const isIn = !witness.contribution || chances.contributions.includes(witness.contribution);
   return witness.commitment === chances.commitment && isIn;

@@ -42,7 +42,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
       clock_ends: null,
       watching: 0,
       rematch: null,
-      held_up: null,
+      blocked: null,
     },
   };
 }

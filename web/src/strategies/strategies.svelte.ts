@@ -12,7 +12,7 @@ export type Options = Readonly<Record<string, number | string>>;
 const FIRST = ["optimal", "hold-at-20", "hold-at-25"];
 
 /** A line that says no strategy. */
-export interface Slip {
+export interface MisreadLine {
   readonly line: string;
   readonly misread: Misread;
 }
@@ -21,7 +21,7 @@ export class StrategiesState {
   options = $state.raw<Options>({});
   names = $state.raw<readonly string[]>(FIRST);
   comparison = $state.raw<Comparison | null>(null);
-  slip = $state.raw<Slip | null>(null);
+  wrongLine = $state.raw<MisreadLine | null>(null);
   trouble = $state("");
   readonly #newest = new Newest(() =>
     this.#fetchOnce().catch((problem: unknown) => {
@@ -47,7 +47,7 @@ export class StrategiesState {
   }
 
   add(name: string): void {
-    this.slip = null;
+    this.wrongLine = null;
     if (this.names.includes(name)) return;
     this.names = [...this.names, name];
     void this.#newest.ask();
@@ -76,7 +76,7 @@ export class StrategiesState {
 
   /** A line that says nothing goes back to be mended; the others are compared without it. */
   #giveBack(name: string, misread: Misread): void {
-    this.slip = { line: lineOf(name) ?? "", misread };
+    this.wrongLine = { line: lineOf(name) ?? "", misread };
     this.names = this.names.filter((each) => each !== name);
     void this.#newest.ask();
   }

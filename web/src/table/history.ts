@@ -32,20 +32,20 @@ export function said(entry: LogEntry, names: readonly string[]): string[] {
   return entry.said.map((fact) => sentence(fact, names));
 }
 
-function rulings(deed: readonly LogEntry[]): string[] {
-  const all = deed.flatMap((entry) => entry.said.map((fact) => fact.ruling));
+function rulings(entries: readonly LogEntry[]): string[] {
+  const all = entries.flatMap((entry) => entry.said.map((fact) => fact.ruling));
   return [...new Set(all.filter(Boolean))];
 }
 
-type Deed = [LogEntry, ...LogEntry[]];
+type Action = [LogEntry, ...LogEntry[]];
 
 /** The log cut before each action of a seat. */
-function actions(log: readonly LogEntry[]): Deed[] {
-  const deeds: Deed[] = [];
+function actions(log: readonly LogEntry[]): Action[] {
+  const found: Action[] = [];
   for (const entry of log) {
-    const last = deeds.at(-1);
+    const last = found.at(-1);
     if (last && entry.actor === CHANCE) last.push(entry);
-    else deeds.push([entry]);
+    else found.push([entry]);
   }
-  return deeds;
+  return found;
 }

@@ -80,10 +80,10 @@ export function receive(state: State, frame: Frame): State {
 }
 
 /** Who is there, taken in as an update at which nobody played. */
-function receivePresent(state: State, { version, seats, watching, held_up }: Present): State {
+function receivePresent(state: State, { version, seats, watching, blocked }: Present): State {
   const now = newest(state);
   if (!now) return state;
-  return receive(state, { type: "update", version, entries: [], now: { ...now, seats, watching, held_up } });
+  return receive(state, { type: "update", version, entries: [], now: { ...now, seats, watching, blocked } });
 }
 
 /** What has been added between two sights of a table; nothing where something was taken back. */

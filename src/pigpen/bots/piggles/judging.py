@@ -1,6 +1,6 @@
 """What choices and positions are worth, over many playouts: for hints and reviews."""
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from pigpen.bots.piggles.plans import MOST_PLANS, throw_after, write_plans
 from pigpen.bots.piggles.playout import TO_THE_END, lay_down, no_luck, play_on, share_of_win
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, follow, rank_plans
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Position
@@ -21,7 +21,7 @@ _FEW: Final = 6  # of more than that, the ones that a short search finds best
 @kernel
 def shown_plans(
     rules: Rules,
-    positions: Any,
+    positions: Positions[Position],
     actions: Ints,
     count: int,
     playouts: int,
@@ -51,7 +51,7 @@ def shown_plans(
 @kernel
 def _best_of_each_size(
     rules: Rules,
-    positions: Any,
+    positions: Positions[Position],
     plans: Ints,
     count: int,
     playouts: int,
@@ -92,7 +92,7 @@ def plan_of(p: Position, action: int, plan: Ints) -> None:
 @kernel
 def weigh(
     rules: Rules,
-    positions: Any,
+    positions: Positions[Position],
     plans: Ints,
     count: int,
     worlds: int,
@@ -120,7 +120,9 @@ def weigh(
 
 
 @kernel
-def stand(rules: Rules, positions: Any, worlds: int, rng: Ints, values: Floats) -> None:
+def stand(
+    rules: Rules, positions: Positions[Position], worlds: int, rng: Ints, values: Floats
+) -> None:
     """Both seats' shares of the win, into `values` [worlds, 2], if `positions[0]` is played on.
 
     Overwrites `positions[1]`.

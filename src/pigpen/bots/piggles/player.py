@@ -2,18 +2,20 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import View
+from pigpen.bots.bot import ViewOf
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
 from pigpen.bots.styled import Player
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
-from pigpen.core.record import Ints
+from pigpen.core.record import Ints, Positions
+from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.rules import Rules
 
 _FEW = 16  # worlds, where kernels are interpreted
 
@@ -37,7 +39,9 @@ _METHOD, _WORLDS = 0, 1
 
 
 @kernel
-def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def choose(
+    rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
     """The action of a style [2] for the view at `views[0]`; room for a position follows."""
     if style[_METHOD] == Method.THUMB:
         return thumb_action(rules, views[0], actions, FEW, LOB)
@@ -59,7 +63,7 @@ class Careful(NamedTuple):
         """The style, as the kernel reads it."""
         return np.array(Style(Method.THUMB), np.int64)
 
-    def __call__(self, view: View, rng: Ints) -> int:
+    def __call__(self, view: ViewOf[Position], rng: Ints) -> int:
         """The chosen action."""
         actions = np.array(view.legal_actions, np.int64)
         return int(thumb_action(view.game.rules, view.position, actions, FEW, LOB))

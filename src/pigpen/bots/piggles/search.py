@@ -5,7 +5,7 @@ successive halving (Karnin, Koren, Somekh 2013) all plans that are left are play
 same worlds, that is, with the same luck in each turn, so that it cancels in the comparison.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -13,7 +13,7 @@ from pigpen.bots.piggles.margins import chance_to_win
 from pigpen.bots.piggles.playout import lay_down, no_luck, play_on, share_of_win
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.position import PARTS, Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules
@@ -45,7 +45,7 @@ def follow(rules: Rules, p: Position, plan: Ints) -> None:
 
 @kernel
 def rank_plans(
-    rules: Rules, positions: Any, plans: Ints, count: int, playouts: int, rng: Ints
+    rules: Rules, positions: Positions[Position], plans: Ints, count: int, playouts: int, rng: Ints
 ) -> Ints:
     """The places of `plans` [count, LENGTH], best first, for the seat to move at `positions[0]`.
 
@@ -71,7 +71,7 @@ def rank_plans(
 @kernel
 def _tried(
     rules: Rules,
-    positions: Any,
+    positions: Positions[Position],
     plan: Ints,
     seat: int,
     actions: Ints,

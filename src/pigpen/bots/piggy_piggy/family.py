@@ -3,14 +3,13 @@
 One action at a time gets marks; nothing is looked ahead further than whose pig it would be.
 """
 
-from typing import Any
-
 from pigpen.bots.piggy_piggy.traits import to_go
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
-from pigpen.games.piggy_piggy.position import ICONS, Phase, total
+from pigpen.games.piggy_piggy.position import ICONS, Phase, Position, total
+from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.turns import (
     END,
     FIRST_GOAT,
@@ -28,7 +27,9 @@ _KEPT_GOAT = 12  # what a goat is worth in the hand
 
 
 @kernel
-def family_action(rules: Any, p: Any, actions: Ints, count: int, noise: int, rng: Ints) -> int:
+def family_action(
+    rules: Rules, p: Position, actions: Ints, count: int, noise: int, rng: Ints
+) -> int:
     """The action with the highest mark; chance adds less than `noise`."""
     if p.phase != Phase.PLAY:
         return actions[count - 1]  # whatever may be shown is shown
@@ -43,7 +44,7 @@ def family_action(rules: Any, p: Any, actions: Ints, count: int, noise: int, rng
 
 
 @kernel
-def _mark(rules: Any, p: Any, action: int) -> int:
+def _mark(rules: Rules, p: Position, action: int) -> int:
     if action == END:
         return 0
     if action < FIRST_GOAT:
@@ -52,7 +53,7 @@ def _mark(rules: Any, p: Any, action: int) -> int:
 
 
 @kernel
-def _food_mark(rules: Any, p: Any, colour: int) -> int:
+def _food_mark(rules: Rules, p: Position, colour: int) -> int:
     seat = int(p.seat)
     icons = 0
     for size in range(ICONS):
@@ -68,7 +69,7 @@ def _food_mark(rules: Any, p: Any, colour: int) -> int:
 
 
 @kernel
-def _most(rules: Any, p: Any, colour: int, seat: int) -> int:
+def _most(rules: Rules, p: Position, colour: int, seat: int) -> int:
     """The most icons of a colour in front of another seat."""
     most = 0
     for other in range(rules.seats):
@@ -78,7 +79,7 @@ def _most(rules: Any, p: Any, colour: int, seat: int) -> int:
 
 
 @kernel
-def _goat_mark(rules: Any, p: Any, target: int, kind: int) -> int:
+def _goat_mark(rules: Rules, p: Position, target: int, kind: int) -> int:
     """A goat should cost somebody a pig, best of all whoever is about to win."""
     colour = kind // ICONS
     if p.pigs[colour] != target:

@@ -1,6 +1,6 @@
 """What actions and positions are worth, over many worlds: for hints and reviews."""
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -8,16 +8,22 @@ from pigpen.bots.piggy_piggy.outlook import outlook_room
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import PLAYED, plan_all, play_rounds, try_plans
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
-from pigpen.games.piggy_piggy.position import Phase
-from pigpen.games.piggy_piggy.rules import MAX_SEATS
+from pigpen.core.record import Floats, Ints, Positions
+from pigpen.games.piggy_piggy.position import Phase, Position
+from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 
 ROUNDS: Final = 1  # of the table, once the turn in hand is over, before the outlook
 
 
 @kernel
 def weigh(
-    rules: Any, views: Any, actions: Ints, count: int, worlds: int, rng: Ints, values: Floats
+    rules: Rules,
+    views: Positions[Position],
+    actions: Ints,
+    count: int,
+    worlds: int,
+    rng: Ints,
+    values: Floats,
 ) -> None:
     """The chance of winning with each action in each world, into `values` [worlds, count].
 
@@ -29,7 +35,7 @@ def weigh(
 
 
 @kernel
-def stand(rules: Any, views: Any, worlds: int, rng: Ints, values: Floats) -> None:
+def stand(rules: Rules, views: Positions[Position], worlds: int, rng: Ints, values: Floats) -> None:
     """Every seat's chance of winning if a position is played on, into `values` [worlds, S].
 
     `views` [ROOM] holds the position at 0, with all that is hidden.

@@ -7,7 +7,7 @@ learned but averaged over, as a binomial number. Weights by number of seats, rem
 """
 
 from pathlib import Path
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -15,8 +15,8 @@ from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, TO_GO, note_traits, 
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp
 from pigpen.core.record import Floats
-from pigpen.games.piggy_piggy.position import HAND
-from pigpen.games.piggy_piggy.rules import MAX_SEATS
+from pigpen.games.piggy_piggy.position import HAND, Position
+from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 
 WEIGHTS_FILE: Final = Path(__file__).with_name("outlook.npy")
 WEIGHTS = np.load(WEIGHTS_FILE).astype(np.float64)  # [MAX_SEATS - 1, NUM_TRAITS] from two seats
@@ -43,7 +43,9 @@ def outlook_room() -> Room:
 
 
 @kernel
-def outlook(rules: Any, p: Any, seat: int, weights: Floats, room: Any, chances: Floats) -> None:
+def outlook(
+    rules: Rules, p: Position, seat: int, weights: Floats, room: Room, chances: Floats
+) -> None:
     """Writes the chances [S] in the moment in which `seat`, its pigs taken, is about to draw.
 
     `weights` [NUM_TRAITS] are those for the number of seats.

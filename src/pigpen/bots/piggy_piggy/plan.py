@@ -1,12 +1,13 @@
 """Planning a turn: what is played, in which order, so that the outlook at its end is best."""
 
-from typing import Any, Final
+from typing import Final
 
-from pigpen.bots.piggy_piggy.outlook import outlook
+from pigpen.bots.piggy_piggy.outlook import Room, outlook
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggy_piggy.pigs import steal
-from pigpen.games.piggy_piggy.position import Phase
+from pigpen.games.piggy_piggy.position import Phase, Position
+from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.turns import END, apply, legal_actions
 
 LONGEST: Final = 6  # a hand of five cards, and the end of playing
@@ -15,7 +16,12 @@ NO_MORE: Final = -1  # a plan says nothing from here on
 
 @kernel
 def value_of_ending(
-    rules: Any, views: Any, place: int, weights: Floats, room: Any, chances: Floats
+    rules: Rules,
+    views: Positions[Position],
+    place: int,
+    weights: Floats,
+    room: Room,
+    chances: Floats,
 ) -> float:
     """The outlook of the seat to move at `views[place]` if its plays were over.
 
@@ -30,7 +36,13 @@ def value_of_ending(
 
 @kernel
 def next_play(
-    rules: Any, views: Any, place: int, weights: Floats, actions: Ints, room: Any, chances: Floats
+    rules: Rules,
+    views: Positions[Position],
+    place: int,
+    weights: Floats,
+    actions: Ints,
+    room: Room,
+    chances: Floats,
 ) -> int:
     """The play at `views[place]` after which it would be best to end, or END.
 
@@ -54,13 +66,13 @@ def next_play(
 
 @kernel
 def plan_turn(
-    rules: Any,
-    views: Any,
+    rules: Rules,
+    views: Positions[Position],
     place: int,
     first: int,
     weights: Floats,
     actions: Ints,
-    room: Any,
+    room: Room,
     chances: Floats,
     plan: Ints,
 ) -> float:
@@ -84,7 +96,7 @@ def plan_turn(
 
 
 @kernel
-def follow(rules: Any, p: Any, plan: Ints) -> None:
+def follow(rules: Rules, p: Position, plan: Ints) -> None:
     """Plays what a plan says, in place."""
     for action in plan:
         if action == NO_MORE:

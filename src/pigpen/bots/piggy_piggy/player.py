@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -13,8 +13,9 @@ from pigpen.bots.styled import Player, best_column
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
-from pigpen.core.record import Floats, Ints
-from pigpen.games.piggy_piggy.position import Phase
+from pigpen.core.record import Floats, Ints, Positions
+from pigpen.games.piggy_piggy.position import Phase, Position
+from pigpen.games.piggy_piggy.rules import Rules
 
 _FEW = 2  # worlds, where kernels are interpreted
 
@@ -42,7 +43,9 @@ _METHOD, _NOISE, _WORLDS, _BREADTH, _ROUNDS = 0, 1, 2, 3, 4
 
 
 @kernel
-def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def choose(
+    rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
     """The action of a style [5] for the view at `views[0]`; room for four positions follows."""
     if count == 1:
         return actions[0]
@@ -57,7 +60,7 @@ def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: 
 
 @kernel
 def _best_in_worlds(
-    rules: Any, views: Any, plans: Ints, values: Floats, style: Ints, rng: Ints
+    rules: Rules, views: Positions[Position], plans: Ints, values: Floats, style: Ints, rng: Ints
 ) -> int:
     """The first action of the plan with the highest chance; only promising ones are tried."""
     order = ranked(values)[: style[_BREADTH]]

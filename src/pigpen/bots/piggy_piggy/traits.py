@@ -4,7 +4,7 @@ A moment is a turn whose plays are over and whose pigs are taken, before its sea
 Only what that seat knows counts: what lies on the table, and its own hand.
 """
 
-from typing import Any, Final
+from typing import Final
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
@@ -15,8 +15,10 @@ from pigpen.games.piggy_piggy.position import (
     HAND,
     ICONS,
     KINDS,
+    Position,
     total,
 )
+from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.turns import cards_of
 
 FAR: Final = 8  # points to go that have a trait of their own; beyond, the last two go on in line
@@ -39,7 +41,7 @@ NUM_TRAITS: Final = FRESH + 1
 
 
 @kernel
-def to_go(rules: Any, p: Any, seat: int) -> int:
+def to_go(rules: Rules, p: Position, seat: int) -> int:
     """Points that a seat needs to win, at least 0."""
     return max(0, int(rules.target) - int(p.scores[seat]))
 
@@ -56,7 +58,7 @@ def note_to_go(points: int, row: Floats) -> None:
 
 
 @kernel
-def note_traits(rules: Any, p: Any, seat: int, rates: Floats, traits: Floats) -> None:
+def note_traits(rules: Rules, p: Position, seat: int, rates: Floats, traits: Floats) -> None:
     """Fills `traits` [S, NUM_TRAITS] for the moment in which `seat` is about to draw.
 
     `rates` [S] gets the chance that a card, drawn by a seat, is of a pig that it holds.
@@ -82,7 +84,7 @@ def note_traits(rules: Any, p: Any, seat: int, rates: Floats, traits: Floats) ->
 
 
 @kernel
-def _unseen(rules: Any, p: Any, seat: int, kind: int) -> int:
+def _unseen(rules: Rules, p: Position, seat: int, kind: int) -> int:
     """Cards of a kind that `seat` cannot see."""
     count = DECK[kind] - int(p.discard[kind]) - int(p.hands[seat, kind])
     if kind != GOAT:
@@ -92,14 +94,14 @@ def _unseen(rules: Any, p: Any, seat: int, kind: int) -> int:
 
 
 @kernel
-def _stage(rules: Any, p: Any, seat: int) -> int:
+def _stage(rules: Rules, p: Position, seat: int) -> int:
     points = to_go(rules, p, seat)
     return 0 if points <= 2 else 1 if points <= 5 else 2
 
 
 @kernel
 def _note_colour(
-    rules: Any, p: Any, seat: int, colour: int, share: float, rates: Floats, traits: Floats
+    rules: Rules, p: Position, seat: int, colour: int, share: float, rates: Floats, traits: Floats
 ) -> None:
     """The pig of a colour, who threatens it, and what the hand of `seat` adds."""
     first = 0
@@ -125,7 +127,7 @@ def _note_colour(
 
 
 @kernel
-def _note_hand(p: Any, seat: int, colour: int, holder: int, behind: int, row: Floats) -> None:
+def _note_hand(p: Position, seat: int, colour: int, holder: int, behind: int, row: Floats) -> None:
     """Kept cards of a colour, `behind` so many icons."""
     cards = cards_of(p, seat, colour)
     if cards == 0:

@@ -6,22 +6,20 @@ some rounds of the table; then the outlook says the chances. The same worlds, an
 same luck, serve every action, so that both cancel in the comparison.
 """
 
-from typing import Any
-
 import numpy as np
 
-from pigpen.bots.piggy_piggy.outlook import WEIGHTS, outlook, outlook_room
+from pigpen.bots.piggy_piggy.outlook import WEIGHTS, Room, outlook, outlook_room
 from pigpen.bots.piggy_piggy.plan import follow, next_play, plan_turn
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import draw, pick
 from pigpen.games.piggy_piggy.draws import chance
 from pigpen.games.piggy_piggy.hidden import deal_hidden, hidden_cards
 from pigpen.games.piggy_piggy.pigs import steal
-from pigpen.games.piggy_piggy.position import KINDS, Phase, actor
+from pigpen.games.piggy_piggy.position import KINDS, Phase, Position, actor
 from pigpen.games.piggy_piggy.ranking import win_or_lose
-from pigpen.games.piggy_piggy.rules import MAX_SEATS
+from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 from pigpen.games.piggy_piggy.turns import END, NUM_ACTIONS, apply
 
 WORLD, PLAYED = 1, 2  # places in `views`: the world as drawn, and as it goes on
@@ -29,7 +27,7 @@ WORLD, PLAYED = 1, 2  # places in `views`: the world as drawn, and as it goes on
 
 @kernel
 def plan_all(
-    rules: Any, views: Any, actions: Ints, count: int, plans: Ints, values: Floats
+    rules: Rules, views: Positions[Position], actions: Ints, count: int, plans: Ints, values: Floats
 ) -> None:
     """The best turn found that begins with each action, into `plans` [count, LONGEST].
 
@@ -45,8 +43,8 @@ def plan_all(
 
 @kernel
 def try_plans(
-    rules: Any,
-    views: Any,
+    rules: Rules,
+    views: Positions[Position],
     plans: Ints,
     count: int,
     worlds: int,
@@ -76,13 +74,13 @@ def try_plans(
 
 @kernel
 def play_rounds(
-    rules: Any,
-    views: Any,
+    rules: Rules,
+    views: Positions[Position],
     place: int,
     seat: int,
     rounds: int,
     rng: Ints,
-    room: Any,
+    room: Room,
     chances: Floats,
 ) -> None:
     """Plays on at `views[place]` until `seat` has ended its playing so often; the chances [S].
@@ -112,7 +110,7 @@ def play_rounds(
 
 
 @kernel
-def shares(rules: Any, p: Any, chances: Floats) -> None:
+def shares(rules: Rules, p: Position, chances: Floats) -> None:
     """The part of the win that each seat has, in a game that is over."""
     win_or_lose(rules, p, chances)
     for seat in range(rules.seats):  # back from a game of sum 0

@@ -4,19 +4,25 @@ Hidden hands are dealt at random as often as asked, and the seats still to play 
 legal card. Nothing after this trick counts.
 """
 
-from typing import Any
-
 from pigpen.cards.sets import any_of
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.position import Position
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
 
 @kernel
 def expect_trick(
-    rules: Any, views: Any, actions: Ints, count: int, worlds: int, rng: Ints, values: Floats
+    rules: Rules,
+    views: Positions[Position],
+    actions: Ints,
+    count: int,
+    worlds: int,
+    rng: Ints,
+    values: Floats,
 ) -> None:
     """Points that the trick brings the seat above the others' mean, into `values` [worlds, count].
 
@@ -33,7 +39,7 @@ def expect_trick(
 
 
 @kernel
-def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
+def _value(rules: Rules, p: Position, seat: int, action: int, rng: Ints) -> float:
     before = _margin(rules, p, seat)
     deals, gone = int(p.deals), int(p.gone)
     apply(rules, p, action)
@@ -43,7 +49,7 @@ def _value(rules: Any, p: Any, seat: int, action: int, rng: Ints) -> float:
 
 
 @kernel
-def _margin(rules: Any, p: Any, seat: int) -> float:
+def _margin(rules: Rules, p: Position, seat: int) -> float:
     """A seat's points of this deal above the mean of the others'."""
     others = 0
     own = 0

@@ -1,21 +1,26 @@
 """What cards and hands are worth, over many worlds that fit a view: for hints and reviews."""
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.bots.push_out_the_pig.learned import MARKS, learned_card
 from pigpen.bots.push_out_the_pig.worlds import NOISE, alike, margin, try_actions
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
-from pigpen.games.push_out_the_pig.position import PASS
+from pigpen.games.push_out_the_pig.position import PASS, Position
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
 
 @kernel
 def weigh(
-    rules: Any, views: Any, actions: Ints, count: int, worlds: int, rng: Ints, values: Floats
+    rules: Rules,
+    views: Positions[Position],
+    actions: Ints,
+    count: int,
+    worlds: int,
+    rng: Ints,
+    values: Floats,
 ) -> None:
     """Utility of each action in each world, into `values` [worlds, count].
 
@@ -27,7 +32,9 @@ def weigh(
 
 
 @kernel
-def promise(rules: Any, views: Any, seat: int, worlds: int, rng: Ints, values: Floats) -> None:
+def promise(
+    rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints, values: Floats
+) -> None:
     """Points of the deal above the others' mean in each world, into `values` [worlds].
 
     `views` [2] holds a view of `seat` at 0 and leaves room for a position.
@@ -44,7 +51,7 @@ def promise(rules: Any, views: Any, seat: int, worlds: int, rng: Ints, values: F
 
 
 @kernel
-def _play_on(rules: Any, p: Any, rng: Ints) -> None:
+def _play_on(rules: Rules, p: Position, rng: Ints) -> None:
     if p.asked:
         apply(rules, p, PASS)
     else:

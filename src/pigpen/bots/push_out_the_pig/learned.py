@@ -5,15 +5,16 @@ of the deal, and a player of its own.
 """
 
 from pathlib import Path
-from typing import Any
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.traits import TABLES, scene, traits
+from pigpen.bots.push_out_the_pig.traits import TABLES, Scene, scene, traits
 from pigpen.cards.sets import lowest
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
+from pigpen.games.push_out_the_pig.position import Position
+from pigpen.games.push_out_the_pig.rules import Rules
 
 MARKS_A_POINT = 10
 FILE = Path(__file__).with_name("marks.npy")
@@ -21,7 +22,7 @@ MARKS = np.load(FILE)  # [NUM_MARKS] tenths of a point
 
 
 @kernel
-def learned_card(rules: Any, p: Any, legal: int, marks: Ints, noise: int, rng: Ints) -> int:
+def learned_card(rules: Rules, p: Position, legal: int, marks: Ints, noise: int, rng: Ints) -> int:
     """The card of the set `legal` with the highest mark; chance adds less than `noise` points."""
     if legal & (legal - 1) == 0:
         return lowest(legal)
@@ -41,7 +42,7 @@ def learned_card(rules: Any, p: Any, legal: int, marks: Ints, noise: int, rng: I
 
 
 @kernel
-def _mark(s: Any, card: int, marks: Ints, found: Ints) -> int:
+def _mark(s: Scene, card: int, marks: Ints, found: Ints) -> int:
     """The mark of a card in its scene; `found` [TABLES] is room to work in."""
     traits(s, card, found)
     mark = 0
@@ -51,7 +52,9 @@ def _mark(s: Any, card: int, marks: Ints, found: Ints) -> int:
 
 
 @kernel
-def add_marks(rules: Any, p: Any, actions: Ints, count: int, weight: float, values: Floats) -> None:
+def add_marks(
+    rules: Rules, p: Position, actions: Ints, count: int, weight: float, values: Floats
+) -> None:
     """Writes the marks of cards, in points times `weight`, into `values` [count]."""
     found = np.zeros(TABLES, np.int64)
     s = scene(rules, p)

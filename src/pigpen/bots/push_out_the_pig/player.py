@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from enum import IntEnum
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
@@ -14,8 +14,9 @@ from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.bots.styled import Player, best_column
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
-from pigpen.core.record import Ints
-from pigpen.games.push_out_the_pig.position import FINISH, PASS
+from pigpen.core.record import Ints, Positions
+from pigpen.games.push_out_the_pig.position import FINISH, PASS, Position
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import playable
 
 _FEW = 16  # worlds, where kernels are interpreted
@@ -44,7 +45,9 @@ _METHOD, _NOISE, _WORLDS, _TRUST = 0, 1, 2, 3
 
 
 @kernel
-def choose(rules: Any, views: Any, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def choose(
+    rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
     """The action of a style [4] for the view at `views[0]`; room for two positions follows it."""
     last = actions[count - 1]
     if count == 1 or last == FINISH:

@@ -4,8 +4,6 @@ Each legal card gets a mark in points and the best one is played; a few points d
 random break ties and vary the play.
 """
 
-from typing import Any
-
 from pigpen.bots.push_out_the_pig.worth import slam_threat, worth
 from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, Suit, of_suit, suit_of
 from pigpen.cards.sets import holds, lowest, one, size
@@ -13,7 +11,8 @@ from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
-from pigpen.games.push_out_the_pig.position import GOAT, HEARTS, NO_CARD, PIG, pack
+from pigpen.games.push_out_the_pig.position import GOAT, HEARTS, NO_CARD, PIG, Position, pack
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 _SPADES, _HEARTS, _DIAMONDS = int(Suit.SPADES), int(Suit.HEARTS), int(Suit.DIAMONDS)
@@ -21,7 +20,7 @@ _QUEEN, _JACK = 10, 9  # ranks
 
 
 @kernel
-def best_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
+def best_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -> int:
     """The card of the set `legal` with the highest mark; chance adds 0 to `noise` - 1 to each."""
     seat = int(p.seat)
     unseen = pack(rules) & ~int(p.gone) & ~int(p.hands[seat])
@@ -61,7 +60,7 @@ def best_card(rules: Any, p: Any, legal: int, noise: int, rng: Ints) -> int:
 
 
 @kernel
-def _worth(rules: Any, p: Any, card: int, seat: int, slammer: int) -> int:
+def _worth(rules: Rules, p: Position, card: int, seat: int, slammer: int) -> int:
     """What capturing a card means to a seat where somebody may be after a slam."""
     if slammer != NOBODY and holds(HEARTS, card):
         return 25 if slammer == seat else 15
@@ -94,7 +93,7 @@ def _dumped(card: int, unseen: int, later: int) -> int:
 
 
 @kernel
-def _lead_mark(rules: Any, p: Any, card: int, points: int, unseen: int, later: int) -> int:
+def _lead_mark(rules: Rules, p: Position, card: int, points: int, unseen: int, later: int) -> int:
     """A lead: what it takes if it takes the trick, what it gives away if not."""
     sure = _takes(card, unseen, later)
     gain = points + _dumped(card, unseen, later)

@@ -5,7 +5,7 @@ A mark is the sum of one entry of each table. The tables were fitted to what sea
 Only the hand of the seat to move and public fields are looked at.
 """
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.bots.push_out_the_pig.worth import only_taker, worth
 from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, RANKS, of_suit, suit_of
@@ -13,7 +13,16 @@ from pigpen.cards.sets import holds, one, size
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
-from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, NO_CARD, PIG, pack
+from pigpen.games.push_out_the_pig.position import (
+    DOUBLER,
+    GOAT,
+    HEARTS,
+    NO_CARD,
+    PIG,
+    Position,
+    pack,
+)
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 TABLES = 8
@@ -53,7 +62,7 @@ class Scene(NamedTuple):
 
 
 @kernel
-def scene(rules: Any, p: Any) -> Scene:
+def scene(rules: Rules, p: Position) -> Scene:
     """The scene before the seat to move, which is to play a card."""
     seat = int(p.seat)
     hand = int(p.hands[seat])
@@ -115,7 +124,7 @@ def _step(points: int) -> int:
 
 
 @kernel
-def _way(s: Any, card: int) -> int:
+def _way(s: Scene, card: int) -> int:
     """How a card is played."""
     if s.suit == NO_SUIT:
         return _LEAD
@@ -141,7 +150,7 @@ def _kind(card: int) -> int:
 
 
 @kernel
-def traits(s: Any, card: int, found: Ints) -> None:
+def traits(s: Scene, card: int, found: Ints) -> None:
     """Writes the place of each table's entry for a card of the hand into `found` [TABLES]."""
     way = _way(s, card)
     kind = _kind(card)

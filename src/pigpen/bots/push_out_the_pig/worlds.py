@@ -5,24 +5,23 @@ world all seats play on by marks, the learned ones but while they are being lear
 end of the deal.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.bots.push_out_the_pig.learned import learned_card
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import draw
 from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     PASS,
     SCORING,
+    Position,
     pack,
 )
-from pigpen.games.push_out_the_pig.rules import End
+from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 
@@ -31,7 +30,7 @@ MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one co
 
 
 @kernel
-def alike(rules: Any, p: Any, actions: Ints, count: int, leaders: Ints) -> None:
+def alike(rules: Rules, p: Position, actions: Ints, count: int, leaders: Ints) -> None:
     """Groups equal actions: leaders[i] is the first action that does what action i does.
 
     Two cards of a suit do the same if neither scores and no card that another seat may
@@ -55,14 +54,14 @@ def alike(rules: Any, p: Any, actions: Ints, count: int, leaders: Ints) -> None:
 
 
 @kernel
-def _own_scoring(p: Any, gap: int) -> int:
+def _own_scoring(p: Position, gap: int) -> int:
     return int(p.hands[p.seat]) & SCORING & gap
 
 
 @kernel
 def try_actions(
-    rules: Any,
-    views: Any,
+    rules: Rules,
+    views: Positions[Position],
     actions: Ints,
     count: int,
     leaders: Ints,
@@ -93,7 +92,7 @@ def try_actions(
 
 
 @kernel
-def _value(rules: Any, p: Any, seat: int, action: int, marks: Ints, rng: Ints) -> float:
+def _value(rules: Rules, p: Position, seat: int, action: int, marks: Ints, rng: Ints) -> float:
     """Points of the deal above the mean of the others', and what the match is worth if it ends.
 
     A single deal is played for its points.
@@ -113,19 +112,19 @@ def _value(rules: Any, p: Any, seat: int, action: int, marks: Ints, rng: Ints) -
 
 
 @kernel
-def _is_match(rules: Any) -> bool:
+def _is_match(rules: Rules) -> bool:
     """Whether deals add up to a win."""
     return rules.end != End.DEALS or rules.deals > 1
 
 
 @kernel
-def _share(rules: Any, p: Any, seat: int) -> float:
+def _share(rules: Rules, p: Position, seat: int) -> float:
     """The part of a finished match that a seat has won (P18)."""
     return 1.0 / winners(rules, p) if p.totals[seat] == best_total(rules, p) else 0.0
 
 
 @kernel
-def margin(rules: Any, p: Any, seat: int) -> float:
+def margin(rules: Rules, p: Position, seat: int) -> float:
     """A seat's total above the mean of the others'."""
     others = 0
     for other in range(rules.seats):

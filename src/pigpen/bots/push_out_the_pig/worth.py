@@ -1,19 +1,18 @@
 """What capturing a card means to a seat, roughly in points."""
 
-from typing import Any
-
 from pigpen.cards.pack import RANKS
 from pigpen.cards.sets import holds, size
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import kernel
-from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, PIG
+from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, PIG, Position
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points, heart_points
 
 _THREAT = 6  # hearts of a seat that has all that were taken: it may be after a slam
 
 
 @kernel
-def only_taker(rules: Any, p: Any) -> int:
+def only_taker(rules: Rules, p: Position) -> int:
     """The seat that has every heart taken so far; NOBODY if there are two, or none."""
     found = NOBODY
     for seat in range(rules.seats):
@@ -25,7 +24,7 @@ def only_taker(rules: Any, p: Any) -> int:
 
 
 @kernel
-def slam_threat(rules: Any, p: Any) -> int:
+def slam_threat(rules: Rules, p: Position) -> int:
     """The seat that has every heart taken so far, and many of them; or NOBODY."""
     found = only_taker(rules, p)
     if found == NOBODY or size(int(p.captured[found]) & HEARTS) < _THREAT:
@@ -34,7 +33,7 @@ def slam_threat(rules: Any, p: Any) -> int:
 
 
 @kernel
-def worth(rules: Any, p: Any, card: int, seat: int) -> int:
+def worth(rules: Rules, p: Position, card: int, seat: int) -> int:
     """What capturing a card means to a seat as scores stand, slams apart."""
     if holds(HEARTS, card):
         return -heart_points(rules, card - RANKS)

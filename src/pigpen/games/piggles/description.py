@@ -24,8 +24,6 @@ docs/rules/piggles.md, cited as Sn.
 ===========  ================================================================
 """
 
-from typing import Any
-
 from pigpen.core.game import NOBODY, Json
 from pigpen.games.piggles.board import HALF, half_lane, inner_edge, woods_edge
 from pigpen.games.piggles.names import (
@@ -83,7 +81,7 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
     }
 
 
-def _piece(rules: Rules, p: Position, piece: int) -> dict[str, Any]:
+def _piece(rules: Rules, p: Position, piece: int) -> Json:
     """Whose a piece is and where; how it lies, if it does; its points; what it can do.
 
     `ready` is the turn in which it comes back from the Mud (S9), `shield` the seat that
@@ -108,10 +106,10 @@ def _piece(rules: Rules, p: Position, piece: int) -> dict[str, Any]:
     }
 
 
-_NOWHERE: dict[str, Any] = dict.fromkeys(("x", "y", "z", "quat", "side", "zone", "field"))
+_NOWHERE: Json = dict.fromkeys(("x", "y", "z", "quat", "side", "zone", "field"))
 
 
-def _lying(rules: Rules, p: Position, piece: int) -> dict[str, Any]:
+def _lying(rules: Rules, p: Position, piece: int) -> Json:
     return {
         **lying(rules, int(p.poses[piece])),
         "side": SIDE_NAMES[p.sides[piece]],

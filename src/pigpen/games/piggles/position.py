@@ -6,13 +6,13 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 from enum import IntEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
-from pigpen.core.record import I8, I16, I64, Record, dtype_of
+from pigpen.core.record import I8, I16, I64, Int8s, Int16s, Ints, Record, dtype_of
 from pigpen.games.piggles.pieces import (
     KIND_COLOURS,
     NO_COLOUR,
@@ -108,35 +108,35 @@ ZONES: Final = 3  # in which pieces score (S18)
 class Position(Record):
     """A moment of a game. Arrays of twelve are by piece, of two by seat."""
 
-    poses: Annotated[Any, np.int64, (PIECES,)]  # `thrown.pose`; 0 off the board
+    poses: Annotated[Ints, np.int64, (PIECES,)]  # `thrown.pose`; 0 off the board
     aim: I64  # of the throw under way, or NO_AIM
-    removed: Annotated[Any, np.int16, (PIECES,)]  # moment at which it came into the Mud
-    scores: Annotated[Any, np.int16, (SEATS,)]
-    pending: Annotated[Any, np.int16, (SEATS,)]  # bonus points for the next Tally (S20)
-    last_turns: Annotated[Any, np.int16, (SEATS,)]  # moment of each seat's last turn
+    removed: Annotated[Int16s, np.int16, (PIECES,)]  # moment at which it came into the Mud
+    scores: Annotated[Int16s, np.int16, (SEATS,)]
+    pending: Annotated[Int16s, np.int16, (SEATS,)]  # bonus points for the next Tally (S20)
+    last_turns: Annotated[Int16s, np.int16, (SEATS,)]  # moment of each seat's last turn
     moment: I16
     attempt: I16  # of the tiebreak, from 1; 0 before it
     tallied: I16  # points of the last Tally: pieces,
     bonus: I16  # bonuses,
     penalty: I16  # and the Kitchen
-    zone_points: Annotated[Any, np.int16, (ZONES,)]  # those of pieces, by `Zone`
-    controllers: Annotated[Any, np.int8, (PIECES,)]
-    places: Annotated[Any, np.int8, (PIECES,)]
-    sides: Annotated[Any, np.int8, (PIECES,)]
-    zones: Annotated[Any, np.int8, (PIECES,)]
-    fields: Annotated[Any, np.int8, (PIECES,)]  # the quadrant, or NO_FIELD (S42)
-    colours: Annotated[Any, np.int8, (PIECES,)]
-    runes: Annotated[Any, np.int8, (PIECES,)]
-    ready: Annotated[Any, np.int8, (PIECES,)]  # turn in which it comes back from the Mud (S9)
-    turners: Annotated[Any, np.int8, (PIECES,)]  # the seat that turned it last (S21)
-    shields: Annotated[Any, np.int8, (PIECES,)]  # the seat that shields it (S51)
-    paid: Annotated[Any, np.int8, (PIECES,)]  # 1 once it cost a point in the Kitchen (S22)
-    counted: Annotated[Any, np.int8, (PIECES,)]  # 1 once it scored where it lies (S19)
-    roll: Annotated[Any, np.int8, (PIECES,)]
-    queue: Annotated[Any, np.int8, (PIECES,)]
-    sudden: Annotated[Any, np.int8, (SEATS,)]  # pieces of the tiebreak, or NO_PIECE
-    origins: Annotated[Any, np.int8, (SEATS,)]  # and where they came from
-    sudden_sides: Annotated[Any, np.int8, (SEATS,)]  # and how they landed; NO_SIDE off the board
+    zone_points: Annotated[Int16s, np.int16, (ZONES,)]  # those of pieces, by `Zone`
+    controllers: Annotated[Int8s, np.int8, (PIECES,)]
+    places: Annotated[Int8s, np.int8, (PIECES,)]
+    sides: Annotated[Int8s, np.int8, (PIECES,)]
+    zones: Annotated[Int8s, np.int8, (PIECES,)]
+    fields: Annotated[Int8s, np.int8, (PIECES,)]  # the quadrant, or NO_FIELD (S42)
+    colours: Annotated[Int8s, np.int8, (PIECES,)]
+    runes: Annotated[Int8s, np.int8, (PIECES,)]
+    ready: Annotated[Int8s, np.int8, (PIECES,)]  # turn in which it comes back from the Mud (S9)
+    turners: Annotated[Int8s, np.int8, (PIECES,)]  # the seat that turned it last (S21)
+    shields: Annotated[Int8s, np.int8, (PIECES,)]  # the seat that shields it (S51)
+    paid: Annotated[Int8s, np.int8, (PIECES,)]  # 1 once it cost a point in the Kitchen (S22)
+    counted: Annotated[Int8s, np.int8, (PIECES,)]  # 1 once it scored where it lies (S19)
+    roll: Annotated[Int8s, np.int8, (PIECES,)]
+    queue: Annotated[Int8s, np.int8, (PIECES,)]
+    sudden: Annotated[Int8s, np.int8, (SEATS,)]  # pieces of the tiebreak, or NO_PIECE
+    origins: Annotated[Int8s, np.int8, (SEATS,)]  # and where they came from
+    sudden_sides: Annotated[Int8s, np.int8, (SEATS,)]  # and how they landed; NO_SIDE off the board
     round_number: I8  # from 1
     turn: I8  # 0, 1; 2 at Resolve
     first: I8  # the seat that plays first

@@ -4,7 +4,6 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 import re
-from typing import Any
 
 import numpy as np
 
@@ -106,7 +105,7 @@ def rests(rules: Rules, code: int) -> Json:
     return {"off": name} if is_off(pose) else {"lands": {"id": name, **lying(rules, pose)}}
 
 
-def lying(rules: Rules, pose: int) -> dict[str, Any]:
+def lying(rules: Rules, pose: int) -> Json:
     """How a piece lies: place in inches, orientation (w, x, y, z), side and zone."""
     quaternion = np.empty(4)
     attitude(pose, quaternion)

@@ -5,13 +5,13 @@ docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from enum import IntEnum
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
-from pigpen.core.record import I8, Record, dtype_of
+from pigpen.core.record import I8, Int8s, Int32s, Record, dtype_of
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, First, Rules
 
 COLOURS: Final = 5
@@ -40,21 +40,21 @@ class Phase(IntEnum):
 class Position(Record):
     """A moment of a game. Arrays by kind count cards."""
 
-    log: Annotated[Any, np.int32, (MAX_SEATS, LOGGED)]  # public; see `memory`
-    hands: Annotated[Any, np.int8, (MAX_SEATS, KINDS)]  # in a view: what is known of them
-    tables: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # the stacks in front of each seat
-    scored: Annotated[Any, np.int8, (MAX_SEATS, FOODS)]  # score piles, public (Y29)
-    kept: Annotated[Any, np.int8, (MAX_SEATS, KINDS)]  # hands when the pile was made anew; hidden
-    aged: Annotated[Any, np.int8, (KINDS,)]  # those hands together, as everybody knows
-    discard: Annotated[Any, np.int8, (KINDS,)]
-    pile: Annotated[Any, np.int8, (KINDS,)]  # the draw pile; hidden
-    stock: Annotated[Any, np.int8, (KINDS,)]  # what the pile held at most, as everybody knows
-    shown: Annotated[Any, np.int8, (FOODS,)]  # of the hand: cards just drawn that may score
-    pigs: Annotated[Any, np.int8, (COLOURS,)]  # the seat that holds each, or NOBODY
-    scores: Annotated[Any, np.int8, (MAX_SEATS,)]
-    held: Annotated[Any, np.int8, (MAX_SEATS,)]  # cards in each hand
-    logged: Annotated[Any, np.int8, (MAX_SEATS,)]  # entries in each log
-    since: Annotated[Any, np.int8, (MAX_SEATS,)]  # of them older than the new pile
+    log: Annotated[Int32s, np.int32, (MAX_SEATS, LOGGED)]  # public; see `memory`
+    hands: Annotated[Int8s, np.int8, (MAX_SEATS, KINDS)]  # in a view: what is known of them
+    tables: Annotated[Int8s, np.int8, (MAX_SEATS, FOODS)]  # the stacks in front of each seat
+    scored: Annotated[Int8s, np.int8, (MAX_SEATS, FOODS)]  # score piles, public (Y29)
+    kept: Annotated[Int8s, np.int8, (MAX_SEATS, KINDS)]  # hands when the pile was made anew; hidden
+    aged: Annotated[Int8s, np.int8, (KINDS,)]  # those hands together, as everybody knows
+    discard: Annotated[Int8s, np.int8, (KINDS,)]
+    pile: Annotated[Int8s, np.int8, (KINDS,)]  # the draw pile; hidden
+    stock: Annotated[Int8s, np.int8, (KINDS,)]  # what the pile held at most, as everybody knows
+    shown: Annotated[Int8s, np.int8, (FOODS,)]  # of the hand: cards just drawn that may score
+    pigs: Annotated[Int8s, np.int8, (COLOURS,)]  # the seat that holds each, or NOBODY
+    scores: Annotated[Int8s, np.int8, (MAX_SEATS,)]
+    held: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # cards in each hand
+    logged: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # entries in each log
+    since: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # of them older than the new pile
     followed: I8  # 1 if the logs say all that went on since the pile was made anew (Y26)
     left: I8  # cards in the pile
     seat: I8  # whose turn it is

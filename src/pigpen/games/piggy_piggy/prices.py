@@ -5,13 +5,12 @@ cards of each kind have left, and on how many new cards are in hands; prices are
 more of either would be worth on average, and `surplus_of` is the logarithm of ways over prices.
 """
 
-from typing import Any
-
 import numpy as np
 
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import log
 from pigpen.core.record import Floats, Ints
+from pigpen.games.piggy_piggy.hidden_tables import Unseen
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot, mask_of, num_gone
 from pigpen.games.piggy_piggy.position import CARDS, COLOURS, ICONS, KINDS
 
@@ -47,7 +46,7 @@ def price_of_slot(prices: Floats, age: int, mask: int) -> float:
 
 
 @kernel
-def fit_prices(unseen: Any) -> None:
+def fit_prices(unseen: Unseen) -> None:
     """Sets prices and fees."""
     prices = unseen.prices
     for suit in range(SUITS):
@@ -64,7 +63,7 @@ def fit_prices(unseen: Any) -> None:
 
 
 @kernel
-def _may_go(unseen: Any, suit: int) -> int:
+def _may_go(unseen: Unseen, suit: int) -> int:
     """The most old cards of a suit that can have left."""
     count = 0
     for size in range(ICONS):
@@ -73,7 +72,7 @@ def _may_go(unseen: Any, suit: int) -> int:
 
 
 @kernel
-def _adjust(unseen: Any, suit: int, mean: Floats) -> None:
+def _adjust(unseen: Unseen, suit: int, mean: Floats) -> None:
     """Prices of a suit that come nearer, by how many of its cards there are on average."""
     prices = unseen.prices
     old = in_suit(unseen.old, suit)
@@ -89,7 +88,7 @@ def _adjust(unseen: Any, suit: int, mean: Floats) -> None:
 
 
 @kernel
-def _set_fees(unseen: Any, mean: Floats) -> None:
+def _set_fees(unseen: Unseen, mean: Floats) -> None:
     """What it costs that an old card has left, compared with its being in a hand."""
     for suit in range(SUITS):
         old = in_suit(unseen.old, suit)
@@ -104,7 +103,7 @@ def _set_fees(unseen: Any, mean: Floats) -> None:
 
 
 @kernel
-def _weigh(unseen: Any, mean: Floats) -> None:
+def _weigh(unseen: Unseen, mean: Floats) -> None:
     """Into `mean` [3, SUITS], how many cards are in hands, or left, at these prices."""
     mean[:] = 0.0
     part = np.zeros((3, SUITS))
@@ -120,7 +119,7 @@ def _weigh(unseen: Any, mean: Floats) -> None:
 
 
 @kernel
-def _price_of(unseen: Any, hand: int, place: int) -> float:
+def _price_of(unseen: Unseen, hand: int, place: int) -> float:
     """The ways of a hypothesis times all its prices."""
     weight = price_of_new(unseen, hand, place)
     key = unseen.keys[hand, place]
@@ -131,7 +130,7 @@ def _price_of(unseen: Any, hand: int, place: int) -> float:
 
 
 @kernel
-def price_of_new(unseen: Any, hand: int, place: int) -> float:
+def price_of_new(unseen: Unseen, hand: int, place: int) -> float:
     """The ways of a hypothesis times its fees, and its prices but for old cards in slots."""
     weight = unseen.weights[hand, place]
     key, gone = unseen.keys[hand, place], unseen.gone[hand, place]
@@ -146,7 +145,7 @@ def price_of_new(unseen: Any, hand: int, place: int) -> float:
 
 
 @kernel
-def _add_means(unseen: Any, hand: int, place: int, weight: float, part: Floats) -> None:
+def _add_means(unseen: Unseen, hand: int, place: int, weight: float, part: Floats) -> None:
     """Adds the cards of a hypothesis, by row and suit, times its weight."""
     key, gone = unseen.keys[hand, place], unseen.gone[hand, place]
     for slot in range(unseen.slots[hand]):
@@ -161,7 +160,7 @@ def _add_means(unseen: Any, hand: int, place: int, weight: float, part: Floats) 
 
 
 @kernel
-def surplus_of(unseen: Any, suit: int, ones: int, twos: int, threes: int, held: int) -> float:
+def surplus_of(unseen: Unseen, suit: int, ones: int, twos: int, threes: int, held: int) -> float:
     """The logarithm of ways over prices, for a suit.
 
     `ones`, `twos` and `threes` are the old cards that left, by icons, `held` new cards are in
@@ -183,7 +182,7 @@ def surplus_of(unseen: Any, suit: int, ones: int, twos: int, threes: int, held: 
 
 
 @kernel
-def _of_size(unseen: Any, suit: int, size: int, gone: int) -> float:
+def _of_size(unseen: Unseen, suit: int, size: int, gone: int) -> float:
     """The part of it that old cards of one kind have, `gone` of which left."""
     old = num_of(unseen.old, suit, size)
     rest = num_of(unseen.cards, suit, size) - old + gone
@@ -202,7 +201,7 @@ def _log(price: float, cards: int) -> float:
 
 
 @kernel
-def find_best(unseen: Any) -> None:
+def find_best(unseen: Unseen) -> None:
     """The most that the surplus of each suit can be."""
     slots = unseen.slots.sum()
     for suit in range(SUITS):

@@ -18,14 +18,13 @@ kept less often than ENOUGH times in TRIALS: then only what may lie in the pile 
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Ints
 from pigpen.core.rng import below, draw
+from pigpen.games.piggy_piggy.hidden_tables import Drawn, Unseen
 from pigpen.games.piggy_piggy.hypotheses import (
     MOST,
     hypotheses,
@@ -47,7 +46,6 @@ from pigpen.games.piggy_piggy.prices import (
     surplus_of,
 )
 from pigpen.games.piggy_piggy.ways import (
-    Ways,
     code_gone,
     code_of_all,
     count_ways,
@@ -58,33 +56,6 @@ from pigpen.games.piggy_piggy.ways import (
 
 TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
 _SEED = 0x9E3779B97F4A7C  # of the stream for that: a view is always answered alike
-
-
-class Unseen(NamedTuple):
-    """What a view does not show; `hands` is M."""
-
-    cards: Ints  # [KINDS] how many of each kind are hidden
-    in_pile: Ints  # [KINDS] how many of them may lie in the pile
-    old: Ints  # [KINDS] cards in those hands when the pile was made anew
-    left: Ints  # [KINDS] cards that have left those hands since
-    slots: Ints  # [M]
-    keys: Ints  # [M, MOST] hypotheses of each hand
-    gone: Ints  # [M, MOST] the old cards that left, under each
-    weights: Floats  # [M, MOST] in how many ways each can have come about
-    counts: Ints  # [M] how many there are
-    prices: Floats  # [2, SUITS] for a card in a slot, by age
-    fees: Floats  # [KINDS] for an old card that left
-    best: Floats  # [SUITS] the logarithm of the most that ways can exceed prices
-    ways: Ways  # to share out the old cards
-
-
-class Drawn(NamedTuple):
-    """What hands are drawn to be, before their cards are dealt."""
-
-    chosen: Ints  # [M] the hypothesis of each hand
-    suits: Ints  # [M, HAND] the suit of each slot
-    gone: Ints  # [KINDS] old cards that left all hands
-    held: Ints  # [SUITS] new cards in all hands
 
 
 @kernel
@@ -138,7 +109,7 @@ def _fitted(
 
 
 @kernel
-def _is_likely(unseen: Any) -> bool:
+def _is_likely(unseen: Unseen) -> bool:
     """Whether drawn hands are kept often enough to wait for; the answer is the same each time."""
     drawn = _blank(len(unseen.slots))
     rng = np.full(1, _SEED)
@@ -161,7 +132,7 @@ def _blank(hands: int) -> Drawn:
 
 
 @kernel
-def _all_hypotheses(p: Position, seat: int, slots: Ints, follows: bool, unseen: Any) -> bool:
+def _all_hypotheses(p: Position, seat: int, slots: Ints, follows: bool, unseen: Unseen) -> bool:
     """Fills in each hidden hand; whether there was room."""
     last = len(slots) - 1
     for hand in range(last):
@@ -191,14 +162,14 @@ def _count_left(p: Position, seat: int, left: Ints) -> None:
 
 
 @kernel
-def draw_hands(unseen: Any, drawn: Any, rng: Ints) -> None:
+def draw_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> None:
     """Chooses what each hand is, every world behind it as likely."""
     while not _try_hands(unseen, drawn, rng):
         pass
 
 
 @kernel
-def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
+def _try_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> bool:
     """Draws what each hand took of the old cards, and new ones by price; whether it is kept."""
     drawn.gone[:] = 0
     drawn.held[:] = 0
@@ -224,7 +195,7 @@ def _try_hands(unseen: Any, drawn: Any, rng: Ints) -> bool:
 
 
 @kernel
-def _fill_old(unseen: Any, drawn: Any, hand: int, cards: int, rng: Ints) -> None:
+def _fill_old(unseen: Unseen, drawn: Drawn, hand: int, cards: int, rng: Ints) -> None:
     """Puts so many old cards of each suit, a code, into the slots that may hold them."""
     key = unseen.keys[hand, drawn.chosen[hand]]
     is_fitting = False
@@ -255,7 +226,7 @@ def _any_suit(code: int, rng: Ints) -> int:
 
 
 @kernel
-def _fill_new(unseen: Any, drawn: Any, hand: int, rng: Ints) -> None:
+def _fill_new(unseen: Unseen, drawn: Drawn, hand: int, rng: Ints) -> None:
     """Chooses the suits of the new cards, by price."""
     key = unseen.keys[hand, drawn.chosen[hand]]
     for slot in range(unseen.slots[hand]):
@@ -274,7 +245,7 @@ def _fill_new(unseen: Any, drawn: Any, hand: int, rng: Ints) -> None:
 
 
 @kernel
-def deal_world(unseen: Any, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
+def deal_world(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
     """Adds hidden cards to `hands` [M, KINDS] and the `pile` [KINDS]; old ones also to `kept`."""
     seats = len(hands)
     drawn = _blank(seats)

@@ -8,13 +8,12 @@ A *code* is a number of cards of each suit, packed to be added and subtracted: i
 where its total stands, then come the numbers themselves, each with a bit to borrow from.
 """
 
-from typing import Any, NamedTuple
-
 import numpy as np
 
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import draw
+from pigpen.games.piggy_piggy.hidden_tables import Unseen, Ways
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot, mask_of, num_gone
 from pigpen.games.piggy_piggy.position import ICONS, KINDS
 from pigpen.games.piggy_piggy.prices import OLD, SUITS, in_suit, price_of_new
@@ -26,17 +25,6 @@ _BITS = 6  # of a suit, the highest to borrow from
 _MOST_OF_SUIT = 31
 _BORROW = sum(32 << (_INDEX_BITS + _BITS * suit) for suit in range(SUITS))
 _VECTORS = 252  # ways to choose five suits of six in no order
-
-
-class Ways(NamedTuple):
-    """Terms and totals; hands are M, and the totals of each are I."""
-
-    step: Ints  # [SUITS] the code of one card
-    hypothesis: Ints  # [M, TERMS]
-    codes: Ints  # [M, TERMS] what each term takes
-    weights: Floats  # [M, TERMS]
-    counts: Ints  # [M] how many terms there are
-    totals: Floats  # [M + 1, I] the weight of taking just that, for a hand and those after it
 
 
 @kernel
@@ -58,7 +46,7 @@ def no_ways(old: Ints, hands: int) -> Ways:
 
 
 @kernel
-def code_of_all(unseen: Any) -> int:
+def code_of_all(unseen: Unseen) -> int:
     """The code of all old cards."""
     code = 0
     for suit in range(SUITS):
@@ -73,7 +61,7 @@ def num_taken(code: int, suit: int) -> int:
 
 
 @kernel
-def count_ways(unseen: Any) -> bool:
+def count_ways(unseen: Unseen) -> bool:
     """Fills in terms and totals; whether there was room, and is any way at all."""
     ways = unseen.ways
     everything = code_of_all(unseen)
@@ -98,7 +86,7 @@ def _fits(code: int, taken: int) -> bool:
 
 
 @kernel
-def code_gone(ways: Any, gone: int) -> int:
+def code_gone(ways: Ways, gone: int) -> int:
     """The code of packed counts of old cards that left."""
     code = 0
     if gone != 0:
@@ -109,7 +97,12 @@ def code_gone(ways: Any, gone: int) -> int:
 
 @kernel
 def _add_terms(
-    unseen: Any, hand: int, hypothesis: int, everything: int, room: Any, place: Ints
+    unseen: Unseen,
+    hand: int,
+    hypothesis: int,
+    everything: int,
+    room: tuple[Ints, Floats],
+    place: Ints,
 ) -> bool:
     """Adds each number of old cards by suit that a hypothesis can have; whether there was room.
 
@@ -140,7 +133,7 @@ def _add_terms(
 
 @kernel
 def _add_slot(
-    unseen: Any,
+    unseen: Unseen,
     codes: Ints,
     weights: Floats,
     row: int,
@@ -170,7 +163,7 @@ def _add_slot(
 
 
 @kernel
-def _add_totals(ways: Any, hand: int, everything: int, reached: Ints) -> Ints:
+def _add_totals(ways: Ways, hand: int, everything: int, reached: Ints) -> Ints:
     """Fills in the totals of a hand from those after it, at the codes in `reached`; its own."""
     size = ways.totals.shape[1]
     taken = _reached(ways.codes[hand, : ways.counts[hand]], size)
@@ -206,7 +199,7 @@ def _reached(codes: Ints, size: int) -> Ints:
 
 
 @kernel
-def draw_term(ways: Any, hand: int, left: int, rng: Ints) -> int:
+def draw_term(ways: Ways, hand: int, left: int, rng: Ints) -> int:
     """A term of a hand by weight, where `left` is the code that this hand and the next take."""
     point = draw(rng) / 4294967296.0 * ways.totals[hand, left & _INDEX]
     chosen = 0

@@ -3,7 +3,7 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
-from typing import Annotated, Any, Final
+from typing import Annotated, Final
 
 import numpy as np
 
@@ -11,7 +11,7 @@ from pigpen.cards.pack import FIRST_JOKER, NO_SUIT, card, cards_of, of_suit
 from pigpen.cards.sets import one, size
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
-from pigpen.core.record import I8, I16, I64, Record, dtype_of
+from pigpen.core.record import I8, I16, I64, Int8s, Int32s, Ints, Record, dtype_of
 from pigpen.games.push_out_the_pig.rules import MAX_SEATS, Lead, Rules
 
 PIG: Final = card("QS")
@@ -34,14 +34,14 @@ _JOKERS = (2, 0, 3, 2)  # P2: by seats, from three
 class Position(Record):
     """A moment of a match. Sets of cards are bits (cards.sets)."""
 
-    hands: Annotated[Any, np.int64, (MAX_SEATS,)]  # in a view: what is known of them
-    captured: Annotated[Any, np.int64, (MAX_SEATS,)]  # scoring cards, until the next deal
+    hands: Annotated[Ints, np.int64, (MAX_SEATS,)]  # in a view: what is known of them
+    captured: Annotated[Ints, np.int64, (MAX_SEATS,)]  # scoring cards, until the next deal
     gone: I64  # cards played in this deal, those on the table included
     exposed: I64  # P15
-    totals: Annotated[Any, np.int32, (MAX_SEATS,)]  # points of the deals before (P16)
+    totals: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # points of the deals before (P16)
     deals: I16  # deals that are complete
-    trick: Annotated[Any, np.int8, (MAX_SEATS,)]  # card on the table, by seat
-    voids: Annotated[Any, np.int8, (MAX_SEATS,)]  # bit u: play has shown no hidden card of suit u
+    trick: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # card on the table, by seat
+    voids: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # bit u: play has shown no hidden card of suit u
     suits_led: I8  # bit u: suit u was led in an earlier trick of this deal (P15)
     dealt: I8  # cards dealt
     opener: I8  # leads the first trick of this deal (P4); NOBODY while not yet known

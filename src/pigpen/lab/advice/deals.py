@@ -14,12 +14,12 @@ The rest is how the others' cards lay and what they did with them.
 
 from collections.abc import Collection, Sequence
 from math import hypot
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.bots.bot import look, show
 from pigpen.core.deals import Deals
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY, AnyGame
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.said import Said
 from pigpen.lab.advice.assess import Assessment, DealAssessor
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     """A decision of the history."""
 
     ply: int
-    position: Any  # before it
+    position: AnyPosition  # before it
     seat: int
     action: int
 
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
     """A deal that was played to its end."""
 
     turns: tuple[Turn, ...]
-    end: Any  # the position after the last turn
+    end: AnyPosition  # the position after the last turn
 
 
 class Verdict(NamedTuple):

@@ -5,12 +5,12 @@
 
 from collections.abc import Callable
 from functools import lru_cache
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyRules
 from pigpen.lab.advice.assess import Assessor, Unit
 from pigpen.lab.advice.assessors.dice import DiceAssessor, is_slow
 from pigpen.lab.advice.assessors.piggles import PigglesAssessor
@@ -86,5 +86,5 @@ def assessor_of(game: AnyGame) -> Assessor:
 
 
 @lru_cache(maxsize=16)
-def _built(judge: Judge, name: str, rules: tuple[Any, ...]) -> Assessor:
+def _built(judge: Judge, name: str, rules: AnyRules) -> Assessor:
     return judge.build(catalog.entry(name).build(rules))

@@ -13,10 +13,10 @@ costs nothing.
 """
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen.bots.bot import look
-from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, resigning_seat
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.notation import describe_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
@@ -28,7 +28,7 @@ class Point(NamedTuple):
     """The chances after so many actions of the history."""
 
     ply: int
-    position: Any
+    position: AnyPosition
     standing: Standing
 
 
@@ -124,7 +124,7 @@ class _Teller:
             self._luck[seat] += new - old
         self._points.append(point)
 
-    def _decide(self, before: Any, action: int) -> None:
+    def _decide(self, before: AnyPosition, action: int) -> None:
         """A choice, and where nothing is left to chance what came of it."""
         view = look(self._game, before)
         if self._game.kernels.is_legal is not None:  # what may be done is more than what is listed
@@ -149,12 +149,12 @@ class _Teller:
             self._skill[view.seat] -= choice.cost
         self._points.append(Point(self._ply, self._position, self._outlook(before, action)))
 
-    def _outlook(self, before: Any, action: int) -> Standing:
+    def _outlook(self, before: AnyPosition, action: int) -> Standing:
         if to_move(self._game, self._position) == TERMINAL:
             return self._assessor.standing(self._position)
         return self._assessor.standing_after(before, action)
 
-    def _resign(self, before: Any, action: int) -> None:
+    def _resign(self, before: AnyPosition, action: int) -> None:
         """A seat leaves; if dice are in the air, those at rest count before it does."""
         if self._points[-1].ply != self._ply - 1:
             self._add_luck(Point(self._ply - 1, before, self._assessor.standing(before)))

@@ -7,11 +7,11 @@ and not put together from the errors of the two.
 
 from collections.abc import Sequence
 from hashlib import blake2b
-from typing import Any
 
 import numpy as np
 
 from pigpen.core import rng as streams
+from pigpen.core.game import AnyPosition
 from pigpen.core.record import Floats, Ints
 from pigpen.lab.advice.assess import Assessment, Estimate, Exactness, Spread, Unit
 
@@ -43,7 +43,7 @@ def errors_of(values: Floats) -> Floats:
     return deviation / np.sqrt(len(values))
 
 
-def stream_of(position: Any, seat: int) -> Ints:
+def stream_of(position: AnyPosition, seat: int) -> Ints:
     """The random numbers that go with a position that `seat` sees, and with nothing else."""
     digest = blake2b(position.tobytes(), digest_size=8, key=b"%d" % seat)
     return streams.stream(int.from_bytes(digest.digest()))

@@ -1,6 +1,6 @@
 """A bot's exact win rate between two seats: its table of chances, and no simulation."""
 
-from typing import Any, cast
+from typing import cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -10,7 +10,7 @@ from pigpen.bots.exact import Optimal, Quantal
 from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
 from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
@@ -144,7 +144,7 @@ class _AskedBot(Asked):
                     " Its win rate cannot be worked out exactly; use simulate."
                 )
 
-    def _asking(self, game: AnyGame, position: Any) -> Ask:
+    def _asking(self, game: AnyGame, position: AnyPosition) -> Ask:
         seen = look(game, position)
         if isinstance(self._bot, StrategyBot):
             return self._bot.between_two(seen)
@@ -214,7 +214,7 @@ def _mix(
         for line, values in enumerate(throw):
             strategy.hold[line, *scores] = bot.weigh(np.stack([hold, values]))[0]
         return
-    chances: Any = bot.weigh(np.vstack([hold, throw]))
+    chances = bot.weigh(np.vstack([hold, throw]))
     strategy.hold[0, *scores] = chances[0]
     if strategy.throw.shape[2] > 1:
         strategy.throw[*scores, 1:] = bot.weigh(throw[:, 1:]).T

@@ -23,6 +23,7 @@ OPERATORS: Final = (
     *("<", "<=", ">", ">=", "==", "!="),
     *("and", "or", "not", "if … else"),
 )
+Array = NDArray[Any]  # of numbers or truths
 _ARITHMETIC: Mapping[type, Any] = {
     ast.Add: np.add,
     ast.Sub: np.subtract,
@@ -73,7 +74,7 @@ class Part(NamedTuple):
     """A condition or a number, for each entry of the variables."""
 
     is_truth: bool
-    value: Callable[[Values], NDArray[Any]]
+    value: Callable[[Values], Array]
 
 
 class Reader:
@@ -135,7 +136,7 @@ class Reader:
         if name not in VARIABLES:
             raise self._refused(node, "unknown", names=", ".join(VARIABLES))
 
-        def value(at: Values) -> NDArray[Any]:
+        def value(at: Values) -> Array:
             return at[name]
 
         return Part(False, value)
@@ -144,7 +145,7 @@ class Reader:
         left, right = (self._wanted(each, is_truth=False) for each in operands)
         divides = apply in (np.divide, np.floor_divide, np.mod)
 
-        def value(at: Values) -> NDArray[Any]:
+        def value(at: Values) -> Array:
             one, other = left.value(at), right.value(at)
             if divides and not np.all(other):
                 raise self._refused(operands[1], "zero")
@@ -162,7 +163,7 @@ class Reader:
         compare = [_COMPARISONS[type(op)] for op in node.ops]
         parts = [self._wanted(each, is_truth=False) for each in (node.left, *node.comparators)]
 
-        def value(at: Values) -> NDArray[Any]:
+        def value(at: Values) -> Array:
             sides = [part.value(at) for part in parts]
             pairs = zip(compare, sides[:-1], sides[1:], strict=True)
             return _folding(np.logical_and)(*(than(one, other) for than, one, other in pairs))
@@ -194,17 +195,17 @@ class Reader:
 def _applied(is_truth: bool, apply: Any, *parts: Part) -> Part:
     """What `apply` makes of the parts' values."""
 
-    def value(at: Values) -> NDArray[Any]:
-        result: NDArray[Any] = apply(*(part.value(at) for part in parts))
+    def value(at: Values) -> Array:
+        result: Array = apply(*(part.value(at) for part in parts))
         return result
 
     return Part(is_truth, value)
 
 
-def _folding(apply: Any) -> Callable[..., NDArray[Any]]:
+def _folding(apply: Any) -> Callable[..., Array]:
     """A function of two, for any number of arguments."""
 
-    def fold(*values: NDArray[Any]) -> NDArray[Any]:
+    def fold(*values: Array) -> Array:
         return reduce(apply, values)
 
     return fold

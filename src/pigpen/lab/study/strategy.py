@@ -15,6 +15,7 @@ from typing import Any, NamedTuple
 
 from pigpen.bots.bot import View
 from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.dice.turn import TurnPosition
 
@@ -153,7 +154,7 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def check_playable(game: Any) -> None:
+def check_playable(game: AnyGame) -> None:
     """Strategies play the press-your-luck dice games.
 
     Raises:

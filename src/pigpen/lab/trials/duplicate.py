@@ -6,17 +6,17 @@ comparison. Standard errors are taken over games, each the mean of its rotations
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
 from pigpen.bots.bot import ROOM, Bot, KernelBot, show
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import stream
 from pigpen.lab.trials.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
 from pigpen.lab.trials.statistics import Mean, mean_of
@@ -97,7 +97,7 @@ def play_duplicates(
     return Duplicate(points, shares, rotations)
 
 
-def _points(game: AnyGame, end: Any) -> Floats:
+def _points(game: AnyGame, end: Record) -> Floats:
     """Points by seat [S]."""
     if game.kernels.write_points is None:
         raise PigpenError(f"{game.name} has no points to compare; play it without duplicates.")
@@ -106,7 +106,7 @@ def _points(game: AnyGame, end: Any) -> Floats:
     return points.astype(np.float64)
 
 
-def _shares(game: AnyGame, end: Any) -> Floats:
+def _shares(game: AnyGame, end: Record) -> Floats:
     """The share of the win by seat [S]; who has a positive utility has won."""
     utility = np.zeros(game.num_seats)
     game.kernels.returns(game.rules, end, utility)
@@ -114,7 +114,7 @@ def _shares(game: AnyGame, end: Any) -> Floats:
     return won / max(1, won.sum())
 
 
-_Player = Callable[[Ints, Ints, int], Any]  # chance, choices, rotation -> the last position
+_Player = Callable[[Ints, Ints, int], AnyPosition]  # chance, choices, rotation -> the last position
 
 
 def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
@@ -129,7 +129,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     views = np.zeros(ROOM, game.sizes.dtype)
     styles = np.array(rows, np.int64)
 
-    def play(luck: Ints, choices: Ints, rotation: int) -> Any:
+    def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
         run(
             game.rules,
             positions,
@@ -149,9 +149,9 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
 
 @kernel
 def _game(
-    rules: Any,
-    positions: Any,
-    views: Any,
+    rules: object,
+    positions: Positions[Record],
+    views: Positions[Record],
     actions: Ints,
     probability: Floats,
     styles: Ints,
@@ -185,7 +185,7 @@ def _asking(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     status = np.zeros(3, np.int64)
     p, seats = positions[0], len(bots)
 
-    def play(luck: Ints, choices: Ints, rotation: int) -> Any:
+    def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
         action = BEGIN
         while True:
             run(game.rules, positions, actions, probability, luck, status, action, MAX_PLIES)

@@ -17,8 +17,9 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import stream
+from pigpen.dice.turn import PressRules, TurnPosition
 from pigpen.lab.trials.statistics import Share
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
@@ -113,8 +114,8 @@ def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
 
 @kernel
 def _games(
-    rules: Any,
-    positions: Any,
+    rules: PressRules,
+    positions: Positions[TurnPosition],
     actions: Ints,
     probability: Floats,
     utility: Floats,
@@ -166,8 +167,8 @@ _ACTOR, _COUNT, _PASSED = 0, 1, 2  # places in a status: who acts, of how many a
 
 @kernel
 def advance(
-    rules: Any,
-    positions: Any,
+    rules: object,
+    positions: Positions[Record],
     actions: Ints,
     probability: Floats,
     rng: Ints,

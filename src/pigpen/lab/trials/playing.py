@@ -19,7 +19,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
 from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, returns, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Ints, Positions, Record
 from pigpen.core.rng import stream
 from pigpen.lab.trials.matches import BEGIN, rooms
 
@@ -85,9 +85,9 @@ def _rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats, Ints]:
 
 @kernel
 def _games(
-    rules: Any,
-    positions: Any,
-    views: Any,
+    rules: object,
+    positions: Positions[Record],
+    views: Positions[Record],
     actions: Ints,
     probability: Floats,
     utility: Floats,
@@ -122,7 +122,7 @@ def _games(
 
 
 @kernel
-def _begin(rules: Any, p: Any, row: Ints) -> None:
+def _begin(rules: object, p: Record, row: Ints) -> None:
     init(rules, p)
     row[:] = 0
     row[FIRST] = NOBODY
@@ -130,7 +130,9 @@ def _begin(rules: Any, p: Any, row: Ints) -> None:
 
 
 @kernel
-def _step(rules: Any, positions: Any, actor: int, action: int, points: Ints, row: Ints) -> None:
+def _step(
+    rules: object, positions: Positions[Record], actor: int, action: int, points: Ints, row: Ints
+) -> None:
     """Play an action in `positions[0]`, and note what it did."""
     p = positions[0]
     positions[1] = p
@@ -163,7 +165,7 @@ def _sole_leader(points: Ints) -> int:
 
 
 @kernel
-def _close(rules: Any, p: Any, utility: Floats, points: Ints, row: Ints) -> None:
+def _close(rules: object, p: Record, utility: Floats, points: Ints, row: Ints) -> None:
     """Note who has won, and the points."""
     write_points(rules, p, points)
     for seat in range(len(points)):
@@ -182,8 +184,8 @@ _ACTOR, _COUNT = 0, 1  # places in a status: who acts, of how many actions
 
 @kernel
 def _advance(
-    rules: Any,
-    positions: Any,
+    rules: object,
+    positions: Positions[Record],
     actions: Ints,
     probability: Floats,
     utility: Floats,

@@ -1,7 +1,7 @@
 """Committing to a table's secret before its host has sent anything.
 
-A promise is the id of a table to come. The secret follows from it and the server's
-key, so that nothing is stored; a table's id is unique, so that no secret serves twice.
+A commitment binds the secret of a table to come. The secret follows from that table's id and the
+server's key, so that nothing is stored; an id is unique, so that no secret serves twice.
 """
 
 import hashlib
@@ -13,9 +13,9 @@ import time
 from pigpen.play.fair import commitment, new_secret
 from pigpen.server.table.refusals import Refused, refusal
 
-GOOD_FOR = 600  # seconds; a promise outlives no table, whose id could else be had again
+GOOD_FOR = 600  # seconds; a commitment outlives no table, whose id could else be had again
 _FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seconds since 1970
-_STALE = refusal("stale-promise", 409)
+_STALE = refusal("stale-commitment", 409)
 
 
 class Commitments:
@@ -28,22 +28,23 @@ class Commitments:
         """The id of a table to come."""
         return f"{secrets.token_urlsafe(12)}{int(time.time()):08x}"
 
-    def commitment(self, promise: str) -> str:
+    def commitment(self, table: str) -> str:
         """What is published of the secret."""
-        return commitment(self._secret(promise))
+        return commitment(self._secret(table))
 
-    def keep(self, promise: str) -> tuple[str, bytes]:
-        """The id and the secret of the table that is opened now; new ones without a promise.
+    def keep(self, table: str) -> tuple[str, bytes]:
+        """The id and the secret of the table that is opened now; new ones without an id.
 
         Raises:
-            Refused: the promise is too old, or none of ours.
+            Refused: the commitment is too old, or none of ours.
         """
-        if not promise:
+        if not table:
             return secrets.token_urlsafe(12), new_secret()
-        form = _FORM.fullmatch(promise)
+        form = _FORM.fullmatch(table)
         if form is None or not 0 <= time.time() - int(form[1], 16) < GOOD_FOR:
             raise Refused(_STALE)
-        return promise, self._secret(promise)
+        return table, self._secret(table)
 
-    def _secret(self, promise: str) -> bytes:
-        return hmac.digest(self._key, f"promise:{promise}".encode(), hashlib.sha256)
+    def _secret(self, table: str) -> bytes:
+        told = f"promise:{table}".encode()  # as in commitments that are out already
+        return hmac.digest(self._key, told, hashlib.sha256)

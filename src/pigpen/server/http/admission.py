@@ -2,18 +2,16 @@
 
 import asyncio
 import time
-from typing import Any
-
-from litestar import Request
 
 from pigpen.server.access.guests import Guest
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused
 
 _DAY_MS = 24 * 3600 * 1000
 
 
-async def admit_table(request: Request[Any, Any, Any], services: Services, guest: Guest) -> None:
+async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> None:
     """Let the guest open one more table; whatever opens one asks this first.
 
     Raises:
@@ -26,7 +24,7 @@ async def admit_table(request: Request[Any, Any, Any], services: Services, guest
         raise Refused(refusal)
 
 
-def admit_record(request: Request[Any, Any, Any], services: Services) -> None:
+def admit_record(request: AnyRequest, services: Services) -> None:
     """Let one more game record be read; whatever reads one asks this first.
 
     Raises:
@@ -37,6 +35,6 @@ def admit_record(request: Request[Any, Any, Any], services: Services) -> None:
         raise Refused(refusal)
 
 
-def address(request: Request[Any, Any, Any]) -> str:
+def address(request: AnyRequest) -> str:
     """Where the request comes from; behind a proxy on this machine, what that says."""
     return request.client.host if request.client else ""

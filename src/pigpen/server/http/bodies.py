@@ -9,7 +9,10 @@ _NESTED = "The body is nested too deeply."
 _NO_TEXT = "The body is not text in UTF-8."
 
 
-class BodyRequest(Request[Any, Any, Any]):
+AnyRequest = Request[Any, Any, Any]
+
+
+class BodyRequest(AnyRequest):
     """A request whose body anybody may have written.
 
     Litestar's own turns what its decoder calls malformed into a refusal, but not what its decoder

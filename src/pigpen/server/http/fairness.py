@@ -1,27 +1,26 @@
 """Checking in the browser that chance was fair: of a table, or of a record from anywhere."""
 
-from typing import Any
-
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
 from pigpen.server.work.one_thread import in_one_thread
 
 
 @post("/commitments", sync_to_thread=False)
-def promise(services: TheServices) -> Commitment:
+def commit(services: InjectedServices) -> Commitment:
     """Commit to the secret of a table that is about to be opened."""
-    made = services.commitments.make()
-    return Commitment(promise=made, commitment=services.commitments.commitment(made))
+    table = services.commitments.make()
+    return Commitment(table=table, commitment=services.commitments.commitment(table))
 
 
 @get("/tables/{table_id:str}/chances")
-async def table_chances(services: TheServices, table_id: FromPath[str]) -> Chances:
+async def table_chances(services: InjectedServices, table_id: FromPath[str]) -> Chances:
     """Every outcome of a table so far; the secret comes once the game is over."""
     record = await find_record(services, table_id)
     return await in_one_thread(lambda: chances_of(record))
@@ -29,11 +28,11 @@ async def table_chances(services: TheServices, table_id: FromPath[str]) -> Chanc
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_chances(
-    request: Request[Any, Any, Any], services: TheServices, data: JSONBody[RecordText]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
 ) -> Chances:
     """Every outcome of a game record."""
     record = await read_record(request, services, data.record)
     return await in_one_thread(lambda: chances_of(record))
 
 
-ROUTER = Router("/api", route_handlers=[promise, table_chances, record_chances])
+ROUTER = Router("/api", route_handlers=[commit, table_chances, record_chances])

@@ -3,17 +3,17 @@
 import asyncio
 from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
 
-from litestar import Request, Router, get, post
+from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
 
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.server.access.guests import Guest
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
@@ -33,7 +33,7 @@ _REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
 
 @get("/tables/{table_id:str}/hint")
 async def table_hint(
-    request: Request[Any, Any, Any], services: TheServices, table_id: FromPath[str]
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> Hint:
     """The chances of each action, for the seat to move."""
     table = await _table(services, table_id)
@@ -48,8 +48,8 @@ async def table_hint(
 
 @get("/tables/{table_id:str}/review")
 async def table_review(
-    request: Request[Any, Any, Any],
-    services: TheServices,
+    request: AnyRequest,
+    services: InjectedServices,
     table_id: FromPath[str],
     deal: FromQuery[int | None] = None,
 ) -> ReviewAnswer:
@@ -66,7 +66,7 @@ async def table_review(
 
 @post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
 async def record_review(
-    request: Request[Any, Any, Any], services: TheServices, data: JSONBody[RecordText]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
 ) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)

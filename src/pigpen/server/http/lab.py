@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from importlib.util import find_spec
 from typing import Any, cast
 
-from litestar import Request, Response, Router, get, post
+from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen import catalog
@@ -13,13 +13,12 @@ from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refu
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import Design, Variant, lab_bot, variant
 from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
 from pigpen.server.work.lab_run import Run
-
-AnyRequest = Request[Any, Any, Any]
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)
@@ -30,7 +29,7 @@ class NoFile(PigpenError):
 
 
 @get("/", sync_to_thread=False)
-def lab(services: TheServices) -> Lab:
+def lab(services: InjectedServices) -> Lab:
     """What can be tried here, and how much of it."""
     limits = services.settings.limits
     return Lab(
@@ -47,7 +46,7 @@ def lab(services: TheServices) -> Lab:
 
 @post("/{game:str}", status_code=200)
 async def begin(
-    request: AnyRequest, services: TheServices, game: FromPath[str], data: JSONBody[LabDesign]
+    request: AnyRequest, services: InjectedServices, game: FromPath[str], data: JSONBody[LabDesign]
 ) -> LabRun:
     """Begin a run, or have it wait for its turn."""
     design = _design(game, data, services.settings.limits.lab_games)
@@ -55,19 +54,19 @@ async def begin(
 
 
 @get("/runs/{run:str}", sync_to_thread=False)
-def look(services: TheServices, run: FromPath[str]) -> LabRun:
+def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
     """How far a run is, and what it has found."""
     return _wire(services, services.lab_queue.run(run))
 
 
 @post("/runs/{run:str}/stop", status_code=204, sync_to_thread=False)
-def stop(services: TheServices, run: FromPath[str]) -> None:
+def stop(services: InjectedServices, run: FromPath[str]) -> None:
     """Play no more; what was played is kept for a while."""
     services.lab_queue.run(run).stop()
 
 
 @get("/runs/{run:str}/games.csv", sync_to_thread=False)
-def csv(services: TheServices, run: FromPath[str]) -> Response[bytes]:
+def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Every game as a line."""
     found = _over(services, run)
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
@@ -75,7 +74,7 @@ def csv(services: TheServices, run: FromPath[str]) -> Response[bytes]:
 
 
 @get("/runs/{run:str}/games.parquet", sync_to_thread=False, opt={PACKED: True})
-def parquet(services: TheServices, run: FromPath[str]) -> Response[bytes]:
+def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """The same for programs."""
     found = _over(services, run)
     if found.no_parquet:

@@ -8,7 +8,7 @@ from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.study.convergence import check_goal, check_sides
 from pigpen.lab.study.race import MOST_POINTS, check_target
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.work.learn_process import AskLesson, AskRace
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through
@@ -20,7 +20,10 @@ class NoLesson(PigpenError):
 
 @get("/{game:str}")
 async def lesson(
-    services: TheServices, game: FromPath[str], goal: FromQuery[int] = 2, sides: FromQuery[int] = 2
+    services: InjectedServices,
+    game: FromPath[str],
+    goal: FromQuery[int] = 2,
+    sides: FromQuery[int] = 2,
 ) -> Response[bytes]:
     """A `Lesson`: the small game to `goal` points, sweep by sweep."""
     catalog.entry(game)
@@ -33,7 +36,7 @@ async def lesson(
 
 @get("/{game:str}/race")
 async def race(
-    services: TheServices, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
+    services: InjectedServices, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
 ) -> Response[bytes]:
     """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
     catalog.make(game, {"target": target})

@@ -5,10 +5,11 @@ from datetime import UTC, datetime
 
 from pigpen.play.record import Record
 from pigpen.server.services import Services
-from pigpen.server.store.trajectories import maker_of
+from pigpen.server.store.trajectories import engine_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
-from pigpen.server.views.table import is_public, record_of
+from pigpen.server.views.log import is_public
+from pigpen.server.views.table import record_of
 from pigpen.server.work.one_thread import in_one_thread
 
 _HIDDEN = refusal("not-over", 409)
@@ -36,8 +37,8 @@ async def find_record(services: Services, table_id: str) -> Record:
     if not is_public(found):
         raise Refused(_HIDDEN)
     created = await asyncio.to_thread(services.reader.created, table_id)
-    maker = await services.ask(maker_of, table_id)
-    return await in_one_thread(lambda: record_of(found, utc(created).date(), maker))
+    engine = await services.ask(engine_of, table_id)
+    return await in_one_thread(lambda: record_of(found, utc(created).date(), engine))
 
 
 def utc(ms: int) -> datetime:

@@ -1,27 +1,27 @@
 """The person behind the tables: statistics, and the link to another device."""
 
 from functools import partial
-from typing import Any, TypeVar
+from typing import TypeVar
 
-from litestar import Request, Router, delete, get, post
+from litestar import Router, delete, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
 from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.security import known_guest, remember, welcome
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal, Refused
 from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
 
 T = TypeVar("T")
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/me/statistics")
-async def my_statistics(request: AnyRequest, services: TheServices) -> people.Statistics:
+async def my_statistics(request: AnyRequest, services: InjectedServices) -> people.Statistics:
     """How the guest's games went."""
     guest = known_guest(request, services)
     if guest is None:
@@ -31,7 +31,7 @@ async def my_statistics(request: AnyRequest, services: TheServices) -> people.St
 
 
 @get("/me/device-link")
-async def link_state(request: AnyRequest, services: TheServices) -> people.DeviceLinkState:
+async def link_state(request: AnyRequest, services: InjectedServices) -> people.DeviceLinkState:
     """Whether a link is out."""
     guest = known_guest(request, services)
     expires = await services.ask(device_links.expiry, guest.id) if guest else None
@@ -39,7 +39,7 @@ async def link_state(request: AnyRequest, services: TheServices) -> people.Devic
 
 
 @post("/me/device-link")
-async def make_link(request: AnyRequest, services: TheServices) -> people.DeviceLink:
+async def make_link(request: AnyRequest, services: InjectedServices) -> people.DeviceLink:
     """Make a link that turns another device's guest into this one."""
     _admit(request, services)
     made = await services.write(partial(device_links.make, guest=welcome(request, services)))
@@ -47,7 +47,7 @@ async def make_link(request: AnyRequest, services: TheServices) -> people.Device
 
 
 @delete("/me/device-link")
-async def revoke_link(request: AnyRequest, services: TheServices) -> None:
+async def revoke_link(request: AnyRequest, services: InjectedServices) -> None:
     """Spoil the link."""
     guest = known_guest(request, services)
     if guest is not None:
@@ -56,7 +56,7 @@ async def revoke_link(request: AnyRequest, services: TheServices) -> None:
 
 @post("/device-link/look", status_code=HTTP_200_OK)
 async def look(
-    request: AnyRequest, services: TheServices, data: JSONBody[people.DeviceLinkToken]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.DeviceLinkOffer:
     """What a link would do to this device."""
     _admit(request, services)
@@ -67,7 +67,7 @@ async def look(
 
 @post("/device-link", status_code=HTTP_200_OK)
 async def take_over(
-    request: AnyRequest, services: TheServices, data: JSONBody[people.DeviceLinkToken]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
     _admit(request, services)

@@ -3,11 +3,12 @@
 import logging
 from typing import Any
 
-from litestar import Request, Response
+from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
 from sqlalchemy.exc import DBAPIError
 
 from pigpen.core.errors import FieldError, PigpenError
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.table.refusals import Refusal, Refused, refusal
 from pigpen.server.views.problems import field_problems
 from pigpen.server.wire.base import Problem
@@ -18,8 +19,6 @@ _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found"
 
 _BROKEN = refusal("internal", 500)
 _STORAGE = refusal("storage", 503)
-
-AnyRequest = Request[Any, Any, Any]
 
 
 def _answer(

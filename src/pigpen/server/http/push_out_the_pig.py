@@ -15,7 +15,7 @@ from pigpen.games.push_out_the_pig.kept import (
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.words import bounds
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.views.table import sheet_line
+from pigpen.server.views.log import sheet_line
 from pigpen.server.wire import push_out_the_pig as wire_kept
 
 _MOST_DEALS = 500  # no match of people has more

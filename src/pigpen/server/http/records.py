@@ -1,12 +1,10 @@
 """Game records that people send: how long and how many is bounded before one is read."""
 
 from functools import partial
-from typing import Any
-
-from litestar import Request
 
 from pigpen.play.record import Record, parse_record
 from pigpen.server.http.admission import admit_record
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.work.one_thread import in_one_thread
@@ -17,7 +15,7 @@ LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
 _TOO_LARGE = refusal("record-too-large", 413)
 
 
-async def read_record(request: Request[Any, Any, Any], services: Services, text: str) -> Record:
+async def read_record(request: AnyRequest, services: Services, text: str) -> Record:
     """The record in a text.
 
     Raises:

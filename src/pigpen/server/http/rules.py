@@ -1,19 +1,18 @@
 """The rules over HTTP: rule books, and the ruling that forbids an action now."""
 
-from typing import Any
-
-from litestar import Request, Router, get
+from litestar import Router, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.rule_pages import rule_page
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views.table import wire_said
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire.rules import Rules, WhyNot
 
 _NOTHING = Refusal("", "")
@@ -30,8 +29,8 @@ def rules(game: FromPath[str]) -> Rules:
 
 @get("/tables/{table_id:str}/why")
 async def why(
-    request: Request[Any, Any, Any],
-    services: TheServices,
+    request: AnyRequest,
+    services: InjectedServices,
     table_id: FromPath[str],
     action: FromQuery[str],
 ) -> WhyNot:

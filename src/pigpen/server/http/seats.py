@@ -1,20 +1,20 @@
 """Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
 
 import secrets
-from typing import Any
 
-from litestar import Request, Router, post
+from litestar import Router, post
 from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.admission import admit_table
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
 from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal, Refused
@@ -26,13 +26,11 @@ from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.work.one_thread import in_one_thread
 
-AnyRequest = Request[Any, Any, Any]
-
 
 @post("/tables/{table_id:str}/rematch")
 async def ask_rematch(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Rematch],
 ) -> wire_tables.Joined:
@@ -45,14 +43,14 @@ async def ask_rematch(
         raise Refused(WATCHING)
     if old.rematch is None and old.status == Status.OVER:
         await admit_table(request, services, guest)
-        following, secret = services.commitments.keep(data.promise)
+        following, secret = services.commitments.keep(data.committed_table)
         invites = tuple(secrets.token_urlsafe(12) for _ in old.seats)
         asked = Rematch(guest.id, guest.name, contribution, following, secret, invites)
         old = (await do(services, table_id, asked)).table
     if old.rematch is None:
         raise Refused(UNFINISHED)
-    if data.promise not in ("", old.rematch.table):
-        raise Refused(STALE)  # somebody else was first, and their table made another promise
+    if data.committed_table not in ("", old.rematch.table):
+        raise Refused(STALE)  # somebody else was first, and their table has another commitment
     await _sit_down(services, old.rematch.table, seat, guest, contribution)
     return wire_tables.Joined(table=old.rematch.table, seat=seat)
 
@@ -72,7 +70,7 @@ async def _sit_down(
 @post("/tables/{table_id:str}/hand-over", status_code=204)
 async def hand_over(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.HandOver],
 ) -> None:
@@ -85,7 +83,9 @@ async def hand_over(
 
 
 @post("/tables/{table_id:str}/take-back", status_code=204)
-async def take_back(request: AnyRequest, services: TheServices, table_id: FromPath[str]) -> None:
+async def take_back(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> None:
     """Play one's own seat again."""
     await do(services, table_id, TakeBack(_guest_id(request, services)))
 
@@ -93,7 +93,7 @@ async def take_back(request: AnyRequest, services: TheServices, table_id: FromPa
 @post("/tables/{table_id:str}/continue")
 async def play_on(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     table_id: FromPath[str],
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
@@ -103,7 +103,7 @@ async def play_on(
 
 @post("/continue")
 async def play_on_from_record(
-    request: AnyRequest, services: TheServices, data: JSONBody[wire_life.ContinueRecord]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
     return await _play_on(
@@ -121,7 +121,7 @@ async def _play_on(
         history = await in_one_thread(lambda: list(record.history()))
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
-    table_id, secret = services.commitments.keep(data.promise)
+    table_id, secret = services.commitments.keep(data.committed_table)
     guest = welcome(request, services)
     opened = Opened(
         table=table_id,

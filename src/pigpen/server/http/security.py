@@ -4,7 +4,6 @@ from collections.abc import Callable, Collection
 from typing import Any
 from urllib.parse import urlsplit
 
-from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie, MutableScopeHeaders
 from litestar.enums import ScopeType
@@ -13,6 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, new_guest
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
@@ -72,19 +72,19 @@ def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     return name in hosts or f"*.{parent}" in hosts
 
 
-def known_guest(request: Request[Any, Any, Any], services: Services) -> Guest | None:
+def known_guest(request: AnyRequest, services: Services) -> Guest | None:
     """The guest whose cookie came with the request, if any."""
     return services.signer.open(request.cookies.get(COOKIE))
 
 
-def welcome(request: Request[Any, Any, Any], services: Services) -> Guest:
+def welcome(request: AnyRequest, services: Services) -> Guest:
     """The guest, who gets a cookie if there was none."""
     guest = known_guest(request, services) or new_guest()
     remember(request, services, guest)
     return guest
 
 
-def remember(request: Request[Any, Any, Any], services: Services, guest: Guest) -> None:
+def remember(request: AnyRequest, services: Services, guest: Guest) -> None:
     """Send the guest's cookie with the answer."""
     request.state[_NEW_COOKIE] = services.signer.seal(guest)
 

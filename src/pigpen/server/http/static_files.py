@@ -1,16 +1,16 @@
 """The browser client's files, as Vite built them."""
 
 from pathlib import Path
-from typing import Any
 
-from litestar import MediaType, Request, Response, get
+from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED, packed_file
 from pigpen.server.http.page import page
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
@@ -27,11 +27,9 @@ _NOT_BUILT = """\
 </html>
 """
 
-AnyRequest = Request[Any, Any, Any]
-
 
 @get(f"/{_HASHED}/{{path:path}}", include_in_schema=False, sync_to_thread=False, opt={PACKED: True})
-def asset(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> File:
+def asset(request: AnyRequest, services: InjectedServices, path: FromPath[Path]) -> File:
     """A file that the page names, packed as the browser likes it best."""
     found = _file(services.settings.static, (_HASHED, *path.parts[1:]))
     if found is None:
@@ -41,7 +39,7 @@ def asset(request: AnyRequest, services: TheServices, path: FromPath[Path]) -> F
 
 @get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
 def client(
-    request: AnyRequest, services: TheServices, path: FromPath[Path | None] = None
+    request: AnyRequest, services: InjectedServices, path: FromPath[Path | None] = None
 ) -> Response[str] | File:
     """A file beside the page, or the page, which shows every address itself."""
     parts = (path or Path("/")).parts[1:]

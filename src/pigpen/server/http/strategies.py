@@ -13,7 +13,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
 from pigpen.server.http.study import solved_game, solved_games, studied_options
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.strategies import (
     MOST,
@@ -53,7 +53,7 @@ def strategies() -> Strategies:
 
 @post("/{game:str}", status_code=200)
 async def compare(
-    services: TheServices, game: FromPath[str], data: JSONBody[StrategyChoice]
+    services: InjectedServices, game: FromPath[str], data: JSONBody[StrategyChoice]
 ) -> Comparison | Misread:
     """The cross table; where one expression says no strategy, what is wrong with it."""
     ask = Ask(game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies)))

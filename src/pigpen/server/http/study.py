@@ -13,7 +13,7 @@ and number of dice less one.
 from typing import Any
 
 import msgspec
-from litestar import Request, Response, Router, get
+from litestar import Response, Router, get
 from litestar.params import FromPath
 
 from pigpen import catalog
@@ -21,8 +21,9 @@ from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
 from pigpen.server.work.study_process import Ask
@@ -32,8 +33,6 @@ MOST_POINTS = 200  # of a target: cells grow with its cube
 _SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
 # When the dice of a throw are chosen changes nothing: best play of many throws takes one die.
 _LEFT_OUT = IMMATERIAL | {"choose"}
-
-AnyRequest = Request[Any, Any, Any]
 
 
 class NotSolved(PigpenError):
@@ -54,14 +53,16 @@ def studies() -> list[StudyGame]:
 
 
 @get("/{game:str}")
-async def whole(request: AnyRequest, services: TheServices, game: FromPath[str]) -> Response[bytes]:
+async def whole(
+    request: AnyRequest, services: InjectedServices, game: FromPath[str]
+) -> Response[bytes]:
     """Where best play rolls, and what it meets."""
     return await _answer(services, _ask(game, request.query_params))
 
 
 @get("/{game:str}/{other:int}")
 async def cut(
-    request: AnyRequest, services: TheServices, game: FromPath[str], other: FromPath[int]
+    request: AnyRequest, services: InjectedServices, game: FromPath[str], other: FromPath[int]
 ) -> Response[bytes]:
     """The win chances of rolling and holding against one score of the other seat."""
     ask = _ask(game, request.query_params)
@@ -128,7 +129,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(services: TheServices, ask: Ask) -> Response[bytes]:
+async def _answer(services: InjectedServices, ask: Ask) -> Response[bytes]:
     packed = await services.study.ask(msgspec.json.encode(ask))
     return Response(
         packed,

@@ -3,9 +3,8 @@
 import asyncio
 import secrets
 from collections.abc import Iterator
-from typing import Any
 
-from litestar import Request, Response, Router, get, post, put
+from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
 from sqlalchemy.exc import SQLAlchemyError
 
@@ -16,10 +15,11 @@ from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address, admit_table
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
-from pigpen.server.services import Services, TheServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.append import touch
 from pigpen.server.store.queries import Line
 from pigpen.server.table.decide import Command, Open, Sit
@@ -27,13 +27,12 @@ from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, Refused, refusal
 from pigpen.server.table.table import Status, Table
+from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import open_invites, table_view
 from pigpen.server.wire import games as wire_games
 from pigpen.server.wire import people as wire_people
 from pigpen.server.wire import tables as wire_tables
 from pigpen.server.wire import view as wire_view
-
-AnyRequest = Request[Any, Any, Any]
 
 _LONGEST_CONTRIBUTION = 128
 _BAD_CONTRIBUTION = Refusal(
@@ -51,7 +50,7 @@ async def health() -> dict[str, str]:
 
 
 @get("/ready")
-async def ready(services: TheServices) -> dict[str, str]:
+async def ready(services: InjectedServices) -> dict[str, str]:
     """Says that the database would take what is played now."""
     try:
         await services.write(touch)
@@ -67,14 +66,14 @@ def games() -> list[wire_games.GameInfo]:
 
 
 @get("/me")
-async def me(request: AnyRequest, services: TheServices) -> wire_people.Me:
+async def me(request: AnyRequest, services: InjectedServices) -> wire_people.Me:
     """Who the guest is."""
     return wire_people.Me(name=welcome(request, services).name)
 
 
 @put("/me")
 async def rename(
-    request: AnyRequest, services: TheServices, data: JSONBody[wire_people.Me]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_people.Me]
 ) -> wire_people.Me:
     """Change the guest's name, for tables from now on."""
     name = _name(data.name)
@@ -83,7 +82,7 @@ async def rename(
 
 
 @get("/tables")
-async def my_tables(request: AnyRequest, services: TheServices) -> list[wire_tables.TableLine]:
+async def my_tables(request: AnyRequest, services: InjectedServices) -> list[wire_tables.TableLine]:
     """The guest's tables, the last active first."""
     guest = known_guest(request, services)
     if guest is None:
@@ -94,12 +93,12 @@ async def my_tables(request: AnyRequest, services: TheServices) -> list[wire_tab
 
 @post("/tables")
 async def open_table(
-    request: AnyRequest, services: TheServices, data: JSONBody[wire_tables.NewTable]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_tables.NewTable]
 ) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
     guest = welcome(request, services)
     await admit_table(request, services, guest)
-    table_id, secret = services.commitments.keep(data.promise)
+    table_id, secret = services.commitments.keep(data.committed_table)
     asked = Opened(
         table=table_id,
         game=data.game,
@@ -120,18 +119,18 @@ async def open_table(
 
 @get("/tables/{table_id:str}")
 async def table(
-    request: AnyRequest, services: TheServices, table_id: FromPath[str]
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> wire_view.TableView:
     """The whole table as the guest may know it."""
     found = await find_table(services, table_id)
     known = known_guest(request, services)
     guest = known.id if known else ""
     whole = await services.logs.whole(found, guest, site(address(request)))
-    return table_view(found, guest, services.presence(found), whole)
+    return table_view(Moment(found, services.presence(found)), guest, whole)
 
 
 @get("/tables/{table_id:str}/record")
-async def record(services: TheServices, table_id: FromPath[str]) -> Response[str]:
+async def record(services: InjectedServices, table_id: FromPath[str]) -> Response[str]:
     """The game as a file."""
     found = await find_record(services, table_id)
     text = format_record(found)
@@ -144,7 +143,7 @@ async def record(services: TheServices, table_id: FromPath[str]) -> Response[str
 
 
 @get("/invites/{invite:str}")
-async def invitation(services: TheServices, invite: FromPath[str]) -> wire_tables.InviteInfo:
+async def invitation(services: InjectedServices, invite: FromPath[str]) -> wire_tables.InviteInfo:
     """What an invite link leads to."""
     found, number = await _invited(services, invite)
     return wire_tables.InviteInfo(
@@ -161,7 +160,7 @@ async def invitation(services: TheServices, invite: FromPath[str]) -> wire_table
 @post("/join/{invite:str}")
 async def join(
     request: AnyRequest,
-    services: TheServices,
+    services: InjectedServices,
     data: JSONBody[wire_tables.Join],
     invite: FromPath[str],
 ) -> wire_tables.Joined:

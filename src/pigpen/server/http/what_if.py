@@ -1,9 +1,8 @@
 """What happens if …, over HTTP: a question in the query, and its answer. Nothing is kept."""
 
 from functools import partial
-from typing import Any
 
-from litestar import Request, Router, get
+from litestar import Router, get
 from litestar.params import FromPath
 
 from pigpen import catalog
@@ -13,11 +12,12 @@ from pigpen.core.position import view
 from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, Step
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
-from pigpen.server.services import TheServices
+from pigpen.server.services import InjectedServices
+from pigpen.server.views.log import wire_said
 from pigpen.server.views.problems import field_problems
-from pigpen.server.views.table import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     WhatIfAnswer,
@@ -31,8 +31,6 @@ from pigpen.server.wire.what_if import (
     WhatIfWords,
 )
 from pigpen.server.work.one_thread import in_one_thread
-
-AnyRequest = Request[Any, Any, Any]
 
 
 @get("/what-if", sync_to_thread=False)
@@ -55,7 +53,7 @@ async def what_if(request: AnyRequest, game: FromPath[str]) -> WhatIfAnswer:
 
 @get("/tables/{table_id:str}/what-if")
 async def present(
-    request: AnyRequest, services: TheServices, table_id: FromPath[str]
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> WhatIfWords:
     """The position of a table as the guest sees it, to try things out there."""
     table = await find_table(services, table_id)

@@ -11,11 +11,11 @@ import time
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from math import ceil
-from typing import Any
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
+from pigpen.core.game import AnyRules
 from pigpen.core.rng import stream
 from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
@@ -133,7 +133,7 @@ def _view(table: Table) -> View:
 
 
 @lru_cache(maxsize=64)
-def _built(bot: str, game: str, rules: tuple[Any, ...]) -> Bot:
+def _built(bot: str, game: str, rules: AnyRules) -> Bot:
     return entry(bot).build(catalog.entry(game).build(rules))
 
 

@@ -14,7 +14,7 @@ from typing import NamedTuple, cast
 import msgspec
 
 from pigpen.server.table.table import Table
-from pigpen.server.views.table import eyes_of, log
+from pigpen.server.views.log import eyes_of, log
 from pigpen.server.wire.view import Log
 from pigpen.server.work.fair_queue import FairQueue
 

@@ -23,25 +23,30 @@ _LOG = logging.getLogger(__name__)
 
 
 class Retries:
-    """Knows which tables are held up, and carries on with those that need not stay so."""
+    """Knows which tables are blocked, and carries on with those that need not stay so."""
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
-        """`on_change` is called with each table that is held up or no longer so."""
+        """`on_change` is called with each table that is blocked or no longer so."""
         self._on_change = on_change
         self._causes: dict[str, Cause] = {}
 
     def cause(self, table_id: str) -> Cause | None:
-        """Why a table is held up, if it is."""
+        """Why a table is blocked, if it is."""
         return self._causes.get(table_id)
 
     def note(self, table_id: str, cause: Cause | None) -> None:
-        """A table is held up from now on, or no longer."""
+        """A table is blocked from now on, or no longer."""
         if cause == self.cause(table_id):
             return
         self._causes.pop(table_id, None)
         if cause is not None:
             self._causes[table_id] = cause
         self._on_change(table_id)
+
+    def stored(self, table_id: str) -> None:
+        """The database has just taken something for a table, so it does not wait for that."""
+        if self.cause(table_id) == "storage":
+            self.note(table_id, None)
 
     async def until_stored(self, table_id: str, step: Callable[[], Awaitable[T]]) -> T:
         """What `step` returns, once the database takes it; it may be begun many times."""

@@ -52,7 +52,6 @@ class Tables:
         self._writer = writer
         self._on_change = on_change
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
-        self._running: set[asyncio.Task[Done | Refusal]] = set()
 
     async def get(self, table_id: str) -> Table | None:
         """The table as it is now."""
@@ -63,24 +62,7 @@ class Tables:
         return slot.table
 
     async def execute(self, table_id: str, command: Command) -> Done | Refusal:
-        """Do a command; it is carried through even if whoever asked goes away."""
-        task = asyncio.create_task(self._execute(table_id, command))
-        self._running.add(task)
-        task.add_done_callback(self._running.discard)
-        return await asyncio.shield(task)
-
-    async def reread(self, table_id: str) -> None:
-        """Forget what is in memory of a table, once the command in hand is done."""
-        slot = self._slots.get(table_id)
-        if slot is not None:
-            async with slot.lock:
-                slot.table = None
-
-    async def close(self) -> None:
-        """Let the commands that were begun come to their end."""
-        await asyncio.gather(*self._running, return_exceptions=True)
-
-    async def _execute(self, table_id: str, command: Command) -> Done | Refusal:
+        """Do a command. Who is cancelled meanwhile cannot know whether it was done."""
         slot = self._slot(table_id)
         async with slot.lock:
             for _ in range(_ATTEMPTS):
@@ -89,6 +71,13 @@ class Tables:
                 except Conflict:
                     continue
         return STALE
+
+    async def reread(self, table_id: str) -> None:
+        """Forget what is in memory of a table, once the command in hand is done."""
+        slot = self._slots.get(table_id)
+        if slot is not None:
+            async with slot.lock:
+                slot.table = None
 
     async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
@@ -141,5 +130,5 @@ def _pause(events: Iterable[Event], began: float) -> Pause:
     throws = [event for event in events if isinstance(event, Thrown)]
     if not throws:
         return NO_PAUSE
-    shown = sum(event.course.seconds for event in throws if event.course is not None)
+    shown = sum(event.trajectory.seconds for event in throws if event.trajectory is not None)
     return Pause(round(1000 * (time.monotonic() - began)), round(1000 * shown))

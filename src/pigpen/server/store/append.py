@@ -6,35 +6,19 @@ from dataclasses import dataclass
 from functools import reduce
 from typing import Any
 
-import msgspec
-from sqlalchemy import Connection, Text, bindparam, func, insert, select, text, update
+from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import Joint
-from pigpen.server.store.schema import ACTIONS, SEATS, TABLES
+from pigpen.server.store.schema import SEATS, TABLES
 from pigpen.server.store.seating import append_table_event
+from pigpen.server.store.together import SUMMARY, insert_actions, summarise
 from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.stand_in import timed
 from pigpen.server.table.table import Table, evolve
 
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always has a row
-_SUMMARY = ("status", "to_move", "turn_began", "revision", "rematch")  # columns
-
-# With `returning`, SQLAlchemy writes all rows by one statement, whatever the database.
-_INSERT_ACTIONS = insert(ACTIONS).returning(ACTIONS.c.ply)
-
-_MANY = 256  # actions of one table at once: it is opened to play on from another game
-_PLAYED = Played._fields[:3]  # columns; the last field is for what people did
-_ROW = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
-_INSERT_MANY = insert(ACTIONS).from_select(
-    ["table_id", "at", *_PLAYED],
-    select(
-        bindparam("table_id", type_=ACTIONS.c.table_id.type),
-        bindparam("at", type_=ACTIONS.c.at.type),
-        *(func.json_extract(_ROW.c.value, f"$[{n}]") for n in range(len(_PLAYED))),
-    ).select_from(_ROW),
-)
 
 
 class Conflict(Exception):
@@ -70,7 +54,7 @@ class Append(Joint):
             for work in works:
                 for event in work.events:
                     _write(connection, event, work, at)
-            _insert_actions(connection, works, at)
+            insert_actions(connection, _actions(works), at)
         except IntegrityError as problem:
             raise Conflict from problem
 
@@ -123,27 +107,23 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
     Raises:
         Conflict: something was done to one that leaves no trace among its actions.
     """
-    alike: dict[tuple[int, tuple[Any, ...]], list[str]] = {}
-    for work in works:
-        if work.before is not None:
-            key = work.before.revision, tuple(_summary(work.after).values())
-            alike.setdefault(key, []).append(work.after.id)
-    for (revision, values), names in alike.items():
-        rows = update(TABLES).where(TABLES.c.id.in_(names), TABLES.c.revision == revision)
-        summary = dict(zip(_SUMMARY, values, strict=True))
-        if connection.execute(rows.values(updated=at, **summary)).rowcount != len(names):
-            raise Conflict
+    rows = [
+        (work.after.id, work.before.revision, *_summary(work.after))
+        for work in works
+        if work.before is not None
+    ]
+    if summarise(connection, rows, at) != len(rows):
+        raise Conflict
 
 
-def _summary(table: Table) -> dict[str, Any]:
-    values = (
+def _summary(table: Table) -> tuple[object, ...]:
+    return (
         table.status.value,
         table.to_move,
         table.turn_began,
         table.revision,
         table.rematch.table if table.rematch else None,
     )
-    return dict(zip(_SUMMARY, values, strict=True))
 
 
 def _insert_table(connection: Connection, event: Opened, after: Table, at: int) -> None:
@@ -163,13 +143,13 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "clock": event.clock,
         "pass_clock": event.pass_clock,
         "given": event.given,
-        **_summary(after),
+        **dict(zip(SUMMARY, _summary(after), strict=True)),
     }
     connection.execute(insert(TABLES), row)
     connection.execute(insert(SEATS), [_seat_row(event, n) for n in range(len(event.seats))])
 
 
-def _seat_row(event: Opened, number: int) -> dict[str, Any]:
+def _seat_row(event: Opened, number: int) -> dict[str, object]:
     seat = event.seats[number]
     return {
         "table_id": event.table,
@@ -198,25 +178,10 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         raise Conflict
 
 
-def _insert_actions(connection: Connection, works: Sequence[Append], at: int) -> None:
-    rows: list[dict[str, Any]] = []
-    for work in works:
-        played = [event for event in work.events if isinstance(event, Played)]
-        if _is_for_sqlite_alone(connection, played):
-            _insert_many(connection, work.after.id, played, at)
-        else:
-            rows += [{"table_id": work.after.id, "at": at, **event._asdict()} for event in played]
-    if rows:
-        connection.execute(_INSERT_ACTIONS, rows)
-
-
-def _is_for_sqlite_alone(connection: Connection, played: Sequence[Played]) -> bool:
-    """Whether there is so much to write that others would wait for it, and nothing to translate."""
-    is_much = len(played) > _MANY and connection.dialect.name == "sqlite"
-    return is_much and all(event.client_id is None for event in played)
-
-
-def _insert_many(connection: Connection, table_id: str, played: Sequence[Played], at: int) -> None:
-    """All in one statement: SQLite needs no interpreter for it, so that the tables have that."""
-    rows = msgspec.json.encode(played).decode()
-    connection.execute(_INSERT_MANY, {"table_id": table_id, "at": at, "rows": rows})
+def _actions(works: Sequence[Append]) -> list[tuple[object, ...]]:
+    return [
+        (work.after.id, *event)
+        for work in works
+        for event in work.events
+        if isinstance(event, Played)
+    ]

@@ -97,14 +97,14 @@ def take_over(connection: Connection, token: str, device: str) -> TakenOver | Re
     offer = look(connection, token, device)
     if isinstance(offer, Refusal):
         return offer
-    keeper = offer.guest
-    if _sit_at_one_table(connection, keeper.id, device):
+    owner = offer.guest
+    if _sit_at_one_table(connection, owner.id, device):
         return _SAME_TABLE
     tables = _tables_of(connection, device)
-    _hand_over(connection, device, keeper.id)
-    revoke(connection, keeper.id)
+    _hand_over(connection, device, owner.id)
+    revoke(connection, owner.id)
     revoke(connection, device)
-    return TakenOver(keeper, tables)
+    return TakenOver(owner, tables)
 
 
 def _find(connection: Connection, token: str) -> RowMapping | None:
@@ -117,11 +117,11 @@ def _find(connection: Connection, token: str) -> RowMapping | None:
     return row if hmac.compare_digest(digest, _digest(proof)) else None
 
 
-def _hand_over(connection: Connection, device: str, keeper: str) -> None:
-    theirs = select(SEATS.c.table_id).where(SEATS.c.guest == keeper)
+def _hand_over(connection: Connection, device: str, owner: str) -> None:
+    theirs = select(SEATS.c.table_id).where(SEATS.c.guest == owner)
     seats = update(SEATS).where(SEATS.c.guest == device, SEATS.c.table_id.not_in(theirs))
-    connection.execute(seats.values(guest=keeper))
-    connection.execute(update(TABLES).where(TABLES.c.host == device).values(host=keeper))
+    connection.execute(seats.values(guest=owner))
+    connection.execute(update(TABLES).where(TABLES.c.host == device).values(host=owner))
 
 
 def _sit_at_one_table(connection: Connection, one: str, other: str) -> bool:

@@ -59,7 +59,7 @@ def _events(
         yield from _undone(connection, table)
     for action in connection.execute(_ACTIONS, table):
         yield Played(action.ply, action.actor, action.action, action.client_id)
-    yield from _deeds(connection, row, seats)
+    yield from _revisions(connection, row, seats)
 
 
 def _opening(
@@ -79,7 +79,9 @@ def _undone(connection: Connection, table: dict[str, str]) -> Iterator[Undone]:
         yield Undone(row["ply"], row["client_id"], played)
 
 
-def _deeds(connection: Connection, row: RowMapping, seats: Sequence[RowMapping]) -> Iterator[Event]:
+def _revisions(
+    connection: Connection, row: RowMapping, seats: Sequence[RowMapping]
+) -> Iterator[Event]:
     for seat in seats:
         if seat["stand_in"]:
             yield StoodIn(seat["seat"], seat["stand_in"])

@@ -8,7 +8,6 @@ import asyncio
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any
 
 from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
@@ -156,7 +155,7 @@ def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> Non
         return
     last = select(func.max(ACTIONS.c.at)).where(ACTIONS.c.table_id == table_id)
     ended = connection.scalar(last) or 0
-    values: list[dict[str, Any]] = [
+    values: list[dict[str, object]] = [
         {"table_id": table_id, "ended": ended, **row._asdict()} for row in rows
     ]
     connection.execute(insert(RESULTS), values)

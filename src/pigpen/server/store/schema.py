@@ -3,8 +3,8 @@
 `actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
 `to_move` and `updated` of a table only repeat what follows from it, for lists; they
 change in the same transaction. `results` repeat it for statistics, and `judgements` what
-a review of it found: what is missing is computed anew. `rolls` tell how thrown pieces came
-to where the actions say that they lie: who sees nothing of the way still knows the end.
+a review of it found: what is missing is computed anew. `trajectories` tell how thrown
+pieces came to where the actions say that they lie: who sees none still knows the end.
 Times are milliseconds since 1970, UTC.
 """
 
@@ -112,15 +112,15 @@ JUDGEMENTS = Table(
     Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
 )
 
-ROLLS = Table(
-    "rolls",
+TRAJECTORIES = Table(
+    "trajectories",
     METADATA,
     Column("number", Integer, primary_key=True),  # ascending
     Column("table_id", ID, ForeignKey(TABLES.c.id), nullable=False),
     Column("ply", Integer, nullable=False),  # of the first outcome
     Column("engine", String(64), nullable=False),  # that worked it out, and its version
     Column("model", String(64), nullable=False),  # SHA-256 of what it simulated, or empty
-    Column("course", LargeBinary),  # MessagePack of a play.throws.Course; null once dropped
+    Column("trajectory", LargeBinary),  # MessagePack of a play.throws.Trajectory; null once dropped
     UniqueConstraint("table_id", "ply"),
 )
 

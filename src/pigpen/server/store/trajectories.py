@@ -3,11 +3,11 @@
 import msgspec
 from sqlalchemy import Connection, func, insert, select, update
 
-from pigpen.play.throws import Course, Maker
-from pigpen.server.store.schema import ROLLS
+from pigpen.play.throws import EngineVersion, Trajectory
+from pigpen.server.store.schema import TRAJECTORIES
 from pigpen.server.table.events import Thrown
 
-_DECODER = msgspec.msgpack.Decoder(Course)
+_DECODER = msgspec.msgpack.Decoder(Trajectory)
 _SEVERAL = "several engines"
 
 
@@ -20,31 +20,37 @@ def keep(connection: Connection, table_id: str, event: Thrown) -> None:
     row = {
         "table_id": table_id,
         "ply": event.ply,
-        "engine": event.maker.engine,
-        "model": event.maker.model,
-        "course": None if event.course is None else msgspec.msgpack.encode(event.course),
+        "engine": event.engine.name,
+        "model": event.engine.model,
+        "trajectory": None
+        if event.trajectory is None
+        else msgspec.msgpack.encode(event.trajectory),
     }
-    connection.execute(insert(ROLLS), row)
+    connection.execute(insert(TRAJECTORIES), row)
 
 
-def course_of(connection: Connection, table_id: str, ply: int) -> Course | None:
+def trajectory_of(connection: Connection, table_id: str, ply: int) -> Trajectory | None:
     """How the throw went that landed at `ply`; none if that is not kept."""
-    query = select(ROLLS.c.course).where(ROLLS.c.table_id == table_id, ROLLS.c.ply == ply)
+    query = select(TRAJECTORIES.c.trajectory).where(
+        TRAJECTORIES.c.table_id == table_id, TRAJECTORIES.c.ply == ply
+    )
     found = connection.scalar(query)
     return None if found is None else _DECODER.decode(found)
 
 
-def maker_of(connection: Connection, table_id: str) -> Maker:
+def engine_of(connection: Connection, table_id: str) -> EngineVersion:
     """What worked out all throws of a table; an empty one where nothing was thrown."""
-    columns = select(ROLLS.c.engine, ROLLS.c.model).distinct()
-    makers = connection.execute(columns.where(ROLLS.c.table_id == table_id)).all()
-    if len(makers) > 1:
-        return Maker(_SEVERAL)
-    return Maker(*makers[0]) if makers else Maker()
+    columns = select(TRAJECTORIES.c.engine, TRAJECTORIES.c.model).distinct()
+    versions = connection.execute(columns.where(TRAJECTORIES.c.table_id == table_id)).all()
+    if len(versions) > 1:
+        return EngineVersion(_SEVERAL)
+    return EngineVersion(*versions[0]) if versions else EngineVersion()
 
 
 def drop(connection: Connection, kept: int) -> None:
     """Forget how throws went but the last `kept`; where they ended is in the history."""
-    last = connection.scalar(select(func.max(ROLLS.c.number))) or 0
-    old = update(ROLLS).where(ROLLS.c.number <= last - kept, ROLLS.c.course.is_not(None))
-    connection.execute(old.values(course=None))
+    last = connection.scalar(select(func.max(TRAJECTORIES.c.number))) or 0
+    old = update(TRAJECTORIES).where(
+        TRAJECTORIES.c.number <= last - kept, TRAJECTORIES.c.trajectory.is_not(None)
+    )
+    connection.execute(old.values(trajectory=None))

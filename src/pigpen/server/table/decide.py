@@ -34,7 +34,7 @@ from pigpen.server.table.refusals import (
 )
 from pigpen.server.table.rematch import Rematch, lead_on
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
-from pigpen.server.table.table import Decided, Status, Table, evolve, happen, with_outcomes
+from pigpen.server.table.table import Decided, Status, Table, applied, evolve, with_outcomes
 from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
@@ -180,7 +180,7 @@ def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
     if table.seat_of(command.guest) is not None:
         return SEATED
     contribution = _part(command.contribution, by_hand=table.is_by_hand)
-    return with_outcomes(happen(table, Sat(number, command.guest, command.name, contribution)))
+    return with_outcomes(applied(table, Sat(number, command.guest, command.name, contribution)))
 
 
 def _part(contribution: str, *, by_hand: bool) -> str:
@@ -207,7 +207,7 @@ def _person(table: Table, command: Act | Resign) -> Decided | Repeated | Refusal
         played = Played(table.ply, seat, resignation(seat), client_id)
     if not table.seats[seat].stand_in:
         return _play(table, played)
-    back = happen(table, TookBack(seat))
+    back = applied(table, TookBack(seat))
     following = _play(back.table, played)
     return following if isinstance(following, Refusal) else back.then(following)
 
@@ -241,7 +241,7 @@ def _undo(table: Table, command: Undo) -> Decided | Repeated | Refusal:
     if not ply < command.ply <= table.ply:
         return STALE
     undone = tuple(step.played for step in table.steps[ply:])
-    return happen(table, Undone(ply, client_id, undone))
+    return applied(table, Undone(ply, client_id, undone))
 
 
 def _bot(table: Table, command: BotAct) -> Decided | Refusal:
@@ -262,7 +262,7 @@ def _play(table: Table, event: Played) -> Decided | Refusal:
         check(table.game, table.position, event.action)
     except IllegalAction as problem:
         return illegal(problem, table.names)
-    return with_outcomes(happen(table, event))
+    return with_outcomes(applied(table, event))
 
 
 def _unready(table: Table, ply: int) -> Refusal | None:

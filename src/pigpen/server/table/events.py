@@ -4,7 +4,7 @@ from enum import StrEnum
 from typing import Literal, NamedTuple
 
 from pigpen.core.game import CHANCE
-from pigpen.play.throws import Course, Maker
+from pigpen.play.throws import EngineVersion, Trajectory
 
 
 class Hints(StrEnum):
@@ -79,8 +79,8 @@ class Thrown(NamedTuple):
     """A throw was worked out; what came of it is played from `ply` on."""
 
     ply: int
-    maker: Maker
-    course: Course | None  # none where only the end was drawn
+    engine: EngineVersion
+    trajectory: Trajectory | None  # none where only the end was drawn
 
 
 class Undone(NamedTuple):

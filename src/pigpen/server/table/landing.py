@@ -2,20 +2,20 @@
 
 from pigpen.core.game import CHANCE
 from pigpen.core.position import check
-from pigpen.play.throws import Landing, Maker
+from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.table.events import Played, Thrown
-from pigpen.server.table.table import Decided, Table, happen, with_outcomes
+from pigpen.server.table.table import Decided, Table, applied, with_outcomes
 
 
-def landed(table: Table, landing: Landing, maker: Maker) -> Decided:
+def landed(table: Table, landing: Landing, engine: EngineVersion) -> Decided:
     """The end of the throw that is in the air, and the chance that follows it.
 
     Raises:
         IllegalAction: the engine reports what the game forbids.
     """
-    decided = happen(table, Thrown(table.ply, maker, landing.course))
+    decided = applied(table, Thrown(table.ply, engine, landing.trajectory))
     for outcome in landing.outcomes:
         table = decided.table
         check(table.game, table.position, outcome)
-        decided = decided.then(happen(table, Played(table.ply, CHANCE, outcome)))
+        decided = decided.then(applied(table, Played(table.ply, CHANCE, outcome)))
     return with_outcomes(decided)

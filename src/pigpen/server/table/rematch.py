@@ -6,7 +6,7 @@ from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
 from pigpen.server.table.events import LedOn, Opened, Played, Seat
 from pigpen.server.table.refusals import UNFINISHED, WATCHING, Refusal, Repeated
-from pigpen.server.table.table import Decided, Status, Table, happen, with_outcomes
+from pigpen.server.table.table import Decided, Status, Table, applied, with_outcomes
 
 
 class Rematch(NamedTuple):
@@ -44,9 +44,9 @@ def lead_on(table: Table, command: Rematch) -> Decided | Repeated | Refusal:
         by_hand=table.is_by_hand,
         hints=table.opened.hints,
     )
-    begun = with_outcomes(happen(None, opened)).events
+    begun = with_outcomes(applied(None, opened)).events
     outcomes = tuple(event for event in begun if isinstance(event, Played))
-    return happen(table, LedOn(opened, outcomes))
+    return applied(table, LedOn(opened, outcomes))
 
 
 def _host(table: Table, command: Rematch) -> tuple[str, str]:

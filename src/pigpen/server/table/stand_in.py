@@ -16,7 +16,7 @@ from pigpen.server.table.refusals import (
     Refusal,
     Repeated,
 )
-from pigpen.server.table.table import Decided, Status, Table, happen, with_outcomes
+from pigpen.server.table.table import Decided, Status, Table, applied, with_outcomes
 
 READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
 
@@ -94,7 +94,7 @@ def _stand_in(table: Table, command: HandOver) -> Answer:
         return Refusal("unknown-bot", str(problem))
     if not plays:
         return Refusal("unknown-bot", f"{bot} does not play this game with these options.")
-    return happen(table, StoodIn(command.seat, bot))
+    return applied(table, StoodIn(command.seat, bot))
 
 
 def take_back(table: Table, guest: str) -> Answer:
@@ -103,7 +103,7 @@ def take_back(table: Table, guest: str) -> Answer:
     if not seats:
         return WATCHING
     lent = [TookBack(seat) for seat in seats if table.seats[seat].stand_in]
-    return happen(table, *lent) if lent else Repeated(table.ply)
+    return applied(table, *lent) if lent else Repeated(table.ply)
 
 
 def expire(table: Table, command: Expire) -> Answer:
@@ -114,8 +114,8 @@ def expire(table: Table, command: Expire) -> Answer:
         return STALE
     action = _passing(table)
     if action is None:
-        return happen(table, StoodIn(command.seat, bot_to_stand_in(table.game)))
-    return with_outcomes(happen(table, Played(table.ply, command.seat, action)))
+        return applied(table, StoodIn(command.seat, bot_to_stand_in(table.game)))
+    return with_outcomes(applied(table, Played(table.ply, command.seat, action)))
 
 
 class Pause(NamedTuple):

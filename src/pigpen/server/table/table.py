@@ -7,10 +7,10 @@ leads to; `evolve` says what an event makes of a table.
 from collections.abc import Iterator
 from enum import StrEnum
 from functools import reduce
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from pigpen import catalog
-from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json, resigning_seat
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json, resigning_seat
 from pigpen.core.notation import format_action
 from pigpen.core.position import apply_to, is_open, start, to_move
 from pigpen.core.said import Said
@@ -52,9 +52,9 @@ class _Ply(NamedTuple):
     """An action between two positions, neither of which is modified."""
 
     game: AnyGame
-    before: Any
+    before: AnyPosition
     action: int
-    after: Any
+    after: AnyPosition
 
 
 class Telling:
@@ -84,7 +84,9 @@ class Step(NamedTuple):
     played: Played
     telling: Telling
     hidden_from: frozenset[int]  # seats that may not know of it; NOBODY is who only watches
-    before: Any = None  # the position in which a person decided; of other steps it is not kept
+    before: AnyPosition | None = (
+        None  # the position in which a person decided; of other steps it is not kept
+    )
     line: Line | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
 
@@ -109,7 +111,7 @@ class Table(NamedTuple):
     chance: FairChance
     seats: tuple[Seat, ...]
     steps: tuple[Step, ...]
-    position: Any
+    position: AnyPosition
     undone: tuple[Undone, ...] = ()
     rematch: Opened | None = None  # the table that the players are led to
     revision: int = 0  # events that neither seated anybody nor were played
@@ -197,7 +199,7 @@ class Decided(NamedTuple):
         return Decided((*self.events, *following.events), following.table)
 
 
-def happen(table: Table | None, first: Event, *events: Event) -> Decided:
+def applied(table: Table | None, first: Event, *events: Event) -> Decided:
     """What so many events make of a table."""
     return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
 
@@ -284,14 +286,14 @@ def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
     return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
 
 
-def _hidden_from(game: AnyGame, position: Any, action: int) -> frozenset[int]:
+def _hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[int]:
     if game.kernels.sees is None or resigning_seat(action) != NOBODY:
         return _NOBODY
     eyes = (NOBODY, *range(game.num_seats))
     return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
-def _told(game: AnyGame, before: Any, action: int, after: Any) -> Words:
+def _told(game: AnyGame, before: AnyPosition, action: int, after: AnyPosition) -> Words:
     return Words(
         format_action(game, before, action),
         _meaning(game, before, action),
@@ -299,17 +301,17 @@ def _told(game: AnyGame, before: Any, action: int, after: Any) -> Words:
     )
 
 
-def _meaning(game: AnyGame, position: Any, action: int) -> Json:
+def _meaning(game: AnyGame, position: AnyPosition, action: int) -> Json:
     leaver = resigning_seat(action)
     return (
         {"resign": leaver} if leaver != NOBODY else game.words.meaning(game.rules, position, action)
     )
 
 
-def position_at(table: Table, ply: int) -> Any:
+def position_at(table: Table, ply: int) -> AnyPosition:
     """The position before ply `ply` of the history; the caller owns it."""
-    if ply < table.ply and table.steps[ply].before is not None:
-        return table.steps[ply].before.copy()
+    if ply < table.ply and (before := table.steps[ply].before) is not None:
+        return before.copy()
     position = start(table.game)
     for step in table.steps[:ply]:
         apply_to(table.game, position, step.played.action)
@@ -321,6 +323,8 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
 
     The end of one deal is so to be seen before the next begins.
     """
+    if new.game.kernels.sees is None:
+        return
     position = old.position.copy()
     for ply in range(old.ply, new.ply - 1):
         step, following = new.steps[ply], new.steps[ply + 1]

@@ -5,9 +5,7 @@ they see now follows from what they saw before and from the decisions that were 
 the open, and nobody chose by what is hidden from them. Pure.
 """
 
-from typing import Any
-
-from pigpen.core.game import NOBODY, AnyGame, resigning_seat
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.server.table.events import Played
@@ -91,7 +89,7 @@ def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
     return _in_all_worlds(table, before, since, seat, sees)
 
 
-def _next_view(game: AnyGame, before: Any, step: Step, seat: int) -> bytes:
+def _next_view(game: AnyGame, before: AnyPosition, step: Step, seat: int) -> bytes:
     """What `seat` sees after its own decision, if nothing hidden has a part in it."""
     own = before.copy()
     apply_to(game, own, step.played.action)
@@ -99,7 +97,7 @@ def _next_view(game: AnyGame, before: Any, step: Step, seat: int) -> bytes:
 
 
 def _in_all_worlds(
-    table: Table, before: Any, since: tuple[Step, ...], seat: int, sees: bytes
+    table: Table, before: AnyPosition, since: tuple[Step, ...], seat: int, sees: bytes
 ) -> bool:
     """Whether those decisions could be made, and came to the same, whatever is hidden.
 
@@ -121,7 +119,7 @@ def _in_all_worlds(
     return True
 
 
-def _told(game: AnyGame, world: Any, since: tuple[Step, ...], seat: int) -> list[bytes]:
+def _told(game: AnyGame, world: AnyPosition, since: tuple[Step, ...], seat: int) -> list[bytes]:
     """What other seats chose by, and what `seat` sees in the end; nothing if it cannot be.
 
     Plays in place. An action that is the only one follows from what led to it.

@@ -25,8 +25,9 @@ from pigpen.lab.advice.deals import (
 )
 from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
+from pigpen.server.views.log import is_public, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.views.reviews import hinted_actions
-from pigpen.server.views.table import Presence, is_public, seats, wire_said
 from pigpen.server.wire import deals as wire_deals
 
 

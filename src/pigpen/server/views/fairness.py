@@ -1,8 +1,6 @@
 """A game record as a browser checks it: every outcome beside what else was possible. Pure."""
 
-from typing import Any
-
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import HistoryError
 from pigpen.core.position import returns, start
 from pigpen.play.fair import Draw, draws
@@ -19,7 +17,7 @@ def chances_of(record: Record) -> Chances:
         UnknownGame, BadOption, RecordError: the game cannot be built.
     """
     game = record.build()
-    position: Any = start(game)
+    position: AnyPosition = start(game)
     gathered = _Gathered(game)
     problem = ""
     try:
@@ -56,7 +54,7 @@ class _Gathered:
         self.spaces: list[Space] = []
         self.draws: list[Drawn] = []
 
-    def add(self, draw: Draw, position: Any) -> None:
+    def add(self, draw: Draw, position: AnyPosition) -> None:
         """Take in an outcome, before it is played in `position`."""
         game = self._game
         self.draws.append(
@@ -69,7 +67,7 @@ class _Gathered:
             )
         )
 
-    def _space(self, draw: Draw, position: Any) -> int:
+    def _space(self, draw: Draw, position: AnyPosition) -> int:
         game, codes = self._game, tuple(draw.possible)
         probabilities = tuple(draw.possible.values())
         texts = tuple(game.words.format_action(game.rules, position, code) for code in codes)

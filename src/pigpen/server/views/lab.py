@@ -4,7 +4,7 @@ from pigpen.lab.trials.measures import Estimate, Measure, Played, difference, es
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
 from pigpen.lab.trials.verdict import verdict
-from pigpen.server.views.table import wire_said
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
 
 _FEWEST = 2  # games that have a standard error

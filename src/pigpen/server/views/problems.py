@@ -2,7 +2,7 @@
 
 from pigpen.core.errors import FieldError
 from pigpen.core.said import ENGLISH
-from pigpen.server.views.table import wire_said
+from pigpen.server.views.log import wire_said
 from pigpen.server.wire.base import FieldProblem
 
 

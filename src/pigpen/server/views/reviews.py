@@ -4,11 +4,9 @@ A hint is made from the view of the seat to move. A review knows everything, so 
 for games that are over and for records that somebody brings along.
 """
 
-from typing import Any
-
 from pigpen.bots.bot import look
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import NOBODY, AnyGame
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
@@ -20,7 +18,8 @@ from pigpen.lab.advice.review import Choice, Point, review
 from pigpen.play.record import Record
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
-from pigpen.server.views.table import Presence, entries, seats, wire_said
+from pigpen.server.views.log import entries, wire_said
+from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints
 
 _EXACT = Spread(0.0, 0.0)
@@ -45,7 +44,7 @@ def hint_for(table: Table) -> wire_hints.Hint:
 
 
 def hinted_actions(
-    game: AnyGame, position: Any, judged: Assessment
+    game: AnyGame, position: AnyPosition, judged: Assessment
 ) -> tuple[wire_hints.HintedAction, ...]:
     """The legal actions with what they are worth, ascending."""
     return tuple(
@@ -55,7 +54,7 @@ def hinted_actions(
 
 
 def _hinted(
-    game: AnyGame, position: Any, judged: Assessment, action: int, spread: Spread
+    game: AnyGame, position: AnyPosition, judged: Assessment, action: int, spread: Spread
 ) -> wire_hints.HintedAction:
     gain = judged.gains.get(action)
     return wire_hints.HintedAction(

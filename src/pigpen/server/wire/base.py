@@ -6,7 +6,11 @@ which requests carry them: `games`, `tables` (open, join, list), `view`
 what all of them use. HTTP is JSON unless said; a refused request answers with a `Problem`.
 """
 
+from typing import Any
+
 import msgspec
+
+Data = dict[str, Any]  # JSON that a game makes and a client's part for that game reads
 
 
 class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):

@@ -1,22 +1,20 @@
 """What a browser needs to derive the chance of a game again.
 
 ====================================  ===========================================
-POST /api/commitments                    Commitment: a table's commitment, before it is opened
+POST /api/commitments                 Commitment: a table's commitment, before it is opened
 GET  /api/tables/{id}/chances         Chances of a table; its secret once it is over
 POST /api/chances (RecordText)        Chances of a game record
 ====================================  ===========================================
 """
 
-from typing import Any
-
-from pigpen.server.wire.base import Wire
+from pigpen.server.wire.base import Data, Wire
 
 
 class Commitment(Wire):
     """What a table to come commits to; it is good for some minutes."""
 
-    promise: str  # for NewTable; it becomes the table's id
-    commitment: str
+    table: str  # its id: `committed_table` of what opens it
+    commitment: str  # SHA-256 of its secret, in hex
 
 
 class RecordText(Wire):
@@ -39,7 +37,7 @@ class Drawn(Wire):
     ply: int
     outcome: int  # its code
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
     space: int  # index into `spaces`
 
 

@@ -11,9 +11,9 @@ A game of deals has a DealReview (`deals`), `?deal=N` from 0 asks for one of the
 unless said the last.
 """
 
-from typing import Any, Literal
+from typing import Literal
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.base import Data, Said, Wire
 from pigpen.server.wire.view import LogEntry, SeatInfo
 
 
@@ -23,7 +23,7 @@ class HintedAction(Wire):
     action: int
     text: str
     words: Said  # what it is called
-    meaning: dict[str, Any]
+    meaning: Data
     value: float
     error: float  # standard error of a value from sampled worlds; else 0
     cost: float  # against the best action
@@ -58,7 +58,7 @@ class ReviewPoint(Wire):
     chances: tuple[float, ...]  # by seat
     trust: Said
     to_move: int | None  # a seat
-    view: dict[str, Any]  # the game's `describe`
+    view: Data  # the game's `describe`
 
 
 class ReviewChoice(Wire):

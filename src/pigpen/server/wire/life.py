@@ -18,7 +18,7 @@ from pigpen.server.wire.tables import BotSeat, OpenSeat, OwnSeat
 class Rematch(Wire):
     """Ask for a rematch, or agree to the one that was asked for."""
 
-    promise: str = ""  # as in NewTable
+    committed_table: str = ""  # as in NewTable
     contribution: str = ""
 
 
@@ -32,7 +32,7 @@ class Continue(Wire):
 
     ply: int
     seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
-    promise: str = ""  # as in NewTable
+    committed_table: str = ""  # as in NewTable
     contribution: str = ""
 
 
@@ -42,5 +42,5 @@ class ContinueRecord(Wire):
     record: str  # as TOML
     ply: int
     seats: tuple[BotSeat | OpenSeat | OwnSeat, ...]
-    promise: str = ""  # as in NewTable
+    committed_table: str = ""  # as in NewTable
     contribution: str = ""

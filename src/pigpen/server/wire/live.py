@@ -8,7 +8,7 @@ The first frame is a `Snapshot`; then each change is an `Update` whose version i
 than the last, and a gap means: send `Resync`. In place of an `Update` come a `Present` where
 nobody played, a bare `Skip`, or a `Snapshot` where an update could not say it, as when
 somebody sits down or takes an action back. A command carries an id of the client's choice,
-of 1 to 64 characters; sent twice it is done once, and answered both times.
+of 1 to 64 printable characters; sent twice it is done once, and answered both times.
 """
 
 from typing import Literal
@@ -80,7 +80,7 @@ class Present(Wire, tag="present", tag_field="type"):
     version: int
     seats: tuple[SeatInfo, ...]
     watching: int
-    held_up: Literal["storage", "internal"] | None
+    blocked: Literal["storage", "internal"] | None
 
 
 class Skip(Wire, tag="skip", tag_field="type"):

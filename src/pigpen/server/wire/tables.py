@@ -37,7 +37,7 @@ class NewTable(Wire):
     game: str
     options: dict[str, int | str]
     seats: tuple[BotSeat | OpenSeat | OwnSeat | LocalSeat, ...]
-    promise: str = ""  # made before the contribution was sent; see POST /api/commitments
+    committed_table: str = ""  # its id, from POST /api/commitments before the contribution was sent
     contribution: str = ""  # mixed into the chance of the table
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"

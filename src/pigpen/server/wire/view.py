@@ -6,9 +6,9 @@ GET  /api/tables/{id}/record          the game as TOML
 ====================================  ===========================================
 """
 
-from typing import Any, Literal
+from typing import Literal
 
-from pigpen.server.wire.base import Said, Wire
+from pigpen.server.wire.base import Data, Said, Wire
 from pigpen.server.wire.tables import Invite
 
 
@@ -45,10 +45,10 @@ class LogEntry(Wire, omit_defaults=True):
     ply: int
     actor: int  # a seat; -1 is chance
     text: str  # empty if hidden
-    meaning: dict[str, Any]
+    meaning: Data
     said: tuple[Said, ...]
     line: SheetLine | None = None  # of the score sheet, which it filled
-    is_landing: bool = False  # of what was thrown; the way there is a `Roll` of this ply
+    is_landing: bool = False  # of what was thrown; there is a `Trajectory` of this ply
 
 
 Log = tuple[LogEntry, ...]
@@ -59,7 +59,7 @@ class OutcomeInfo(Wire):
 
     action: int
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
 
 
 class LegalAction(Wire, omit_defaults=True):
@@ -67,7 +67,7 @@ class LegalAction(Wire, omit_defaults=True):
 
     action: int
     text: str
-    meaning: dict[str, Any]
+    meaning: Data
     outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered with it; else empty
     foretold: tuple[Said, ...] = ()  # what it would do for certain, where that can be said
 
@@ -86,7 +86,7 @@ class Now(Wire):
     status: Literal["waiting", "playing", "over"]
     ply: int
     to_move: int | None  # a seat
-    view: dict[str, Any]  # the game's `describe`
+    view: Data  # the game's `describe`
     legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
     outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered now, by who sits here
     can_resign: bool
@@ -100,7 +100,7 @@ class Now(Wire):
     rematch: Following | None
     # What the server waits for before a bot's turn or the end of a clock: its storage,
     # and it tries again by itself, or the mending of an error of its own.
-    held_up: Literal["storage", "internal"] | None
+    blocked: Literal["storage", "internal"] | None
 
 
 class TableView(Wire):

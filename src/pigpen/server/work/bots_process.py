@@ -5,15 +5,14 @@ python -m pigpen.server.work.bots_process
 
 import json
 from functools import lru_cache
-from typing import Any
 
 import msgspec
 import numpy as np
 
 from pigpen import catalog
-from pigpen.bots.bot import Bot, View
+from pigpen.bots.bot import Bot, ViewOf
 from pigpen.bots.catalog import entry
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.rng import stream
 from pigpen.server.work.process import serve
 
@@ -43,8 +42,8 @@ def answer(line: bytes) -> bytes:
     """The number of the action that a bot chooses."""
     asked = _DECODER.decode(line)
     game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
-    position: Any = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
-    view = View(game, position, asked.seat, asked.legal_actions, asked.clock)
+    position: AnyPosition = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
+    view = ViewOf(game, position, asked.seat, asked.legal_actions, asked.clock)
     return b"%d" % int(bot(view, stream(asked.seed)))
 
 

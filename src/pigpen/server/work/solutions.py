@@ -6,7 +6,7 @@ ones are solved here, one after the other, in a process that leaves them in the 
 
 import asyncio
 from collections.abc import Callable
-from typing import Any, Final, Literal
+from typing import Final, Literal
 
 import msgspec
 
@@ -31,7 +31,7 @@ class Solutions:
         """`on_solved` is called when another one is."""
         self._on_solved = on_solved
         self._pool = Pool(solutions_process.__name__, 1, _LIMIT)
-        self._known: set[tuple[Any, ...]] = set()
+        self._known: set[tuple[object, ...]] = set()
 
     async def to_play(self, game: AnyGame, who: str) -> None:
         """Return once best play can be read; `who` asks waits behind who asks for less.

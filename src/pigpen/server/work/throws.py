@@ -18,14 +18,14 @@ from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Decided, Status, Table
 from pigpen.server.work import throws_process
 from pigpen.server.work.pool import Pool
-from pigpen.server.work.throws_process import Throw, Warming, Worked
+from pigpen.server.work.throws_process import ThrowAnswer, ThrowRequest, WarmUp
 
 _MOST = 2  # processes
 _LIMIT = 20.0  # seconds for a throw, by far
 _START = 60.0  # seconds more for the first one of a process
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.msgpack.Decoder(Worked)
+_DECODER = msgspec.msgpack.Decoder(ThrowAnswer)
 
 
 class ThrowProcesses:
@@ -52,7 +52,7 @@ class ThrowProcesses:
         Raises:
             TimeoutError, Died, NotSolved: as `Pool.ask`.
         """
-        throw = Throw(
+        throw = ThrowRequest(
             engine=self._engine,
             game=table.game.name,
             options=format_rules(table.game.rules),
@@ -62,14 +62,14 @@ class ThrowProcesses:
         person = _thrown_by(table)
         if not person:
             worked = await self.work_out(throw, table.opened.host)
-            return landed(table, worked.landing, worked.maker)
+            return landed(table, worked.landing, worked.engine)
         with self._waiting.hold(person) as is_held:
             if not is_held:
                 return TOO_MANY_THROWS
             worked = await self.work_out(throw, person)
-        return landed(table, worked.landing, worked.maker)
+        return landed(table, worked.landing, worked.engine)
 
-    async def work_out(self, throw: Throw, who: str = "") -> Worked:
+    async def work_out(self, throw: ThrowRequest, who: str = "") -> ThrowAnswer:
         """One throw, in a process beside this one, when it is the turn of `who`.
 
         Raises:
@@ -79,9 +79,9 @@ class ThrowProcesses:
 
     async def _warm_up(self, game: AnyGame) -> None:
         options = format_rules(game.rules)
-        warming = Warming(engine=self._engine, game=game.name, options=options)
+        warm_up = WarmUp(engine=self._engine, game=game.name, options=options)
         try:
-            await self._pool.ask(msgspec.json.encode(warming))
+            await self._pool.ask(msgspec.json.encode(warm_up))
         except Exception:  # noqa: BLE001 - the first throw will say so where people can see it
             _LOG.exception("The engine %s could not be loaded for %s.", self._engine, game.name)
 

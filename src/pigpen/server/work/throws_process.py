@@ -3,26 +3,25 @@
 python -m pigpen.server.work.throws_process
 """
 
-from typing import Any
-
 import msgspec
 import numpy as np
 
 from pigpen import catalog
+from pigpen.core.game import AnyPosition
 from pigpen.play.engines import engine
-from pigpen.play.throws import Landing, Maker
+from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.work.process import serve
 
 
-class Warming(msgspec.Struct, tag=True, frozen=True):
-    """Load what throws need."""
+class WarmUp(msgspec.Struct, tag=True, frozen=True):
+    """Load what throws need, and answer nothing."""
 
     engine: str  # a name in `play.engines`
     game: str
     options: dict[str, int | str]
 
 
-class Throw(msgspec.Struct, tag=True, frozen=True):
+class ThrowRequest(msgspec.Struct, tag=True, frozen=True):
     """What is in the air, and where all that is random in it comes from."""
 
     engine: str  # a name in `play.engines`
@@ -32,26 +31,26 @@ class Throw(msgspec.Struct, tag=True, frozen=True):
     seed: bytes
 
 
-class Worked(msgspec.Struct, frozen=True):
+class ThrowAnswer(msgspec.Struct, frozen=True):
     """What came of it, and what worked it out."""
 
     landing: Landing
-    maker: Maker
+    engine: EngineVersion
 
 
-_DECODER = msgspec.json.Decoder(Throw | Warming)
+_DECODER = msgspec.json.Decoder(ThrowRequest | WarmUp)
 
 
 def work_out(line: bytes) -> bytes:
-    """A `Throw` as JSON in, a `Worked` as MessagePack out; nothing for a `Warming`."""
+    """A `ThrowRequest` as JSON in, a `ThrowAnswer` as MessagePack out; nothing for a `WarmUp`."""
     asked = _DECODER.decode(line)
-    made_by = engine(asked.engine)
+    throwing = engine(asked.engine)
     game = catalog.make(asked.game, asked.options)
-    maker = made_by.maker(game)
-    if isinstance(asked, Warming):
+    version = throwing.version(game)
+    if isinstance(asked, WarmUp):
         return b""
-    position: Any = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
-    worked = Worked(made_by.land(game, position, asked.seed), maker)
+    position: AnyPosition = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
+    worked = ThrowAnswer(throwing.land(game, position, asked.seed), version)
     return msgspec.msgpack.encode(worked)
 
 

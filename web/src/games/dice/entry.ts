@@ -10,8 +10,8 @@ export function entryStatus(
   names: readonly string[],
   mayHold: boolean,
 ): string {
-  if (view.seat === null) return t("keeper.first");
+  if (view.seat === null) return t("byHand.first");
   const name = names[view.seat] ?? "";
-  if (view.in_air > 0) return t("keeper.die", { name, number: landed + 1, of: landed + view.in_air });
-  return t(mayHold ? "keeper.throwOrHold" : "keeper.throw", { name });
+  if (view.in_air > 0) return t("byHand.die", { name, number: landed + 1, of: landed + view.in_air });
+  return t(mayHold ? "byHand.throwOrHold" : "byHand.throw", { name });
 }

@@ -1,4 +1,4 @@
-/** What a roll sounds like: a short click for each hit, as loud as it was hard. */
+/** What a throw sounds like: a short click for each hit, as loud as it was hard. */
 
 import { knock } from "../../life/sound.ts";
 import type { Hit } from "../../wire.ts";

@@ -4,7 +4,7 @@ import { sentence } from "../../table/names.ts";
 import { type Key, list, lookUp, t } from "../../text/text.ts";
 import type { LegalAction } from "../../wire.ts";
 import type { Choices, Phase, Piece, PigglesView } from "./view.ts";
-import { deedWords, pieceName } from "./words.ts";
+import { effectWords, pieceName } from "./words.ts";
 
 export interface Option {
   readonly legal: LegalAction;
@@ -35,8 +35,8 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
       return { legal, piece, words, note: foretold(legal, names) || (piece ? note(id) : "") };
     });
   return [
-    ...of(choice.resolves, (id) => deedWords(view.pieces.find((one) => one.id === id))),
-    ...of(choice.targets, () => deedWords(acting)),
+    ...of(choice.resolves, (id) => effectWords(view.pieces.find((one) => one.id === id))),
+    ...of(choice.targets, () => effectWords(acting)),
     ...of(choice.suddens, () => ""),
     ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("piggles.table.putAt", { x, y }), note: "" })),
     ...choice.others.map((legal) => ({ legal, piece: undefined, words: kindWords(legal), note: "" })),

@@ -1,19 +1,19 @@
-/** How long a roll stands on the page: its page says when it is over. */
+/** How long a throw stands on the page: its page says when it is over. */
 
 import { type Pace, paced, type Tempo } from "../../table/pace.ts";
-import { lastRoll } from "./rolls.ts";
+import { lastThrow } from "./throws.ts";
 
-const MOST_MS = 9_000; // of a roll, with what it takes to fetch it
-const DEED_MS = 500; // of anything else that somebody did
+const MOST_MS = 9_000; // of a throw, with what it takes to fetch it
+const ACTION_MS = 500; // of anything else that somebody did
 const REST_MS = 900; // for reading it
 export const SLOW_MOTION = 0.25;
 
-/** How fast a roll is played at a pace; as it was at the normal one. */
+/** How fast a throw is played at a pace; as it was at the normal one. */
 export function speedOf(pace: Pace): number {
   return 1 / Math.max(paced(1, pace), 0.1);
 }
 
 export const pigglesTempo: Tempo = {
-  beat: (update, isOwn, pace) => paced(lastRoll(update.entries) ? MOST_MS : isOwn ? 0 : DEED_MS, pace),
+  beat: (update, isOwn, pace) => paced(lastThrow(update.entries) ? MOST_MS : isOwn ? 0 : ACTION_MS, pace),
   rest: (update, isOwn, pace) => (isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace)),
 };

@@ -1,4 +1,4 @@
-/** What pieces, places and deeds are called. */
+/** What pieces, places and effects are called. */
 
 import { thrownPiece } from "../../table/names.ts";
 import { has, list, lookUp, t } from "../../text/text.ts";
@@ -56,10 +56,10 @@ export function inches(length: number): string {
 }
 
 /** What a piece does to its target, in words: a numbered rune by itself, another with its colour. */
-export function deedWords(piece: Piece | undefined): string {
+export function effectWords(piece: Piece | undefined): string {
   if (!piece?.rune) return "";
-  const own = `piggles.table.deed.${piece.rune}`;
-  return lookUp(has(own) ? own : `piggles.table.deed.${piece.colour}`);
+  const own = `piggles.table.effect.${piece.rune}`;
+  return lookUp(has(own) ? own : `piggles.table.effect.${piece.colour}`);
 }
 
 /** A number of a throw with its unit. */

@@ -5,14 +5,13 @@ Woods are drawn as `:`, the Path as blanks, the Fields as `.`.
 """
 
 from collections.abc import Sequence
-from typing import Any
 
 from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
 from pigpen.cli.language import say
-from pigpen.cli.output import table
+from pigpen.cli.output import Document, table
 from pigpen.core.game import Json
 from pigpen.core.said import catalogue
 
@@ -58,7 +57,7 @@ def _ground(board: dict[str, float], x: float, y: float) -> tuple[str, str]:
     return (" ", "") if far > board["inner"] or is_lane else (".", "yellow")
 
 
-def _lying(view: Json) -> list[dict[str, Any]]:
+def _lying(view: Json) -> list[Document]:
     return [piece for piece in view["pieces"] if piece["place"] == "board"]
 
 
@@ -95,7 +94,7 @@ def _pieces(view: Json) -> list[Text]:
     return lines
 
 
-def _line(piece: dict[str, Any]) -> Text:
+def _line(piece: Document) -> Text:
     words = catalogue()
     how = f"{words['value.side.' + piece['side']]}, {words['value.zone.' + piece['zone']]}"
     parts = [
@@ -109,7 +108,7 @@ def _line(piece: dict[str, Any]) -> Text:
     return Text(" ".join(part for part in [*parts, *points] if part), _STYLES[seat])
 
 
-def _kind(piece: dict[str, Any]) -> str:
+def _kind(piece: Document) -> str:
     """`Red Left`; nothing of a piece without a colour."""
     if piece["colour"] is None:
         return ""

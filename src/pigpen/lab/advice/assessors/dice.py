@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from pigpen.bots import exact
 from pigpen.bots.bot import View
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.position import after, outcomes, to_move
 from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
 from pigpen.solvers.errors import Unsolvable
@@ -41,7 +41,7 @@ class DiceAssessor:
         """Best play follows each action."""
         return Assessment(self._policy.action_values(view.position), self._exactness(view.position))
 
-    def standing(self, position: Any) -> Standing:
+    def standing(self, position: AnyPosition) -> Standing:
         """Best play from here on.
 
         Raises:
@@ -56,18 +56,18 @@ class DiceAssessor:
             return self._many(position, None)
         return self._two(int(position.seat), self._policy.value(position))
 
-    def standing_after(self, position: Any, action: int) -> Standing:
+    def standing_after(self, position: AnyPosition, action: int) -> Standing:
         """Best play once the action is played."""
         if isinstance(self._policy, Policy):
             return self._many(position, action)
         return self._two(int(position.seat), self._policy.action_values(position)[action])
 
-    def _at_the_end(self, position: Any) -> Standing:
+    def _at_the_end(self, position: AnyPosition) -> Standing:
         winner = int(position.winner)
         seats = range(self.game.num_seats)
         return Standing(tuple(float(seat == winner) for seat in seats), EXACT)
 
-    def _before_chance(self, position: Any) -> Standing:
+    def _before_chance(self, position: AnyPosition) -> Standing:
         """The mean over the outcomes; equal positions are followed once."""
         if position.in_air > _MOST_IN_AIR:
             raise Unsolvable(
@@ -80,7 +80,7 @@ class DiceAssessor:
             self._landed[key] = self._mean(position)
         return self._landed[key]
 
-    def _mean(self, position: Any) -> Standing:
+    def _mean(self, position: AnyPosition) -> Standing:
         chances = [0.0] * self.game.num_seats
         exactness = EXACT
         for outcome, probability in outcomes(self.game, position).items():
@@ -92,11 +92,11 @@ class DiceAssessor:
     def _two(self, seat: int, chance: float) -> Standing:
         return Standing((chance, 1.0 - chance) if seat == 0 else (1.0 - chance, chance), EXACT)
 
-    def _many(self, position: Any, action: int | None) -> Standing:
+    def _many(self, position: AnyPosition, action: int | None) -> Standing:
         chances = self._policy.win_chances(position, action)
         return Standing(tuple(map(float, chances)), self._exactness(position))
 
-    def _exactness(self, position: Any) -> Exactness:
+    def _exactness(self, position: AnyPosition) -> Exactness:
         left = sum(not position.resigned >> seat & 1 for seat in range(self.game.num_seats))
         return EXACT if left == 2 else _of_tables(self._policy.solved, left)
 

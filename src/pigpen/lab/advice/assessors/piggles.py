@@ -4,7 +4,7 @@ Of choices that are too many to judge (sets to load, throws, points of a Field) 
 finds a few good ones; whatever else a view names is judged beside them.
 """
 
-from typing import Any, Final
+from typing import Final
 
 import numpy as np
 
@@ -14,6 +14,7 @@ from pigpen.bots.piggles.search import LENGTH
 from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions
 from pigpen.core.record import Ints
+from pigpen.games.piggles.position import Position
 from pigpen.lab.advice.assess import Assessment
 from pigpen.lab.advice.sampled import assessment, estimate, stream_of
 from pigpen.lab.advice.worlds import StandingAssessor
@@ -57,7 +58,7 @@ class PigglesAssessor(StandingAssessor):
                 plans.setdefault(action, self._plan_of(view.position, action))
         return np.array([plans[action] for action in sorted(plans)])
 
-    def _plan_of(self, position: Any, action: int) -> Ints:
+    def _plan_of(self, position: Position, action: int) -> Ints:
         plan = np.zeros(LENGTH, np.int64)
         plan_of(position, action, plan)
         return plan

@@ -21,7 +21,7 @@ import {
 import { preferences } from "../../../preferences.svelte.ts";
 import { CUP_RADIUS, release } from "../aim.ts";
 import { Clatter } from "../clatter.ts";
-import type { Frames } from "../frames.ts";
+import type { Trajectory } from "../trajectory.ts";
 import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
 import { Cup, DEPTH as DEEP } from "./cup.ts";
@@ -96,20 +96,20 @@ export class Stage {
     this.draw();
   }
 
-  /** Play a roll over `from`, the table before it; `speed` 1 is as it was. Calls back at its end. */
-  play(from: PigglesView, aim: Aim | null, frames: Frames, speed: number, done: () => void): void {
+  /** Play a throw over `from`, the table before it; `speed` 1 is as it was. Calls back at its end. */
+  play(from: PigglesView, aim: Aim | null, trajectory: Trajectory, speed: number, done: () => void): void {
     this.show(from, null, new Set());
     const began = performance.now();
-    const clatter = new Clatter(frames.hits, () => preferences.hasSound);
+    const clatter = new Clatter(trajectory.hits, () => preferences.hasSound);
     const step = (at: number): void => {
       const seconds = ((at - began) / 1000) * speed - POUR_SECONDS;
       if (aim && seconds < POUR_SECONDS) {
         this.#cup?.hold(aim, from.seat ?? this.near, Math.min(1, 1 + seconds / POUR_SECONDS));
       } else this.#cup?.hide();
       clatter.until(seconds);
-      if (seconds >= 0) tumble(frames, seconds, (piece) => this.#herd?.pig(from.pieces[piece]?.id ?? ""));
+      if (seconds >= 0) tumble(trajectory, seconds, (piece) => this.#herd?.pig(from.pieces[piece]?.id ?? ""));
       this.draw();
-      if (seconds >= frames.seconds) return done();
+      if (seconds >= trajectory.seconds) return done();
       this.#running = requestAnimationFrame(step);
     };
     this.#running = requestAnimationFrame(step);

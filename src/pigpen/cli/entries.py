@@ -12,7 +12,7 @@ class NothingToUndo(PigpenError):
     """Nothing was entered, or the match throws its own dice."""
 
 
-class Slips:
+class Entries:
     """The entries of a match: each is taken back whole, with what bots did after it."""
 
     def __init__(self, match: Match, throwing: str) -> None:

@@ -1,8 +1,8 @@
-"""A roll: pieces leave the cup, tumble among those that lie on the board, and come to rest.
+"""A throw: pieces leave the cup, tumble among those that lie on the board, and come to rest.
 
-The same arguments give the same roll, bit for bit, in any process on one build of the engine.
-Poses come back rounded to their codes, and the next roll starts from those, so that a game's
-history holds the whole state. `roll` may run in a thread: the engine lets go of the
+The same arguments give the same throw, bit for bit, in any process on one build of the engine.
+Poses come back rounded to their codes, and the next throw starts from those, so that a game's
+history holds the whole state. `simulate_throw` may run in a thread: the engine lets go of the
 interpreter's lock while it steps. What it takes of a processor is in docs/physics.md.
 """
 
@@ -13,8 +13,8 @@ import numpy as np
 
 from pigpen.core.record import Floats
 from pigpen.physics import engine
-from pigpen.physics.frames import Frames, as_frames
 from pigpen.physics.hits import Hit
+from pigpen.physics.keyframes import Keyframes, as_keyframes
 from pigpen.physics.model import HALF_BOARD
 from pigpen.physics.tumble import Body, Throw, lay, tumble
 from pigpen.thrown.aim import Aim
@@ -22,42 +22,42 @@ from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import OFF, margin, pack_physical
 
 
-class Roll(NamedTuple):
+class SimulatedThrow(NamedTuple):
     """What became of a throw."""
 
     landed: tuple[tuple[int, int], ...]  # piece, pose: all thrown and all moved, by piece
-    frames: Frames
+    keyframes: Keyframes
     hits: tuple[Hit, ...]
     margins: tuple[float, ...]  # of `landed`: how far from another side; see `attitude.COCKED`
     engine: str
     model_hash: str
 
 
-def roll(
+def simulate_throw(
     resting: Sequence[Body],
     thrown: Sequence[tuple[int, float]],
     aim: Aim,
     seat: int,
     seed: bytes,
     skill: Skill = Skill.USUAL,
-) -> Roll:
+) -> SimulatedThrow:
     """Throw the pieces `thrown` (piece, ballast) as `aim` says, by the hand of `seat`.
 
     Raises:
-        Unstable: the engine found no way for them, which no roll is known to do.
+        Unstable: the engine found no way for them, which no throw is known to do.
     """
     done = tumble(resting, Throw(thrown, aim, seat, seed, skill))
     pieces = (*(body.piece for body in resting), *(piece for piece, _ in thrown))
-    poses = [_pose(row) for row in done.track[-1]]
+    poses = [_pose(row) for row in done.trajectory[-1]]
     moved = [
         index
         for index, pose in enumerate(poses)
         if index >= len(resting) or pose != _again(resting[index].pose)
     ]
     landed = sorted((pieces[index], poses[index]) for index in moved)
-    return Roll(
+    return SimulatedThrow(
         landed=tuple(landed),
-        frames=as_frames(done.track[:, moved], tuple(pieces[index] for index in moved)),
+        keyframes=as_keyframes(done.trajectory[:, moved], tuple(pieces[index] for index in moved)),
         hits=done.hits,
         margins=tuple(float(margin(pose)) for _, pose in landed),
         engine=engine.name(),
@@ -79,4 +79,4 @@ def _again(pose: int) -> int:
     return _pose(row)
 
 
-__all__ = ["Body", "Roll", "roll"]
+__all__ = ["Body", "SimulatedThrow", "simulate_throw"]

@@ -1,13 +1,13 @@
-"""Rolls: everything comes to rest somewhere, and is told once."""
+"""Throws: everything comes to rest somewhere, and is told once."""
 
 import numpy as np
 import pytest
-from throwing import PLAIN, cup, drops, lying, roll, seed, shares
+from throwing import PLAIN, cup, drops, lying, seed, shares, simulate_throw
 
 from pigpen.games.piggles.zones import Zone
-from pigpen.physics.frames import INCH, UNIT
 from pigpen.physics.hits import BOARD, FAINTEST, TABLE
-from pigpen.physics.roll import Body
+from pigpen.physics.keyframes import INCH, UNIT
+from pigpen.physics.simulation import Body
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.hand import Skill
@@ -33,8 +33,8 @@ def single():
 
 @pytest.fixture(scope="module")
 def six():
-    """Rolls of six among six."""
-    return [roll(lying(6), cup(6), PLAIN, 0, seed(number)) for number in range(12)]
+    """Throws of six among six."""
+    return [simulate_throw(lying(6), cup(6), PLAIN, 0, seed(number)) for number in range(12)]
 
 
 def test_every_piece_that_is_thrown_lands_once(six):
@@ -66,9 +66,9 @@ def test_premium_pieces_land_on_their_feet_more_often(single):
 
 def test_a_piece_that_nothing_touches_keeps_its_pose():
     far = Body(11, USUAL, pack_declared(-5.5, 5.5, Side.DOWN, Zone.WOODS))
-    thrown = roll([far], cup(1), PLAIN, 0, seed(1))
+    thrown = simulate_throw([far], cup(1), PLAIN, 0, seed(1))
     assert [piece for piece, _ in thrown.landed] == [0]
-    assert thrown.frames.pieces == (0,)
+    assert thrown.keyframes.pieces == (0,)
 
 
 def test_pieces_that_are_knocked_are_told_with_where_they_lie_now(six):
@@ -90,34 +90,34 @@ def test_a_piece_thrown_over_the_edge_is_off():
 
 def test_a_piece_that_hangs_over_the_edge_stays_in_play():
     hanging = Body(3, USUAL, pack_declared(6.4, 0.0, Side.UP, Zone.WOODS))
-    thrown = roll([hanging], cup(1), PLAIN, 0, seed(1))
+    thrown = simulate_throw([hanging], cup(1), PLAIN, 0, seed(1))
     assert [piece for piece, _ in thrown.landed] == [0]
 
 
 def test_frames_run_from_the_cup_to_the_resting_pose(six):
     for thrown in six:
-        frames = thrown.frames
+        keyframes = thrown.keyframes
         count = len(thrown.landed)
-        assert sorted(frames.pieces) == [piece for piece, _ in thrown.landed]
-        assert frames.key.shape[1:] == (count, 7)
-        assert frames.key.dtype == np.int16
-        assert frames.hz == 60
-        assert 30 < len(frames.key) <= 241
+        assert sorted(keyframes.pieces) == [piece for piece, _ in thrown.landed]
+        assert keyframes.samples.shape[1:] == (count, 7)
+        assert keyframes.samples.dtype == np.int16
+        assert keyframes.hz == 60
+        assert 30 < len(keyframes.samples) <= 241
         lands = dict(thrown.landed)
-        for column, piece in enumerate(frames.pieces):
+        for column, piece in enumerate(keyframes.pieces):
             if not is_off(lands[piece]):
-                x, y = frames.key[-1, column, :2] / INCH
+                x, y = keyframes.samples[-1, column, :2] / INCH
                 assert x == pytest.approx(x_of(lands[piece]), abs=0.006)
                 assert y == pytest.approx(y_of(lands[piece]), abs=0.006)
                 quaternion = np.empty(4)
                 attitude(lands[piece], quaternion)
-                last = frames.key[-1, column, 3:] / UNIT
+                last = keyframes.samples[-1, column, 3:] / UNIT
                 assert abs(last @ quaternion) == pytest.approx(1, abs=2e-4)
 
 
 def test_quaternions_keep_their_sign(six):
     for thrown in six:
-        turns = thrown.frames.key[:, :, 3:].astype(np.int64)
+        turns = thrown.keyframes.samples[:, :, 3:].astype(np.int64)
         assert (np.sum(turns[1:] * turns[:-1], axis=2) > 0).all()
 
 
@@ -128,7 +128,7 @@ def test_hits_are_told_in_order_with_who_struck_whom(six):
         assert all(hit.impulse >= FAINTEST for hit in thrown.hits)
         assert all(hit.b in (BOARD, TABLE) or hit.b > hit.a >= 0 for hit in thrown.hits)
         assert {hit.b for hit in thrown.hits} > {BOARD}
-        assert times[-1] < len(thrown.frames.key) / 60
+        assert times[-1] < len(thrown.keyframes.samples) / 60
 
 
 def test_a_robot_throws_alike_and_a_hand_does_not():
@@ -141,14 +141,14 @@ def test_a_robot_throws_alike_and_a_hand_does_not():
 
 def first_steps(aim, skill, number):
     """How far a piece flies in the first tenth of a second, inches."""
-    key = roll([], cup(1), aim, 0, seed(number), skill).frames.key
-    return (key[6, 0, :2].astype(float) - key[0, 0, :2]) / INCH
+    samples = simulate_throw([], cup(1), aim, 0, seed(number), skill).keyframes.samples
+    return (samples[6, 0, :2].astype(float) - samples[0, 0, :2]) / INCH
 
 
 def test_north_throws_as_south_does_half_a_turn_about():
     aim = Aim(x=8, y=30, h=20, az=4, v=20, lift=0, spin=0)
-    south = roll([], cup(1), aim, 0, seed(3)).frames.key[:6, 0, :2]
-    north = roll([], cup(1), aim, 1, seed(3)).frames.key[:6, 0, :2]
+    south = simulate_throw([], cup(1), aim, 0, seed(3)).keyframes.samples[:6, 0, :2]
+    north = simulate_throw([], cup(1), aim, 1, seed(3)).keyframes.samples[:6, 0, :2]
     assert np.abs(south + north).max() <= 1
     places = [
         np.array([[x_of(p), y_of(p)] for p in drops(60, aim, seat=seat) if not is_off(p)])

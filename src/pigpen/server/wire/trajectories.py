@@ -1,8 +1,8 @@
-"""How thrown pieces came to where they lie.
+"""Trajectories: how thrown pieces came to where they lie.
 
-====================================  ===========================================
-GET  /api/tables/{id}/rolls/{ply}     Roll of a `LogEntry` that is a landing
-====================================  ===========================================
+===========================================  ==========================================
+GET  /api/tables/{id}/trajectories/{ply}  Trajectory of a `LogEntry` that is a landing
+===========================================  ==========================================
 
 It never changes. It is to be looked at: where the pieces lie in the end, the outcomes say.
 """
@@ -19,14 +19,14 @@ class Hit(Wire):
     impulse: float
 
 
-class Roll(Wire):
-    """The way of each piece that moved, from the release to rest."""
+class Trajectory(Wire):
+    """The trajectory of each piece that moved, from the release to rest."""
 
     ply: int  # of the first outcome
-    hz: int  # frames a second
+    hz: int  # keyframes a second
     pieces: tuple[int, ...]  # B, those that moved
-    num_frames: int  # F
+    num_keyframes: int  # F
     # Base64 of int16, little end first, [F, B, 7]: x, y, z in thousandths of an inch, then
     # the quaternion w, x, y, z by 32767.
-    frames: str
+    keyframes: str
     hits: tuple[Hit, ...]

@@ -1,15 +1,15 @@
-/** A roll on the flat board: smoothly, or as a few stills where nothing is to move. */
+/** A throw on the flat board: smoothly, or as a few stills where nothing is to move. */
 
 import { drawnSide } from "./attitude.ts";
-import { type Frames, moment, pose } from "./frames.ts";
+import { type Trajectory, moment, pose } from "./trajectory.ts";
 import type { Piece, PigglesView, Quaternion } from "./view.ts";
 
-const STILLS = 6; // of a whole roll
-const STILL_MS = 450; // that one stays, at the speed of the roll
+const STILLS = 6; // of a whole throw
+const STILL_MS = 450; // that one stays, at the speed of the throw
 
-/** Show a roll from its first moment to its last, then say so; gives what stops it. */
-export function unroll(
-  { seconds: length }: Frames,
+/** Show a throw from its first moment to its last, then say so; gives what stops it. */
+export function playFlat(
+  { seconds: length }: Trajectory,
   speed: number,
   isInStills: boolean,
   show: (seconds: number) => void,
@@ -43,11 +43,11 @@ function inStills(length: number, speed: number, show: (seconds: number) => void
 }
 
 /** The pieces of the board `seconds` after the release, as they are drawn from above. */
-export function piecesInMotion({ pieces }: PigglesView, frames: Frames, seconds: number): Piece[] {
-  const { before, after, share } = moment(frames, seconds);
-  const frame = share < 0.5 ? before : after;
-  const moved = frames.pieces.map((place, body) => {
-    const [x = 0, y = 0, z = 0, ...turn] = pose(frames, frame, body);
+export function piecesInMotion({ pieces }: PigglesView, trajectory: Trajectory, seconds: number): Piece[] {
+  const { before, after, share } = moment(trajectory, seconds);
+  const keyframe = share < 0.5 ? before : after;
+  const moved = trajectory.pieces.map((place, body) => {
+    const [x = 0, y = 0, z = 0, ...turn] = pose(trajectory, keyframe, body);
     const quat = turn as unknown as Quaternion;
     return { place, x, y, z, quat, side: drawnSide(quat) };
   });

@@ -1,0 +1,52 @@
+"""Those who look at a table: a change only wakes them, and each finds out what is new.
+
+So a slow browser delays nobody and piles nothing up: it gets larger updates.
+"""
+
+import asyncio
+from collections.abc import Callable, Generator
+from contextlib import contextmanager
+
+from pigpen.server.table.table import Table
+from pigpen.server.views.moment import Moment, Presence
+
+
+class Onlookers:
+    """Of all tables of this process."""
+
+    def __init__(self, presence: Callable[[Table], Presence]) -> None:
+        self._presence = presence
+        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._moments: dict[str, Moment] = {}  # of tables that are looked at, until they change
+
+    @contextmanager
+    def looking(self, table_id: str) -> Generator[asyncio.Event]:
+        """While the block runs, what it gets is set whenever something may be new."""
+        bell = asyncio.Event()
+        self._bells.setdefault(table_id, set()).add(bell)
+        try:
+            yield bell
+        finally:
+            self._bells[table_id].remove(bell)
+            if not self._bells[table_id]:
+                del self._bells[table_id]
+                self.forget(table_id)
+
+    def wake(self, table_id: str) -> None:
+        """Have all who look at a table look again."""
+        self.forget(table_id)
+        for bell in self._bells.get(table_id, ()):
+            bell.set()
+
+    def forget(self, table_id: str) -> None:
+        """How a table was shown: something is different."""
+        self._moments.pop(table_id, None)
+
+    def moment(self, table: Table) -> Moment:
+        """A table as it stands, made once for all who look at it."""
+        known = self._moments.get(table.id)
+        if known is None or known.table is not table:
+            known = Moment(table, self._presence(table))
+            if table.id in self._bells:
+                self._moments[table.id] = known
+        return known

@@ -1,0 +1,177 @@
+"""A table as it stands, for all who look at it: what they may know alike is made once. Pure.
+
+The only door to a position is `core.position.view`. Once the game is over everybody may know
+everything, and of a game that hides nothing everybody sees the same.
+"""
+
+from typing import Any, Literal, NamedTuple
+
+import msgspec
+
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resignation
+from pigpen.core.notation import format_action
+from pigpen.core.position import after, foretold, is_legal, legal_actions, outcomes, returns, view
+from pigpen.play.fair import commitment
+from pigpen.server.table.events import Cause
+from pigpen.server.table.stand_in import deadline
+from pigpen.server.table.table import Seat, Status, Table, awaits_chance
+from pigpen.server.table.undo import undo_ply
+from pigpen.server.views.log import eyes_of, log, wire_said
+from pigpen.server.wire import view as wire_view
+
+
+class Presence(NamedTuple):
+    """What is known of the players besides the history."""
+
+    connected: frozenset[int] = frozenset()  # seats of people whose browser is listening
+    gone: frozenset[int] = frozenset()  # seats of people who are away for long
+    watching: int = 0  # people without a seat
+    blocked: Cause | None = None  # why the server cannot do what is its to do
+
+
+class Moment:
+    """A table with those who are there."""
+
+    def __init__(self, table: Table, presence: Presence) -> None:
+        self.table = table
+        self.presence = presence
+        self._views: dict[int, tuple[AnyPosition, dict[str, Any]]] = {}  # by seat or NOBODY
+        self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
+        self.public = self._of_nobody()
+
+    def now(self, guest: str) -> wire_view.Now:
+        """What a guest may know of it."""
+        table = self.table
+        if not table.is_of(guest):
+            return self.public
+        seat = table.seat_of(guest)
+        seen, told = self._view(NOBODY if seat is None else seat)
+        return msgspec.structs.replace(
+            self.public,
+            view=told,
+            legal=_legal(table, seat),
+            outcomes=_enterable(table, guest, seen),
+            can_resign=_can_resign(table, seat),
+            can_undo=undo_ply(table, guest) is not None,
+        )
+
+    def log(self, guest: str, since: int) -> wire_view.Log:
+        """What a guest may know of the actions from ply `since` on."""
+        name = since, eyes_of(self.table, guest)
+        known = self._logs.get(name)
+        if known is None:
+            known = self._logs[name] = log(self.table, guest, since)
+        return known
+
+    def _of_nobody(self) -> wire_view.Now:
+        """What all may know."""
+        table, presence = self.table, self.presence
+        is_over = table.status == Status.OVER
+        return wire_view.Now(
+            status=table.status.value,
+            ply=table.ply,
+            to_move=table.to_move,
+            view=self._view(NOBODY)[1],
+            legal=(),
+            outcomes=(),
+            can_resign=False,
+            seats=seats(table, presence),
+            result=tuple(returns(table.game, table.position)) if is_over else (),
+            secret=table.secret,
+            undone=len(table.undone),
+            can_undo=False,
+            clock_ends=deadline(table),
+            watching=presence.watching,
+            rematch=_rematch(table),
+            blocked=presence.blocked,
+        )
+
+    def _view(self, eyes: int) -> tuple[AnyPosition, dict[str, Any]]:
+        """What a seat sees of the position, as a record and as it travels."""
+        game = self.table.game
+        if game.kernels.redact is None:
+            eyes = NOBODY
+        known = self._views.get(eyes)
+        if known is None:
+            seen = view(game, self.table.position, eyes)
+            known = self._views[eyes] = seen, dict(game.words.describe(game.rules, seen, eyes))
+        return known
+
+
+def _rematch(table: Table) -> wire_view.Following | None:
+    if table.rematch is None:
+        return None
+    asker = next((n for n, seat in enumerate(table.rematch.seats) if seat.guest), None)
+    promised = "" if table.is_by_hand else commitment(table.rematch.secret)
+    return wire_view.Following(table=table.rematch.table, seat=asker, commitment=promised)
+
+
+def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
+    if seat is None or seat != table.to_move:
+        return ()
+    game = table.game
+    seen = view(game, table.position, seat)
+    return tuple(
+        wire_view.LegalAction(
+            action=action,
+            text=format_action(game, seen, action),
+            meaning=dict(game.words.meaning(game.rules, seen, action)),
+            outcomes=_after(table, seen, action),
+            foretold=tuple(map(wire_said, foretold(game, seen, action))),
+        )
+        for action in legal_actions(game, seen)
+    )
+
+
+def _after(table: Table, seen: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
+    """What real dice may show when an action throws them."""
+    return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
+
+
+def _enterable(table: Table, guest: str, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
+    """What real dice may show now, for a guest who may enter it."""
+    may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
+    return _outcomes(table.game, seen) if may_enter else ()
+
+
+def _outcomes(game: AnyGame, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
+    return tuple(
+        wire_view.OutcomeInfo(
+            action=code,
+            text=format_action(game, seen, code),
+            meaning=dict(game.words.meaning(game.rules, seen, code)),
+        )
+        for code in outcomes(game, seen)
+    )
+
+
+def _can_resign(table: Table, seat: int | None) -> bool:
+    if seat is None or table.status != Status.PLAYING:
+        return False
+    return is_legal(table.game, table.position, resignation(seat))
+
+
+def seats(table: Table, presence: Presence) -> tuple[wire_view.SeatInfo, ...]:
+    """Who sits where."""
+    return tuple(_seat(table, number, presence) for number in range(len(table.seats)))
+
+
+def _seat(table: Table, number: int, presence: Presence) -> wire_view.SeatInfo:
+    seat = table.seats[number]
+    return wire_view.SeatInfo(
+        seat=number,
+        kind=_kind(table, seat),
+        name=seat.name or seat.bot,
+        bot=seat.bot,
+        connected=bool(seat.bot) or number in presence.connected,
+        stand_in=seat.stand_in,
+        gone=number in presence.gone,
+    )
+
+
+def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]:
+    if seat.bot:
+        return "bot"
+    if seat.is_open:
+        return "open"
+    return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
