@@ -44,7 +44,7 @@ def test_cards_are_called_by_their_marks():
 def test_foods_and_goats_are_called_by_their_names():
     game = make("piggy-piggy", {"seats": 3})
     position = laid(game, hand__0="A2 G", stack__1="B1 C3")
-    assert called(game, position, "food A") == "play all the Apple"
+    assert called(game, position, "food A") == "play Apple"
     assert (
         called(game, position, "goat 1 B1")
         == "a goat eats Bo\N{RIGHT SINGLE QUOTATION MARK}s Banana with one icon"

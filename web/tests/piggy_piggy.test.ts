@@ -151,7 +151,7 @@ test("a hint calls actions by their foods and names", () => {
   const said = (name: string, values: Said["values"] = {}): Said => ({ key: `piggy-piggy.${name}`, values, ruling: "" });
   const apple = said("card.many", { food: "A", icons: 3 });
   const goat = said("action.goat", { other: 1, card: apple });
-  expect(actionName(said("action.food", { food: "B" }), names)).toBe("Play all the Banana");
+  expect(actionName(said("action.food", { food: "B" }), names)).toBe("Play Banana");
   expect(actionName(goat, names)).toBe("A goat eats Bo’s Apple with 3 icons");
   const best = { key: "hint.best", values: { action: goat, chance: "51.0" }, ruling: "" };
   expect(sentence(best, names)).toBe("Best: a goat eats Bo’s Apple with 3 icons, and win with 51.0 %.");
