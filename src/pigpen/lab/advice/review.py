@@ -32,7 +32,7 @@ class Point(NamedTuple):
     standing: Standing
 
 
-class Choice(NamedTuple):
+class ReviewedChoice(NamedTuple):
     """A decision of the history, or a resignation."""
 
     ply: int
@@ -61,7 +61,7 @@ class Review(NamedTuple):
     """A whole history judged."""
 
     points: tuple[Point, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ReviewedChoice, ...]
     accounts: tuple[Account, ...]  # [S]
 
 
@@ -86,7 +86,7 @@ class _Teller:
         self._position = start(game)
         self._ply = 0
         self._points = [Point(0, self._position, assessor.standing(self._position))]
-        self._choices: list[Choice] = []
+        self._choices: list[ReviewedChoice] = []
         self._luck = [0.0] * game.num_seats
         self._skill = [0.0] * game.num_seats
 
@@ -132,7 +132,7 @@ class _Teller:
         judged = self._assessor.actions(view)
         spread = judged.spread.get(action)
         is_mistake = judged.is_mistake(action)
-        choice = Choice(
+        choice = ReviewedChoice(
             self._ply - 1,
             view.seat,
             action,
@@ -165,6 +165,6 @@ class _Teller:
         said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
         words = describe_action(self._game, before, action)
         self._choices.append(
-            Choice(self._ply - 1, seat, action, words, None, cost, cost > 0, said, 0)
+            ReviewedChoice(self._ply - 1, seat, action, words, None, cost, cost > 0, said, 0)
         )
         self._points.append(Point(self._ply, self._position, now))
