@@ -14,10 +14,11 @@ from pigpen.games import piggles
 from pigpen.games.piggles.board import distance, zone_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rolls import NUDGE, put_down
+from pigpen.games.piggles.zones import Zone
 from pigpen.physics.simulation import Body, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone, is_off, pack_declared, piece_of, pose_of, side_of
+from pigpen.thrown.pose import is_off, pack_declared, piece_of, pose_of, side_of
 from pigpen.thrown.shape import USUAL
 
 THROWS = 200  # of the physics in each setting

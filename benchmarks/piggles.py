@@ -17,10 +17,11 @@ from typing import NamedTuple
 from rich.console import Console
 from rich.table import Table
 
+from pigpen.games.piggles.zones import Zone
 from pigpen.physics.simulation import Body, SimulatedThrow, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone, pack_declared
+from pigpen.thrown.pose import pack_declared
 from pigpen.thrown.shape import USUAL
 
 AIM = Aim(x=0, y=20, h=20, az=0, v=12, lift=0, spin=2)

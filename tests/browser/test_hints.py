@@ -27,10 +27,10 @@ def test_a_hint_by_button_and_by_key(server, new_page):
     page = new_page()
     set_up(page, server.address)
     hints = page.get_by_role("region", name="Hints")
-    expect(hints.get_by_text("All you can do is roll")).to_be_hidden()
+    expect(hints.get_by_text("Your only choice: roll")).to_be_hidden()
     hints.get_by_role("button", name="Hint").click()
     expect(
-        hints.get_by_text(re.compile(r"All you can do is roll; you win with \d+\.\d %"))
+        hints.get_by_text(re.compile(r"Your only choice: roll\. You win with \d+\.\d %"))
     ).to_be_visible()
     expect(hints.get_by_text("Exact, if both play best from here on.")).to_be_visible()
     page.keyboard.press("t")
@@ -111,7 +111,7 @@ def test_a_record_from_disk_with_its_mistakes(server, new_page):
     page.get_by_label("Choose a record").set_input_files(RECORD)
     expect(page.get_by_role("heading", name="Review of Pig")).to_be_visible()
     worst = page.get_by_role("region", name="Mistakes").get_by_role("listitem").first
-    expect(worst).to_contain_text("To roll was better by 25.2 %.")
+    expect(worst).to_contain_text("Better by 25.2 %: roll.")
     page.get_by_role("button", name="Show ply 5").click()
     expect(page.get_by_text("Ply 5 of 15")).to_be_visible()
     shares = page.get_by_role("region", name="Luck and skill")

@@ -14,7 +14,8 @@ TAKEN = "[data-load][aria-pressed=true]"
 CHANCE = re.compile(r"\d+\.\d\s%\s*±\d+\.\d\s%")
 GAIN = re.compile(r"-?\d+\.\d points this turn \(±\d+\.\d\)")
 HELD = re.compile(
-    r"Throw .*; the cup (?:in the middle|([\d.]+) in to the (left|right)), ([\d.]+) in behind"
+    r"(?:Throw|Drop) .*; the cup (?:in the middle|([\d.]+) in to the (left|right)),"
+    r" [\d.]+ in high and ([\d.]+) in behind"
 )
 EIGHTHS = 8  # in an inch
 

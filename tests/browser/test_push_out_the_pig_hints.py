@@ -29,7 +29,7 @@ def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new
     expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
     for choice in choices(page).all():
         expect(choice).to_have_text(re.compile(rf"{POINTS} ±\d+"))
-    said = re.compile(r"(Best: |All you can play is |Nothing to choose).+ points")
+    said = re.compile(r"(Best: |Your only choice: |Nothing to choose).+ points")
     expect(hints(page).get_by_text(said)).to_be_visible()
     expect(hints(page).get_by_text("over 512 random deals")).to_be_visible()
     signs = choices(page).locator("strong").all_inner_texts()

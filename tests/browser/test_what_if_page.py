@@ -60,7 +60,7 @@ def test_a_position_of_ones_own_and_a_link_to_it(page, new_page):
     lay(page, "Stacks, Seat 3", "Apple with 2 icons")
     lay(page, "Hand, Seat 1", "Goat")
     combobox(page, "Apple").select_option("Seat 2")
-    page.get_by_role("button", name=re.compile("^Goat eats Seat 2.s Apple with 2")).click()
+    page.get_by_role("button", name=re.compile("^A goat eats Seat 2.s Apple with 2")).click()
     said = "The Apple pig goes from Seat 2 to Seat 3, who leads now."
     expect(part(page, "What happens")).to_contain_text(said)
     expect(page.get_by_role("heading", name="Next, Seat 1 may:")).to_be_focused()

@@ -20,7 +20,7 @@ def test_the_review_of_an_example_adds_up(pigpen, fair_record):
 def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):
     shown = pigpen(["review", str(fair_record)])
     assert (shown.status, shown.complaints) == (0, "")
-    assert "To roll was better by 5.8 %." in shown.out
+    assert "Better by 5.8 %: roll." in shown.out
     assert "-55.5 %" in shown.out
     assert shown.out.endswith("Exact, if both play best from here on.\n")
 
@@ -56,7 +56,7 @@ def test_a_game_without_deals_has_none_to_choose(pigpen, fair_record):
 def test_hints_while_one_plays(pigpen):
     line = "play pig --opponent friend --target 30 --seed 4 --name Ann --hints"
     shown = pigpen(line, "r\nresign\n").out
-    assert "All you can do is roll; you win with " in shown
+    assert "Your only choice: roll. You win with " in shown
     assert "Exact, if both play best from here on." in shown
 
 

@@ -26,7 +26,7 @@ from pigpen.core.position import (
     to_move,
     view,
 )
-from pigpen.core.said import Said
+from pigpen.core.said import LANGUAGES, Said
 from pigpen.rulebook import rules_of
 
 # Plies that random play to the lowest target may take. Of 3,000 games at each table the longest
@@ -180,6 +180,19 @@ def test_actions_survive_their_text(played):
     for before, action, _ in played.moments():
         text = notation.format_action(played.game, before, action)
         assert notation.parse_action(played.game, before, text) == action
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_actions_are_called_something_in_every_language(played, language):
+    for position in played.positions():
+        codes = choices(played.game, position)
+        called = [
+            notation.describe_action(played.game, position, code).text(("Ann",), language)
+            for code in codes
+        ]
+        assert all(called)
+        if played.game.kernels.is_legal is None:  # of throws not all that differs is said
+            assert len(set(called)) == len(codes)
 
 
 def test_histories_survive_their_text(played):

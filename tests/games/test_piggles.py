@@ -9,8 +9,9 @@ from pigpen.core.position import start
 from pigpen.games.piggles.board import LINE, Field, sector, side_in, zone_at, zone_of
 from pigpen.games.piggles.position import Phase
 from pigpen.games.piggles.rolls import is_again
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone, pack_physical, side_of
+from pigpen.thrown.pose import pack_physical, side_of
 
 CLASSIC = piggles_table()
 FEET = np.array([1.0, 0.0, 0.0, 0.0])  # orientations (w, x, y, z): on four trotters

@@ -8,7 +8,7 @@ from laid_piggles import laid, listed, piggles_table, played, seen
 
 from pigpen.core.errors import PigpenError
 from pigpen.games.piggles.board import LINE, is_on_board, zone_at
-from pigpen.thrown.pose import Zone
+from pigpen.games.piggles.zones import Zone
 
 POSITIONS = json.loads((Path(__file__).parent / "positions" / "piggles.json").read_text("utf-8"))
 

@@ -7,7 +7,7 @@ import pytest
 from laid_piggles import allowed, down, laid, listed, piggles_table, played, seen, up
 
 from pigpen.games.piggles.board import HALF, LINE, zone_at
-from pigpen.thrown.pose import Zone
+from pigpen.games.piggles.zones import Zone
 
 KITCHEN = {"place": "kitchen"}
 

@@ -75,7 +75,7 @@ def test_the_sentence_says_what_is_best_and_what_the_other_costs():
     names = {Action.HOLD: "hold", Action.ROLL: "roll"}
     assert said == [
         f"Best: {names[best]}, and win with {100 * values[best]:.1f} %.",
-        f"To {names[other]} would cost {100 * (values[best] - values[other]):.1f} %.",
+        f"The next best, {names[other]}, would cost {100 * (values[best] - values[other]):.1f} %.",
     ]
 
 
@@ -84,15 +84,16 @@ def test_where_nothing_can_be_chosen_it_says_so():
     found = hinted(game, start(game))
     chance = 100 * solve(game).first_seat_wins
     assert [fact.text() for fact in found.said] == [
-        f"All you can do is roll; you win with {chance:.1f} %."
+        f"Your only choice: roll. You win with {chance:.1f} %."
     ]
 
 
 def test_dice_are_told_by_their_number():
     game = table("hog", target=TARGET)
     found = hinted(game, start(game))
-    best = format_action(game, start(game), found.assessment.best).split()[1]
-    assert f"number of dice: {best}." in found.said[0].text()
+    best = int(format_action(game, start(game), found.assessment.best).split()[1])
+    dice = "one die" if best == 1 else f"{best} dice"
+    assert found.said[0].text().startswith(f"Best: roll {dice}, and win with ")
 
 
 def test_a_sure_win_leaves_one_best_choice():

@@ -98,8 +98,10 @@ def test_what_a_goat_eats_is_said_in_words():
 
     (best, *_) = hint(Told(), seen).said
     meaning = game.words.meaning(game.rules, position, goats[0])
-    assert best.key == "hint.sampled.best.goat"
-    assert (best.values["other"], best.values["food"]) == (meaning["goat"], meaning["card"][0])
+    eats = best.values["action"]
+    assert (best.key, eats.key) == ("hint.sampled.best", "piggy-piggy.action.goat")
+    assert eats.values["other"] == meaning["goat"]
+    assert eats.values["card"].values["food"] == meaning["card"][0]
     assert "100.0" in best.text()
 
 
@@ -121,7 +123,7 @@ def test_a_game_that_is_over_is_reviewed_and_adds_up():
     for choice in found.choices:
         if choice.is_mistake:
             assert choice.cost > 3 * choice.error
-            assert choice.said[0].key.startswith("review.sampled.better.")
+            assert choice.said[0].key.startswith("review.sampled.better")
 
 
 def test_the_same_game_is_judged_the_same_again():

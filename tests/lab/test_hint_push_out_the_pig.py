@@ -5,7 +5,7 @@ import pytest
 from laid_push_out_the_pig import dealt, last_trick, play, push_out_the_pig_table
 
 from pigpen.bots.bot import look, show
-from pigpen.core.notation import parse_action
+from pigpen.core.notation import describe_action, parse_action
 from pigpen.lab.advice.assess import DealAssessor, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.hint import hint, points, worth_of_each
@@ -49,8 +49,8 @@ def test_in_the_last_trick_points_are_exact_and_without_error():
     points_now = [int(t) for t in after.totals[:4]]
     expected = points_now[0] - sum(points_now[1:]) / 3
     assert found.assessment.values[action] == pytest.approx(expected)
-    assert found.said[0].key == "hint.points.only.card"
-    assert found.said[0].values["card"] == "Q♠"
+    assert found.said[0].key == "hint.points.only"
+    assert found.said[0].values["action"].text() == "Q♠"
 
 
 def test_a_sure_loss_is_a_mistake():
@@ -103,7 +103,11 @@ def test_every_choice_is_told_in_a_sentence():
     game = push_out_the_pig_table()
     view = look(game, late(game, HANDS, TAKEN))
     judged = PushOutThePigAssessor(game, FEW).actions(view)
-    (fact,) = worth_of_each(view, judged)
+
+    def called(action):
+        return describe_action(*view[:2], action).text()
+
+    (fact,) = worth_of_each(view, judged, called)
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}
 
 

@@ -167,4 +167,4 @@ def test_a_mistake_says_what_was_better():
     game = table("pig", target=30)
     history = list(parse_history(game, ("roll", "2", "hold")))
     mistake = judged(game, history).choices[-1]
-    assert mistake.said[0].text() == f"To roll was better by {100 * mistake.cost:.1f} %."
+    assert mistake.said[0].text() == f"Better by {100 * mistake.cost:.1f} %: roll."

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from throwing import PLAIN, cup, drops, lying, seed, shares, simulate_throw
 
+from pigpen.games.piggles.zones import Zone
 from pigpen.physics.hits import BOARD, FAINTEST, TABLE
 from pigpen.physics.keyframes import INCH, UNIT
 from pigpen.physics.simulation import Body
@@ -12,7 +13,6 @@ from pigpen.thrown.attitude import Side
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import (
     OFF,
-    Zone,
     attitude,
     is_declared,
     is_off,

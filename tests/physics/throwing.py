@@ -1,10 +1,11 @@
 """Throws for tests."""
 
+from pigpen.games.piggles.zones import Zone
 from pigpen.physics.simulation import Body, simulate_throw
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.hand import Skill
-from pigpen.thrown.pose import Zone, is_off, pack_declared, side_of
+from pigpen.thrown.pose import is_off, pack_declared, side_of
 from pigpen.thrown.shape import USUAL
 
 PLAIN = Aim(x=0, y=20, h=20, az=0, v=12, lift=0, spin=2)

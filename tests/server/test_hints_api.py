@@ -53,7 +53,7 @@ def test_a_hint_is_the_solutions(ann):
     )
     assert hint["actions"][0]["meaning"] == {"do": "roll"}
     assert hint["trust"]["key"] == "hint.exact"
-    assert hint["said"][0]["key"] == "hint.only.roll"
+    assert hint["said"][0]["key"] == "hint.only"
 
 
 def test_before_everybody_sits_there_is_no_hint(ann):

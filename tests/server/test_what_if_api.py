@@ -22,8 +22,9 @@ def test_a_question_is_answered_step_by_step(ann):
     assert answer["layout"]["turn_total"] == "17"
     assert answer["problems"] == []
     roll, three = answer["run"]["steps"]
-    assert (roll["seat"], roll["text"], roll["meaning"]) == (0, "roll", {"do": "roll"})
+    assert (roll["seat"], roll["text"], roll["words"]["key"]) == (0, "roll", "dice.action.roll")
     assert three["seat"] is None
+    assert three["words"] == {"key": "dice.action.face", "values": {"face": 3}, "ruling": ""}
     assert three["said"] == [
         {"key": "dice.added", "values": {"seat": 0, "points": 3, "total": 20}, "ruling": "D5"}
     ]

@@ -6,9 +6,10 @@ from attitudes import attitudes, upward
 from hypothesis import given, settings
 
 from pigpen.core.jit import machine_code
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.footprint import contacts, height
-from pigpen.thrown.pose import Zone, pack_declared, pack_physical
+from pigpen.thrown.pose import pack_declared, pack_physical
 from pigpen.thrown.shape import (
     BODY,
     FACE,

@@ -1,9 +1,9 @@
 // Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
 
-/** A fact for the catalogue of texts; `seat`, `other` are seats. */
+/** A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold another. */
 export interface Said {
   readonly key: string;
-  readonly values: Readonly<Record<string, number | string>>;
+  readonly values: Readonly<Record<string, number | string | Said>>;
   readonly ruling: string;
 }
 
@@ -416,6 +416,7 @@ export interface Chances {
 export interface HintedAction {
   readonly action: number;
   readonly text: string;
+  readonly words: Said;
   readonly meaning: Readonly<Record<string, unknown>>;
   readonly value: number;
   readonly error: number;
@@ -457,6 +458,7 @@ export interface ReviewChoice {
   readonly ply: number;
   readonly seat: number;
   readonly text: string;
+  readonly words: Said;
   readonly cost: number;
   readonly error: number;
   readonly is_mistake: boolean;
@@ -507,7 +509,7 @@ export interface DealTurn {
   readonly ply: number;
   readonly seat: number;
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
   readonly trick: number;
   readonly taker: number | null;
   readonly hands: readonly (readonly string[] | null)[];
@@ -815,6 +817,28 @@ export interface DeviceLinkOffer {
   readonly tables: number;
 }
 
+/** What people say of a deal; cards as texts such as `QS`. */
+export interface KeptDeal {
+  readonly captured: readonly (readonly string[])[];
+  readonly exposed?: readonly string[];
+}
+
+/** A match so far. */
+export interface KeptDeals {
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly deals: readonly KeptDeal[];
+}
+
+/** Where it stands. */
+export interface KeptMatch {
+  readonly lines: readonly SheetLine[];
+  readonly scoring: readonly string[];
+  readonly exposable: readonly string[];
+  readonly bounds: readonly number[];
+  readonly last_deal: number | null;
+  readonly winners: readonly number[];
+}
+
 /** A main part of a rule book. */
 export interface Heading {
   readonly id: string;
@@ -842,28 +866,6 @@ export interface WhyNot {
   readonly text: string;
   readonly ruling: string;
   readonly said: Said | null;
-}
-
-/** What people say of a deal; cards as texts such as `QS`. */
-export interface KeptDeal {
-  readonly captured: readonly (readonly string[])[];
-  readonly exposed?: readonly string[];
-}
-
-/** A match so far. */
-export interface KeptDeals {
-  readonly options: Readonly<Record<string, number | string>>;
-  readonly deals: readonly KeptDeal[];
-}
-
-/** Where it stands. */
-export interface KeptMatch {
-  readonly lines: readonly SheetLine[];
-  readonly scoring: readonly string[];
-  readonly exposable: readonly string[];
-  readonly bounds: readonly number[];
-  readonly last_deal: number | null;
-  readonly winners: readonly number[];
 }
 
 /** A game whose strategies are compared. */
@@ -1003,7 +1005,7 @@ export interface LayoutField {
 export interface WhatIfStep {
   readonly seat: number | null;
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
   readonly said: readonly Said[];
   readonly layout: Readonly<Record<string, string>>;
 }
@@ -1017,7 +1019,7 @@ export interface WhatIfRefused {
 /** What could come next. */
 export interface WhatIfChoice {
   readonly text: string;
-  readonly meaning: Readonly<Record<string, unknown>>;
+  readonly words: Said;
 }
 
 /** A play from the position that was laid out, as far as it goes. */

@@ -10,7 +10,7 @@ function turn(ply: number, trick: number, points: number[]): DealTurn {
     ply,
     seat,
     text: "",
-    meaning: {},
+    words: { key: "push-out-the-pig.action.pass", values: {}, ruling: "" },
     trick,
     taker: null,
     hands: [],

@@ -1,8 +1,6 @@
 import { expect, test } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
-import { inWords } from "../src/hints/actions.ts";
-import { actionWords } from "../src/games/piggles/actions.ts";
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
@@ -32,7 +30,7 @@ import {
 } from "../src/games/piggles/view.ts";
 import { coatWords, effectWords, restWords } from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
-import type { Hint, HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
+import type { HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
 
 const AIM: Aim = { x: 0, y: 24, h: 20, az: 0, v: 12, lift: 0, spin: 2 };
@@ -332,13 +330,7 @@ test("what happened is told step by step, from one's last throw on", () => {
   expect(sentence(recouped, ["Ann", "Bo"])).toContain("A of Ann, C of Ann");
 });
 
-test("hints are said in words, and set up what they say", () => {
-  expect(actionWords({ load: ["0a", "0c"] }, [])).toBe("Load A, C");
-  expect(actionWords({ load: [] }, [])).toBe("Roll nothing this turn");
-  expect(actionWords({ throw: AIM }, [])).toContain("Throw with some strength, straight across");
-  expect(actionWords({ throw: { ...AIM, v: 4, az: 8 } }, [])).toContain("Throw softly, 23° to the right");
-  expect(actionWords({ target: null }, [])).toBe("None");
-  expect(actionWords({ do: "roll" }, [])).toBeNull();
+test("a hint sets up what it says", () => {
   const draft = new Draft();
   const hinted = (meaning: object) => ({ meaning }) as HintedAction;
   const begun = view({ pieces: [piece("0a"), piece("0b"), piece("0c"), piece("1a")] });
@@ -346,15 +338,6 @@ test("hints are said in words, and set up what they say", () => {
   expect(draft.left(begun)).toEqual(["0a", "0c"]);
   draft.take(begun, hinted({ throw: { ...AIM, v: 30 } }));
   expect(draft.aim([legal(1, { throw: AIM })])?.v).toBe(30);
-});
-
-test("a sentence of a hint names the action as the hint does", () => {
-  const actions = [{ text: "load ac", meaning: { load: ["0a", "0c"] } }] as unknown as HintedAction[];
-  const hint = { actions } as unknown as Hint;
-  const best = { ruling: "", key: "hint.sampled.best.other", values: { action: "load ac", chance: "51.0", error: "1.1" } };
-  expect(inWords(best, hint, []).values).toEqual({ ...best.values, action: "Load A, C" });
-  const gain = { ruling: "", key: "hint.gain", values: { points: "9.1", error: "0.2" } };
-  expect(inWords(gain, hint, [])).toBe(gain);
 });
 
 test("labels that would cover each other are moved up", () => {

@@ -4,9 +4,9 @@ import { drawn } from "../src/games/piggy_piggy/draws.ts";
 import { led } from "../src/games/piggy_piggy/roving.ts";
 import { piggyTempo, scenes } from "../src/games/piggy_piggy/scenes.ts";
 import { choices, goatText, kinds, seatOrder, type PiggyView } from "../src/games/piggy_piggy/view.ts";
-import { actionWords } from "../src/games/piggy_piggy/words.ts";
 import { actionName } from "../src/hints/actions.ts";
-import type { LogEntry, Now, Update } from "../src/wire.ts";
+import { sentence } from "../src/table/names.ts";
+import type { LogEntry, Now, Said, Update } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 const NO_STACKS = [[], [], [], [], []];
@@ -148,9 +148,11 @@ test("arrow keys stop at the ends", () => {
 
 test("a hint calls actions by their foods and names", () => {
   const names = ["Ann", "Bo"];
-  expect(actionName({ food: "B" }, "food B", names)).toBe("Play Banana");
-  expect(actionName({ goat: 1, card: "A3" }, "goat 1 A3", names)).toBe("Goat eats Bo’s Apple with 3 icons");
-  expect(actionName({ score: "E1" }, "score E1", names)).toBe("Show Egg with one icon");
-  expect(actionName({ do: "end" }, "end", names)).toBe("Steal and draw");
-  expect(actionWords({ card: "QS" }, names)).toBeNull();
+  const said = (name: string, values: Said["values"] = {}): Said => ({ key: `piggy-piggy.${name}`, values, ruling: "" });
+  const apple = said("card.many", { food: "A", icons: 3 });
+  const goat = said("action.goat", { other: 1, card: apple });
+  expect(actionName(said("action.food", { food: "B" }), names)).toBe("Play Banana");
+  expect(actionName(goat, names)).toBe("A goat eats Bo’s Apple with 3 icons");
+  const best = { key: "hint.best", values: { action: goat, chance: "51.0" }, ruling: "" };
+  expect(sentence(best, names)).toBe("Best: a goat eats Bo’s Apple with 3 icons, and win with 51.0 %.");
 });

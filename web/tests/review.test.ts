@@ -13,8 +13,10 @@ function point(ply: number, ...chances: number[]): ReviewPoint {
   return { ply, chances, trust: TRUST, to_move: 0, view: { ply } };
 }
 
+const ROLL = { key: "dice.action.roll", values: {}, ruling: "" };
+
 function choice(ply: number, cost: number): ReviewChoice {
-  return { ply, seat: 0, text: "roll", cost, error: 0, is_mistake: cost > 0, said: [] };
+  return { ply, seat: 0, text: "roll", words: ROLL, cost, error: 0, is_mistake: cost > 0, said: [] };
 }
 
 const REVIEW: Review = {
@@ -59,6 +61,7 @@ test("of many actions the best five are shown, the best one first", () => {
   const actions = [0.1, 0.3, 0.2, 0.6, 0.6, 0.5, 0.4].map((value, action) => ({
     action,
     text: "",
+    words: ROLL,
     meaning: {},
     value,
     error: 0,

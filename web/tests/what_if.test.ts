@@ -15,7 +15,7 @@ import type { WhatIfRun, WhatIfStep } from "../src/wire.ts";
 
 function step(seat: number | null, text: string): WhatIfStep {
   const said = seat === null ? [{ key: "k", values: {}, ruling: text }] : [];
-  return { seat, text, meaning: {}, said, layout: {} };
+  return { seat, text, words: { key: "action.written", values: { text }, ruling: "" }, said, layout: {} };
 }
 
 function run(steps: WhatIfStep[], refused = false): WhatIfRun {

@@ -10,13 +10,7 @@ from typing import Final
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, runs_as
 
-ALL: Final = 1 << 62
-OF_BOTS: Final = {  # by game; who is not named thinks at once, or looks at one trick
-    "push-out-the-pig": 16,
-    "piggy-piggy": 2,
-    "piggles": 16,
-}
-OF_HINTS: Final = {"push-out-the-pig": 32, "piggy-piggy": 6, "piggles": 6}
+ALL: Final = 1 << 62  # for who thinks at once, or looks at one trick
 
 
 def as_many(worlds: int, few: int, kernel: Callable[..., object], game: AnyGame) -> int:

@@ -94,7 +94,7 @@ def _lines(match: Match, mistakes: list[ReviewedChoice]) -> Table:
     lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
     for choice in mistakes:
         said = " ".join(fact.text(match.names) for fact in choice.said)
-        text = match.steps[choice.ply].text
+        text = choice.words.text(match.names)
         name = match.names[choice.seat]
         error = f" ±{percent(choice.error, 2)}" if choice.error else ""
         lines.add_row(str(choice.ply), name, text, percent(choice.cost, 2) + error, said)

@@ -9,6 +9,7 @@ from pigpen.cli.arguments import UsageError
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import Document, table
 from pigpen.cli.progress import waiting
+from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.assess import DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
@@ -84,8 +85,9 @@ def _lines(match: Match, mistakes: Sequence[Verdict]) -> Table:
     for one in mistakes:
         ply = one.turn.ply
         said = " ".join(fact.text(match.names) for fact in one.said)
+        text = describe_action(match.game, one.turn.position, one.turn.action).text(match.names)
         cost = f"{one.cost:.0f} ±{one.error:.0f}"
-        lines.add_row(str(ply), match.names[one.turn.seat], match.steps[ply].text, cost, said)
+        lines.add_row(str(ply), match.names[one.turn.seat], text, cost, said)
     return lines
 
 

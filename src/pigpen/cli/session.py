@@ -10,13 +10,13 @@ from pigpen.bots.bot import look
 from pigpen.cli import foretelling, typed
 from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
-from pigpen.cli.faces.piggles import throws
 from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
+from pigpen.core.notation import describe_action, format_action
 from pigpen.core.record import Ints
 from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.hint import hint, worth_of_each
@@ -107,9 +107,16 @@ class Session:
         view = look(self.match.game, self.match.position)
         with waiting(say("weighs")):
             found = hint(self.assessor, view)
-        said = (*found.said, *worth_of_each(view, found.assessment), found.trust)
+        worth = worth_of_each(view, found.assessment, self._choice)
+        said = (*found.said, *worth, found.trust)
         told = " ".join(fact.text(self.match.names) for fact in said)
-        self.screen.print(throws.in_words(told), style="cyan")
+        self.screen.print(told, style="cyan")
+
+    def _choice(self, action: int) -> str:
+        """An action as it is typed, and what it is called where that does not tell."""
+        game, position = self.match.game, self.match.position
+        words = describe_action(game, position, action).text(self.match.names)
+        return self._face.choice(format_action(game, position, action), words)
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
         """Ask until what is typed is legal, and play it, or undo; refusals name the ruling."""

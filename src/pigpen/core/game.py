@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, NamedTuple, TypeVar
 
 import numpy as np
 
+from pigpen.core.deals import Deals
 from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
@@ -114,6 +115,8 @@ class Words(NamedTuple, Generic[R, P]):
                         that can be listed are single words
     `parse_action`      its inverse; raises `ParseError` for a text that says none
     `meaning`           the action as data, for a click to find it
+    `describe_action`   what an action or outcome is called, to stand in a sentence:
+                        `roll 2 dice`. Without it that is what `format_action` writes
     `describe`          a view as words and numbers, alike for all where nothing is hidden
     `narrate`           what an action brought about between two positions
     `explain`           the ruling that forbids an action, a resignation, or any
@@ -130,6 +133,7 @@ class Words(NamedTuple, Generic[R, P]):
     describe: Callable[[R, P, int], Json]  # rules, view, seat
     narrate: Callable[[R, P, int, P], Sequence[Said]]  # rules, before, action, after
     explain: Callable[[R, P, int], Said]
+    describe_action: Callable[[R, P, int], Said] | None = None
     foretell: Callable[[R, P, int], Sequence[Said]] | None = None  # rules, view, action
 
 
@@ -144,6 +148,7 @@ class Extras(NamedTuple, Generic[R, P]):
         None  # the line that an action filled
     )
     setup: Setup | None = None  # how positions are laid out by hand
+    deals: Deals | None = None  # where a match is played in deals of tricks
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
 

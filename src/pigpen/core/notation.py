@@ -12,6 +12,7 @@ from pigpen.core.errors import IllegalAction, ParseError, PigpenError
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, resignation, resigning_seat
 from pigpen.core.position import after, apply_to, is_open, start, to_move
 from pigpen.core.record import Record
+from pigpen.core.said import Said
 
 RESIGN = "resign"
 _DIGITS = 9  # of the longest number in a text
@@ -39,6 +40,15 @@ def format_action(game: AnyGame, position: Record, action: int) -> str:
     if seat != NOBODY:
         return f"{RESIGN} {seat}"
     return game.words.format_action(game.rules, position, action)
+
+
+def describe_action(game: AnyGame, position: Record, action: int) -> Said:
+    """What a decision, an outcome or a resignation is called."""
+    if resigning_seat(action) != NOBODY:
+        return Said("action.resign")
+    if game.words.describe_action is None:
+        return Said("action.written", {"text": format_action(game, position, action)})
+    return game.words.describe_action(game.rules, position, action)
 
 
 def parse_action(game: AnyGame, position: Record, text: str) -> int:

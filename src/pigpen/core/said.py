@@ -10,11 +10,11 @@ from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
 from types import MappingProxyType
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from pigpen.core import packages
 
-Value = int | str
+Value: TypeAlias = "int | str | Said"  # a fact stands in a sentence as its own words
 
 
 ENGLISH = "en"
@@ -60,7 +60,9 @@ class Said(NamedTuple):
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
 
 
-def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> Value:
+def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> int | str:
+    if isinstance(value, Said):
+        return value.text(names, language)
     if name in SEAT_VALUES:
         seat = int(value)
         return names[seat] if seat < len(names) else seat_name(seat, language)

@@ -80,6 +80,7 @@ def press_words(rulings: words.Rulings) -> Words[Any, Any]:
         format_action=words.format_action,
         parse_action=words.parse_action,
         meaning=words.meaning,
+        describe_action=words.describe_action,
         describe=words.describe,
         narrate=partial(words.narrate, rulings),
         explain=partial(words.explain, rulings),

@@ -71,6 +71,15 @@ def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:
     return {"do": "hold" if action == Action.HOLD else "roll"}
 
 
+def describe_action(rules: PressRules, p: TurnPosition, action: int) -> Said:
+    """`roll`, `hold`, what a die shows, or who begins."""
+    if p.seat == UNDECIDED:
+        return Said("dice.action.first", {"seat": action})
+    if p.in_air:
+        return Said("dice.action.face", {"face": action})
+    return Said("dice.action.hold" if action == Action.HOLD else "dice.action.roll")
+
+
 def describe(rules: PressRules, p: TurnPosition, seat: int) -> Json:
     """All that the table shows; dice games hide nothing."""
     return {

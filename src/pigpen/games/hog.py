@@ -198,6 +198,14 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
     return words.meaning(rules, p, action)
 
 
+def describe_action(rules: Rules, p: Position, action: int) -> Said:
+    """As the other dice games; also `roll 4 dice`."""
+    if actor(rules, p) == CHANCE or action < ONE_DIE:
+        return words.describe_action(rules, p, action)
+    dice = action - ONE_DIE + 1
+    return Said("dice.action.one" if dice == 1 else "dice.action.many", {"dice": dice})
+
+
 def describe(rules: Rules, p: Position, seat: int) -> Json:
     """As the other dice games, with the dice of this turn."""
     return {**words.describe(rules, p, seat), "dice": int(p.dice), "most_dice": int(rules.dice)}
@@ -265,6 +273,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             format_action=format_action,
             parse_action=parse_action,
             meaning=meaning,
+            describe_action=describe_action,
             describe=describe,
             explain=explain,
         ),

@@ -10,9 +10,9 @@ from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition, Json
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.layout import lay_out, reachable, setup_of, whole
-from pigpen.core.notation import format_action, parse_action
+from pigpen.core.notation import describe_action, format_action, parse_action
 from pigpen.core.options import Option, format_value, options
 from pigpen.core.position import after, legal_actions, outcomes, to_move
 from pigpen.core.said import Said
@@ -31,7 +31,7 @@ class TriedStep(NamedTuple):
 
     actor: int  # a seat or CHANCE
     text: str
-    meaning: Json
+    words: Said  # what it is called
     said: tuple[Said, ...]
     layout: Layout  # after it
 
@@ -40,7 +40,7 @@ class NextAction(NamedTuple):
     """What could come next."""
 
     text: str
-    meaning: Json
+    words: Said  # what it is called
 
 
 class RefusedAction(NamedTuple):
@@ -156,7 +156,7 @@ def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[TriedStep, Any
     step = TriedStep(
         actor=to_move(game, before),
         text=format_action(game, before, action),
-        meaning=game.words.meaning(game.rules, before, action),
+        words=describe_action(game, before, action),
         said=tuple(game.words.narrate(game.rules, before, action, position)),
         layout=setup_of(game).read(game.rules, position),
     )
@@ -166,7 +166,7 @@ def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[TriedStep, Any
 def _choices(game: AnyGame, position: AnyPosition) -> Iterator[NextAction]:
     for code in legal_actions(game, position) or list(outcomes(game, position)):
         text = format_action(game, position, code)
-        yield NextAction(text, game.words.meaning(game.rules, position, code))
+        yield NextAction(text, describe_action(game, position, code))
 
 
 def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:

@@ -14,8 +14,8 @@ from pigpen.server.http.learn import ROUTER as LEARN
 from pigpen.server.http.openapi import Refusals
 from pigpen.server.http.people import ROUTER as PEOPLE
 from pigpen.server.http.problems import HANDLERS
+from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
 from pigpen.server.http.rules import ROUTER as RULES
-from pigpen.server.http.score import ROUTER as SCORE
 from pigpen.server.http.seats import ROUTER as LIFE
 from pigpen.server.http.security import add_headers, host_guard, same_origin
 from pigpen.server.http.socket import live
@@ -46,7 +46,7 @@ def create_app(settings: Settings) -> Litestar:
             PEOPLE,
             TRAJECTORIES,
             RULES,
-            SCORE,
+            PUSH_OUT_THE_PIG,
             STRATEGIES,
             STUDY,
             TEXTS,

@@ -8,8 +8,8 @@ bits    of an outcome
 22-47   physical: the orientation. Bits 22-23 name the largest part of the
         quaternion (w, x, y, z), taken as positive; the other three follow in
         order, 8 bits each, as part * sqrt(2) * 127 + 128
-22-25   declared: `Side` (2 bits), then `Zone` (2 bits)
-48-51   piece, 0 to 11; 0 in a pose
+22-25   declared: `Side` (2 bits), then a zone of the game, 0 to 2; 3 is off (2 bits)
+48-51   piece, 0 to 14; 0 in a pose
 52      set: declared, by a person, a script or an effect; clear: physical
 ======  ==================================================================
 
@@ -23,12 +23,10 @@ from typing import Final
 
 import numpy as np
 
-from pigpen.core.codes import Code
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats
 from pigpen.thrown.attitude import margin_of, side_by
 
-NUM_PIECES: Final = 12
 STEPS: Final = 128  # of a place, an inch
 REACH: Final = 1024  # steps from the centre to the edge of what can be said
 _PLACE, _PLACES = 11, 0x7FF
@@ -39,16 +37,9 @@ _SCALE = 127 * sqrt(2.0)
 _STANDING: Final = ((1.0, 0.0), (0.38189, -0.92421), (0.02052, 0.99979))
 
 
-class Zone(Code):
-    """Where on the board, by falling worth; `OFF` only in the pose of that name."""
+_OFF_ZONE = 3
 
-    FIELD = 0
-    PATH = 1
-    WOODS = 2
-    OFF = 3
-
-
-OFF: Final = _DECLARED | Zone.OFF << 24 | REACH << _PLACE | REACH
+OFF: Final = _DECLARED | _OFF_ZONE << 24 | REACH << _PLACE | REACH
 SETTLED: Final = OFF | 15 << _PIECE
 
 

@@ -27,7 +27,7 @@ export function botName(bot: string, given = bot): string {
 
 const PIECES = /^[01][a-f](, [01][a-f])*$/; // thrown ones, by their texts
 
-/** A fact as a sentence; seats and pieces become words, and values that have a text, as `value.food.A`. */
+/** A fact as a sentence; seats and pieces become words, facts in it their own, and values that have a text, as `value.food.A`. */
 export function sentence(said: Said, names: readonly string[]): string {
   const values = Object.entries(said.values).map(
     ([name, value]) => [name, shown(name, value, names)] as const,
@@ -35,7 +35,8 @@ export function sentence(said: Said, names: readonly string[]): string {
   return lookUp(said.key, Object.fromEntries(values));
 }
 
-function shown(name: string, value: number | string, names: readonly string[]): number | string {
+function shown(name: string, value: number | string | Said, names: readonly string[]): number | string {
+  if (typeof value === "object") return sentence(value, names);
   if (name === "seat" || name === "other") return names[Number(value)] ?? value;
   if (name === "piece" || name === "target") return thrownPiece(String(value), names);
   if (name === "pieces" && PIECES.test(String(value))) return thrownPieces(String(value), names);

@@ -1,10 +1,9 @@
 /** Fields, things and actions of a layout in words. */
 
 import { layoutFace } from "../games/registry.ts";
-import { actionName } from "../hints/actions.ts";
 import { valueText } from "../lobby/words.ts";
 import { lookUp, t } from "../text/text.ts";
-import type { LayoutField, WhatIfChoice, WhatIfReading, WhatIfRun } from "../wire.ts";
+import type { LayoutField, WhatIfReading, WhatIfRun } from "../wire.ts";
 import { HIDDEN, REST } from "./notation.ts";
 
 /** What the seats that have fields are called: nobody sits there. */
@@ -28,16 +27,6 @@ export function thingName(game: string, thing: string): string {
   if (thing === HIDDEN) return t("whatif.hidden");
   if (thing === REST) return t("whatif.rest");
   return layoutFace(game)?.name(thing) ?? thing;
-}
-
-/** What an action, or an outcome, is called. */
-export function choiceName(
-  game: string,
-  { meaning, text }: WhatIfChoice,
-  names: readonly string[],
-): string {
-  const drawn = meaning["draw"] ?? meaning["deal"];
-  return typeof drawn === "string" ? thingName(game, drawn) : actionName(meaning, text, names);
 }
 
 /** What was tried and is not allowed: as it was written, for it may be no action at all. */

@@ -6,7 +6,6 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ViewOf
-from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
@@ -17,6 +16,8 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.rules import Rules
+
+_FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(Code):
@@ -70,4 +71,4 @@ class Careful(NamedTuple):
 
 def searching(worlds: int) -> Callable[[AnyGame], StyledBot]:
     """What builds players that search with so many playouts a round."""
-    return lambda _game: StyledBot(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])
+    return lambda _game: StyledBot(choose, Style(Method.SEARCH, worlds), _FEW)

@@ -5,7 +5,6 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
@@ -17,6 +16,8 @@ from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggy_piggy.position import Phase, Position
 from pigpen.games.piggy_piggy.rules import Rules
+
+_FEW = 2  # worlds, where kernels are interpreted
 
 
 class Method(Code):
@@ -71,4 +72,4 @@ def _best_in_worlds(
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
-    return lambda _game: StyledBot(choose, style, OF_BOTS["piggy-piggy"])
+    return lambda _game: StyledBot(choose, style, _FEW)

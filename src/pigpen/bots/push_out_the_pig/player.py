@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.fewer import ALL, OF_BOTS
+from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
@@ -18,6 +18,8 @@ from pigpen.core.record import Ints, Positions
 from pigpen.games.push_out_the_pig.position import FINISH, PASS, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import playable
+
+_FEW = 16  # worlds, where kernels are interpreted
 
 
 class Method(Code):
@@ -71,5 +73,5 @@ def choose(
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
-    few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
+    few = _FEW if style.method == Method.DEAL else ALL
     return lambda _game: StyledBot(choose, style, few)

@@ -44,6 +44,11 @@ def read_outcomes(text: str, view: Json, possible: Sequence[str]) -> str:
     return typed.outcomes(text, possible) if possible else text
 
 
+def as_written(text: str, words: str) -> str:
+    """What one types for an action."""
+    return text
+
+
 def undrawn(outcomes: Sequence[str], console: Console) -> None:
     """No picture: what came of chance is told."""
 
@@ -58,4 +63,5 @@ class Face(NamedTuple):
     question: Callable[[Json, Sequence[str], Sequence[str]], str] = by_lot  # for outcomes by hand
     outcomes: Callable[[str, Json, Sequence[str]], str] = read_outcomes  # as the game writes them
     drawn: Callable[[Sequence[str], Console], RenderableType | None] = undrawn  # outcomes
+    choice: Callable[[str, str], str] = as_written  # of a hint's: its text, what it is called
     throwing: str = ""  # the action that its outcomes may be typed for at once

@@ -6,6 +6,7 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import plain
 from pigpen.games.piggles import words
+from pigpen.games.piggles.actions_said import describe_action
 from pigpen.games.piggles.description import describe
 from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
@@ -59,6 +60,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             format_action=words.format_action,
             parse_action=words.parse_action,
             meaning=words.meaning,
+            describe_action=describe_action,
             describe=describe,
             narrate=narrate,
             explain=explain,

@@ -17,9 +17,10 @@ from pigpen.games.piggles.outline import DIAGONAL, DIRECTIONS, outline
 from pigpen.games.piggles.position import NO_FIELD
 from pigpen.games.piggles.readings import Boundary, Leaner, OnHead, Quadrants
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.footprint import contacts, stands_on_head
-from pigpen.thrown.pose import Zone, is_declared, side_of, x_of, y_of, zone_said
+from pigpen.thrown.pose import is_declared, side_of, x_of, y_of, zone_said
 from pigpen.thrown.shape import NUM_CONTACTS
 
 HALF: Final = 6.5  # of the board's side

@@ -32,8 +32,9 @@ from pigpen.games.piggles.position import (
 from pigpen.games.piggles.readings import GreenWindow, Switch, Turned, Whose
 from pigpen.games.piggles.rolls import put_down, reroll
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone, pack_declared, x_of, y_of
+from pigpen.thrown.pose import pack_declared, x_of, y_of
 
 
 class Effect(Code):

@@ -8,9 +8,9 @@ from typing import Final
 
 from pigpen.core.errors import ParseError
 from pigpen.games.piggles.board import Field
-from pigpen.games.piggles.pieces import PIECES, SLOTS, Colour, Rune, kind_of
+from pigpen.games.piggles.pieces import KIND_COLOURS, PIECES, SLOTS, Colour, Rune, kind_of
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.attitude import Side
-from pigpen.thrown.pose import Zone
 
 SIDE_NAMES: Final = tuple(side.name.lower() for side in Side)
 ZONE_NAMES: Final = tuple(zone.name.lower() for zone in Zone)
@@ -48,6 +48,12 @@ def parse_piece(text: str) -> int:
     if piece is None:
         raise ParseError(text, f"{text!r} is no piece; write 0a to 0f or 1a to 1f.")
     return piece
+
+
+def kind_words(kind: int) -> tuple[str, str]:
+    """The colour and the rune of a kind of piece."""
+    rune = kind % KIND_COLOURS
+    return COLOUR_NAMES[kind // KIND_COLOURS], RUNE_NAMES[rune] if rune else PREMIUM
 
 
 def parse_kind(colour: str, rune: str) -> int | None:

@@ -14,7 +14,8 @@ from pigpen.games.piggles.directions import is_in_reach
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position
 from pigpen.games.piggles.rules import Rules
-from pigpen.thrown.pose import REACH, STEPS, Zone, step, x_of, y_of
+from pigpen.games.piggles.zones import Zone
+from pigpen.thrown.pose import REACH, STEPS, step, x_of, y_of
 
 POINTS: Final = 1 << 22  # codes of points are below it
 CLEAR: Final = 0.6  # inches between the middles of a placed piece and any other (S50)

@@ -19,11 +19,11 @@ from pigpen.games.piggles.names import (
     piece_text,
 )
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.zones import Zone
 from pigpen.thrown.footprint import height
 from pigpen.thrown.pose import (
     OFF,
     SETTLED,
-    Zone,
     attitude,
     is_declared,
     is_off,

@@ -11,18 +11,15 @@ from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.names import (
-    COLOUR_NAMES,
-    PREMIUM,
-    RUNE_NAMES,
     format_pieces,
     format_place,
+    kind_words,
     parse_kind,
     parse_numbers,
     parse_piece,
     parse_pieces,
     piece_text,
 )
-from pigpen.games.piggles.pieces import KIND_COLOURS
 from pigpen.games.piggles.points import point
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.resting import format_outcome, parse_outcome, rests
@@ -51,14 +48,8 @@ def format_action(rules: Rules, p: Position, action: int) -> str:
     if phase == Phase.PLACE:
         return f"place {format_place(x_of(action), y_of(action))}"
     if phase == Phase.DRAFT:
-        return " ".join(["draft", *_kind_words(action)])
+        return " ".join(["draft", *kind_words(action)])
     return f"{_PIECE_WORDS[phase]} {_NONE if action == NO_TARGET else piece_text(action)}"
-
-
-def _kind_words(kind: int) -> tuple[str, str]:
-    """The colour and the rune of a kind of piece."""
-    rune = kind % KIND_COLOURS
-    return COLOUR_NAMES[kind // KIND_COLOURS], RUNE_NAMES[rune] if rune else PREMIUM
 
 
 def parse_action(rules: Rules, p: Position, text: str) -> int:
@@ -155,6 +146,6 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
     if phase == Phase.PLACE:
         return {"place": [x_of(action), y_of(action)]}
     if phase == Phase.DRAFT:
-        colour, rune = _kind_words(action)
+        colour, rune = kind_words(action)
         return {"draft": {"colour": colour, "rune": rune}}
     return {_PIECE_WORDS[phase]: None if action == NO_TARGET else piece_text(action)}

@@ -54,6 +54,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             format_action=words.format_action,
             parse_action=words.parse_action,
             meaning=words.meaning,
+            describe_action=words.describe_action,
             describe=describe,
             narrate=narrate,
             explain=words.explain,

@@ -7,7 +7,7 @@ docs/rules/piggy-piggy.md, cited as Yn.
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, Json, resigning_seat
 from pigpen.core.notation import parse_number
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Value
 from pigpen.games.piggy_piggy.position import (
     GOAT,
     ICONS,
@@ -135,6 +135,33 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
         return {"score": card_text(action - FIRST_SHOW)}
     target = int(goat_target(rules, int(p.seat), action))
     return {"goat": target, "card": card_text(goat_kind(action))}
+
+
+def describe_action(rules: Rules, p: Position, action: int) -> Said:
+    """What is played, eaten or shown; a card that is drawn by its name alone."""
+    if p.phase == Phase.LOT:
+        return Said("piggy-piggy.action.first", {"seat": action})
+    if actor(rules, p) == CHANCE:
+        return card_said(action)
+    if action == END:
+        return Said(
+            "piggy-piggy.action.end" if p.phase == Phase.SCORE else "piggy-piggy.action.steal"
+        )
+    if action < FIRST_GOAT:
+        return Said("piggy-piggy.action.food", {"food": LETTERS[action]})
+    if action >= FIRST_SHOW:
+        return Said("piggy-piggy.action.score", {"card": card_said(action - FIRST_SHOW)})
+    target = int(goat_target(rules, int(p.seat), action))
+    return Said("piggy-piggy.action.goat", {"other": target, "card": card_said(goat_kind(action))})
+
+
+def card_said(kind: int) -> Said:
+    """`Apple with 2 icons`, or `Goat`."""
+    if kind == GOAT:
+        return Said("piggy-piggy.card.goat")
+    icons = kind % ICONS + 1
+    values: dict[str, Value] = {"food": LETTERS[kind // ICONS], "icons": icons}
+    return Said("piggy-piggy.card.one" if icons == 1 else "piggy-piggy.card.many", values)
 
 
 def explain(rules: Rules, p: Position, action: int) -> Said:

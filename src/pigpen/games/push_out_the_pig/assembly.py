@@ -7,6 +7,7 @@ from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
 from pigpen.core.options import plain
 from pigpen.games.push_out_the_pig import words
 from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
+from pigpen.games.push_out_the_pig.deals import DEALS
 from pigpen.games.push_out_the_pig.events import EVENTS, count_events, write_points
 from pigpen.games.push_out_the_pig.facts import FACTS
 from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
@@ -57,6 +58,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             format_action=words.format_action,
             parse_action=words.parse_action,
             meaning=words.meaning,
+            describe_action=words.describe_action,
             describe=words.describe,
             narrate=narrate,
             explain=words.explain,
@@ -65,6 +67,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             facts=FACTS,
             sheet=line,
             setup=SETUP,
+            deals=DEALS,
             passing=passing,
             events=EVENTS,
         ),

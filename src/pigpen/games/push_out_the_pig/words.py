@@ -78,6 +78,16 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
     return {"expose" if p.asked else "card": card_text(action)}
 
 
+def describe_action(rules: Rules, p: Position, action: int) -> Said:
+    """The card, alone where it is laid or dealt; or what is done in its place."""
+    if picks_opener(rules, p):
+        return Said("push-out-the-pig.action.first", {"seat": action})
+    if action in (PASS, FINISH):
+        return Said(f"push-out-the-pig.action.{'pass' if action == PASS else 'finish'}")
+    done = "expose" if p.asked else "card"
+    return Said(f"push-out-the-pig.action.{done}", {"card": card_symbol(action)})
+
+
 def describe(rules: Rules, p: Position, seat: int) -> Json:
     """All that `seat` sees; `p` is its view."""
     seats = range(rules.seats)

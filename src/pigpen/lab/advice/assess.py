@@ -117,6 +117,11 @@ class ChanceAssessor(Assessor, Protocol):
 class DealAssessor(Assessor, Protocol):
     """Judges hands as well, for the review of a match deal by deal."""
 
+    @property
+    def exactness(self) -> Exactness:
+        """How far its values may be trusted."""
+        ...
+
     def promise(self, view: View) -> Estimate:
         """Points that the hand of `view.seat` promises before it plays."""
         ...

@@ -17,11 +17,11 @@ from math import hypot
 from typing import NamedTuple
 
 from pigpen.bots.bot import look, show
-from pigpen.core.game import NOBODY, AnyGame
-from pigpen.core.position import after, start, to_move
+from pigpen.core.deals import Deals
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition
+from pigpen.core.position import after, start, to_move, view
 from pigpen.core.said import Said
-from pigpen.games.push_out_the_pig.position import FINISH, Position
-from pigpen.games.push_out_the_pig.story import trick_taker
 from pigpen.lab.advice.assess import Assessment, DealAssessor
 from pigpen.lab.advice.hint import better
 
@@ -30,7 +30,7 @@ class Turn(NamedTuple):
     """A decision of the history."""
 
     ply: int
-    position: Position  # before it
+    position: AnyPosition  # before it
     seat: int
     action: int
 
@@ -39,7 +39,7 @@ class Deal(NamedTuple):
     """A deal that was played to its end."""
 
     turns: tuple[Turn, ...]
-    end: Position  # the position after the last turn
+    end: AnyPosition  # the position after the last turn
 
 
 class Verdict(NamedTuple):
@@ -88,12 +88,27 @@ class DealReview(NamedTuple):
     accounts: dict[int, DealAccount]  # by seat
 
 
+class NoDeals(PigpenError):
+    """A game whose matches are not taken apart."""
+
+    def __init__(self, game: str) -> None:
+        super().__init__(f"{game} has no deals to review one by one.")
+
+
+def _deals(game: AnyGame) -> Deals:
+    if game.extras.deals is None:
+        raise NoDeals(game.name)
+    return game.extras.deals
+
+
 def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
     """The deals of a history that came to their end.
 
     Raises:
+        NoDeals: the game says nothing of deals.
         IllegalAction: at the first action that is not legal.
     """
+    over = _deals(game).over
     position = start(game)
     deals: list[Deal] = []
     turns: list[Turn] = []
@@ -102,7 +117,7 @@ def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
         before, position = position, after(game, position, action)
         if seat >= 0:
             turns.append(Turn(ply, before, seat, action))
-        if position.deals > before.deals:
+        if over(game.rules, position) > over(game.rules, before):
             deals.append(Deal(tuple(turns), position))
             turns = []
     return deals
@@ -110,15 +125,30 @@ def split(game: AnyGame, history: Sequence[int]) -> list[Deal]:
 
 def points_of(game: AnyGame, deal: Deal) -> tuple[int, ...]:
     """What the deal brought each seat, as it is written down."""
-    before = deal.turns[0].position.totals
-    return tuple(int(deal.end.totals[s]) - int(before[s]) for s in range(game.num_seats))
+    totals = _deals(game).totals
+    before = totals(game.rules, deal.turns[0].position)
+    end = totals(game.rules, deal.end)
+    return tuple(new - old for old, new in zip(before, end, strict=True))
+
+
+def totals_after(game: AnyGame, deal: Deal) -> tuple[int, ...]:
+    """The points of the match once the deal is over."""
+    return tuple(_deals(game).totals(game.rules, deal.end))
+
+
+def points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
+    """The points of the deal before this turn."""
+    return tuple(_deals(game).points(game.rules, turn.position))
+
+
+def hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
+    """What a seat held, as it saw it."""
+    return tuple(_deals(game).hand(game.rules, view(game, turn.position, seat), seat))
 
 
 def taker_of(game: AnyGame, turn: Turn) -> int | None:
     """The seat that takes the trick, if this turn ends one."""
-    if turn.position.asked or turn.action >= FINISH:
-        return None
-    taker = trick_taker(game.rules, turn.position, turn.action)
+    taker = _deals(game).taker(game.rules, turn.position, turn.action)
     return None if taker == NOBODY else taker
 
 
@@ -132,11 +162,11 @@ def review_deal(
 
 
 def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
-    view = look(game, turn.position)
-    judged = assessor.actions(view)
+    seen = look(game, turn.position)
+    judged = assessor.actions(seen)
     if not judged.is_mistake(turn.action):
         return Verdict(turn, judged, ())
-    return Verdict(turn, judged, better(view, judged, turn.action))
+    return Verdict(turn, judged, better(seen, judged, turn.action))
 
 
 def _account(

@@ -9,15 +9,12 @@ from math import ceil
 from typing import NamedTuple
 
 from pigpen.bots.bot import View
-from pigpen.cards.pack import card_symbol, parse_card
-from pigpen.core.game import Json
-from pigpen.core.notation import format_action
-from pigpen.core.said import Said, Value, catalogue
+from pigpen.core.notation import describe_action, format_action
+from pigpen.core.said import Said, Value
 from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Unit
 
 _MOST_DIGITS = 7  # of a percentage: costs below are taken for none
-_CARDS = ("card", "expose")  # of a meaning: what stands under these names is a playing card
-_CARDS_OF_FOOD = frozenset(("goat", "score"))  # of a meaning: it names a card of food, as A3
+_LONG = 30  # letters of a choice that wants a line of its own
 
 
 class Hint(NamedTuple):
@@ -55,17 +52,9 @@ def points(value: float) -> str:
     return f"{round(value):+d}".replace("-", "\N{MINUS SIGN}") if round(value) else "0"
 
 
-def about_action(topic: str, view: View, action: int, **values: Value) -> Said:
-    """A fact about an action: sentence `topic.DO`, by what the action does, or `topic.other`.
-
-    What is done with a card is named by the card: `topic.card`, `topic.expose`.
-    """
-    meaning = _in_words(view.game.words.meaning(view.game.rules, view.position, action))
-    key = f"{topic}.{meaning.get('do', next(iter(meaning)))}"
-    if key not in catalogue():
-        return Said(f"{topic}.other", {**values, "action": format_action(*view[:2], action)})
-    details = {name: value for name, value in meaning.items() if name != "do"}
-    return Said(key, {**details, **values})
+def about_action(key: str, view: View, action: int, **values: Value) -> Said:
+    """A fact about an action, which its sentence calls {action}."""
+    return Said(key, {**values, "action": describe_action(*view[:2], action)})
 
 
 def better(view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
@@ -118,39 +107,24 @@ _SCALES = {
 }
 
 
-def _in_words(meaning: Json) -> Json:
-    if not _CARDS_OF_FOOD.isdisjoint(meaning):
-        return _food_in_words(meaning)
-    return {
-        name: card_symbol(parse_card(str(value))) if name in _CARDS else value
-        for name, value in meaning.items()
-    }
+def worth_of_each(
+    view: View, judged: Assessment, written: Callable[[int], str] | None = None
+) -> tuple[Said, ...]:
+    """What every choice is worth in a sentence, best first; none where values are known.
 
-
-def _food_in_words(meaning: Json) -> Json:
-    """What a goat eats, and of whom, or what is shown."""
-    food, icons = str(meaning.get("card", meaning.get("score")))
-    words = {"food": food, "icons": icons}
-    return {"goat": "", **words, "other": meaning["goat"]} if "goat" in meaning else words
-
-
-def worth_of_each(view: View, judged: Assessment) -> tuple[Said, ...]:
-    """What every choice is worth in a sentence, best first; none where values are known."""
+    Choices are called as the game writes them, unless `written` says otherwise.
+    """
     if not judged.spread or len(judged.values) == 1:
         return ()
     scale = _SCALES[judged.unit]
-    texts = (
-        f"{_short(view, action)} {scale.value(judged.values[action])}"
-        f" ±{scale.amount(judged.spread[action].value)}"
-        for action in sorted(judged.values, key=judged.cost)
+    ranked = sorted(judged.values, key=judged.cost)
+    texts = [format_action(*view[:2], a) if written is None else written(a) for a in ranked]
+    between = ",\n  " if max(map(len, texts)) > _LONG else ", "
+    worth = (
+        f"{text} {scale.value(judged.values[action])} ±{scale.amount(judged.spread[action].value)}"
+        for text, action in zip(texts, ranked, strict=True)
     )
-    return (Said(scale.each, {"list": ", ".join(texts)}),)
-
-
-def _short(view: View, action: int) -> str:
-    meaning = _in_words(view.game.words.meaning(view.game.rules, view.position, action))
-    card = meaning.get("card")
-    return format_action(*view[:2], action) if card is None else str(card)
+    return (Said(scale.each, {"list": between.join(worth)}),)
 
 
 def _sentences(view: View, assessment: Assessment) -> list[Said]:

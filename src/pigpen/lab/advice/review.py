@@ -17,6 +17,7 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import look
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, resigning_seat
+from pigpen.core.notation import describe_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
 from pigpen.lab.advice.assess import ChanceAssessor, Standing
@@ -37,6 +38,7 @@ class ReviewedChoice(NamedTuple):
     ply: int
     seat: int
     action: int
+    words: Said  # what it is called
     best: int | None  # None: the seat resigned
     cost: float  # in chance of winning
     is_mistake: bool  # it cost more than the chances may be off
@@ -134,6 +136,7 @@ class _Teller:
             self._ply - 1,
             view.seat,
             action,
+            describe_action(self._game, before, action),
             judged.best,
             judged.cost(action),
             is_mistake,
@@ -160,7 +163,8 @@ class _Teller:
         cost = self._points[-1].standing.chances[seat] - now.chances[seat]
         self._skill[seat] -= cost
         said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
+        words = describe_action(self._game, before, action)
         self._choices.append(
-            ReviewedChoice(self._ply - 1, seat, action, None, cost, cost > 0, said, 0)
+            ReviewedChoice(self._ply - 1, seat, action, words, None, cost, cost > 0, said, 0)
         )
         self._points.append(Point(self._ply, self._position, now))

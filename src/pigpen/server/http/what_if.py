@@ -109,7 +109,7 @@ def _run(run: Run) -> WhatIfRun:
         over=run.to_move == TERMINAL,
         seat=_seat(run.to_move),
         choices=tuple(
-            WhatIfChoice(text=choice.text, meaning=dict(choice.meaning)) for choice in run.choices
+            WhatIfChoice(text=choice.text, words=wire_said(choice.words)) for choice in run.choices
         ),
         left=(*run.left.actions, *run.left.outcomes),
     )
@@ -119,7 +119,7 @@ def _step(step: TriedStep) -> WhatIfStep:
     return WhatIfStep(
         seat=_seat(step.actor),
         text=step.text,
-        meaning=dict(step.meaning),
+        words=wire_said(step.words),
         said=tuple(map(wire_said, step.said)),
         layout=dict(step.layout),
     )

@@ -6,20 +6,22 @@ goes on a viewer gets the judgement of its own seats, and no other hand than the
 
 from collections.abc import Collection, Iterator
 
-from pigpen.core.game import NOBODY, AnyPosition
-from pigpen.core.notation import format_action
+from pigpen.core.game import AnyGame
+from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
-from pigpen.core.position import view
-from pigpen.lab.advice.assess import DealAssessor, Exactness
-from pigpen.lab.advice.assessors.push_out_the_pig import EXACTNESS, WORLDS
+from pigpen.lab.advice.assess import DealAssessor
 from pigpen.lab.advice.deals import (
     Deal,
     DealReview,
+    Turn,
     Verdict,
+    hand_of,
+    points_before,
     points_of,
     review_deal,
     split,
     taker_of,
+    totals_after,
 )
 from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
@@ -57,12 +59,12 @@ def deal_review_of(
             wire_deals.DealAccount(**accounts[seat]._asdict()) if seat in accounts else None
             for seat in range(table.game.num_seats)
         ),
-        trust=wire_said(trust(Exactness(EXACTNESS, 0.0, WORLDS))),
+        trust=wire_said(trust(assessor.exactness)),
     )
 
 
 def _line(table: Table, deal: Deal) -> wire_deals.DealLine:
-    totals = tuple(int(deal.end.totals[seat]) for seat in range(table.game.num_seats))
+    totals = totals_after(table.game, deal)
     return wire_deals.DealLine(points=points_of(table.game, deal), totals=totals)
 
 
@@ -71,7 +73,7 @@ def _turns(
 ) -> Iterator[wire_deals.DealTurn]:
     game = table.game
     verdicts = {one.turn.ply: one for one in found.verdicts if one.has_choice}
-    ends = [*(_points(table, turn.position) for turn in deal.turns[1:]), points_of(game, deal)]
+    ends = [*(points_before(game, turn) for turn in deal.turns[1:]), points_of(game, deal)]
     trick = 0
     for turn, points in zip(deal.turns, ends, strict=True):
         taker = taker_of(game, turn)
@@ -80,31 +82,20 @@ def _turns(
             ply=turn.ply,
             seat=turn.seat,
             text=format_action(game, turn.position, turn.action),
-            meaning=dict(game.words.meaning(game.rules, turn.position, turn.action)),
+            words=wire_said(describe_action(game, turn.position, turn.action)),
             trick=trick,
             taker=taker,
-            hands=_hands(table, turn.position, known),
+            hands=_hands(game, turn, known),
             points=points,
             verdict=None if verdict is None else _verdict(table, verdict),
         )
         trick += taker is not None
 
 
-def _points(table: Table, position: AnyPosition) -> tuple[int, ...]:
-    return tuple(table.game.words.describe(table.game.rules, position, NOBODY)["points"])
-
-
-def _hands(
-    table: Table, position: AnyPosition, known: Collection[int]
-) -> tuple[tuple[str, ...] | None, ...]:
+def _hands(game: AnyGame, turn: Turn, known: Collection[int]) -> tuple[tuple[str, ...] | None, ...]:
     """The hands of these seats, each as its seat sees it."""
-    game = table.game
-    return tuple(
-        tuple(game.words.describe(game.rules, view(game, position, seat), seat)["hand"])
-        if seat in known
-        else None
-        for seat in range(game.num_seats)
-    )
+    seats = range(game.num_seats)
+    return tuple(hand_of(game, turn, seat) if seat in known else None for seat in seats)
 
 
 def _verdict(table: Table, verdict: Verdict) -> wire_deals.DealVerdict:

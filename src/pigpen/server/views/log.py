@@ -67,7 +67,11 @@ def _eyes(seat: int | None) -> int:
 
 def wire_said(said: Said) -> base.Said:
     """A fact as it travels."""
-    return base.Said(key=said.key, values=dict(said.values), ruling=said.ruling)
+    values = {
+        name: wire_said(value) if isinstance(value, Said) else value
+        for name, value in said.values.items()
+    }
+    return base.Said(key=said.key, values=values, ruling=said.ruling)
 
 
 def _entry(step: Step) -> wire_view.LogEntry:

@@ -7,7 +7,7 @@ for games that are over and for records that somebody brings along.
 from pigpen.bots.bot import look
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition
-from pigpen.core.notation import format_action
+from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
 from pigpen.core.said import ENGLISH, seat_name
@@ -60,6 +60,7 @@ def _hinted(
     return wire_hints.HintedAction(
         action=action,
         text=format_action(game, position, action),
+        words=wire_said(describe_action(game, position, action)),
         meaning=dict(game.words.meaning(game.rules, position, action)),
         value=judged.values[action],
         error=spread.value,
@@ -132,6 +133,7 @@ def _choice(table: Table, choice: ReviewedChoice) -> wire_hints.ReviewChoice:
         ply=choice.ply,
         seat=choice.seat,
         text=table.steps[choice.ply].text,
+        words=wire_said(choice.words),
         cost=choice.cost,
         error=choice.error,
         is_mistake=choice.is_mistake,

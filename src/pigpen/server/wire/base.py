@@ -18,10 +18,10 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Said(Wire):
-    """A fact for the catalogue of texts; `seat`, `other` are seats."""
+    """A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold another."""
 
     key: str
-    values: dict[str, int | str]
+    values: dict[str, "int | str | Said"]
     ruling: str
 
 

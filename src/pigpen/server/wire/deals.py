@@ -6,7 +6,7 @@ hand but its own. When it is over everybody may know everything.
 
 from typing import Literal
 
-from pigpen.server.wire.base import Data, Said, Wire
+from pigpen.server.wire.base import Said, Wire
 from pigpen.server.wire.hints import HintedAction, Review
 from pigpen.server.wire.view import SeatInfo
 
@@ -35,7 +35,7 @@ class DealTurn(Wire):
     ply: int
     seat: int
     text: str
-    meaning: Data
+    words: Said  # what it is called
     trick: int  # tricks of the deal before this one
     taker: int | None  # who took the trick with this card in it, if that ended it
     hands: tuple[tuple[str, ...] | None, ...]  # by seat, before it; null where hidden

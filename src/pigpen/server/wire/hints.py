@@ -22,6 +22,7 @@ class HintedAction(Wire):
 
     action: int
     text: str
+    words: Said  # what it is called
     meaning: Data
     value: float
     error: float  # standard error of a value from sampled worlds; else 0
@@ -66,6 +67,7 @@ class ReviewChoice(Wire):
     ply: int
     seat: int
     text: str
+    words: Said  # what the decision is called
     cost: float
     error: float  # standard error of the cost where worlds are sampled; else 0
     is_mistake: bool

@@ -9,7 +9,7 @@ GET  /api/tables/{id}/what-if         WhatIfWords: the guest's view of a table, 
 The second takes a question as a query, in words by name: `lab.question` says which.
 """
 
-from pigpen.server.wire.base import Data, FieldProblem, Said, Wire
+from pigpen.server.wire.base import FieldProblem, Said, Wire
 
 
 class WhatIfExample(Wire):
@@ -49,7 +49,7 @@ class WhatIfStep(Wire):
 
     seat: int | None  # null: chance
     text: str
-    meaning: Data
+    words: Said  # what it is called
     said: tuple[Said, ...]
     layout: dict[str, str]  # after it
 
@@ -65,7 +65,7 @@ class WhatIfChoice(Wire):
     """What could come next."""
 
     text: str
-    meaning: Data
+    words: Said  # what it is called
 
 
 class WhatIfRun(Wire):

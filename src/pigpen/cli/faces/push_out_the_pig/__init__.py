@@ -3,4 +3,4 @@
 from pigpen.cli.faces.face import Face
 from pigpen.cli.faces.push_out_the_pig import board, typed
 
-FACE = Face(board.board, action=typed.action)
+FACE = Face(board.board, action=typed.action, choice=typed.choice)

@@ -33,3 +33,8 @@ _RANKS = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "j", "q", "k", "a")
 def _in_order(words: str) -> str:
     """A card whose suit was typed first, as the game writes it."""
     return words[1:] + words[0] if words[1:] in _RANKS and words[:1] in tuple("shcd") else words
+
+
+def choice(text: str, words: str) -> str:
+    """A card with its mark: `Q♠`."""
+    return words

@@ -16,14 +16,14 @@ from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.words import bounds
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.views.log import sheet_line
-from pigpen.server.wire import score as wire_score
+from pigpen.server.wire import push_out_the_pig as wire_kept
 
 _MOST_DEALS = 500  # no match of people has more
 _TOO_MANY = refusal("kept-too-many")
 
 
 @post("/push-out-the-pig", status_code=200, sync_to_thread=False)
-def score(data: JSONBody[wire_score.KeptDeals]) -> wire_score.KeptMatch:
+def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
     """What these deals were worth, by the same rules as at every table."""
     if len(data.deals) > _MOST_DEALS:
         raise Refused(_TOO_MANY)
@@ -35,7 +35,7 @@ def score(data: JSONBody[wire_score.KeptDeals]) -> wire_score.KeptMatch:
         raise Refused(refusal(problem.code)) from problem
     totals = position.totals[: rules.seats]
     winners = np.flatnonzero(totals == totals.max()) if position.over else ()
-    return wire_score.KeptMatch(
+    return wire_kept.KeptMatch(
         lines=tuple(map(sheet_line, lines)),
         scoring=tuple(scoring_cards()),
         exposable=tuple(exposable_cards(rules)),

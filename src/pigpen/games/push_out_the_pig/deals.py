@@ -1,0 +1,36 @@
+"""The deals of Push Out the Pig, for reviews.
+
+Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
+"""
+
+from pigpen.cards.pack import card_text
+from pigpen.core.deals import Deals
+from pigpen.core.game import NOBODY
+from pigpen.games.push_out_the_pig.position import FINISH, Position
+from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.story import trick_taker
+from pigpen.games.push_out_the_pig.words import cards_in, deal_points_of
+
+
+def _over(rules: Rules, p: Position) -> int:
+    return int(p.deals)
+
+
+def _totals(rules: Rules, p: Position) -> list[int]:
+    return [int(p.totals[seat]) for seat in range(rules.seats)]
+
+
+def _points(rules: Rules, p: Position) -> list[int]:
+    return [int(deal_points_of(rules, p, seat)) for seat in range(rules.seats)]
+
+
+def _hand(rules: Rules, p: Position, seat: int) -> list[str]:
+    return [card_text(card) for card in cards_in(p.hands[seat])]
+
+
+def _taker(rules: Rules, p: Position, action: int) -> int:
+    """P7: nobody, while cards are asked for or the trick goes on."""
+    return NOBODY if p.asked or action >= FINISH else trick_taker(rules, p, action)
+
+
+DEALS = Deals(_over, _totals, _points, _hand, _taker)

@@ -1,0 +1,88 @@
+"""Judged by sampled worlds: what the assessors of games with hidden cards or thrown pieces share.
+
+A game brings the kernels that weigh a decision and whole positions. Each position has a stream of
+random numbers of its own (`lab.advice.sampled`), so that a question has one answer, whoever asks,
+and a seat gets the same whatever it cannot see.
+"""
+
+from collections.abc import Callable
+from typing import Any, ClassVar
+
+import numpy as np
+
+from pigpen.bots.bot import ROOM, View
+from pigpen.bots.fewer import as_many
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import specialise
+from pigpen.core.position import after
+from pigpen.core.record import Floats
+from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
+from pigpen.lab.advice.sampled import assessment, errors_of, stream_of
+
+
+class WorldsAssessor:
+    """Weighs every legal action in the same worlds.
+
+    `weigh(rules, views, actions, count, worlds, rng, values)` writes what each of `count` actions
+    is worth in each world, into `values`, shape [worlds, count]; `views[0]` is what the seat sees,
+    and the others are room to work in.
+    """
+
+    weigh: ClassVar[Callable[..., None]]
+    worlds: ClassVar[int]  # for a decision, and for each position
+    few: ClassVar[int]  # at most, where kernels are interpreted
+    key: ClassVar[str]  # of the sentence that says how exact values are
+    unit: ClassVar[Unit] = Unit.CHANCE
+
+    def __init__(self, game: AnyGame, worlds: int | None = None) -> None:
+        """Judge `game` by so many worlds a question, at least two."""
+        self.game = game
+        usual = as_many(self.worlds, self.few, type(self).weigh, game)
+        self._worlds = usual if worlds is None else worlds
+
+    @property
+    def exactness(self) -> Exactness:
+        """From how many worlds its values are."""
+        return Exactness(self.key, 0.0, self._worlds)
+
+    def actions(self, view: View) -> Assessment:
+        """What each legal action is worth."""
+        actions = np.array(view.legal_actions, np.int64)
+        values = np.zeros((self._worlds, len(actions)))
+        run = specialise(type(self).weigh, self.game)
+        rng = stream_of(view.position, view.seat)
+        views = self._views(view.position)
+        run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
+        return assessment(view.legal_actions, values, self.unit, self.key)
+
+    def _views(self, position: Any) -> Any:
+        views = np.zeros(ROOM, self.game.sizes.dtype)
+        views[0] = position
+        return views
+
+
+class StandingAssessor(WorldsAssessor):
+    """Judges whole positions as well.
+
+    `stand(rules, views, worlds, rng, values)` writes each seat's share of the win in each world
+    into `values`, shape [worlds, S].
+    """
+
+    stand: ClassVar[Callable[..., None]]
+
+    def standing(self, position: Any) -> Standing:
+        """The chances if all play on by the rules of thumb of `stand`."""
+        values = self._stood(position)
+        exactness = Exactness(self.key, float(errors_of(values).max()), self._worlds)
+        return Standing(tuple(map(float, values.mean(axis=0))), exactness)
+
+    def standing_after(self, position: Any, action: int) -> Standing:
+        """The same once the action is played."""
+        return self.standing(after(self.game, position, action))
+
+    def _stood(self, position: Any) -> Floats:
+        values = np.zeros((self._worlds, self.game.num_seats))
+        run = specialise(type(self).stand, self.game)
+        views, rng = self._views(position), stream_of(position, 0)
+        run(self.game.rules, views, self._worlds, rng, values)
+        return values
