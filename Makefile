@@ -19,6 +19,7 @@ WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/n
 INSTALL := $(UV) pip install --quiet --python $(BIN)/python
 export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
+unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
 .PHONY: play check test lint types web-test modules remade tests interpreted kernels bench pins \
         shots clean

@@ -8,7 +8,7 @@ in it; how it stands beside them, `python -m benchmarks.searching` measures.
 from collections.abc import Callable
 from typing import Final, NamedTuple
 
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.core.game import AnyGame
 from pigpen.search.information_sets import choose
 
@@ -28,14 +28,14 @@ class Style(NamedTuple):
     events: int
 
 
-def for_points(worlds: int, units: int = 1) -> Callable[[AnyGame], Player]:
+def for_points(worlds: int, units: int = 1) -> Callable[[AnyGame], StyledBot]:
     """What builds a bot that looks at the points it is ahead by after so many units of the game."""
-    return lambda game: Player(choose, _style(game, worlds, units), FEW)
+    return lambda game: StyledBot(choose, _style(game, worlds, units), FEW)
 
 
-def for_the_win(worlds: int) -> Callable[[AnyGame], Player]:
+def for_the_win(worlds: int) -> Callable[[AnyGame], StyledBot]:
     """What builds a bot that plays every world to the end of the game."""
-    return lambda game: Player(choose, _style(game, worlds, 0), FEW)
+    return lambda game: StyledBot(choose, _style(game, worlds, 0), FEW)
 
 
 def _style(game: AnyGame, worlds: int, units: int) -> Style:

@@ -10,7 +10,7 @@ from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
-from pigpen.bots.styled import Player, best_column
+from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
@@ -69,6 +69,6 @@ def _best_in_worlds(
     return plans[order[best_column(chances, len(order))], 0]
 
 
-def in_style(style: Style) -> Callable[[AnyGame], Player]:
+def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
-    return lambda _game: Player(choose, style, OF_BOTS["piggy-piggy"])
+    return lambda _game: StyledBot(choose, style, OF_BOTS["piggy-piggy"])

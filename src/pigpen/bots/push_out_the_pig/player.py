@@ -11,7 +11,7 @@ from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
-from pigpen.bots.styled import Player, best_column
+from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
@@ -69,7 +69,7 @@ def choose(
     return actions[best_column(values, count)]
 
 
-def in_style(style: Style) -> Callable[[AnyGame], Player]:
+def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
     few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
-    return lambda _game: Player(choose, style, few)
+    return lambda _game: StyledBot(choose, style, few)
