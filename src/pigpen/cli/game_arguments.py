@@ -18,7 +18,13 @@ from pigpen.core.options import Option, options
 class _Collect(argparse.Action):
     """Puts options of the game into one dictionary, the last word winning."""
 
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
         name, value = self.metavar, values
         if option_string == "--option":
             name, equals, value = str(values).partition("=")
@@ -31,7 +37,13 @@ class _Collect(argparse.Action):
 class _Preset(argparse.Action):
     """Puts the options of a preset below those that are given by name, before it or after."""
 
-    def __call__(self, parser: Any, namespace: Any, values: Any, option_string: Any = None) -> None:
+    def __call__(
+        self,
+        parser: argparse.ArgumentParser,
+        namespace: argparse.Namespace,
+        values: Any,
+        option_string: str | None = None,
+    ) -> None:
         game: Entry | None = self.const
         if game is None:
             parser.error("--preset needs the game before it")

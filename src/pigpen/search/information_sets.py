@@ -37,7 +37,7 @@ class Playouts(NamedTuple):
 
 
 class _Units(NamedTuple):
-    views: Positions[Any]
+    views: Positions[Record]
     counts: Ints
 
 

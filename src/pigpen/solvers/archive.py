@@ -19,10 +19,11 @@ _LENGTH = slice(kept.HEAD, kept.HEAD + 8)
 _HEADER = _LENGTH.stop
 _ALIGNMENT = 64
 
-Arrays = dict[str, NDArray[Any]]
+Array = NDArray[Any]  # of any element
+Arrays = dict[str, Array]
 
 
-def write(path: Path, about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> None:
+def write(path: Path, about: Mapping[str, object], arrays: Mapping[str, Array]) -> None:
     """Store `about` (JSON) and arrays, if that can be done; what stood at `path` is replaced."""
     kept.keep(path, _MAGIC, _content(about, arrays))
 
@@ -37,7 +38,7 @@ def read(path: Path) -> tuple[dict[str, Any], Arrays] | None:
     return header["about"], {name: _view(data, *entry) for name, *entry in header["arrays"]}
 
 
-def _content(about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bytes:
+def _content(about: Mapping[str, object], arrays: Mapping[str, Array]) -> bytes:
     """All that follows the digest."""
     flat = {name: np.ascontiguousarray(array) for name, array in arrays.items()}
     offset = 0
@@ -55,7 +56,7 @@ def _content(about: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> by
     return len(header).to_bytes(8, "little") + header + body
 
 
-def _view(data: NDArray[np.uint8], dtype: str, shape: list[int], offset: int) -> NDArray[Any]:
+def _view(data: NDArray[np.uint8], dtype: str, shape: list[int], offset: int) -> Array:
     """One array of the file; offsets count from the end of the header."""
     length = int.from_bytes(data[_LENGTH].tobytes(), "little")
     start = _HEADER + length + offset

@@ -7,7 +7,7 @@ game and what luck they have in common cancels.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
@@ -81,7 +81,7 @@ def _new_rows(game: AnyGame, games: int) -> Rows:
 
 
 class _Notes(NamedTuple):
-    positions: Positions[Any]  # [2] the one that was before the last ply is the second
+    positions: Positions[Record]  # [2] the one that was before the last ply is the second
     points: Ints  # [S]
     row: Ints
 

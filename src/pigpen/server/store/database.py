@@ -99,7 +99,7 @@ class Joint(ABC):
 
 
 class _Job(NamedTuple):
-    work: Callable[[Connection], Any]
+    work: Callable[[Connection], object]
     loop: asyncio.AbstractEventLoop  # where somebody waits
     future: asyncio.Future[Any]
 
@@ -169,7 +169,7 @@ def _commit(connection: Connection, batch: list[_Job]) -> list[_Answer]:
 
 
 def _together(
-    connection: Connection, works: Sequence[Callable[[Connection], Any]]
+    connection: Connection, works: Sequence[Callable[[Connection], object]]
 ) -> list[_Answer]:
     joint: dict[type[Joint], list[Joint]] = {}
     for work in works:
@@ -180,7 +180,7 @@ def _together(
     return [_Answer(None if isinstance(work, Joint) else work(connection)) for work in works]
 
 
-def _alone(connection: Connection, work: Callable[[Connection], Any]) -> _Answer:
+def _alone(connection: Connection, work: Callable[[Connection], object]) -> _Answer:
     """The work's result or its error, which must not spoil the work beside it."""
     try:
         with connection.begin_nested():

@@ -45,7 +45,7 @@ _INSERT_ONE = insert(ACTIONS).values(
 )
 
 
-def summarise(connection: Connection, rows: Sequence[tuple[Any, ...]], at: int) -> int:
+def summarise(connection: Connection, rows: Sequence[tuple[object, ...]], at: int) -> int:
     """Repeat in the list of tables what follows from histories; how many it was done for.
 
     A row is a table's id, the revision that is expected there, and the `SUMMARY`.
@@ -53,7 +53,7 @@ def summarise(connection: Connection, rows: Sequence[tuple[Any, ...]], at: int) 
     return _execute(connection, _SUMMARISE_ALL, _SUMMARISE_ONE, rows, at)
 
 
-def insert_actions(connection: Connection, rows: Sequence[tuple[Any, ...]], at: int) -> None:
+def insert_actions(connection: Connection, rows: Sequence[tuple[object, ...]], at: int) -> None:
     """Add to histories. A row is a table's id, ply, actor, action, and client id or None.
 
     Raises:
@@ -66,7 +66,7 @@ def _execute(
     connection: Connection,
     for_all: Any,
     for_one: Any,
-    rows: Sequence[tuple[Any, ...]],
+    rows: Sequence[tuple[object, ...]],
     at: int,
 ) -> int:
     if not rows:

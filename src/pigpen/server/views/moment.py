@@ -6,7 +6,7 @@ everything, and of a game that hides nothing everybody sees the same.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Any, Literal, NamedTuple
+from typing import Literal, NamedTuple
 
 import msgspec
 
@@ -20,6 +20,7 @@ from pigpen.server.table.table import Seat, Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
 from pigpen.server.views.log import eyes_of, log, wire_said
 from pigpen.server.wire import view as wire_view
+from pigpen.server.wire.base import Data
 
 
 class Presence(NamedTuple):
@@ -37,7 +38,7 @@ class Moment:
     def __init__(self, table: Table, presence: Presence) -> None:
         self.table = table
         self.presence = presence
-        self._views: dict[int, tuple[AnyPosition, dict[str, Any]]] = {}  # by seat or NOBODY
+        self._views: dict[int, tuple[AnyPosition, Data]] = {}  # by seat or NOBODY
         self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
         self.public = self._of_nobody()
 
@@ -88,7 +89,7 @@ class Moment:
             blocked=presence.blocked,
         )
 
-    def _view(self, eyes: int) -> tuple[AnyPosition, dict[str, Any]]:
+    def _view(self, eyes: int) -> tuple[AnyPosition, Data]:
         """What a seat sees of the position, as a record and as it travels."""
         game = self.table.game
         if game.kernels.redact is None:
