@@ -11,6 +11,7 @@ import numpy as np
 from pigpen import catalog
 from pigpen.bots.bot import ROOM, KernelBot, View, look
 from pigpen.bots.catalog import bots_for
+from pigpen.bots.searching import for_points
 from pigpen.core.binding import Bound
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import Way, interpret, specialise, using, watching
@@ -92,6 +93,8 @@ def _play(game: AnyGame) -> None:
     bots = [entry.build(game) for entry in bots_for(game)]
     for bot in {bot.kernel: bot for bot in bots if isinstance(bot, KernelBot)}.values():
         _ask_bot(game, bot, look(game, decision))
+    searcher, view = for_points(_FEW)(game), look(game, decision)
+    searcher(view, stream(0))
     if issubclass(game.sizes.dtype.type, TurnPosition):
         for solved in (game, with_sides(game, FEWEST)):
             turn_of(solved)

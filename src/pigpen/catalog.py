@@ -1,15 +1,23 @@
-"""Every game, in the order that people meet them: the only list to append to."""
+"""Every game, in the order that people meet them: the only list to append to.
 
-from collections.abc import Callable, Mapping
+Games of other installed packages follow (`core.packages`).
+"""
+
+import logging
+from collections.abc import Callable, Iterator, Mapping
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
+from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyRules
 from pigpen.core.options import SEATS, parse_rules, unusual
+from pigpen.core.said import ENGLISH
 
 Presets = Mapping[str, Mapping[str, object]]  # options by name
+
+_LOG = logging.getLogger(__name__)
 
 _NO_PRESETS: Final[Presets] = MappingProxyType({})
 
@@ -19,7 +27,8 @@ class Entry(NamedTuple):
 
     name: str
     module: str
-    rule_book: str  # file in docs/rules, without the ending
+    rule_book: str  # file in docs/rules, without the ending; of another package's game, its name
+    is_ours: bool = True  # and not of another package
 
     @property
     def rules(self) -> type[AnyRules]:
@@ -41,7 +50,7 @@ class Entry(NamedTuple):
         return import_module(self.module)
 
 
-CATALOG: tuple[Entry, ...] = (
+_OURS: tuple[Entry, ...] = (
     Entry("pig", "pigpen.games.pig", "pig"),
     Entry("two-dice-pig", "pigpen.games.two_dice_pig", "pig"),
     Entry("big-pig", "pigpen.games.big_pig", "pig"),
@@ -50,6 +59,33 @@ CATALOG: tuple[Entry, ...] = (
     Entry("piggy-piggy", "pigpen.games.piggy_piggy", "piggy-piggy"),
     Entry("piggles", "pigpen.games.piggles", "piggles"),
 )
+
+
+def _brought() -> Iterator[Entry]:
+    """Games of other packages; one that cannot be loaded is left out, and that is said."""
+    names = {entry.name for entry in _OURS}
+    for point in packages.brought(packages.GAMES):
+        found = Entry(point.name, point.module, point.name, is_ours=False)
+        try:
+            if found.name in names:
+                raise ValueError("Pigpen has a game of this name")
+            _check(found)
+        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+            _LOG.warning("The game %s of %s is left out: %s", found.name, found.module, problem)
+        else:
+            yield found
+
+
+def _check(brought: Entry) -> None:
+    """Whatever is not there says so."""
+    _ = brought.rules, brought.build, packages.rule_book(brought.module)
+    texts = packages.texts_of(brought.module, ENGLISH)
+    for key in (f"game.{brought.name}.name", f"game.{brought.name}.line"):
+        if key not in texts:
+            raise ValueError(f"its text/{ENGLISH}.json lacks {key}")
+
+
+CATALOG: tuple[Entry, ...] = (*_OURS, *_brought())
 
 
 class UnknownGame(PigpenError):

@@ -1,4 +1,4 @@
-"""The rule books in docs/rules, whole and by paragraph.
+"""The rule books in docs/rules, and those of other packages' games, whole and by paragraph.
 
 A paragraph begins with its number in bold, `**D5**`, and ends at the next blank line.
 """
@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pigpen import catalog
+from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 
 NUMBER = r"[A-Z]+\d+"  # of a paragraph
@@ -48,12 +49,17 @@ def rules_of(game: str) -> RuleBook:
     Raises:
         UnknownGame: listing the names that there are.
     """
-    return _book(catalog.entry(game).rule_book)
+    entry = catalog.entry(game)
+    return _book(entry.rule_book, None if entry.is_ours else entry.module)
 
 
 @cache
-def _book(name: str) -> RuleBook:
-    text = _folder().joinpath(f"{name}.md").read_text("utf-8")
+def _book(name: str, module: str | None) -> RuleBook:
+    """Of a game of another package, `module` is where it lies."""
+    if module is None:
+        text = _folder().joinpath(f"{name}.md").read_text("utf-8")
+    else:
+        text = packages.rule_book(module)
     return RuleBook(name, text, dict(_PARAGRAPH.findall(text)))
 
 

@@ -15,7 +15,7 @@ from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, write_plans
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
 from pigpen.bots.piggles.thumb import DROP, LOB
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.core.notation import format_action
 from pigpen.core.position import is_legal, legal_actions
 from pigpen.core.rng import stream
@@ -23,7 +23,7 @@ from pigpen.games.piggles.rules import PRESETS
 from pigpen.lab.trials.duplicate import play_duplicates
 
 CAREFUL = entry("careful").build(piggles_table())
-FEW = Player(choose, Style(Method.SEARCH, worlds=2))
+FEW = StyledBot(choose, Style(Method.SEARCH, worlds=2))
 
 
 def text_of(game, position, bot, seed=1):

@@ -10,7 +10,7 @@ from pigpen.bots.piggy_piggy import worlds
 from pigpen.bots.piggy_piggy.outlook import WEIGHTS, outlook, outlook_room
 from pigpen.bots.piggy_piggy.player import Method, Style, choose
 from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, note_to_go
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
@@ -18,7 +18,7 @@ from pigpen.games.piggy_piggy.position import CARDS, DECK, FOODS
 from pigpen.lab.trials.duplicate import play_duplicates
 
 LEVELS = [level.name for level in bots_for(piggy_piggy_table())]
-FEW = Player(choose, Style(Method.WORLDS, worlds=2, breadth=2))
+FEW = StyledBot(choose, Style(Method.WORLDS, worlds=2, breadth=2))
 
 
 def complete(game, *args, **fields):

@@ -9,7 +9,7 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.push_out_the_pig.judging import weigh
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.push_out_the_pig.worlds import alike
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.cards.pack import card, cards_of
 from pigpen.cards.sets import holds, one
 from pigpen.core.game import CHANCE, TERMINAL
@@ -105,7 +105,7 @@ def test_grouping_keeps_scoring_cards_and_ranks_between_apart():
                       {"4D", "5D", "6D"}, {"8D"}]  # fmt: skip
 
 
-STRONG = Player(choose, Style(Method.DEAL, worlds=64))
+STRONG = StyledBot(choose, Style(Method.DEAL, worlds=64))
 _REST = "KH JH 9H 8H 7H 6H 4H 3H 2H"
 
 

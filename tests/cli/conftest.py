@@ -3,13 +3,13 @@
 import io
 import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
 from typing import NamedTuple
 
 import pytest
+from outside_games import complaints
 
 from pigpen.cli.main import main
 
@@ -29,7 +29,7 @@ class Outcome(NamedTuple):
     @property
     def complaints(self):
         """The error stream without what a busy machine adds: lines on what takes so long."""
-        return re.sub(r"^.* \.\.\.( \d+ s)?\n", "", self.err, flags=re.MULTILINE)
+        return complaints(self.err)
 
 
 @pytest.fixture

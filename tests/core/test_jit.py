@@ -11,7 +11,7 @@ from tables import table
 from pigpen.core import jit
 from pigpen.core.game import TERMINAL
 from pigpen.core.jit import Way, compiled, interpret, kernel, machine_code, specialise
-from pigpen.core.kernels import STAND_INS, apply, choose, init, redact, to_move
+from pigpen.core.kernels import STAND_INS, apply, choose, determinize, init, redact, to_move
 from pigpen.core.perft import perft
 from pigpen.core.position import start
 from pigpen.core.record import Ints
@@ -143,7 +143,8 @@ def test_rules_are_arguments_and_not_baked_in(build):
 
 def test_a_template_without_a_game_says_what_to_do():
     assert redact(None, None, 0) is None  # of a game that hides nothing
-    for stand_in in set(STAND_INS) - {redact}:
+    assert determinize(None, None, 0, None) is None
+    for stand_in in set(STAND_INS) - {redact, determinize}:
         with pytest.raises(NotImplementedError, match="specialise"):
             stand_in(*[None] * stand_in.__code__.co_argcount)
 

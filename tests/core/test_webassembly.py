@@ -25,6 +25,7 @@ from pigpen.core.position import after, start
 from pigpen.core.rng import stream
 from pigpen.core.webassembly import Entry, KernelFailed
 from pigpen.dice.sides import with_sides
+from pigpen.search.loop import rooms
 from pigpen.search.playout import _random_games
 from pigpen.search.tracing import buffers, play
 from pigpen.solvers.throws import _branch
@@ -143,11 +144,11 @@ def test_arguments_of_other_types_are_refused_and_nothing_is_written():
     game = table("pig")
     entry = specialise(_random_games, game)
     tallies = np.full(4 + game.num_seats, 7.5)  # whole numbers are asked for
-    room = game.sizes.room_for_actions(), game.sizes.room_for_chance(), np.zeros(2)
+    room = rooms(game)
     with pytest.raises(TypeError, match=r"_random_games was given .*pig\.wasm has"):
-        entry(game.rules, np.zeros(1, game.sizes.dtype), *room, stream(1), tallies, 1, 100)
+        entry(game.rules, room, stream(1), tallies, 1, 100)
     with pytest.raises(TypeError, match="no kernel takes a list"):
-        entry(game.rules, [], *room, stream(1), tallies, 1, 100)
+        entry(game.rules, [], stream(1), tallies, 1, 100)
     assert (tallies == 7.5).all()
 
 

@@ -13,7 +13,7 @@ from pigpen.core.kernels import apply, chance, init, legal_actions, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, pick
-from pigpen.lab.trials.matches import rooms
+from pigpen.search.loop import rooms
 
 LISTED = [table for table in TABLES if table.build().sizes.longest_chance is None]
 DRAWING = [table for table in LISTED if table.build().kernels.draw_outcome is not None]
@@ -50,9 +50,9 @@ def differences(
 
 
 def counted(run: Any, game: AnyGame, seed: int, plies: int) -> int:
-    positions, actions, probability, _ = rooms(game)
+    room = rooms(game)
     streams = rng.stream(seed), rng.stream(seed)
-    return run(game.rules, positions, actions, probability, *streams, plies)
+    return run(game.rules, room.positions, room.actions, room.probability, *streams, plies)
 
 
 def test_the_card_game_draws_by_itself():

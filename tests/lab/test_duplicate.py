@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.bots.bot import KernelBot
 from pigpen.bots.catalog import entry
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates, turns
 
@@ -41,7 +41,7 @@ def test_every_bot_gets_every_seat_of_the_same_deal(seats):
 @pytest.mark.parametrize("seats", [3, 4])
 def test_games_are_the_same_however_they_are_played(seats):
     game = _deal(seats=seats)
-    bots = [Player(choose, Style(Method.THUMB, noise=bot * 20 + 1)) for bot in range(seats)]
+    bots = [StyledBot(choose, Style(Method.THUMB, noise=bot * 20 + 1)) for bot in range(seats)]
     fast = play_duplicates(game, bots, 3, seed=6)
     slow = play_duplicates(game, bots, 3, seed=6, compile=False)
     asked = play_duplicates(game, [lambda *seen, bot=bot: bot(*seen) for bot in bots], 3, seed=6)

@@ -91,7 +91,6 @@ def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str
             answers = [await throwing, *(await asyncio.gather(*waiting))]
             return answers, await tables.get("t")
         finally:
-            await tables.close()
             await processes.close()
             writer.close()
             store.dispose()
@@ -203,7 +202,6 @@ def test_a_throw_that_is_refused_leaves_the_cup_full(tmp_path):
             await tables.reread("t")
             return answer, (await tables.get("t")).ply
         finally:
-            await tables.close()
             writer.close()
             store.dispose()
 

@@ -9,11 +9,11 @@ from serving import Person, serving, until
 from pigpen import catalog
 from pigpen.core.position import start
 from pigpen.server.store.results import results
-from pigpen.server.table.finished import Finished, Judgement, Player, Result
+from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlayer
 from pigpen.server.views.statistics import statistics
 
-ANN, BOB = Player("ann", "", "Ann"), Player("bob", "", "Bob")
-BOT = Player("", "optimal", "")
+ANN, BOB = SeatedPlayer("ann", "", "Ann"), SeatedPlayer("bob", "", "Bob")
+BOT = SeatedPlayer("", "optimal", "")
 
 
 def game(number, won, *others, name="pig", **facts):

@@ -145,7 +145,6 @@ def trial(path, steps, land=None):
         try:
             return await steps(tables)
         finally:
-            await tables.close()
             writer.close()
             engine.dispose()
 

@@ -356,7 +356,7 @@ export interface Done {
 }
 
 /** The command changed nothing; `text` says what to do. */
-export interface Refused {
+export interface CommandRefused {
   readonly type: "refused";
   readonly id: string;
   readonly code: string;
@@ -369,7 +369,7 @@ export type Asked = Act | Resign | Undo | Enter;
 
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
-export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused;
+export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | CommandRefused;
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {

@@ -14,12 +14,29 @@ function imported(source: string): string[] {
   return Array.from(found, ([, path]) => path ?? "");
 }
 
+/** The files that a source takes in at once by what their names have in common, as covers of games. */
+function gathered(path: string, source: string): string[] {
+  const found = source.matchAll(/import\.meta\.glob<[^(]*\(["']([^"']+)["'], \{ eager: true \}\)/g);
+  return Array.from(found, ([, pattern]) => resolved(path, pattern ?? "")).flatMap((pattern) => {
+    const [before = "", after = ""] = pattern.split("*");
+    const between = (file: string) => file.slice(before.length, file.length - after.length);
+    return FILES.filter(
+      (file) => file.startsWith(before) && file.endsWith(after) && !between(file).includes("/"),
+    ).map((file) => `./${file.slice(path.lastIndexOf("/") + 1)}`);
+  });
+}
+
 /** The file that an import of `path` means. */
 function resolved(path: string, target: string): string {
   return new URL(target, `file:///${path}`).pathname.slice(1);
 }
 
-const IMPORTS = new Map(FILES.map((path) => [path, imported(readFileSync(SOURCE + path, "utf-8"))]));
+const IMPORTS = new Map(
+  FILES.map((path) => {
+    const source = readFileSync(SOURCE + path, "utf-8");
+    return [path, [...imported(source), ...gathered(path, source)]];
+  }),
+);
 
 /** Everything that is loaded with a file. */
 function loaded(path: string, seen = new Set<string>()): Set<string> {
@@ -44,8 +61,9 @@ test("every page is begun without another page, a game's table or a catalogue", 
 
 test("the lobby brings pictures of games, and nothing that plays them", () => {
   const games = brings("pages/Lobby.svelte", "games/", "three");
-  expect(games).toContain("games/pictures/Hog.svelte");
-  expect(games.filter((path) => !/pictures|Shape.svelte$|(registry|covers).ts$/.test(path))).toEqual([]);
+  expect(games).toContain("games/hog/Cover.svelte");
+  const shown = /pictures|(Shape|Cover).svelte$|(registry|covers?|folders).ts$/;
+  expect(games.filter((path) => !shown.test(path))).toEqual([]);
 });
 
 test("a table of Piggles is loaded without Three", () => {

@@ -4,16 +4,21 @@
 bots that play from a solution (`solves`), where `bots.exact.is_slow` says how that stands.
 """
 
+import logging
 import re
 from collections.abc import Callable
+from functools import cache
 from importlib import import_module
 from typing import Final, NamedTuple
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.uniform import random_action
+from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.dice.turn import TurnPosition
+
+_LOG = logging.getLogger(__name__)
 
 _DICE: Final = "pigpen.bots.dice_roster"  # who builds them: loaded with the first that sits down
 
@@ -127,11 +132,38 @@ BOTS: tuple[Entry, ...] = (
 )
 
 
+def every_bot() -> tuple[Entry, ...]:
+    """The bots above, and those of other packages."""
+    return (*BOTS, *_brought())
+
+
+@cache
+def _brought() -> tuple[Entry, ...]:
+    """Bots of other packages, of which an entry point names a tuple of entries.
+
+    They are loaded when somebody asks, for they are made of what stands here. Those that cannot
+    be loaded are left out, and that is said.
+    """
+    found: list[Entry] = []
+    names = {entry.name for entry in BOTS}
+    for point in packages.brought(packages.BOTS):
+        try:
+            entries: tuple[Entry, ...] = tuple(point.load())
+            if taken := names & {entry.name for entry in entries}:
+                raise ValueError(f"Pigpen has bots of these names: {', '.join(sorted(taken))}")
+        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+            _LOG.warning("The bots %s of %s are left out: %s", point.name, point.module, problem)
+        else:
+            found += entries
+            names |= {entry.name for entry in entries}
+    return tuple(found)
+
+
 class UnknownBot(PigpenError):
     """No bot of the catalog has this name."""
 
     def __init__(self, name: str) -> None:
-        names = ", ".join(entry.name for entry in BOTS)
+        names = ", ".join(entry.name for entry in every_bot())
         super().__init__(
             f"There is no bot {name!r}; the bots are: {names}, and hold-at-N for any N."
         )
@@ -140,7 +172,7 @@ class UnknownBot(PigpenError):
 
 def bots_for(game: AnyGame) -> tuple[Entry, ...]:
     """The bots that play this game at this table, weakest first."""
-    fitting = (entry for entry in BOTS if entry.plays(game))
+    fitting = (entry for entry in every_bot() if entry.plays(game))
     return tuple(sorted(fitting, key=lambda entry: entry.strength))
 
 
@@ -156,7 +188,7 @@ def entry(name: str) -> Entry:
     Raises:
         UnknownBot: listing the names that there are.
     """
-    for candidate in BOTS:
+    for candidate in every_bot():
         if candidate.name == name:
             return candidate
     number = re.fullmatch(r"hold-at-([1-9][0-9]{0,3})", name)

@@ -14,7 +14,7 @@ from pigpen.core.position import after, outcomes, start, to_move
 from pigpen.core.record import Floats, Ints, P
 
 
-class Player(NamedTuple):
+class StyledBot(NamedTuple):
     """A bot that plays in a style; a `KernelBot`."""
 
     kernel: Callable[..., int]  # what every style's choice is made by

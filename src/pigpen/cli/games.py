@@ -67,10 +67,16 @@ def _show_one(entry: catalog.Entry, screen: Console) -> None:
 
 
 def _example(entry: catalog.Entry) -> str:
-    """A preset that differs from the usual rules, or an option of the dice games."""
-    return next(
-        (f"--preset {name}" for name, given in entry.presets.items() if given), "--target 50"
-    )
+    """A preset that differs from the usual rules, or an option."""
+    declared = {option.name: option for option in options(entry.rules)}
+    chosen = [f"--preset {name}" for name, given in entry.presets.items() if given]
+    if "target" in declared:
+        chosen.append("--target 50")
+    chosen += [
+        f"--{name} {option.choices[-1] if option.choices else option.high}"
+        for name, option in declared.items()
+    ]
+    return next(iter(chosen), "")
 
 
 def _preset_table(entry: catalog.Entry) -> Table:

@@ -14,7 +14,7 @@ from pigpen.core.options import format_rules
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.hint import trust
 from pigpen.lab.advice.judges import assessor_of, unit_of
-from pigpen.lab.advice.review import Choice, Review, review
+from pigpen.lab.advice.review import Review, ReviewedChoice, review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
 
@@ -90,7 +90,7 @@ def _accounts(match: Match, found: Review) -> Table:
     return lines
 
 
-def _lines(match: Match, mistakes: list[Choice]) -> Table:
+def _lines(match: Match, mistakes: list[ReviewedChoice]) -> Table:
     lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
     for choice in mistakes:
         said = " ".join(fact.text(match.names) for fact in choice.said)
@@ -101,7 +101,7 @@ def _lines(match: Match, mistakes: list[Choice]) -> Table:
     return lines
 
 
-def _mistakes(found: Review) -> list[Choice]:
+def _mistakes(found: Review) -> list[ReviewedChoice]:
     """The dearest first."""
     wrong = [choice for choice in found.choices if choice.is_mistake]
     return sorted(wrong, key=lambda choice: -choice.cost)

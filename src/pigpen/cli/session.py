@@ -178,8 +178,8 @@ class Session:
         self._told = len(self.match.steps)
         for _, run in groupby(new, key=lambda step: step.actor == CHANCE):
             steps = list(run)
-            self._draw(steps)
-            for said in (said for step in steps for said in step.said):
+            self._draw([step for step in steps if self._screen_rights.sees(step)])
+            for said in (said for step in steps for said in self._screen_rights.told(step)):
                 self.screen.print(said.text(self.match.names))
 
     def _draw(self, steps: Sequence[Step]) -> None:

@@ -18,7 +18,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.core.setup import Layout
 from pigpen.lab.question import example_words, find_example, parse_question
-from pigpen.lab.what_if import Answer, Reading, Run, Step
+from pigpen.lab.what_if import Answer, Reading, Run, TriedStep
 
 EXAMPLES = (
     ("pigpen what-if pig", "what can be laid out, and questions to begin with"),
@@ -109,7 +109,7 @@ def _show_layout(layout: Layout, but: Layout, screen: Console) -> None:
             screen.print(f"  {_label(name)}: {text or say('whatif_none')}")
 
 
-def _show_steps(steps: Sequence[Step], screen: Console) -> None:
+def _show_steps(steps: Sequence[TriedStep], screen: Console) -> None:
     for step in steps:
         screen.print(f"{_who(step.actor)}: {step.text}")
         for said in step.said:
@@ -152,7 +152,7 @@ def _show_reading(reading: Reading, usual: Run, screen: Console) -> None:
     _show_layout(reading.run.after, usual.after, screen)
 
 
-def _from_difference(run: Run, usual: Run) -> Iterator[Step]:
+def _from_difference(run: Run, usual: Run) -> Iterator[TriedStep]:
     """The steps of a reading, from the first that is not as usual."""
     differs = False
     for place, step in enumerate(run.steps):

@@ -46,6 +46,19 @@ def replaceable(function: F) -> F:
     return kernel(function)
 
 
+def fill(template: F, module: str, name: str, **kernels: Callable[..., object]) -> F:
+    """A kernel of its own, called so: `template` with these in place of those that it names.
+
+    An algorithm is written once, and what it asks at every step is code, not an argument.
+    """
+    source = cast(FunctionType, template)
+    unknown = kernels.keys() - set(source.__code__.co_names)
+    assert not unknown, f"{source.__qualname__} calls no {', '.join(sorted(unknown))}"
+    filled = FunctionType(source.__code__, source.__globals__ | kernels, name)
+    filled.__module__, filled.__qualname__, filled.__doc__ = module, name, source.__doc__
+    return cast(F, kernel(filled))
+
+
 def is_inlined(function: FunctionType) -> bool:
     """Whether it was marked so."""
     return function.__code__ in _inlined

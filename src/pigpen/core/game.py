@@ -15,7 +15,7 @@ from pigpen.core.facts import Facts
 from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
 from pigpen.core.setup import Setup
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 
 CHANCE: Final = -1  # to_move: nature decides
 TERMINAL: Final = -4  # to_move: nobody does; both values are OpenSpiel's
@@ -110,7 +110,8 @@ class Words(NamedTuple, Generic[R, P]):
     """How a game speaks with people; sentences stand in the catalogue of texts (`core.said`).
 
     ==================  ==========================================================
-    `format_action`     an action or outcome in `p` as text, in records too
+    `format_action`     an action or outcome in `p` as text, in records too; outcomes
+                        that can be listed are single words
     `parse_action`      its inverse; raises `ParseError` for a text that says none
     `meaning`           the action as data, for a click to find it
     `describe`          a view as words and numbers, alike for all where nothing is hidden
@@ -139,7 +140,9 @@ class Extras(NamedTuple, Generic[R, P]):
     """
 
     facts: Facts | None = None  # what it counts for its players' statistics
-    sheet: Callable[[R, P, int, P], Line | None] | None = None  # the line that an action filled
+    sheet: Callable[[R, P, int, P], SheetLine | None] | None = (
+        None  # the line that an action filled
+    )
     setup: Setup | None = None  # how positions are laid out by hand
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`

@@ -24,12 +24,12 @@ from importlib.util import find_spec
 from typing import Any, Final, TypeVar, cast
 
 from pigpen.core import interpreted, webassembly
-from pigpen.core.binding import Bound, bind, inlined, kernel, replaceable
+from pigpen.core.binding import Bound, bind, fill, inlined, kernel, replaceable
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 
 __all__ = [
-    "Way", "compiled", "inlined", "interpret", "kernel", "machine_code", "replaceable",
+    "Way", "compiled", "fill", "inlined", "interpret", "kernel", "machine_code", "replaceable",
     "runs_as", "specialise", "using", "watching", "way",
 ]  # fmt: skip
 

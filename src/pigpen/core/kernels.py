@@ -42,7 +42,7 @@ def redact(rules: object, p: Record, seat: int) -> None:
 
 
 def determinize(rules: object, p: Record, seat: int, rng: Ints) -> None:
-    _unbound()
+    """Stays where a game has none: nothing is hidden."""
 
 
 def choose(

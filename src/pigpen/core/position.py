@@ -4,12 +4,16 @@ Kernels trust; these do not. They serve people (tables, terminals, notebooks),
 interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
 """
 
+from typing import Final
+
 import numpy as np
 
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, GameOf, resigning_seat
 from pigpen.core.record import P, Record
 from pigpen.core.said import Said
+
+_FROM_NOBODY: Final[frozenset[int]] = frozenset()  # one for all: each would be another object
 
 
 def start(game: GameOf[P]) -> P:
@@ -26,22 +30,29 @@ def to_move(game: GameOf[P], position: P) -> int:
 
 def legal_actions(game: GameOf[P], position: P) -> list[int]:
     """Legal actions of the seat to move, ascending; none at chance and at the end."""
-    if to_move(game, position) < 0:
-        return []
+    return [] if to_move(game, position) < 0 else _listed_actions(game, position)
+
+
+def _listed_actions(game: GameOf[P], position: P) -> list[int]:
     actions = game.sizes.room_for_actions()
     count = game.kernels.legal_actions(game.rules, position, actions)
-    return [int(action) for action in actions[:count]]
+    listed: list[int] = actions[:count].tolist()
+    return listed
 
 
 def outcomes(game: GameOf[P], position: P) -> dict[int, float]:
     """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
-    if to_move(game, position) != CHANCE:
-        return {}
+    return {} if to_move(game, position) != CHANCE else listed_outcomes(game, position)
+
+
+def listed_outcomes(game: GameOf[P], position: P) -> dict[int, float]:
+    """The same where chance is known to be to act."""
     probability = game.sizes.room_for_chance()
     count = game.kernels.chance(game.rules, position, probability)
     if count == OPEN:
         return {}
-    return {code: float(probability[code]) for code in range(count) if probability[code] > 0}
+    listed: list[float] = probability[:count].tolist()
+    return {code: chance for code, chance in enumerate(listed) if chance > 0}
 
 
 def is_open(game: GameOf[P], position: P) -> bool:
@@ -62,8 +73,8 @@ def is_legal(game: GameOf[P], position: P, action: int) -> bool:
     if game.kernels.is_legal is not None:
         return bool(game.kernels.is_legal(game.rules, position, action))
     if actor == CHANCE:
-        return action in outcomes(game, position)
-    return action in legal_actions(game, position)
+        return action in listed_outcomes(game, position)
+    return action in _listed_actions(game, position)
 
 
 def _can_resign(game: GameOf[P], position: P, seat: int) -> bool:
@@ -131,6 +142,14 @@ def view(game: GameOf[P], position: P, seat: int) -> P:
     if game.kernels.redact is not None:
         game.kernels.redact(game.rules, seen, seat)
     return seen
+
+
+def hidden_from(game: GameOf[P], position: P, action: int) -> frozenset[int]:
+    """The seats that do not learn of an action in `position`; `NOBODY` is who only watches."""
+    if game.kernels.sees is None or resigning_seat(action) != NOBODY:
+        return _FROM_NOBODY
+    eyes = (NOBODY, *range(game.num_seats))
+    return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
 def replay(game: AnyGame, history: list[int]) -> Record:

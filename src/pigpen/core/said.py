@@ -12,6 +12,8 @@ from importlib.resources import files
 from types import MappingProxyType
 from typing import NamedTuple
 
+from pigpen.core import packages
+
 Value = int | str
 
 
@@ -33,7 +35,7 @@ def catalogue(language: str = "") -> dict[str, str]:
 @cache
 def _read(language: str) -> dict[str, str]:
     text = files("pigpen").joinpath(f"text/{language}.json").read_text("utf-8")
-    sentences: dict[str, str] = json.loads(text)
+    sentences: dict[str, str] = {**packages.texts(language), **json.loads(text)}
     return sentences if language == ENGLISH else {**_read(ENGLISH), **sentences}
 
 

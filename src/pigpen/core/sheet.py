@@ -17,7 +17,7 @@ class Score(NamedTuple):
     marks: tuple[str, ...] = ()  # facts of the game that it brought; texts `fact.NAME`
 
 
-class Line(NamedTuple):
+class SheetLine(NamedTuple):
     """One deal, round or turn."""
 
     number: int  # from 1

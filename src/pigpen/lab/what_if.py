@@ -26,7 +26,7 @@ class Play(NamedTuple):
     outcomes: tuple[str, ...] = ()
 
 
-class Step(NamedTuple):
+class TriedStep(NamedTuple):
     """One action or outcome and what came of it."""
 
     actor: int  # a seat or CHANCE
@@ -36,14 +36,14 @@ class Step(NamedTuple):
     layout: Layout  # after it
 
 
-class Choice(NamedTuple):
+class NextAction(NamedTuple):
     """What could come next."""
 
     text: str
     meaning: Json
 
 
-class Refused(NamedTuple):
+class RefusedAction(NamedTuple):
     """What was tried and cannot be done; nothing after it was tried."""
 
     text: str
@@ -54,10 +54,10 @@ class Run(NamedTuple):
     """A play from a position, as far as it goes."""
 
     before: Layout
-    steps: tuple[Step, ...]
-    refused: Refused | None
+    steps: tuple[TriedStep, ...]
+    refused: RefusedAction | None
     to_move: int  # then: a seat, CHANCE or TERMINAL
-    choices: tuple[Choice, ...]  # of that seat, or of chance
+    choices: tuple[NextAction, ...]  # of that seat, or of chance
     left: Play  # what was not needed
 
     @property
@@ -66,7 +66,7 @@ class Run(NamedTuple):
         return self.steps[-1].layout if self.steps else self.before
 
     @property
-    def result(self) -> tuple[Layout, Refused | None, int]:
+    def result(self) -> tuple[Layout, RefusedAction | None, int]:
         """What a reading can change; how it is told does not count."""
         return self.after, self.refused, self.to_move
 
@@ -111,7 +111,7 @@ def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CH
         ParseError: a text says nothing.
     """
     before = setup_of(game).read(game.rules, position)
-    steps: list[Step] = []
+    steps: list[TriedStep] = []
     actions, chances = list(play.actions), list(play.outcomes)
     refused = None
     while waiting := _waiting(game, position, actions, chances):
@@ -119,7 +119,7 @@ def play_on(game: AnyGame, position: AnyPosition, play: Play, *, until: int = CH
         try:
             step, position = _step(game, position, text)
         except IllegalAction as problem:
-            refused = Refused(text, problem.why)
+            refused = RefusedAction(text, problem.why)
             break
         waiting.pop(0)
         steps.append(step)
@@ -150,10 +150,10 @@ def _only_choice(game: AnyGame, position: AnyPosition) -> str:
     return format_action(game, position, action)
 
 
-def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[Step, AnyPosition]:
+def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[TriedStep, AnyPosition]:
     action = parse_action(game, before, text)
     position = after(game, before, action)
-    step = Step(
+    step = TriedStep(
         actor=to_move(game, before),
         text=format_action(game, before, action),
         meaning=game.words.meaning(game.rules, before, action),
@@ -163,10 +163,10 @@ def _step(game: AnyGame, before: AnyPosition, text: str) -> tuple[Step, AnyPosit
     return step, position
 
 
-def _choices(game: AnyGame, position: AnyPosition) -> Iterator[Choice]:
+def _choices(game: AnyGame, position: AnyPosition) -> Iterator[NextAction]:
     for code in legal_actions(game, position) or list(outcomes(game, position)):
         text = format_action(game, position, code)
-        yield Choice(text, game.words.meaning(game.rules, position, code))
+        yield NextAction(text, game.words.meaning(game.rules, position, code))
 
 
 def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:

@@ -19,10 +19,11 @@ import hashlib
 import hmac
 import secrets
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from pigpen.core.game import CHANCE, NOBODY, AnyGame, AnyPosition, resigning_seat
-from pigpen.core.position import apply_to, outcomes, to_move
+from pigpen.core.position import apply_to, listed_outcomes, outcomes, to_move
 
 _WORD = 1 << 64
 
@@ -44,8 +45,8 @@ class FairChance(NamedTuple):
     contributions: tuple[str, ...] = ()  # of the seats, in the order they came
 
     def outcome(self, game: AnyGame, position: AnyPosition, ply: int) -> int:
-        """The outcome at `ply` of the history."""
-        return self.pick(outcomes(game, position), ply)
+        """The outcome at `ply` of the history, where chance is to act."""
+        return self.pick(listed_outcomes(game, position), ply)
 
     def pick(self, possible: Mapping[int, float], ply: int) -> int:
         """The one of the `possible` outcomes, with their probabilities, that `ply` draws."""
@@ -70,8 +71,12 @@ class FairChance(NamedTuple):
         return int.from_bytes(self._digest(f"{ply}:{attempt}")[:8], "big")
 
     def _digest(self, purpose: str) -> bytes:
-        mix = hashlib.sha256("\n".join(self.contributions).encode()).hexdigest()
-        return hmac.digest(self.secret, f"{mix}:{purpose}".encode(), "sha256")
+        return hmac.digest(self.secret, f"{_mix(self.contributions)}:{purpose}".encode(), "sha256")
+
+
+@lru_cache(maxsize=1024)  # tables that are played at
+def _mix(contributions: tuple[str, ...]) -> str:
+    return hashlib.sha256("\n".join(contributions).encode()).hexdigest()
 
 
 def _pick(codes: Sequence[int], probabilities: Sequence[float], fraction: float) -> int:

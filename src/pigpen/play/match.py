@@ -16,6 +16,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import (
     after,
     apply_to,
+    hidden_from,
     legal_actions,
     outcomes,
     returns,
@@ -38,6 +39,7 @@ class Step(NamedTuple):
     action: int
     text: str
     said: tuple[Said, ...]
+    hidden_from: frozenset[int] = frozenset()  # seats that do not learn of it; NOBODY: onlookers
 
 
 class Match:
@@ -169,7 +171,8 @@ class Match:
         position = after(self.game, before, action)
         text = notation.format_action(self.game, before, action)
         said = tuple(self.game.words.narrate(self.game.rules, before, action, position))
-        self.steps.append(Step(len(self.steps), actor, action, text, said))
+        hidden = hidden_from(self.game, before, action)
+        self.steps.append(Step(len(self.steps), actor, action, text, said, hidden))
         self._position = position
 
     def _draw(self) -> None:

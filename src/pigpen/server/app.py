@@ -23,6 +23,7 @@ from pigpen.server.http.static_files import asset, client
 from pigpen.server.http.strategies import ROUTER as STRATEGIES
 from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
+from pigpen.server.http.texts import ROUTER as TEXTS
 from pigpen.server.http.trajectories import ROUTER as TRAJECTORIES
 from pigpen.server.http.what_if import ROUTER as WHAT_IF
 from pigpen.server.services import Services, running
@@ -48,6 +49,7 @@ def create_app(settings: Settings) -> Litestar:
             SCORE,
             STRATEGIES,
             STUDY,
+            TEXTS,
             WHAT_IF,
             live,
             asset,

@@ -61,7 +61,7 @@ class Services:
         self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws)
         self.tables = Tables(self.reader, self._writer, self._throws.land, self._changed)
         self.onlookers = Onlookers(self.presence)
-        self.retries = Retries(self.onlookers.wake)
+        self.retries = Retries(self.onlookers.stir)
         self.judging = Judging(self._engine, self.reader, self._writer)
         self.solutions = Solutions(self.judging.wake)
         self.bots = Bots(self.tables, self.solutions, self.retries, settings.bot_delay)
@@ -107,9 +107,9 @@ class Services:
     def _announce_now_and_later(self, table_id: str) -> None:
         """Now who is there has changed; later, whoever is missed will have been for long."""
         self._stirring.discard(table_id)
-        self.onlookers.wake(table_id)
+        self.onlookers.stir(table_id)
         later = asyncio.get_running_loop()
-        later.call_later(self.settings.away_after + _SURELY, self.onlookers.wake, table_id)
+        later.call_later(self.settings.away_after + _SURELY, self.onlookers.stir, table_id)
 
     def notice(self, table: Table) -> None:
         """See to the bots and the clock of a table."""

@@ -12,7 +12,7 @@ from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, start, why_illegal
 from pigpen.dice.turn import FACES, Action, Bank, TurnPosition
-from pigpen.solvers.meeting import Move, Player
+from pigpen.solvers.meeting import FollowedStrategy, Move
 from pigpen.solvers.strategy import Progress, Strategy, blank
 from pigpen.solvers.throws import Turn, turn_of
 
@@ -45,7 +45,7 @@ def by_position(choose: Choose) -> Asking:
     return asking
 
 
-class Asked(Player):
+class Asked(FollowedStrategy):
     """Plays what a function says."""
 
     def __init__(self, game: AnyGame, asking: Asking) -> None:

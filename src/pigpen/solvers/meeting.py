@@ -23,7 +23,7 @@ class Move(NamedTuple):
     throws: tuple[int, ...]  # those that it may make, by index
 
 
-class Player(ABC):
+class FollowedStrategy(ABC):
     """A strategy of one seat, followed through its turns."""
 
     def __init__(self, game: AnyGame) -> None:
@@ -99,7 +99,7 @@ class Player(ABC):
         return self._ends[throw] << own | self._loses_all[throw]
 
 
-class Tabled(Player):
+class Tabled(FollowedStrategy):
     """Plays a table."""
 
     def __init__(self, game: AnyGame, strategy: Strategy) -> None:
@@ -124,7 +124,7 @@ class Tabled(Player):
         return decide
 
 
-class Anybody(Player):
+class Anybody(FollowedStrategy):
     """May do whatever is legal."""
 
     def turn(self, own: int, other: int) -> int:
@@ -141,7 +141,9 @@ class Anybody(Player):
         return lambda _: move
 
 
-def meet(first: Player, second: Player, progress: Progress | None = None) -> None:
+def meet(
+    first: FollowedStrategy, second: FollowedStrategy, progress: Progress | None = None
+) -> None:
     """Follow every turn that comes up between these two, whoever starts."""
     sides, target = (first, second), first.target
     had = [[0] * target, [0] * target]  # by side and own score: the scores of the other

@@ -93,7 +93,7 @@ class Line:
             self.versions.append(frame.version)
             self.frames.append(msgspec.json.encode(frame))
 
-    def answer(self, frame: wire_live.Done | wire_live.Refused) -> None:
+    def answer(self, frame: wire_live.Done | wire_live.CommandRefused) -> None:
         self.frames.append(msgspec.json.encode(frame))
 
 
@@ -166,7 +166,7 @@ class Process:
         for line in self.lines:
             self.soon.append((f"show {line.guest}", line.show))
 
-    def _soon_answer(self, line: Line, frame: wire_live.Done | wire_live.Refused) -> None:
+    def _soon_answer(self, line: Line, frame: wire_live.Done | wire_live.CommandRefused) -> None:
         self.soon.append((f"answer {frame.id}", lambda: line.answer(frame)))
 
 

@@ -5,6 +5,7 @@ import type { Component, Snippet } from "svelte";
 import type { Key } from "../text/text.ts";
 import type { Tempo } from "../table/pace.ts";
 import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts";
+import { inFolder } from "./folders.ts";
 import type { LayoutFace } from "./layout.ts";
 
 /** What a game's component is given; it tells back which legal action is played. */
@@ -58,17 +59,13 @@ const LAYOUTS = import.meta.glob<{ readonly LAYOUT: LayoutFace }>("./*/layout.ts
 const faces = new Map<string, GameFace>();
 const layouts = new Map<string, LayoutFace>();
 
-function inFolder(game: string, file: string): string {
-  return `./${game.replaceAll("-", "_")}/${file}`;
-}
-
 /**
- * See to it that `face` knows a game; one that this client is too old for stays unknown.
+ * See to it that `face` knows a game; one that has no folder here is shown as what its view says.
  *
  * Raises what a failed import does.
  */
 export async function fetchFace(game: string): Promise<void> {
-  const found = await FACES[inFolder(game, "face.ts")]?.();
+  const found = await (FACES[inFolder(game, "face.ts")] ?? FACES[inFolder("any", "face.ts")])?.();
   if (found) faces.set(game, found.FACE);
 }
 

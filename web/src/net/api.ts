@@ -64,6 +64,7 @@ function ofDeal(deal: number | undefined): string {
 
 export const api = {
   games: () => get<GameInfo[]>("/api/games"),
+  texts: (language: string) => get<Record<string, string>>(`/api/texts/${language}`),
   studies: () => get<StudyGame[]>("/api/study"),
   strategies: () => get<Strategies>("/api/strategies"),
   compare: (game: string, choice: StrategyChoice) =>

@@ -13,7 +13,7 @@ import type {
   LogEntry,
   Now,
   Present,
-  Refused,
+  CommandRefused,
   Resign,
   Say,
   Spoken,
@@ -33,7 +33,7 @@ export interface State {
   readonly isTakenBack: boolean; // whether the last frame drawn took something back
   readonly pending: readonly Pending[]; // sent, not yet answered
   readonly gap: boolean; // a frame was missed; only a snapshot helps
-  readonly refusal: Refused | null;
+  readonly refusal: CommandRefused | null;
   readonly spoken: readonly Spoken[]; // the last phrase of each seat, in the order they came
 }
 

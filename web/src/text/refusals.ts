@@ -1,6 +1,6 @@
 /** What the server will not do, in the visitor's language. */
 
-import type { Refused } from "../wire.ts";
+import type { CommandRefused } from "../wire.ts";
 import { sentence } from "../table/names.ts";
 import { has, lookUp } from "./text.ts";
 
@@ -11,6 +11,6 @@ export function refusal(code: string, text: string): string {
 }
 
 /** Why a command at a table changed nothing: the game's own fact, or the words for the code. */
-export function refused(frame: Refused, names: readonly string[]): string {
+export function refused(frame: CommandRefused, names: readonly string[]): string {
   return frame.said ? sentence(frame.said, names) : refusal(frame.code, frame.text);
 }

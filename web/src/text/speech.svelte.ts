@@ -1,14 +1,14 @@
 /** The language that the page speaks; every text is drawn anew when it changes. */
 
-import { catalogue } from "./catalogues.ts";
+import { brought, catalogue } from "./catalogues.ts";
 import { type Catalogue, type Language, ORIGINAL } from "./languages.ts";
 
 class Speech {
   language = $state.raw<Language>("en");
   catalogue = $state.raw<Catalogue>({});
-  original = $state.raw<Catalogue>({}); // once it has been spoken, or a text was missing
+  original = $state.raw<Catalogue>({}); // once it has been spoken, or a text was missing: with others' texts
   private wanted: Language = "en";
-  private isMissing = false; // some text, and English has been asked for
+  private isMissing = false; // some text, and others have been asked for
 
   /**
    * Change to a language once its catalogue is there.
@@ -21,15 +21,19 @@ class Speech {
     if (this.wanted !== language) return; // the visitor has changed it again meanwhile
     this.catalogue = words;
     this.language = language;
+    this.isMissing = false; // what others bring is to be had in this language
     if (language === ORIGINAL) this.original = words;
   }
 
-  /** A text is missing: the page is drawn anew once it is known how it is said in English. */
+  /** A text is missing: the page is drawn anew once it is known how it is said in English, or by others. */
   miss(): void {
     if (this.isMissing) return;
     this.isMissing = true;
-    catalogue(ORIGINAL).then(
-      (words) => (this.original = words),
+    const { language } = this;
+    Promise.all([brought(language), catalogue(ORIGINAL)]).then(
+      ([others, words]) => {
+        if (this.language === language) this.original = { ...others, ...words };
+      },
       () => (this.isMissing = false),
     );
   }

@@ -10,7 +10,7 @@ from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
-from pigpen.bots.styled import Player
+from pigpen.bots.styled import StyledBot
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
@@ -68,6 +68,6 @@ class Careful(NamedTuple):
         return int(thumb_action(view.game.rules, view.position, actions, FEW, LOB))
 
 
-def searching(worlds: int) -> Callable[[AnyGame], Player]:
+def searching(worlds: int) -> Callable[[AnyGame], StyledBot]:
     """What builds players that search with so many playouts a round."""
-    return lambda _game: Player(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])
+    return lambda _game: StyledBot(choose, Style(Method.SEARCH, worlds), OF_BOTS["piggles"])

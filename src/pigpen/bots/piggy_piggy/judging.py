@@ -6,11 +6,12 @@ import numpy as np
 
 from pigpen.bots.piggy_piggy.outlook import outlook_room
 from pigpen.bots.piggy_piggy.plan import LONGEST
-from pigpen.bots.piggy_piggy.worlds import PLAYED, plan_all, play_rounds, try_plans
+from pigpen.bots.piggy_piggy.worlds import plan_all, play_rounds, try_plans
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggy_piggy.position import Phase, Position
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
+from pigpen.search.worlds import PLAYED
 
 ROUNDS: Final = 1  # of the table, once the turn in hand is over, before the outlook
 
@@ -31,7 +32,7 @@ def weigh(
     """
     plans = np.zeros((count, LONGEST), np.int64)
     plan_all(rules, views, actions, count, plans, np.zeros(count))
-    try_plans(rules, views, plans, count, worlds, ROUNDS, rng, values)
+    try_plans(rules, views, plans, worlds, ROUNDS, rng, values)
 
 
 @kernel

@@ -9,7 +9,7 @@ from pigpen.bots.fewer import OF_BOTS
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
 from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
-from pigpen.bots.styled import Player, best_column
+from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
@@ -65,10 +65,10 @@ def _best_in_worlds(
     order = ranked(values)[: style[_BREADTH]]
     worlds = style[_WORLDS]
     chances = np.zeros((worlds, len(order)))
-    try_plans(rules, views, plans[order], len(order), worlds, style[_ROUNDS], rng, chances)
+    try_plans(rules, views, plans[order], worlds, style[_ROUNDS], rng, chances)
     return plans[order[best_column(chances, len(order))], 0]
 
 
-def in_style(style: Style) -> Callable[[AnyGame], Player]:
+def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
-    return lambda _game: Player(choose, style, OF_BOTS["piggy-piggy"])
+    return lambda _game: StyledBot(choose, style, OF_BOTS["piggy-piggy"])

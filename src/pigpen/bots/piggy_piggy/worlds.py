@@ -6,23 +6,25 @@ some rounds of the table; then the outlook says the chances. The same worlds, an
 same luck, serve every action, so that both cancel in the comparison.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
 from pigpen.bots.piggy_piggy.outlook import WEIGHTS, Room, outlook, outlook_room
 from pigpen.bots.piggy_piggy.plan import follow, next_play, plan_turn
 from pigpen.core.game import CHANCE, TERMINAL
-from pigpen.core.jit import kernel
+from pigpen.core.jit import fill, kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.core.rng import draw, pick
+from pigpen.core.rng import pick
 from pigpen.games.piggy_piggy.draws import chance
 from pigpen.games.piggy_piggy.hidden import deal_hidden, hidden_cards
+from pigpen.games.piggy_piggy.hidden_tables import Unseen
 from pigpen.games.piggy_piggy.pigs import steal
 from pigpen.games.piggy_piggy.position import KINDS, Phase, Position, actor
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 from pigpen.games.piggy_piggy.turns import END, NUM_ACTIONS, apply
-
-WORLD, PLAYED = 1, 2  # places in `views`: the world as drawn, and as it goes on
+from pigpen.search.worlds import PLAYED, try_in_worlds
 
 
 @kernel
@@ -41,12 +43,35 @@ def plan_all(
         )
 
 
+class _Aim(NamedTuple):
+    rounds: int  # of the table, before the outlook
+    room: Room
+    chances: Floats
+
+
+@kernel
+def _complete(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
+    deal_hidden(rules, p, unseen, rng)
+
+
+@kernel
+def _value(
+    rules: Rules, views: Positions[Position], plan: Ints, seat: int, aim: _Aim, luck: Ints
+) -> float:
+    """The chance of winning with a plan."""
+    follow(rules, views[PLAYED], plan)
+    play_rounds(rules, views, PLAYED, seat, aim.rounds, luck, aim.room, aim.chances)
+    return aim.chances[seat]
+
+
+_try = fill(try_in_worlds, __name__, "_try", survey=hidden_cards, complete=_complete, value=_value)
+
+
 @kernel
 def try_plans(
     rules: Rules,
     views: Positions[Position],
     plans: Ints,
-    count: int,
     worlds: int,
     rounds: int,
     rng: Ints,
@@ -56,20 +81,8 @@ def try_plans(
 
     `rounds` of the table are played before the outlook. `views` [ROOM] holds the view at 0.
     """
-    seat = int(views[0].seat)
-    unseen = hidden_cards(rules, views[0], seat)
-    room, chances = outlook_room(), np.zeros(MAX_SEATS)
-    luck = np.zeros(1, np.int64)
-    for world in range(worlds):
-        views[WORLD] = views[0]
-        deal_hidden(rules, views[WORLD], unseen, rng)
-        seed = 1 + draw(rng)
-        for index in range(count):
-            views[PLAYED] = views[WORLD]
-            follow(rules, views[PLAYED], plans[index])
-            luck[0] = seed
-            play_rounds(rules, views, PLAYED, seat, rounds, luck, room, chances)
-            values[world, index] = chances[seat]
+    aim = _Aim(rounds, outlook_room(), np.zeros(MAX_SEATS))
+    _try(rules, views, plans, np.arange(len(plans)), worlds, aim, rng, values)
 
 
 @kernel

@@ -28,7 +28,7 @@ def weigh(
     """
     leaders = np.zeros(count, np.int64)
     alike(rules, views[0], actions, count, leaders)
-    try_actions(rules, views, actions, count, leaders, worlds, MARKS, rng, values)
+    try_actions(rules, views, actions, leaders, worlds, MARKS, rng, values)
 
 
 @kernel

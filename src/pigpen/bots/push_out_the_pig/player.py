@@ -10,7 +10,7 @@ from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
 from pigpen.bots.push_out_the_pig.thumb import best_card
 from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
-from pigpen.bots.styled import Player, best_column
+from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
@@ -63,13 +63,13 @@ def choose(
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, count, leaders, style[_WORLDS], MARKS, rng, values)
+        try_actions(rules, views, actions, leaders, style[_WORLDS], MARKS, rng, values)
         if not views[0].asked:
             add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
     return actions[best_column(values, count)]
 
 
-def in_style(style: Style) -> Callable[[AnyGame], Player]:
+def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
     few = OF_BOTS["push-out-the-pig"] if style.method == Method.DEAL else ALL
-    return lambda _game: Player(choose, style, few)
+    return lambda _game: StyledBot(choose, style, few)

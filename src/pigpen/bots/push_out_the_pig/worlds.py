@@ -5,14 +5,12 @@ world all seats play on by marks, the learned ones but while they are being lear
 end of the deal.
 """
 
-import numpy as np
-
 from pigpen.bots.push_out_the_pig.learned import learned_card
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
-from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints, Positions
-from pigpen.core.rng import draw
+from pigpen.cards.unseen import Unseen
+from pigpen.core.jit import fill, kernel
+from pigpen.core.record import Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
@@ -24,6 +22,7 @@ from pigpen.games.push_out_the_pig.position import (
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
+from pigpen.search.worlds import PLAYED, try_in_worlds
 
 NOISE = 3  # points by which the seats of a world err
 MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one costs as much
@@ -59,44 +58,24 @@ def _own_scoring(p: Position, gap: int) -> int:
 
 
 @kernel
-def try_actions(
-    rules: Rules,
-    views: Positions[Position],
-    actions: Ints,
-    count: int,
-    leaders: Ints,
-    worlds: int,
-    marks: Ints,
-    rng: Ints,
-    values: Floats,
-) -> None:
-    """Utility of each action in each world, into `values` [worlds, count].
-
-    `views` [3] holds the view at 0 and leaves room for two positions. Actions that are
-    alike get the value of their leader.
-    """
-    seat = int(views[0].seat)
-    unseen = hidden_cards(rules, views[0])
-    luck = np.zeros(1, np.int64)
-    for world in range(worlds):
-        views[1] = views[0]
-        deal_hidden(rules, views[1], unseen, rng)
-        seed = 1 + draw(rng)
-        for index in range(count):
-            if leaders[index] != index:
-                values[world, index] = values[world, leaders[index]]
-                continue
-            views[2] = views[1]
-            luck[0] = seed
-            values[world, index] = _value(rules, views[2], seat, actions[index], marks, luck)
+def _survey(rules: Rules, p: Position, seat: int) -> Unseen:
+    return hidden_cards(rules, p)
 
 
 @kernel
-def _value(rules: Rules, p: Position, seat: int, action: int, marks: Ints, rng: Ints) -> float:
+def _complete(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
+    deal_hidden(rules, p, unseen, rng)
+
+
+@kernel
+def _value(
+    rules: Rules, views: Positions[Position], action: int, seat: int, marks: Ints, rng: Ints
+) -> float:
     """Points of the deal above the mean of the others', and what the match is worth if it ends.
 
     A single deal is played for its points.
     """
+    p = views[PLAYED]
     deals = int(p.deals)
     before = margin(rules, p, seat)
     apply(rules, p, action)
@@ -130,3 +109,9 @@ def margin(rules: Rules, p: Position, seat: int) -> float:
     for other in range(rules.seats):
         others += 0 if other == seat else p.totals[other]
     return p.totals[seat] - others / (rules.seats - 1)
+
+
+# The utility of each action, by marks; actions that are alike have one leader.
+try_actions = fill(
+    try_in_worlds, __name__, "try_actions", survey=_survey, complete=_complete, value=_value
+)

@@ -11,7 +11,7 @@ import numpy as np
 from pigpen.cards.pack import card_text, parse_card
 from pigpen.cards.sets import one
 from pigpen.core.errors import PigpenError
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 from pigpen.games.push_out_the_pig.position import EXPOSABLE, POSITION, SCORING, Position, init
 from pigpen.games.push_out_the_pig.rules import Rules, Switch
 from pigpen.games.push_out_the_pig.scoring import add_deal
@@ -46,7 +46,7 @@ def exposable_cards(rules: Rules) -> list[str]:
     return [card_text(card) for card in cards_in(EXPOSABLE if rules.expose == Switch.ON else 0)]
 
 
-def keep(rules: Rules, deals: Iterable[KeptDeal]) -> tuple[Position, list[Line]]:
+def keep(rules: Rules, deals: Iterable[KeptDeal]) -> tuple[Position, list[SheetLine]]:
     """Where a match stands after these deals, and the line of the score sheet for each.
 
     Raises:
@@ -55,7 +55,7 @@ def keep(rules: Rules, deals: Iterable[KeptDeal]) -> tuple[Position, list[Line]]
     room = np.zeros(1, POSITION).view(np.recarray)
     p: Position = room[0]
     init(rules, p)
-    lines: list[Line] = []
+    lines: list[SheetLine] = []
     for deal in deals:
         if p.over:
             raise BadDeal("kept-over")

@@ -5,7 +5,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 
 from pigpen.cards.pack import card_text
 from pigpen.cards.sets import holds
-from pigpen.core.sheet import Line, Score
+from pigpen.core.sheet import Score, SheetLine
 from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, PIG, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.story import slams
@@ -14,12 +14,12 @@ from pigpen.games.push_out_the_pig.words import cards_in
 _CARDS = (("pigs", PIG), ("goats", GOAT), ("doublers", DOUBLER))
 
 
-def line(rules: Rules, before: Position, action: int, after: Position) -> Line | None:
+def line(rules: Rules, before: Position, action: int, after: Position) -> SheetLine | None:
     """P16: the deal that an action ended."""
     if after.deals == before.deals:
         return None
     scores = (_score(before, after, seat) for seat in range(rules.seats))
-    return Line(int(after.deals), tuple(scores))
+    return SheetLine(int(after.deals), tuple(scores))
 
 
 def _score(before: Position, after: Position, seat: int) -> Score:

@@ -31,7 +31,7 @@ class Point(NamedTuple):
     standing: Standing
 
 
-class Choice(NamedTuple):
+class ReviewedChoice(NamedTuple):
     """A decision of the history, or a resignation."""
 
     ply: int
@@ -59,7 +59,7 @@ class Review(NamedTuple):
     """A whole history judged."""
 
     points: tuple[Point, ...]
-    choices: tuple[Choice, ...]
+    choices: tuple[ReviewedChoice, ...]
     accounts: tuple[Account, ...]  # [S]
 
 
@@ -84,7 +84,7 @@ class _Teller:
         self._position = start(game)
         self._ply = 0
         self._points = [Point(0, self._position, assessor.standing(self._position))]
-        self._choices: list[Choice] = []
+        self._choices: list[ReviewedChoice] = []
         self._luck = [0.0] * game.num_seats
         self._skill = [0.0] * game.num_seats
 
@@ -130,7 +130,7 @@ class _Teller:
         judged = self._assessor.actions(view)
         spread = judged.spread.get(action)
         is_mistake = judged.is_mistake(action)
-        choice = Choice(
+        choice = ReviewedChoice(
             self._ply - 1,
             view.seat,
             action,
@@ -160,5 +160,7 @@ class _Teller:
         cost = self._points[-1].standing.chances[seat] - now.chances[seat]
         self._skill[seat] -= cost
         said = (Said("review.resigned", {"seat": seat, "cost": percent(cost)}),)
-        self._choices.append(Choice(self._ply - 1, seat, action, None, cost, cost > 0, said, 0))
+        self._choices.append(
+            ReviewedChoice(self._ply - 1, seat, action, None, cost, cost > 0, said, 0)
+        )
         self._points.append(Point(self._ply, self._position, now))

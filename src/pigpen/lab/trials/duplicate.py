@@ -10,16 +10,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, KernelBot, show
+from pigpen.bots.bot import ROOM, Bot, KernelBot
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
-from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
-from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.core.game import AnyGame, AnyPosition
+from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
+from pigpen.core.kernels import init
+from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
-from pigpen.lab.trials.matches import BEGIN, MAX_PLIES, Progress, advance, rooms
+from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.statistics import Mean, mean_of
+from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
 
 
 class Duplicate(NamedTuple):
@@ -123,76 +124,26 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     rows = [bot.row for bot in bots if isinstance(bot, KernelBot)]
     fits = len(kinds) == 1 and len(rows) == len(bots)
     if not (compile and fits) or runs_as(_game, game, *kinds) is Way.INTERPRETED:
-        return _asking(game, bots, compile=compile)
+        play_one = asking(game, bots, MAX_PLIES, compile=compile)
+        return lambda luck, choices, rotation: play_one(luck, choices, rotation).position
     run = specialise(_game, game, *kinds)
-    positions, actions, probability, _ = rooms(game)
-    views = np.zeros(ROOM, game.sizes.dtype)
-    styles = np.array(rows, np.int64)
+    room, styles = rooms(game, ROOM), np.array(rows, np.int64)
 
     def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
-        run(
-            game.rules,
-            positions,
-            views,
-            actions,
-            probability,
-            styles,
-            luck,
-            choices,
-            rotation,
-            MAX_PLIES,
-        )
-        return positions[0]
+        seats = Seats(room.views, np.roll(styles, rotation, axis=0), choices)
+        run(game.rules, room, seats, luck, MAX_PLIES)
+        return room.positions[0]
 
     return play
+
+
+_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
 
 
 @kernel
-def _game(
-    rules: object,
-    positions: Positions[Record],
-    views: Positions[Record],
-    actions: Ints,
-    probability: Floats,
-    styles: Ints,
-    luck: Ints,
-    choices: Ints,
-    rotation: int,
-    max_plies: int,
-) -> None:
-    """One game between kernel bots of one kind, `styles` [S, row], into `positions[0]`."""
-    p = positions[0]
-    seats = len(styles)
+def _game(rules: object, rooms: Rooms, seats: Seats, luck: Ints, max_plies: int) -> None:
+    """One game between kernel bots of one kind, into `rooms.positions[0]`."""
+    p = rooms.positions[0]
     init(rules, p)
-    for _ in range(max_plies):
-        actor = to_move(rules, p)
-        if actor == TERMINAL:
-            break
-        if actor == CHANCE:
-            apply(rules, p, draw_outcome(rules, p, probability, luck))
-        else:
-            count = legal_actions(rules, p, actions)
-            views[0] = p
-            redact(rules, views[0], actor)
-            style = styles[(actor - rotation) % seats]
-            apply(rules, p, choose(rules, views, actions, count, style, choices))
-
-
-def _asking(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
-    """One game between any bots, which see views only."""
-    run = (specialise if compile else interpret)(advance, game)
-    positions, actions, probability, _ = rooms(game)
-    status = np.zeros(3, np.int64)
-    p, seats = positions[0], len(bots)
-
-    def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
-        action = BEGIN
-        while True:
-            run(game.rules, positions, actions, probability, luck, status, action, MAX_PLIES)
-            actor, count, plies = status.tolist()
-            if actor < 0 or plies >= MAX_PLIES:
-                return p
-            seen = show(game, p, actor, actions[:count].tolist())
-            action = bots[(actor - rotation) % seats](seen, choices)
-
-    return play
+    actions, probability = rooms.actions, rooms.probability
+    _play_by_view(rules, p, actions, probability, seats, luck, UNREAD, max_plies)

@@ -6,21 +6,22 @@ others are asked in plain Python; the numbers drawn, and so the games, are the s
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import Bot, show
+from pigpen.bots.bot import Bot
 from pigpen.bots.planned import Planned, act
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame
-from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
-from pigpen.core.kernels import apply, init, legal_actions, returns, to_move
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.core.game import TERMINAL, AnyGame
+from pigpen.core.jit import Way, fill, inlined, kernel, runs_as, specialise
+from pigpen.core.kernels import init, returns
+from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.dice.turn import PressRules, TurnPosition
+from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.statistics import Share
+from pigpen.search.loop import UNREAD, Rooms, play_on, rooms, seat_bots
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
 
@@ -88,37 +89,39 @@ def _player(
     game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool
 ) -> tuple[_Player, int]:
     """What plays a batch of games, and how many make a batch."""
-    build = specialise if compile else interpret
     plans = [bot.plan for bot in bots if isinstance(bot, Planned)]
     if len(plans) < len(bots) or not compile:
-        return _asking(game, bots, max_plies, build(advance, game)), _SLOW_BATCH
-    run = build(_games, game)
-    rows = np.array(plans, np.int64)
+        return _asking(game, bots, max_plies, compile=compile), _SLOW_BATCH
+    run = specialise(_games, game)
+    styles = np.array(plans, np.int64)
     room = rooms(game)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
-        run(game.rules, *room, rows, rng, tallies, first, last, max_plies)
+        run(game.rules, room, styles, rng, tallies, first, last, max_plies)
 
     return play, _SLOW_BATCH if runs_as(_games, game) is Way.INTERPRETED else _FAST_BATCH
 
 
-def rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats]:
-    """Room for a position, its actions [A], probabilities [C] and utilities [S]."""
-    return (
-        np.zeros(1, game.sizes.dtype),
-        game.sizes.room_for_actions(),
-        game.sizes.room_for_chance(),
-        np.zeros(game.num_seats),
-    )
+class _Plans(NamedTuple):
+    plans: Ints  # [S, 4] by seat
+    rng: Ints
+
+
+@inlined
+def _by_plan(
+    rules: PressRules, p: TurnPosition, actions: Ints, count: int, actor: int, who: _Plans
+) -> int:
+    """What the seat's plan says of a position that hides nothing."""
+    return act(rules, p, actions, count, who.plans[actor], who.rng)
+
+
+_play_plans = fill(play_on, __name__, "_play_plans", decide=_by_plan)
 
 
 @kernel
 def _games(
-    rules: PressRules,
-    positions: Positions[TurnPosition],
-    actions: Ints,
-    probability: Floats,
-    utility: Floats,
+    rules: object,
+    rooms: Rooms,
     plans: Ints,
     rng: Ints,
     tallies: Ints,
@@ -127,25 +130,17 @@ def _games(
     max_plies: int,
 ) -> None:
     """Play games `first` to `last` - 1 between planned bots."""
-    p = positions[0]
-    seats = len(plans)
+    p, seated = rooms.positions[0], np.empty_like(plans)
+    seats = _Plans(seated, rng)
+    actions, probability = rooms.actions, rooms.probability
     for game in range(first, last):
         init(rules, p)
-        plies = 0
-        actor = to_move(rules, p)
-        while actor != TERMINAL and plies < max_plies:
-            if actor == CHANCE:
-                action = draw_outcome(rules, p, probability, rng)
-            else:
-                count = legal_actions(rules, p, actions)
-                action = act(
-                    rules, p, actions, count, plans[(actor + seats - game % seats) % seats], rng
-                )
-            apply(rules, p, action)
-            plies += 1
-            actor = to_move(rules, p)
-        returns(rules, p, utility)
-        count_game(tallies, utility, game, plies, actor == TERMINAL)
+        seat_bots(plans, game, seated)
+        actor, decisions, outcomes = _play_plans(
+            rules, p, actions, probability, seats, rng, UNREAD, max_plies
+        )
+        returns(rules, p, rooms.utility)
+        count_game(tallies, rooms.utility, game, decisions + outcomes, actor == TERMINAL)
 
 
 @kernel
@@ -161,58 +156,14 @@ def count_game(tallies: Ints, utility: Floats, game: int, plies: int, finished: 
             tallies[_WINS + (seat - game) % seats] += 1
 
 
-BEGIN = -1  # in place of an action
-_ACTOR, _COUNT, _PASSED = 0, 1, 2  # places in a status: who acts, of how many actions, plies
-
-
-@kernel
-def advance(
-    rules: object,
-    positions: Positions[Record],
-    actions: Ints,
-    probability: Floats,
-    rng: Ints,
-    status: Ints,
-    action: int,
-    max_plies: int,
-) -> None:
-    """Play `action`, or begin a game at `BEGIN`, and then chance until a seat is to move."""
-    p = positions[0]
-    if action == BEGIN:
-        init(rules, p)
-        status[_PASSED] = 0
-    else:
-        apply(rules, p, action)
-        status[_PASSED] += 1
-    actor = to_move(rules, p)
-    while actor == CHANCE and status[_PASSED] < max_plies:
-        apply(rules, p, draw_outcome(rules, p, probability, rng))
-        status[_PASSED] += 1
-        actor = to_move(rules, p)
-    status[_ACTOR] = actor
-    if actor >= 0:
-        status[_COUNT] = legal_actions(rules, p, actions)
-
-
-def _asking(
-    game: AnyGame, bots: Sequence[Bot], max_plies: int, advance: Callable[..., None]
-) -> _Player:
+def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> _Player:
     """Play with any bots, which see views only."""
-    positions, actions, probability, utility = rooms(game)
-    status = np.zeros(3, np.int64)
-    rules, p, seats = game.rules, positions[0], len(bots)
+    play_one, utility = asking(game, bots, max_plies, compile=compile), np.zeros(game.num_seats)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         for number in range(first, last):
-            action = BEGIN
-            while True:
-                advance(rules, positions, actions, probability, rng, status, action, max_plies)
-                actor, count, plies = status.tolist()
-                if actor < 0 or plies >= max_plies:
-                    break
-                legal = actions[:count].tolist()
-                action = bots[(actor - number) % seats](show(game, p, actor, legal), rng)
-            game.kernels.returns(rules, p, utility)
-            count_game(tallies, utility, number, plies, actor == TERMINAL)
+            end = play_one(rng, rng, number)
+            game.kernels.returns(game.rules, end.position, utility)
+            count_game(tallies, utility, number, end.plies, end.actor == TERMINAL)
 
     return play

@@ -7,21 +7,31 @@ game and what luck they have in common cancels.
 """
 
 from collections.abc import Callable, Sequence
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, show
+from pigpen.bots.bot import ROOM, Bot
 from pigpen.bots.planned import Planned
 from pigpen.bots.uniform import Uniform
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
-from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
-from pigpen.core.kernels import apply, choose, init, legal_actions, redact, returns, to_move
-from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
+from pigpen.core.kernels import apply, init, returns, to_move
+from pigpen.core.record import Ints, Positions, Record
 from pigpen.core.rng import stream
-from pigpen.lab.trials.matches import BEGIN, rooms
+from pigpen.lab.trials.asking import asking
+from pigpen.search.loop import (
+    ACTOR,
+    Rooms,
+    Seats,
+    advance,
+    by_view,
+    play_on,
+    rooms,
+    seat_bots,
+    to_question,
+)
 
 MAX_PLIES: Final = 20_000  # bots that never hold would play for ever
 
@@ -47,14 +57,13 @@ def player(
     if not (alike and compile) or runs_as(_games, game, *kinds) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
     run: Callable[..., None] = specialise(_games, game, *kinds)
-    positions, *room = _rooms(game)
-    views = np.zeros(ROOM, game.sizes.dtype)
+    room = rooms(game, ROOM)
     styles = np.array([bot.row for bot in kernel_bots], np.int64)
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
         rows = _new_rows(game, last - first)
-        run(game.rules, positions, views, *room, styles, luck, choices, rows, first, max_plies)
+        run(game.rules, room, styles, luck, choices, rows, first, max_plies)
         return rows
 
     return play
@@ -71,78 +80,33 @@ def _new_rows(game: AnyGame, games: int) -> Rows:
     return np.zeros((games, HEAD + game.num_seats + len(game.extras.events)), np.int64)
 
 
-def _rooms(game: AnyGame) -> tuple[Any, Ints, Floats, Floats, Ints]:
-    """Room for a position and the one before it, and for what is written of them."""
-    _, actions, probability, utility = rooms(game)
-    return (
-        np.zeros(2, game.sizes.dtype),
-        actions,
-        probability,
-        utility,
-        np.zeros(game.num_seats, np.int64),
-    )
+class _Notes(NamedTuple):
+    positions: Positions[Any]  # [2] the one that was before the last ply is the second
+    points: Ints  # [S]
+    row: Ints
 
 
 @kernel
-def _games(
-    rules: object,
-    positions: Positions[Record],
-    views: Positions[Record],
-    actions: Ints,
-    probability: Floats,
-    utility: Floats,
-    points: Ints,
-    styles: Ints,
-    luck: Ints,
-    choices: Ints,
-    rows: Rows,
-    first: int,
-    max_plies: int,
-) -> None:
-    """Whole games between kernel bots of one kind, `styles` [S, row]."""
-    p = positions[0]
-    seats = len(styles)
-    for index in range(len(rows)):
-        row = rows[index]
-        rotation = (first + index) % seats
-        _begin(rules, p, row)
-        actor = to_move(rules, p)
-        while actor != TERMINAL and row[PLIES] < max_plies:
-            if actor == CHANCE:
-                action = draw_outcome(rules, p, probability, luck[index])
-            else:
-                count = legal_actions(rules, p, actions)
-                views[0] = p
-                redact(rules, views[0], actor)
-                style = styles[(actor - rotation) % seats]
-                action = choose(rules, views, actions, count, style, choices[index])
-            _step(rules, positions, actor, action, points, row)
-            actor = to_move(rules, p)
-        _close(rules, p, utility, points, row)
-
-
-@kernel
-def _begin(rules: object, p: Record, row: Ints) -> None:
+def _begin(rules: object, p: Record, note: _Notes) -> None:
     init(rules, p)
+    row = note.row
     row[:] = 0
     row[FIRST] = NOBODY
     row[LEADER] = NOBODY
 
 
 @kernel
-def _step(
-    rules: object, positions: Positions[Record], actor: int, action: int, points: Ints, row: Ints
-) -> None:
-    """Play an action in `positions[0]`, and note what it did."""
-    p = positions[0]
-    positions[1] = p
+def _step(rules: object, p: Record, actor: int, action: int, note: _Notes) -> None:
+    """Play an action, and note what it did."""
+    points, row = note.points, note.row
+    note.positions[1] = p
     apply(rules, p, action)
     row[PLIES] += 1
     if actor != CHANCE:
         row[DECISIONS] += 1
         if row[FIRST] == NOBODY:
             row[FIRST] = actor
-    count_events(rules, positions[1], action, p, row[HEAD + len(points) :])
+    count_events(rules, note.positions[1], action, p, row[HEAD + len(points) :])
     write_points(rules, p, points)
     leader = _sole_leader(points)
     if leader != NOBODY and leader != row[LEADER]:
@@ -165,77 +129,77 @@ def _sole_leader(points: Ints) -> int:
 
 
 @kernel
-def _close(rules: object, p: Record, utility: Floats, points: Ints, row: Ints) -> None:
+def _close(rules: object, rooms: Rooms, row: Ints) -> None:
     """Note who has won, and the points."""
+    p, points = rooms.positions[0], rooms.points
     write_points(rules, p, points)
     for seat in range(len(points)):
         row[HEAD + seat] = points[seat]
     if to_move(rules, p) != TERMINAL:
         return
     row[FINISHED] = 1
-    returns(rules, p, utility)
+    returns(rules, p, rooms.utility)
     for seat in range(len(points)):
-        if utility[seat] > 0.0:
+        if rooms.utility[seat] > 0.0:
             row[WINNERS] |= 1 << seat
 
 
-_ACTOR, _COUNT = 0, 1  # places in a status: who acts, of how many actions
+_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view, step=_step)
+
+
+@kernel
+def _games(
+    rules: object,
+    rooms: Rooms,
+    styles: Ints,
+    luck: Ints,
+    choices: Ints,
+    rows: Rows,
+    first: int,
+    max_plies: int,
+) -> None:
+    """Whole games between kernel bots of one kind, `styles` [S, row]."""
+    p, seated = rooms.positions[0], np.empty_like(styles)
+    actions, probability = rooms.actions, rooms.probability
+    for index in range(len(rows)):
+        note = _Notes(rooms.positions, rooms.points, rows[index])
+        seat_bots(styles, first + index, seated)
+        seats = Seats(rooms.views, seated, choices[index])
+        _begin(rules, p, note)
+        _play_by_view(rules, p, actions, probability, seats, luck[index], note, max_plies)
+        _close(rules, rooms, rows[index])
+
+
+_to_question = fill(to_question, __name__, "_to_question", step=_step)
+_go_on = fill(advance, __name__, "_go_on", begin=_begin, step=_step, to_question=_to_question)
 
 
 @kernel
 def _advance(
     rules: object,
-    positions: Positions[Record],
-    actions: Ints,
-    probability: Floats,
-    utility: Floats,
-    points: Ints,
+    rooms: Rooms,
     luck: Ints,
     status: Ints,
     action: int,
     row: Ints,
-    max_plies: int,
+    most: int,
 ) -> None:
-    """Play `action`, or begin a game at `BEGIN`, then chance until a seat is to move."""
-    p = positions[0]
-    if action == BEGIN:
-        _begin(rules, p, row)
-    else:
-        _step(rules, positions, status[_ACTOR], action, points, row)
-    actor = to_move(rules, p)
-    while actor == CHANCE and row[PLIES] < max_plies:
-        _step(rules, positions, actor, draw_outcome(rules, p, probability, luck), points, row)
-        actor = to_move(rules, p)
-    status[_ACTOR] = actor
-    if actor >= 0:
-        status[_COUNT] = legal_actions(rules, p, actions)
-    if actor < 0 or row[PLIES] >= max_plies:
-        status[_ACTOR] = TERMINAL
-        _close(rules, p, utility, points, row)
+    """As `search.loop.advance`, with notes."""
+    note = _Notes(rooms.positions, rooms.points, row)
+    _go_on(rules, rooms, luck, status, action, note, most)
+    if status[ACTOR] < 0 or row[PLIES] >= most:
+        _close(rules, rooms, row)
 
 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
     """Games with any bots, which see views only."""
-    run: Callable[..., None] = (specialise if compile else interpret)(_advance, game)
-    rules, seats = game.rules, len(bots)
-    positions, actions, *room = _rooms(game)
-    status = np.zeros(2, np.int64)
-
-    def play_one(number: int, luck: Ints, choices: Ints, row: Ints) -> None:
-        action = BEGIN
-        while True:
-            run(rules, positions, actions, *room, luck, status, action, row, max_plies)
-            actor, count = status.tolist()
-            if actor == TERMINAL:
-                return
-            seen = show(game, positions[0], actor, actions[:count].tolist())
-            action = bots[(actor - number) % seats](seen, choices)
+    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance)
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
         rows = _new_rows(game, last - first)
         for index in range(len(rows)):
-            play_one(first + index, luck[index], choices[index], rows[index])
+            play_one(luck[index], choices[index], first + index, rows[index])
         return rows
 
     return play

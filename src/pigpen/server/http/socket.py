@@ -256,8 +256,8 @@ def _is_id(text: str) -> bool:
     return 0 < len(text) <= _LONGEST_ID and text.isprintable()
 
 
-def _refused(command_id: str, why: Refusal) -> wire_live.Refused:
-    return wire_live.Refused(
+def _refused(command_id: str, why: Refusal) -> wire_live.CommandRefused:
+    return wire_live.CommandRefused(
         id=command_id,
         code=why.code,
         text=why.text,

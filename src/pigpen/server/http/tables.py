@@ -21,7 +21,7 @@ from pigpen.server.http.security import known_guest, remember, welcome
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.append import touch
-from pigpen.server.store.queries import Line
+from pigpen.server.store.queries import TableLine
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
@@ -268,7 +268,7 @@ def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
         )
 
 
-def _line(line: Line, guest: Guest) -> wire_tables.TableLine:
+def _line(line: TableLine, guest: Guest) -> wire_tables.TableLine:
     guests = [player for _, player in line.players]
     return wire_tables.TableLine(
         table=line.table,

@@ -11,7 +11,7 @@ from pigpen.core.layout import setup_of
 from pigpen.core.position import view
 from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
-from pigpen.lab.what_if import Reading, Run, Step
+from pigpen.lab.what_if import Reading, Run, TriedStep
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
@@ -115,7 +115,7 @@ def _run(run: Run) -> WhatIfRun:
     )
 
 
-def _step(step: Step) -> WhatIfStep:
+def _step(step: TriedStep) -> WhatIfStep:
     return WhatIfStep(
         seat=_seat(step.actor),
         text=step.text,

@@ -17,7 +17,7 @@ class Onlookers:
     def __init__(self, presence: Callable[[Table], Presence]) -> None:
         self._presence = presence
         self._bells: dict[str, set[asyncio.Event]] = {}
-        self._moments: dict[str, Moment] = {}  # of tables that are looked at, until they change
+        self._moments: dict[str, Moment] = {}  # of tables that are looked at, as last shown
 
     @contextmanager
     def looking(self, table_id: str) -> Generator[asyncio.Event]:
@@ -34,19 +34,28 @@ class Onlookers:
 
     def wake(self, table_id: str) -> None:
         """Have all who look at a table look again."""
-        self.forget(table_id)
         for bell in self._bells.get(table_id, ()):
             bell.set()
 
+    def stir(self, table_id: str) -> None:
+        """The same where others are there than before, or are missed."""
+        self.forget(table_id)
+        self.wake(table_id)
+
     def forget(self, table_id: str) -> None:
-        """How a table was shown: something is different."""
+        """Who is there: it is found out anew when somebody looks the next time."""
         self._moments.pop(table_id, None)
 
     def moment(self, table: Table) -> Moment:
         """A table as it stands, made once for all who look at it."""
         known = self._moments.get(table.id)
-        if known is None or known.table is not table:
-            known = Moment(table, self._presence(table))
-            if table.id in self._bells:
-                self._moments[table.id] = known
-        return known
+        if known is not None and known.table is table:
+            return known
+        if known is not None and known.table.seats is table.seats:
+            presence = known.presence
+        else:
+            presence = self._presence(table)
+        moment = Moment(table, presence)
+        if table.id in self._bells:
+            self._moments[table.id] = moment
+        return moment

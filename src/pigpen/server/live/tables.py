@@ -111,10 +111,12 @@ class Tables:
 
     def _slot(self, table_id: str) -> _Slot:
         """The table's slot; slots that were not used for longest make room."""
-        slot = self._slots.setdefault(table_id, _Slot())
+        slot = self._slots.get(table_id)
+        if slot is None:
+            slot = self._slots[table_id] = _Slot()
+            if len(self._slots) > _MOST_KEPT:
+                self._forget(next(iter(self._slots)))
         self._slots.move_to_end(table_id)
-        if len(self._slots) > _MOST_KEPT:
-            self._forget(next(iter(self._slots)))
         return slot
 
     def _forget(self, table_id: str) -> None:

@@ -9,7 +9,7 @@ from sqlalchemy import Connection, delete, insert, select, update
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
-from pigpen.lab.advice.review import Choice, Review, review
+from pigpen.lab.advice.review import Review, ReviewedChoice, review
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
@@ -58,9 +58,9 @@ def _of_deals(
     return tuple(rows)
 
 
-def _by_person(table: Table, choice: Choice | Verdict) -> bool:
+def _by_person(table: Table, choice: ReviewedChoice | Verdict) -> bool:
     """Whether a person chose it, and no bot that stood in."""
-    ply = choice.ply if isinstance(choice, Choice) else choice.turn.ply
+    ply = choice.ply if isinstance(choice, ReviewedChoice) else choice.turn.ply
     return table.steps[ply].played.client_id is not None
 
 

@@ -17,7 +17,7 @@ class OldRules(PigpenError):
     """A table of another version of the rules, whose history would no longer make sense."""
 
 
-class Line(NamedTuple):
+class TableLine(NamedTuple):
     """A table in a list."""
 
     table: str
@@ -68,7 +68,7 @@ class Reader:
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
-    def lines(self, guest: str) -> list[Line]:
+    def lines(self, guest: str) -> list[TableLine]:
         """The tables of a guest, as host or in a seat, the last active first."""
         seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
         query = (
@@ -103,8 +103,8 @@ def _check_rules(table: Table) -> None:
         )
 
 
-def _line(row: RowMapping, players: list[tuple[str, str]]) -> Line:
-    return Line(
+def _line(row: RowMapping, players: list[tuple[str, str]]) -> TableLine:
+    return TableLine(
         row["id"], row["game"], row["status"], row["updated"], row["to_move"], tuple(players)
     )
 

@@ -17,7 +17,7 @@ from pigpen.play.tally import tally
 from pigpen.server.store.database import Writer
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
-from pigpen.server.table.finished import Finished, Judgement, Player, Result
+from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlayer
 from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.
@@ -136,13 +136,13 @@ def _several(guest: str) -> Select[tuple[str]]:
     return theirs.group_by(SEATS.c.table_id).having(func.count() > 1)
 
 
-def _players(connection: Connection, guest: str) -> dict[str, list[Player]]:
+def _players(connection: Connection, guest: str) -> dict[str, list[SeatedPlayer]]:
     """The players of all tables at which a guest sits."""
     at = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     query = select(SEATS).where(SEATS.c.table_id.in_(at)).order_by(SEATS.c.seat)
-    players: dict[str, list[Player]] = {}
+    players: dict[str, list[SeatedPlayer]] = {}
     for row in connection.execute(query).mappings():
-        player = Player(row["guest"] or "", row["bot"], row["name"])
+        player = SeatedPlayer(row["guest"] or "", row["bot"], row["name"])
         players.setdefault(row["table_id"], []).append(player)
     return players
 

@@ -25,7 +25,7 @@ class Result(NamedTuple):
     facts: dict[str, int]  # of core.facts
 
 
-class Player(NamedTuple):
+class SeatedPlayer(NamedTuple):
     """Who sat in a seat."""
 
     guest: str
@@ -39,6 +39,6 @@ class Finished(NamedTuple):
     table: str
     game: str
     ended: int  # ms since 1970
-    players: tuple[Player, ...]  # by seat
+    players: tuple[SeatedPlayer, ...]  # by seat
     result: Result
     judgement: Judgement | None = None  # none yet, or nobody knows the chances

@@ -4,17 +4,18 @@ Pure: no clock, no storage, no sockets. `server.table.decide` says which events 
 leads to; `evolve` says what an event makes of a table.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from enum import StrEnum
 from functools import reduce
+from types import MappingProxyType
 from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json, resigning_seat
 from pigpen.core.notation import format_action
-from pigpen.core.position import apply_to, is_open, start, to_move
+from pigpen.core.position import apply_to, hidden_from, is_open, start, to_move
 from pigpen.core.said import Said
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 from pigpen.play.fair import FairChance, commitment
 from pigpen.server.table.events import (
     Event,
@@ -29,6 +30,7 @@ from pigpen.server.table.events import (
     Undone,
 )
 
+_NOTHING: Mapping[str, int] = MappingProxyType({})
 _NOBODY: frozenset[int] = frozenset()  # one for all steps: each would be another object
 
 
@@ -87,7 +89,7 @@ class Step(NamedTuple):
     before: AnyPosition | None = (
         None  # the position in which a person decided; of other steps it is not kept
     )
-    line: Line | None = None  # of the score sheet, which it filled
+    line: SheetLine | None = None  # of the score sheet, which it filled
     is_landing: bool = False  # the first outcome of a throw, which the server worked out
 
     @property
@@ -114,6 +116,8 @@ class Table(NamedTuple):
     position: AnyPosition
     undone: tuple[Undone, ...] = ()
     rematch: Opened | None = None  # the table that the players are led to
+    left: frozenset[int] = _NOBODY  # seats that resigned
+    done: Mapping[str, int] = _NOTHING  # plies of commands, undone ones too, by client id
     revision: int = 0  # events that neither seated anybody nor were played
     turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
     actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
@@ -182,10 +186,7 @@ class Table(NamedTuple):
 
     def ply_of(self, client_id: str) -> int | None:
         """Where a command was done, if it was."""
-        known = [step.played for step in reversed(self.steps)]
-        for undone in self.undone:  # what no longer counts is not to be done again either
-            known += [Played(undone.ply, CHANCE, 0, undone.client_id), *undone.played]
-        return next((played.ply for played in known if played.client_id == client_id), None)
+        return self.done.get(client_id)
 
 
 class Decided(NamedTuple):
@@ -250,12 +251,20 @@ def _play(table: Table, event: Played) -> Table:
     step = Step(
         event,
         Telling(_Ply(game, before, action, position)),
-        _hidden_from(game, before, action),
+        hidden_from(game, before, action),
         None if event.client_id is None else before,
         game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
         _is_landing(table, event),
     )
-    return _settled(table._replace(steps=(*table.steps, step), position=position))
+    leaver, actor, name = resigning_seat(action), to_move(game, position), event.client_id
+    return table._replace(
+        steps=(*table.steps, step),
+        position=position,
+        left=table.left if leaver == NOBODY else table.left | {leaver},
+        done=table.done if name is None else {**table.done, name: event.ply},
+        actor=actor,
+        status=_status(table, actor),
+    )
 
 
 def _is_landing(table: Table, event: Played) -> bool:
@@ -268,29 +277,38 @@ def _is_landing(table: Table, event: Played) -> bool:
 def _undo(table: Table, event: Undone) -> Table:
     undone, position = (*table.undone, event), position_at(table, event.ply)
     steps = table.steps[: event.ply]
-    return _settled(table._replace(steps=steps, position=position, undone=undone))
+    taken_back = {played.client_id: played.ply for played in event.played if played.client_id}
+    changed = table._replace(
+        steps=steps,
+        position=position,
+        undone=undone,
+        left=_left(steps),
+        done={**table.done, **taken_back, event.client_id: event.ply},  # none is done again
+    )
+    return _settled(changed)
+
+
+def _left(steps: Iterable[Step]) -> frozenset[int]:
+    """The seats that resigned."""
+    return frozenset(resigning_seat(step.played.action) for step in steps) - {NOBODY}
 
 
 def _settled(table: Table) -> Table:
     """With what follows from the seats and the position."""
     actor = to_move(table.game, table.position)
-    if any(seat.is_open for seat in table.seats):
-        status = Status.WAITING
-    else:
-        status = Status.OVER if actor == TERMINAL else Status.PLAYING
-    return table._replace(actor=actor, status=status)
+    return table._replace(actor=actor, status=_status(table, actor))
+
+
+def _status(table: Table, actor: int) -> Status:
+    """How far the table is with that one to act; nobody leaves a seat once it is taken."""
+    if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
+        return Status.WAITING
+    return Status.OVER if actor == TERMINAL else Status.PLAYING
 
 
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
     taken = table.seats[seat]._replace(stand_in=bot)
     return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
-
-
-def _hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[int]:
-    if game.kernels.sees is None or resigning_seat(action) != NOBODY:
-        return _NOBODY
-    eyes = (NOBODY, *range(game.num_seats))
-    return frozenset(e for e in eyes if not game.kernels.sees(game.rules, position, action, e))
 
 
 def _told(game: AnyGame, before: AnyPosition, action: int, after: AnyPosition) -> Words:
@@ -331,7 +349,9 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
         apply_to(new.game, position, step.played.action)
         is_dealt = following.played.is_outcome and following.hidden_from
         if is_dealt and not step.played.is_outcome:
-            yield _settled(new._replace(steps=new.steps[: ply + 1], position=position.copy()))
+            steps = new.steps[: ply + 1]
+            earlier = new._replace(steps=steps, position=position.copy(), left=_left(steps))
+            yield _settled(earlier)
 
 
 def awaits_chance(table: Table) -> bool:

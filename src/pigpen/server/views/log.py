@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
-from pigpen.core.sheet import Line
+from pigpen.core.sheet import SheetLine
 from pigpen.server.table.table import Status, Step, Table
 from pigpen.server.wire import base
 from pigpen.server.wire import view as wire_view
@@ -83,7 +83,7 @@ def _entry(step: Step) -> wire_view.LogEntry:
     )
 
 
-def sheet_line(line: Line) -> wire_view.SheetLine:
+def sheet_line(line: SheetLine) -> wire_view.SheetLine:
     """A line of a score sheet as it travels."""
     scores = tuple(wire_view.SheetScore(**score._asdict()) for score in line.scores)
     return wire_view.SheetLine(number=line.number, scores=scores)

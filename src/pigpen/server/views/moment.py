@@ -4,13 +4,15 @@ The only door to a position is `core.position.view`. Once the game is over every
 everything, and of a game that hides nothing everybody sees the same.
 """
 
+from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any, Literal, NamedTuple
 
 import msgspec
 
-from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resignation
+from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import format_action
-from pigpen.core.position import after, foretold, is_legal, legal_actions, outcomes, returns, view
+from pigpen.core.position import after, foretold, legal_actions, outcomes, returns, view
 from pigpen.play.fair import commitment
 from pigpen.server.table.events import Cause
 from pigpen.server.table.stand_in import deadline
@@ -49,7 +51,7 @@ class Moment:
         return msgspec.structs.replace(
             self.public,
             view=told,
-            legal=_legal(table, seat),
+            legal=_legal(table, seat, seen),
             outcomes=_enterable(table, guest, seen),
             can_resign=_can_resign(table, seat),
             can_undo=undo_ply(table, guest) is not None,
@@ -106,11 +108,10 @@ def _rematch(table: Table) -> wire_view.Following | None:
     return wire_view.Following(table=table.rematch.table, seat=asker, commitment=promised)
 
 
-def _legal(table: Table, seat: int | None) -> tuple[wire_view.LegalAction, ...]:
+def _legal(table: Table, seat: int | None, seen: AnyPosition) -> tuple[wire_view.LegalAction, ...]:
     if seat is None or seat != table.to_move:
         return ()
     game = table.game
-    seen = view(game, table.position, seat)
     return tuple(
         wire_view.LegalAction(
             action=action,
@@ -146,32 +147,36 @@ def _outcomes(game: AnyGame, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, 
 
 
 def _can_resign(table: Table, seat: int | None) -> bool:
-    if seat is None or table.status != Status.PLAYING:
-        return False
-    return is_legal(table.game, table.position, resignation(seat))
+    may_resign = table.game.kernels.resign is not None and table.status == Status.PLAYING
+    return may_resign and seat is not None and seat not in table.left
 
 
 def seats(table: Table, presence: Presence) -> tuple[wire_view.SeatInfo, ...]:
     """Who sits where."""
-    return tuple(_seat(table, number, presence) for number in range(len(table.seats)))
+    return _seats(table.seats, presence.connected, presence.gone)
 
 
-def _seat(table: Table, number: int, presence: Presence) -> wire_view.SeatInfo:
-    seat = table.seats[number]
-    return wire_view.SeatInfo(
-        seat=number,
-        kind=_kind(table, seat),
-        name=seat.name or seat.bot,
-        bot=seat.bot,
-        connected=bool(seat.bot) or number in presence.connected,
-        stand_in=seat.stand_in,
-        gone=number in presence.gone,
+@lru_cache(maxsize=1024)  # tables that are played at
+def _seats(
+    seats: tuple[Seat, ...], connected: frozenset[int], gone: frozenset[int]
+) -> tuple[wire_view.SeatInfo, ...]:
+    return tuple(
+        wire_view.SeatInfo(
+            seat=number,
+            kind=_kind(seat, seats),
+            name=seat.name or seat.bot,
+            bot=seat.bot,
+            connected=bool(seat.bot) or number in connected,
+            stand_in=seat.stand_in,
+            gone=number in gone,
+        )
+        for number, seat in enumerate(seats)
     )
 
 
-def _kind(table: Table, seat: Seat) -> Literal["person", "bot", "open", "local"]:
+def _kind(seat: Seat, seats: Sequence[Seat]) -> Literal["person", "bot", "open", "local"]:
     if seat.bot:
         return "bot"
     if seat.is_open:
         return "open"
-    return "local" if len(table.seats_of(seat.guest)) > 1 else "person"
+    return "local" if sum(other.guest == seat.guest for other in seats) > 1 else "person"

@@ -14,7 +14,7 @@ from pigpen.core.said import ENGLISH, seat_name
 from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
 from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
-from pigpen.lab.advice.review import Choice, Point, review
+from pigpen.lab.advice.review import Point, ReviewedChoice, review
 from pigpen.play.record import Record
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
@@ -127,7 +127,7 @@ def _point(table: Table, point: Point) -> wire_hints.ReviewPoint:
     )
 
 
-def _choice(table: Table, choice: Choice) -> wire_hints.ReviewChoice:
+def _choice(table: Table, choice: ReviewedChoice) -> wire_hints.ReviewChoice:
     return wire_hints.ReviewChoice(
         ply=choice.ply,
         seat=choice.seat,

@@ -10,7 +10,7 @@ from pigpen.core.facts import Facts, fold
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import unit_of
 from pigpen.lab.trials.statistics import Share, mean_of
-from pigpen.server.table.finished import Finished, Judgement, Player
+from pigpen.server.table.finished import Finished, Judgement, SeatedPlayer
 from pigpen.server.wire.people import (
     FactLine,
     FinishedGame,
@@ -167,5 +167,5 @@ def _recent(game: Finished) -> FinishedGame:
     )
 
 
-def _name(player: Player) -> str:
+def _name(player: SeatedPlayer) -> str:
     return player.bot or player.name

@@ -104,7 +104,7 @@ class Done(Wire, tag="done", tag_field="type"):
     ply: int
 
 
-class Refused(Wire, tag="refused", tag_field="type"):
+class CommandRefused(Wire, tag="refused", tag_field="type"):
     """The command changed nothing; `text` says what to do."""
 
     id: str
@@ -116,4 +116,4 @@ class Refused(Wire, tag="refused", tag_field="type"):
 
 Asked = Act | Resign | Undo | Enter
 Command = Asked | Say | Resync
-Frame = Snapshot | Update | Present | Skip | Spoken | Done | Refused
+Frame = Snapshot | Update | Present | Skip | Spoken | Done | CommandRefused

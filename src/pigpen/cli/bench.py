@@ -1,0 +1,35 @@
+"""`pigpen bench`: one number that says whether games and bots do what they did."""
+
+from argparse import Namespace
+
+from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.output import console, print_json, table
+from pigpen.cli.progress import waiting
+from pigpen.lab.trials.signature import signatures, summed
+
+EXAMPLES = (
+    ("pigpen bench", "the number, and what each bot contributes to it"),
+    ("pigpen bench --json", "the same for programs, with the seconds of each"),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """Nothing but how it is printed: everything else is fixed."""
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Ask every bot of every game at the same positions, and sum up what they chose."""
+    with waiting("Asking every bot"):
+        found = list(signatures())
+    if arguments.json:
+        print_json({"signature": summed(found), "bots": [one._asdict() for one in found]})
+        return 0
+    lines = table("Game", "Bot", "Decisions", "Number", "ms a decision")
+    for one in found:
+        pace = f"{1000 * one.seconds / one.decisions:.2f}"
+        lines.add_row(one.game, one.bot, str(one.decisions), f"{one.number:08x}", pace)
+    screen = console()
+    screen.print(lines)
+    screen.print(f"Signature: {summed(found)}")
+    return 0

@@ -1,0 +1,118 @@
+"""Information-set search for every game: worlds that fit the view, played on at random.
+
+Flat Monte Carlo over determinizations (M. Ginsberg, Journal of Artificial Intelligence Research 14,
+2001, for bridge): each legal action in the same worlds with the same luck, all seats choosing at
+random after it. A game without hidden information has one world, and luck alone differs. What a
+playout comes to is either who wins at the end of the game, or the points above the mean of the
+others' after some units of it: deals, turns, whatever the game counts first (`Extras.events`).
+"""
+
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+
+from pigpen.core.events import count_events, write_points
+from pigpen.core.jit import fill, inlined, kernel
+from pigpen.core.kernels import apply, returns
+from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.search.loop import play_on
+from pigpen.search.worlds import PLAYED, try_in_worlds
+
+BEFORE: Final = PLAYED + 1  # place in `views`: the position before the last ply
+# Places in a style: how many worlds; units, or 0 for the end of the game; plies at most; and the
+# sizes of the game: listed actions, listed outcomes, seats, events.
+WORLDS, UNITS, MOST, ACTIONS, OUTCOMES, SEATS, EVENTS = range(7)
+
+
+class Playouts(NamedTuple):
+    """Where they are played; made in the module, for its memory goes with the call."""
+
+    units: int
+    most: int
+    actions: Ints  # [A]
+    probability: Floats  # [C]
+    counts: Ints  # [E]
+    utility: Floats  # [S]
+    points: Ints  # [S]
+
+
+class _Units(NamedTuple):
+    views: Positions[Any]
+    counts: Ints
+
+
+@inlined
+def _step(rules: object, p: Record, actor: int, action: int, note: _Units) -> None:
+    """Plays it, and counts what it brought about."""
+    note.views[BEFORE] = p
+    apply(rules, p, action)
+    count_events(rules, note.views[BEFORE], action, p, note.counts)
+
+
+@inlined
+def _is_over(rules: object, p: Record, note: _Units) -> bool:
+    """One unit has passed since the counts were cleared."""
+    return note.counts[0] > 0
+
+
+_play_unit = fill(play_on, __name__, "_play_unit", step=_step, is_over=_is_over)
+
+
+@kernel
+def _ahead(rules: object, p: Record, seat: int, points: Ints) -> float:
+    """A seat's points above the mean of the others'."""
+    write_points(rules, p, points)
+    others = 0
+    for other in range(len(points)):
+        others += 0 if other == seat else points[other]
+    return points[seat] - others / (len(points) - 1)
+
+
+@kernel
+def _value(
+    rules: object, views: Positions[Any], action: int, seat: int, aim: Playouts, luck: Ints
+) -> float:
+    """By one playout."""
+    p = views[PLAYED]
+    actions, probability, most = aim.actions, aim.probability, aim.most
+    note = _Units(views, aim.counts)
+    if aim.units == 0:
+        apply(rules, p, action)
+        play_on(rules, p, actions, probability, luck, luck, 0, most)
+        returns(rules, p, aim.utility)
+        return aim.utility[seat]
+    before = _ahead(rules, p, seat, aim.points)
+    aim.counts[:] = 0
+    _step(rules, p, seat, action, note)
+    for _ in range(aim.units):
+        _play_unit(rules, p, actions, probability, luck, luck, note, most)
+        aim.counts[:] = 0
+    return _ahead(rules, p, seat, aim.points) - before
+
+
+_try_actions = fill(try_in_worlds, __name__, "_try_actions", value=_value)
+
+
+@kernel
+def choose(
+    rules: object, views: Positions[Any], actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
+    """The action that does best over the worlds, the first of equals; `views` [4] or more."""
+    if count == 1:
+        return actions[0]
+    aim = Playouts(
+        style[UNITS],
+        style[MOST],
+        np.zeros(style[ACTIONS], np.int64),
+        np.zeros(style[OUTCOMES]),
+        np.zeros(style[EVENTS], np.int64),
+        np.zeros(style[SEATS]),
+        np.zeros(style[SEATS], np.int64),
+    )
+    values = np.zeros((style[WORLDS], count))
+    _try_actions(rules, views, actions, np.arange(count), style[WORLDS], aim, rng, values)
+    best = 0
+    for index in range(1, count):
+        if values[:, index].sum() > values[:, best].sum():
+            best = index
+    return actions[best]

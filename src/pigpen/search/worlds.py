@@ -1,0 +1,78 @@
+"""Candidates tried in sampled worlds: the frame of every search that does not see all.
+
+A world fills in what a view hides, as likely as the view leaves it. In each world every candidate
+is played on with the same luck, so that what worlds and luck do to all of them cancels in the
+comparison (common random numbers). A template (`core.binding.fill`): a game that can share work
+between worlds says how, and whoever knows what a world comes to puts it in place of `value`.
+
+Averages over worlds are no equilibrium: each candidate is judged as if its player came to know the
+world after it (strategy fusion; I. Frank, D. Basin, Artificial Intelligence 100, 1998).
+"""
+
+from typing import Any, Final
+
+import numpy as np
+
+from pigpen.core.jit import kernel
+from pigpen.core.kernels import determinize, to_move
+from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.core.rng import draw
+
+WORLD, PLAYED = 1, 2  # places in `views`: the world as drawn, and as it goes on
+ROOM_FOR_WORLDS: Final = 3  # positions that are needed; `value` may use those that follow
+
+Known = Any  # what `survey` finds out and `complete` reads; the frame hands it on
+Aim = Any  # what `value` reads
+
+
+@kernel
+def survey(rules: object, p: Record, seat: int) -> Known:
+    """What is worked out of a view once, for all of its worlds."""
+    return 0
+
+
+@kernel
+def complete(rules: object, p: Record, known: Known, seat: int, rng: Ints) -> None:
+    """Makes a world of a view, in place."""
+    determinize(rules, p, seat, rng)
+
+
+@kernel
+def value(
+    rules: object, views: Positions[Any], candidate: int, seat: int, aim: Aim, luck: Ints
+) -> float:
+    """What a candidate comes to for `seat` in the world at `views[PLAYED]`, where it is played."""
+    return 0.0
+
+
+@kernel
+def try_in_worlds(
+    rules: object,
+    views: Positions[Any],
+    candidates: Ints,
+    leaders: Ints,
+    worlds: int,
+    aim: Aim,
+    rng: Ints,
+    values: Floats,
+) -> None:
+    """The value of each candidate in each world, into `values` [worlds, count].
+
+    `views` [ROOM_FOR_WORLDS] or more holds the view at 0. `candidates` [count] are actions, or
+    [count, …] what is played one after the other; one that is like another before it, its leader,
+    gets its value: `leaders` [count].
+    """
+    seat = to_move(rules, views[0])
+    known = survey(rules, views[0], seat)
+    luck = np.zeros(1, np.int64)
+    for world in range(worlds):
+        views[WORLD] = views[0]
+        complete(rules, views[WORLD], known, seat, rng)
+        seed = 1 + draw(rng)
+        for index in range(len(leaders)):
+            if leaders[index] != index:
+                values[world, index] = values[world, leaders[index]]
+                continue
+            views[PLAYED] = views[WORLD]
+            luck[0] = seed
+            values[world, index] = value(rules, views, candidates[index], seat, aim, luck)

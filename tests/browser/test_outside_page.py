@@ -1,0 +1,34 @@
+"""A game that the page has no folder for: its texts are fetched, and it can be played."""
+
+import re
+
+import axe
+import pytest
+from local_server import LocalServer
+from outside_games import FOUND
+from playwright.sync_api import expect
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture(scope="module")
+def outside(tmp_path_factory):
+    server = LocalServer(tmp_path_factory.mktemp("outside"), **FOUND)
+    yield server
+    server.stop()
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_it_is_played_from_the_lobby_to_its_end(outside, new_page, language):
+    page = new_page(locale=language)
+    page.goto(outside.address)
+    card = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Blind Pig"))
+    expect(card).to_contain_text("One card, one look, one acorn more.")
+    card.get_by_role("button").first.click()
+    page.wait_for_url(re.compile("/table/"))
+    expect(page.get_by_role("heading", level=1)).to_have_text("Blind Pig")
+    expect(page.get_by_text("Acorns in the trough")).to_be_visible()
+    expect(page.get_by_role("button", name="Dare")).to_be_enabled()
+    assert axe.findings(page) == []
+    page.get_by_role("button", name="Dare").click()
+    expect(page.get_by_text(re.compile(r"takes \d acorns")).first).to_be_visible()
