@@ -35,6 +35,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             format_action=words.format_action,
             parse_action=words.parse_action,
             meaning=words.meaning,
+            describe_action=words.describe_action,
             describe=words.describe,
             narrate=words.narrate,
             explain=words.explain,

@@ -30,6 +30,12 @@ def meaning(rules: Rules, p: Position, action: int) -> Json:
     return {"do": format_action(rules, p, action)}
 
 
+def describe_action(rules: Rules, p: Position, action: int) -> Said:
+    done = format_action(rules, p, action)
+    is_card = to_move(rules, p) == CHANCE
+    return Said("action.written", {"text": done}) if is_card else Said(f"blind-pig.action.{done}")
+
+
 def describe(rules: Rules, p: Position, seat: int) -> Json:
     words = ("", "fold", "dare", "left")
     return {
