@@ -110,7 +110,7 @@ def test_a_server_without_the_package_serves_all_other_tables(tmp_path):
             live.act("fold")
             live.wait(live.is_over)
         assert ann.ask("GET", "/me/statistics")["games"][0]["game"] == "blind-pig"
-    with server(tmp_path / "db") as (_, address), ann.at(address) as ann:
+    with server(tmp_path / "db") as (process, address), ann.at(address) as ann:
         assert {line["table"] for line in ann.ask("GET", "/tables")} == {gone, pig}
         assert ann.ask("GET", f"/tables/{pig}")["game"] == "pig"
         refused = ann.ask("GET", f"/tables/{gone}", status=400)
