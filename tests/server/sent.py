@@ -10,8 +10,9 @@ from pigpen.core.game import CHANCE
 from pigpen.core.position import to_move
 from pigpen.server.table.decide import Act, decide
 from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import Refusal
-from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.table import Table
 from pigpen.server.table.why_not import why_not
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence

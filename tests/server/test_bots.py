@@ -9,7 +9,8 @@ from pigpen.bots import catalog
 from pigpen.core.position import start
 from pigpen.server.live.bots import choose
 from pigpen.server.table.decide import BotAct, Open, decide
-from pigpen.server.table.table import Opened, Seat, evolve
+from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.evolve import evolve
 
 
 def fails(*_):

@@ -9,9 +9,11 @@ from pigpen.core.game import CHANCE
 from pigpen.play.record import format_record, parse_record
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
+from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.evolve import Decided, evolve
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
-from pigpen.server.table.table import Decided, Opened, Seat, Status, Table, evolve
+from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Moment, Presence
 from pigpen.server.views.table import record_of, table_view
 

@@ -9,16 +9,9 @@ from pigpen.core.game import CHANCE
 from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
-from pigpen.server.table.table import (
-    Decided,
-    Event,
-    Opened,
-    Played,
-    Seat,
-    Status,
-    Table,
-    evolve,
-)
+from pigpen.server.table.events import Event, Opened, Played, Seat
+from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.table import Status, Table
 from pigpen.server.views.table import record_of
 
 ANN, BOB, EVE = "ann", "bob", "eve"

@@ -14,20 +14,12 @@ from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Command, Open, Resign, Sit, Undo, decide
-from pigpen.server.table.events import Sat
+from pigpen.server.table.events import Opened, Sat, Seat
+from pigpen.server.table.evolve import Decided, evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline
-from pigpen.server.table.table import (
-    Decided,
-    Opened,
-    Seat,
-    Status,
-    Table,
-    awaits_chance,
-    awaits_landing,
-    evolve,
-)
+from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
 
 ANN, BOB = "ann", "bob"

@@ -11,9 +11,10 @@ from pigpen.core.rng import below
 from pigpen.play.record import verify
 from pigpen.server.table.decide import Act, BotAct, Open, Repeated, Resign, Sit, Undo, decide
 from pigpen.server.table.events import LedOn, Seat
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline, timed
-from pigpen.server.table.table import Status, Table, evolve, position_at
+from pigpen.server.table.table import Status, Table, position_at
 from pigpen.server.table.undo import undo_ply
 from pigpen.server.views.table import record_of
 

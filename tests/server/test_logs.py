@@ -12,7 +12,8 @@ from test_secrecy import table_with_secrets
 from pigpen.core.game import CHANCE
 from pigpen.server.live.logs import PIECE, Logs
 from pigpen.server.table.events import Opened, Played, Seat, Undone
-from pigpen.server.table.table import Status, evolve
+from pigpen.server.table.evolve import evolve
+from pigpen.server.table.table import Status
 from pigpen.server.views.log import log
 
 ROLL, ONE, SIX = 1, 1, 6

@@ -27,9 +27,10 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
-from pigpen.server.table.table import Status, awaits_landing, evolve
+from pigpen.server.table.table import Status, awaits_landing
 from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import ThrowAnswer
 

@@ -8,7 +8,8 @@ from pigpen.core.game import NOBODY
 from pigpen.core.position import legal_actions
 from pigpen.server.table.decide import BotAct, Open, decide
 from pigpen.server.table.events import Opened, Seat
-from pigpen.server.table.table import Status, Table, before_deals, evolve
+from pigpen.server.table.evolve import before_deals, evolve
+from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
 

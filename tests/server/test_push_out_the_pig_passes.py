@@ -6,9 +6,10 @@ from pigpen.core.position import legal_actions
 from pigpen.games.push_out_the_pig.position import PASS
 from pigpen.server.table.decide import Act, BotAct, Open, Sit, decide
 from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import BAD_CLOCK, STALE
 from pigpen.server.table.stand_in import READING_MS, Expire, deadline, timed
-from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.table import Table
 
 BEGAN = 1_000
 

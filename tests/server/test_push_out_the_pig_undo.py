@@ -10,7 +10,8 @@ from pigpen.core.position import start, to_move
 from pigpen.play.fair import FairChance
 from pigpen.server.table.decide import Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat
-from pigpen.server.table.table import Status, Table, evolve
+from pigpen.server.table.evolve import evolve
+from pigpen.server.table.table import Status, Table
 from pigpen.server.table.undo import undo_ply
 
 ANN = "ann"

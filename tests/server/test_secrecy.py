@@ -9,7 +9,9 @@ from tables import unusual
 
 from pigpen import catalog
 from pigpen.server.table.decide import Act, Open, Resign, decide
-from pigpen.server.table.table import Opened, Seat, Table, evolve
+from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.evolve import evolve
+from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
 from pigpen.server.views.table import table_view

@@ -17,7 +17,7 @@ from pigpen.server.store.database import Unusable, Writer, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
 from pigpen.server.table.decide import Act, Open, Resign, Sit, decide
-from pigpen.server.table.table import Opened, Seat
+from pigpen.server.table.events import Opened, Seat
 
 ROLL = 1
 

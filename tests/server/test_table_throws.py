@@ -23,9 +23,10 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
 from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat, Thrown
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
-from pigpen.server.table.table import Table, awaits_landing, evolve
+from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import ThrowAnswer
 

@@ -35,10 +35,11 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Resign, Sit, Undo, decide
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.refusals import Repeated
 from pigpen.server.table.rematch import Rematch
-from pigpen.server.table.table import Status, Table, evolve
+from pigpen.server.table.table import Status, Table
 
 
 def undo(table: Table, guest: str = ANN) -> Undo:

@@ -14,7 +14,8 @@ from pigpen.core.game import CHANCE
 from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import FairChance
 from pigpen.server.table.events import Opened, Played, Seat
-from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.evolve import evolve
+from pigpen.server.table.table import Table
 from pigpen.server.table.undo import undo_ply
 
 ANN = "ann"

@@ -26,17 +26,10 @@ from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import draws
 from pigpen.play.throws import TABLE, ThrownChance
 from pigpen.server.table.decide import Act, Open, Sit, decide
-from pigpen.server.table.events import Thrown
+from pigpen.server.table.events import Opened, Seat, Thrown
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.landing import landed
-from pigpen.server.table.table import (
-    Opened,
-    Seat,
-    Status,
-    Table,
-    awaits_chance,
-    awaits_landing,
-    evolve,
-)
+from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
 

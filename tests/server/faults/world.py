@@ -20,17 +20,11 @@ from pigpen.play.throws import TABLE
 from pigpen.server.http.socket import _asked, _parse, _refused
 from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.table.decide import Refusal, Repeated, decide
+from pigpen.server.table.events import Event, Played
+from pigpen.server.table.evolve import Decided, evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
-from pigpen.server.table.table import (
-    Decided,
-    Event,
-    Played,
-    Status,
-    Table,
-    awaits_landing,
-    evolve,
-)
+from pigpen.server.table.table import Status, Table, awaits_landing
 from pigpen.server.views.frames import Frames
 from pigpen.server.views.moment import Presence
 from pigpen.server.wire import live as wire_live

@@ -12,9 +12,10 @@ from pigpen.server.store.database import Writer
 from pigpen.server.store.queries import Reader
 from pigpen.server.table.decide import Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
+from pigpen.server.table.evolve import Decided
 from pigpen.server.table.refusals import STALE, Refusal, Repeated
 from pigpen.server.table.stand_in import NO_PAUSE, Pause, timed
-from pigpen.server.table.table import Decided, Table, awaits_landing
+from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.one_thread import in_one_thread
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for

@@ -15,8 +15,9 @@ from pigpen.server.store.schema import SEATS, TABLES
 from pigpen.server.store.seating import append_table_event
 from pigpen.server.store.together import SUMMARY, insert_actions, summarise
 from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.stand_in import timed
-from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.table import Table
 
 _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always has a row
 

@@ -8,7 +8,8 @@ from sqlalchemy import Connection, Engine, RowMapping, func, select
 from pigpen.core.errors import PigpenError
 from pigpen.server.store.load import history_of
 from pigpen.server.store.schema import SEATS, TABLES
-from pigpen.server.table.table import Table, evolve
+from pigpen.server.table.evolve import evolve
+from pigpen.server.table.table import Table
 
 _MOST_LINES = 100  # of a guest's tables
 

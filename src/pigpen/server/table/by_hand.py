@@ -10,6 +10,7 @@ from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
 from pigpen.core.position import check
 from pigpen.server.table.events import Played
+from pigpen.server.table.evolve import Decided, evolve
 from pigpen.server.table.refusals import (
     FAIR_DICE,
     NOTHING_ENTERED,
@@ -22,7 +23,7 @@ from pigpen.server.table.refusals import (
     Repeated,
     illegal,
 )
-from pigpen.server.table.table import Decided, Status, Table, evolve
+from pigpen.server.table.table import Status, Table
 
 
 class Enter(NamedTuple):

@@ -14,6 +14,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import check, is_legal, view
 from pigpen.server.table.by_hand import Enter, enter
 from pigpen.server.table.events import Event, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.table.evolve import Decided, applied, evolve, with_outcomes
 from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
@@ -34,7 +35,7 @@ from pigpen.server.table.refusals import (
 )
 from pigpen.server.table.rematch import Rematch, lead_on
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
-from pigpen.server.table.table import Decided, Status, Table, applied, evolve, with_outcomes
+from pigpen.server.table.table import Status, Table
 from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass

@@ -4,7 +4,8 @@ from pigpen.core.game import CHANCE
 from pigpen.core.position import check
 from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.table.events import Played, Thrown
-from pigpen.server.table.table import Decided, Table, applied, with_outcomes
+from pigpen.server.table.evolve import Decided, applied, with_outcomes
+from pigpen.server.table.table import Table
 
 
 def landed(table: Table, landing: Landing, engine: EngineVersion) -> Decided:

@@ -5,8 +5,9 @@ from typing import NamedTuple
 from pigpen.core.game import NOBODY
 from pigpen.core.options import format_rules
 from pigpen.server.table.events import LedOn, Opened, Played, Seat
+from pigpen.server.table.evolve import Decided, applied, with_outcomes
 from pigpen.server.table.refusals import UNFINISHED, WATCHING, Refusal, Repeated
-from pigpen.server.table.table import Decided, Status, Table, applied, with_outcomes
+from pigpen.server.table.table import Status, Table
 
 
 class Rematch(NamedTuple):

@@ -5,6 +5,7 @@ from typing import Final, NamedTuple
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.game import AnyGame
 from pigpen.server.table.events import Played, StoodIn, TookBack
+from pigpen.server.table.evolve import Decided, applied, with_outcomes
 from pigpen.server.table.refusals import (
     HOST_ONLY,
     NOT_A_PERSON,
@@ -16,7 +17,7 @@ from pigpen.server.table.refusals import (
     Refusal,
     Repeated,
 )
-from pigpen.server.table.table import Decided, Status, Table, applied, with_outcomes
+from pigpen.server.table.table import Status, Table
 
 READING_MS = 10_000  # that a page shows what a deal brought before it shows the next
 

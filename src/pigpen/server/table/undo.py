@@ -9,7 +9,8 @@ from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.server.table.events import Played
-from pigpen.server.table.table import Status, Step, Table
+from pigpen.server.table.step import Step
+from pigpen.server.table.table import Status, Table
 
 _WORLDS = 32  # determinizations that must agree on the view where things are hidden
 

@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import msgspec
 
-from pigpen.server.table.table import Table, before_deals
+from pigpen.server.table.evolve import before_deals
+from pigpen.server.table.table import Table
 from pigpen.server.views.log import revealed
 from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import table_view

@@ -8,7 +8,8 @@ from collections.abc import Iterable
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
 from pigpen.core.sheet import SheetLine
-from pigpen.server.table.table import Status, Step, Table
+from pigpen.server.table.step import Step
+from pigpen.server.table.table import Status, Table
 from pigpen.server.wire import base
 from pigpen.server.wire import view as wire_view
 

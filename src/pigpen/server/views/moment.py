@@ -14,9 +14,9 @@ from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, foretold, legal_actions, outcomes, returns, view
 from pigpen.play.fair import commitment
-from pigpen.server.table.events import Cause
+from pigpen.server.table.events import Cause, Seat
 from pigpen.server.table.stand_in import deadline
-from pigpen.server.table.table import Seat, Status, Table, awaits_chance
+from pigpen.server.table.table import Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
 from pigpen.server.views.log import eyes_of, log, wire_said
 from pigpen.server.wire import view as wire_view

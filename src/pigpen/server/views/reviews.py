@@ -16,8 +16,10 @@ from pigpen.lab.advice.hint import hint, trust
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Point, ReviewedChoice, review
 from pigpen.play.record import Record
+from pigpen.server.table.events import Opened, Played, Seat
+from pigpen.server.table.evolve import evolve
 from pigpen.server.table.names import clean_name
-from pigpen.server.table.table import Opened, Played, Seat, Status, Table, evolve
+from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import entries, wire_said
 from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints

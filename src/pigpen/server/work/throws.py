@@ -13,9 +13,10 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.play.engines import is_simulated
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
+from pigpen.server.table.evolve import Decided
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
-from pigpen.server.table.table import Decided, Status, Table
+from pigpen.server.table.table import Status, Table
 from pigpen.server.work import throws_process
 from pigpen.server.work.pool import Pool
 from pigpen.server.work.throws_process import ThrowAnswer, ThrowRequest, WarmUp

@@ -1,0 +1,185 @@
+"""What an event makes of a table, and what follows from it by itself. Pure.
+
+An event is a fact: nothing is checked. `server.table.decide` says which events a command leads to.
+"""
+
+from collections.abc import Iterable, Iterator
+from functools import reduce
+from typing import NamedTuple
+
+from pigpen import catalog
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resigning_seat
+from pigpen.core.position import apply_to, hidden_from, is_open, start, to_move
+from pigpen.play.fair import FairChance
+from pigpen.server.table.events import (
+    Event,
+    LedOn,
+    Opened,
+    Played,
+    Sat,
+    StoodIn,
+    Thrown,
+    TookBack,
+    Undone,
+)
+from pigpen.server.table.step import Ply, Step, Telling
+from pigpen.server.table.table import (
+    Status,
+    Table,
+    awaits_chance,
+    awaits_landing,
+    position_at,
+)
+
+
+class Decided(NamedTuple):
+    """What follows from a command: events, and the table that they make of the one before."""
+
+    events: tuple[Event, ...]
+    table: Table
+
+    def then(self, following: "Decided") -> "Decided":
+        """With what followed from there."""
+        return Decided((*self.events, *following.events), following.table)
+
+
+def applied(table: Table | None, first: Event, *events: Event) -> Decided:
+    """What so many events make of a table."""
+    return Decided((first, *events), reduce(evolve, events, evolve(table, first)))
+
+
+def evolve(table: Table | None, event: Event) -> Table:
+    """The table after an event, which is a fact: nothing is checked."""
+    if isinstance(event, Opened):
+        return _open(event)
+    assert table is not None, "the first event of a table is Opened"
+    match event:
+        case Sat():
+            return _sit(table, event)
+        case Played():
+            return _play(table, event)
+        case Thrown():
+            return table
+        case Undone():
+            after = _undo(table, event)
+        case StoodIn(seat, bot):
+            after = _with_stand_in(table, seat, bot)
+        case TookBack(seat):
+            after = _with_stand_in(table, seat, "")
+        case LedOn(opened):
+            after = table._replace(rematch=opened)
+    return after._replace(revision=table.revision + 1)
+
+
+def _open(event: Opened) -> Table:
+    game = catalog.make(event.game, event.options)
+    contributions = (event.contribution,) if event.contribution else ()
+    chance = FairChance(event.secret, contributions)
+    return _settled(Table(event, game, chance, event.seats, (), start(game)))
+
+
+def _sit(table: Table, event: Sat) -> Table:
+    taken = table.seats[event.seat]._replace(guest=event.guest, name=event.name)
+    chance = table.chance
+    if event.contribution:
+        chance = chance._replace(contributions=(*chance.contributions, event.contribution))
+    seats = (*table.seats[: event.seat], taken, *table.seats[event.seat + 1 :])
+    return _settled(table._replace(seats=seats, chance=chance))
+
+
+def _play(table: Table, event: Played) -> Table:
+    game, before, action = table.game, table.position, event.action
+    position = before.copy()
+    apply_to(game, position, action)
+    step = Step(
+        event,
+        Telling(Ply(game, before, action, position)),
+        hidden_from(game, before, action),
+        None if event.client_id is None else before,
+        game.extras.sheet and game.extras.sheet(game.rules, before, action, position),
+        _is_landing(table, event),
+    )
+    leaver, actor, name = resigning_seat(action), to_move(game, position), event.client_id
+    return table._replace(
+        steps=(*table.steps, step),
+        position=position,
+        left=table.left if leaver == NOBODY else table.left | {leaver},
+        done=table.done if name is None else {**table.done, name: event.ply},
+        actor=actor,
+        status=_status(table, actor),
+    )
+
+
+def _is_landing(table: Table, event: Played) -> bool:
+    if not event.is_outcome or table.is_by_hand or event.ply < table.opened.given:
+        return False
+    is_first = not table.steps or not table.steps[-1].played.is_outcome
+    return is_first and is_open(table.game, table.position)
+
+
+def _undo(table: Table, event: Undone) -> Table:
+    undone, position = (*table.undone, event), position_at(table, event.ply)
+    steps = table.steps[: event.ply]
+    taken_back = {played.client_id: played.ply for played in event.played if played.client_id}
+    changed = table._replace(
+        steps=steps,
+        position=position,
+        undone=undone,
+        left=_left(steps),
+        done={**table.done, **taken_back, event.client_id: event.ply},  # none is done again
+    )
+    return _settled(changed)
+
+
+def _left(steps: Iterable[Step]) -> frozenset[int]:
+    """The seats that resigned."""
+    return frozenset(resigning_seat(step.played.action) for step in steps) - {NOBODY}
+
+
+def _settled(table: Table) -> Table:
+    """With what follows from the seats and the position."""
+    actor = to_move(table.game, table.position)
+    return table._replace(actor=actor, status=_status(table, actor))
+
+
+def _status(table: Table, actor: int) -> Status:
+    """How far the table is with that one to act; nobody leaves a seat once it is taken."""
+    if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
+        return Status.WAITING
+    return Status.OVER if actor == TERMINAL else Status.PLAYING
+
+
+def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
+    taken = table.seats[seat]._replace(stand_in=bot)
+    return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
+
+
+def before_deals(old: Table, new: Table) -> Iterator[Table]:
+    """How `new` stood after each decision since `old` that a deal of hidden cards followed.
+
+    The end of one deal is so to be seen before the next begins.
+    """
+    if new.game.kernels.sees is None:
+        return
+    position = old.position.copy()
+    for ply in range(old.ply, new.ply - 1):
+        step, following = new.steps[ply], new.steps[ply + 1]
+        apply_to(new.game, position, step.played.action)
+        is_dealt = following.played.is_outcome and following.hidden_from
+        if is_dealt and not step.played.is_outcome:
+            steps = new.steps[: ply + 1]
+            earlier = new._replace(steps=steps, position=position.copy(), left=_left(steps))
+            yield _settled(earlier)
+
+
+def with_outcomes(decided: Decided) -> Decided:
+    """With what chance does until a seat is to move, or something that was thrown is to land.
+
+    That is nothing where its dice are real.
+    """
+    events, table = list(decided.events), decided.table
+    while awaits_chance(table) and not table.is_by_hand and not awaits_landing(table):
+        outcome = table.chance.outcome(table.game, table.position, table.ply)
+        events.append(Played(table.ply, CHANCE, outcome))
+        table = evolve(table, events[-1])
+    return Decided(tuple(events), table)
