@@ -64,7 +64,7 @@ tests: .stamps/web .stamps/dev .stamps/browser
 
 # What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
 TWINS := $(addprefix tests/,bots cli core lab search solvers) \
-         $(addprefix tests/games/test_,hidden_cards.py piggy_piggy_hidden.py)
+         $(addprefix tests/games/test_,push_out_the_pig_hidden.py piggy_piggy_hidden.py)
 
 interpreted: .stamps/web .stamps/dev
 	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \

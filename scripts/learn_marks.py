@@ -61,7 +61,6 @@ def _note_deal(
 ) -> tuple[int, int]:
     """Plays one deal by search from `views[3]`; returns the next free row and decision."""
     p = views[3]
-    leaders = np.zeros(len(actions), np.int64)
     values = np.zeros((WORLDS, len(actions)))
     init(rules, p)
     while to_move(rules, p) != TERMINAL:
@@ -74,8 +73,9 @@ def _note_deal(
             continue
         views[0] = p
         redact(rules, views[0], int(p.seat))
+        leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, count, leaders, WORLDS, marks, rng, values)
+        try_actions(rules, views, actions, leaders, WORLDS, marks, rng, values)
         s = scene(rules, p)
         for index in range(count):
             traits(s, actions[index], lesson.places[row])

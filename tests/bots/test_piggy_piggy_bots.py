@@ -12,6 +12,7 @@ from pigpen.bots.piggy_piggy.player import Method, Style, choose
 from pigpen.bots.piggy_piggy.traits import FAR, NUM_TRAITS, note_to_go
 from pigpen.bots.styled import StyledBot
 from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.jit import interpret
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
 from pigpen.games.piggy_piggy.position import CARDS, DECK, FOODS
@@ -167,7 +168,8 @@ def test_a_move_is_bounded_in_simulations(monkeypatch):
     views[0] = view(game, position, 0)
     actions = np.array(legal_actions(game, position))
     style = Style(Method.WORLDS, worlds=3, breadth=4)
-    FEW.kernel(game.rules, views, actions, len(actions), np.array(style), stream(1))
+    choose = interpret(FEW.kernel, game)
+    choose(game.rules, views, actions, len(actions), np.array(style), stream(1))
     assert len(played) == 12
     bound = entry("ringleader").build(game).style
     assert bound.worlds * bound.breadth <= 1000

@@ -13,6 +13,7 @@ from pigpen.bots.styled import StyledBot
 from pigpen.cards.pack import card, cards_of
 from pigpen.cards.sets import holds, one
 from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.jit import interpret
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
 from pigpen.core.rng import below, stream
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -145,7 +146,8 @@ def _worth_of_the_last_card(deals):
     views[0] = last_trick(game, 0, ["2C", "3C", "4C", "5C"], ["", "", "QS", "2H"])
     views[0].deals = deals - 1
     values = np.zeros((1, 1))
-    weigh(game.rules, views, np.array([card("2C")]), 1, 1, stream(1), values)
+    run = interpret(weigh, game)
+    run(game.rules, views, np.array([card("2C")]), 1, 1, stream(1), values)
     return values[0, 0]
 
 

@@ -8,7 +8,8 @@ from serving import serving
 from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
-NAMES = {"table_id": "x", "invite": "x", "game": "pig", "run": "x", "other": "1", "ply": "1"}
+NAMES = dict.fromkeys(("table_id", "invite", "run"), "x")
+NAMES |= {"game": "pig", "language": "en", "other": "1", "ply": "1"}
 DIGITS = "9" * 20_000
 BODIES = {
     "brackets": b"[" * 60_000,
