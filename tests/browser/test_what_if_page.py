@@ -29,7 +29,9 @@ def combobox(page, name):
 
 
 def ask(page, question):
+    """Ask, and wait for the answer: the layout moves when it comes."""
     combobox(page, "A question that people ask").select_option(label=question)
+    expect(part(page, "What happens")).to_have_attribute("aria-busy", "false")
 
 
 def lay(page, pile, *cards):
