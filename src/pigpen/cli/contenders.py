@@ -1,7 +1,6 @@
 """Bots and strategies as they are named on a command line."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import entry
@@ -34,7 +33,7 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         return found.build(game)
 
 
-def seated(options: Mapping[str, Any], count: int) -> Document:
+def seated(options: Mapping[str, object], count: int) -> Document:
     """The options of a table for `count` players.
 
     Raises:

@@ -21,7 +21,7 @@ class _Screen(Console):
     It leaves a vanished reader to the caller, where Rich would exit.
     """
 
-    def print(self, *objects: Any, **style: Any) -> None:
+    def print(self, *objects: object, **style: Any) -> None:
         """As Rich's."""
         interrupting()
         super().print(*objects, **style)

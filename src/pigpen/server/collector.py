@@ -10,7 +10,6 @@ import asyncio
 import gc
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
-from typing import Any
 
 _OLDEST = 2  # the generation that only a full collection goes through
 _HOUR = 3600.0  # seconds
@@ -43,7 +42,7 @@ def go_through_all_each_hour() -> None:
     asyncio.get_running_loop().call_later(_HOUR, go_through_all_each_hour)
 
 
-def _set_aside(phase: str, info: Mapping[str, Any]) -> None:
+def _set_aside(phase: str, info: Mapping[str, object]) -> None:
     """What a full collection left; called by the collector before and after each collection."""
     if phase == "stop" and info["generation"] == _OLDEST:
         gc.freeze()

@@ -8,9 +8,10 @@ chance of winning or a number of points, as suits the game: the two are never mi
 from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
-from typing import Any, NamedTuple, Protocol, runtime_checkable
+from typing import NamedTuple, Protocol, runtime_checkable
 
 from pigpen.bots.bot import View
+from pigpen.core.game import AnyPosition
 
 
 class Unit(StrEnum):
@@ -104,11 +105,11 @@ class Assessor(Protocol):
 class ChanceAssessor(Assessor, Protocol):
     """Judges whole positions as well, for the review of a game along its chances."""
 
-    def standing(self, position: Any) -> Standing:
+    def standing(self, position: AnyPosition) -> Standing:
         """The chances in a position, at a decision, at chance and at the end."""
         ...
 
-    def standing_after(self, position: Any, action: int) -> Standing:
+    def standing_after(self, position: AnyPosition, action: int) -> Standing:
         """The chances once the seat to move has played `action`, before chance answers."""
         ...
 

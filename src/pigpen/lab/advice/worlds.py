@@ -12,7 +12,7 @@ import numpy as np
 
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import as_many
-from pigpen.core.game import AnyGame
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
 from pigpen.core.record import Floats
@@ -55,7 +55,7 @@ class WorldsAssessor:
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
         return assessment(view.legal_actions, values, self.unit, self.key)
 
-    def _views(self, position: Any) -> Any:
+    def _views(self, position: AnyPosition) -> Any:
         views = np.zeros(ROOM, self.game.sizes.dtype)
         views[0] = position
         return views
@@ -70,17 +70,17 @@ class StandingAssessor(WorldsAssessor):
 
     stand: ClassVar[Callable[..., None]]
 
-    def standing(self, position: Any) -> Standing:
+    def standing(self, position: AnyPosition) -> Standing:
         """The chances if all play on by the rules of thumb of `stand`."""
         values = self._stood(position)
         exactness = Exactness(self.key, float(errors_of(values).max()), self._worlds)
         return Standing(tuple(map(float, values.mean(axis=0))), exactness)
 
-    def standing_after(self, position: Any, action: int) -> Standing:
+    def standing_after(self, position: AnyPosition, action: int) -> Standing:
         """The same once the action is played."""
         return self.standing(after(self.game, position, action))
 
-    def _stood(self, position: Any) -> Floats:
+    def _stood(self, position: AnyPosition) -> Floats:
         values = np.zeros((self._worlds, self.game.num_seats))
         run = specialise(type(self).stand, self.game)
         views, rng = self._views(position), stream_of(position, 0)
