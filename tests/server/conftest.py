@@ -21,3 +21,10 @@ def ann(address):
 def bob(address):
     with Person(address) as person:
         yield person
+
+
+@pytest.fixture
+def slow_bots(tmp_path):
+    """host:port of a server whose bots leave time for second thoughts."""
+    with serving(tmp_path / "db", bot_delay=60) as address:
+        yield address

@@ -14,6 +14,7 @@ import httpx
 import uvicorn
 from websockets.sync.client import ClientConnection, connect
 
+from pigpen.play.record import Record, parse_record
 from pigpen.server.app import create_app
 from pigpen.server.run import config
 from pigpen.server.settings import settings
@@ -188,3 +189,8 @@ class Person:
             url, additional_headers=extra, open_timeout=PATIENCE, close_timeout=1
         ) as socket:
             yield socket
+
+
+def record_of(person: Person, table: str) -> Record:
+    """The record of a table, as it is downloaded."""
+    return parse_record(person.http.get(f"/api/tables/{table}/record").text)

@@ -5,12 +5,12 @@ import sqlite3
 import time
 
 import pytest
-from serving import Live, Person, serving, until
+from serving import Live, Person, record_of, serving, until
 from test_fair_api import misfits, play_out
 
 import pigpen
 from pigpen.play.fair import commitment
-from pigpen.play.record import format_record, parse_record, verify
+from pigpen.play.record import format_record, verify
 from pigpen.server.table.decide import CLOCKS
 
 BOT = {"kind": "bot", "bot": "hold-at-20"}
@@ -46,17 +46,6 @@ def after_a_four(person: Person) -> str:
 
 def commit(person: Person) -> dict:
     return person.ask("POST", "/commitments", status=201)
-
-
-def record_of(person: Person, table: str):
-    return parse_record(person.http.get(f"/api/tables/{table}/record").text)
-
-
-@pytest.fixture
-def slow_bots(tmp_path):
-    """host:port of a server whose bots leave time for second thoughts."""
-    with serving(tmp_path / "db", bot_delay=60) as address:
-        yield address
 
 
 def test_a_hold_against_a_bot_is_taken_back(slow_bots):

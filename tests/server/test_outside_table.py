@@ -9,22 +9,10 @@ from test_restart import server
 
 
 @pytest.fixture(scope="module")
-def outside(tmp_path_factory):
-    """host:port of a server that finds the package."""
+def address(tmp_path_factory):
+    """host:port of a server that finds the package, for everybody in this module."""
     with server(tmp_path_factory.mktemp("outside") / "db", **FOUND) as (_, address):
         yield address
-
-
-@pytest.fixture
-def ann(outside):
-    with Person(outside) as person:
-        yield person
-
-
-@pytest.fixture
-def bob(outside):
-    with Person(outside) as person:
-        yield person
 
 
 def test_the_lobby_offers_it_with_its_words_and_bots(ann):

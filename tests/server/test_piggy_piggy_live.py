@@ -3,25 +3,14 @@
 import secrets
 
 import pytest
-from serving import Person, serving
+from serving import Person, record_of, serving
 from test_fair_api import misfits, play_out
 
-from pigpen.play.record import format_record, parse_record, verify
+from pigpen.play.record import format_record, verify
 from pigpen.server.table import decide
 
 GAME = {"game": "piggy-piggy", "seats": 2, "target": 1, "must_play": "on"}
 OWN, BOT = {"kind": "own"}, {"kind": "bot", "bot": "random"}
-
-
-def record_of(person: Person, table: str):
-    return parse_record(person.http.get(f"/api/tables/{table}/record").text)
-
-
-@pytest.fixture
-def slow_bots(tmp_path):
-    """host:port of a server whose bots leave time for second thoughts."""
-    with serving(tmp_path / "db", bot_delay=60) as address:
-        yield address
 
 
 def test_food_is_taken_back_until_cards_are_drawn(slow_bots):

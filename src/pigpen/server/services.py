@@ -130,8 +130,8 @@ class Services:
                 assert table is not None
                 self.notice(table)
 
-    async def drop_old_rolls(self) -> None:
-        """Keep the ways of as many throws as are wanted, and look again each hour."""
+    async def drop_old_trajectories(self) -> None:
+        """Keep as many trajectories as are wanted, and look again each hour."""
         while self.settings.kept_trajectories:
             try:
                 await self.write(partial(trajectories.drop, kept=self.settings.kept_trajectories))
@@ -187,7 +187,7 @@ InjectedServices = NamedDependency[Services]  # as handlers ask for it
 @asynccontextmanager
 async def running(services: Services) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    works = (services.sweep(), services.judging.run(), services.drop_old_rolls())
+    works = (services.sweep(), services.judging.run(), services.drop_old_trajectories())
     tasks = tuple(asyncio.create_task(work) for work in works)
     try:
         yield

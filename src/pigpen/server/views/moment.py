@@ -105,8 +105,8 @@ def _rematch(table: Table) -> wire_view.Following | None:
     if table.rematch is None:
         return None
     asker = next((n for n, seat in enumerate(table.rematch.seats) if seat.guest), None)
-    promised = "" if table.is_by_hand else commitment(table.rematch.secret)
-    return wire_view.Following(table=table.rematch.table, seat=asker, commitment=promised)
+    committed = "" if table.is_by_hand else commitment(table.rematch.secret)
+    return wire_view.Following(table=table.rematch.table, seat=asker, commitment=committed)
 
 
 def _legal(table: Table, seat: int | None, seen: AnyPosition) -> tuple[wire_view.LegalAction, ...]:
