@@ -73,8 +73,12 @@ class Knocks:
         stops = self.rows[:, 18:].reshape(-1, 6, 2)
         return np.array(
             [
-                sum(nearness(*place, *impact, *stop, reach) for stop in at if stop[0] == stop[0])
-                for place, impact, at in zip(self.start, self.impact, stops, strict=True)
+                sum(
+                    nearness(x, y, from_x, from_y, to_x, to_y, reach)
+                    for to_x, to_y in at
+                    if not np.isnan(to_x)
+                )
+                for (x, y), (from_x, from_y), at in zip(self.start, self.impact, stops, strict=True)
             ]
         )
 
@@ -101,7 +105,7 @@ def _push_traits(row: Floats) -> Floats:
 def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
     """All tables of the model."""
     rng = np.random.default_rng(seed)
-    carry = np.linalg.lstsq(landed.carries, landed.along, rcond=None)[0]
+    carry = np.linalg.lstsq(landed.carries, landed.along, rcond=None)[0].astype(np.float64)
     stray = landed.along - landed.carries @ carry
     along, across = (_spread(landed.strays, part) for part in (stray, landed.across))
     strays = np.stack(
@@ -111,7 +115,9 @@ def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
         "carry": carry,
         "along": along,
         "across": across,
-        "sides": _logits(np.column_stack([landed.odds, landed.is_premium]), landed.sides),
+        "sides": _logits(
+            np.column_stack([landed.odds, landed.is_premium.astype(np.float64)]), landed.sides
+        ),
         "samples": _samples(landed, strays, rng),
         **_knocking(knocked, rng),
     }
@@ -213,6 +219,8 @@ def _hazard(knocked: Knocks, reach: float) -> tuple[Floats, float]:
     traits = np.column_stack([near, knocked.traits])
     weights = np.zeros(traits.shape[1])
     hit = knocked.is_knocked
+    hazard: Floats = np.zeros(len(hit))
+    chance: Floats = np.zeros(len(hit))
     for _ in range(_STEPS):
         hazard = np.exp(np.clip(traits @ weights, -12, 3))
         chance = -np.expm1(-hazard)

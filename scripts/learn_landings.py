@@ -122,7 +122,7 @@ def gather(make: Callable[[int], Rows], count: int, first: int, pool: ProcessPoo
 
 def main() -> None:
     """Throw, fit, and write the file."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--throws", type=int, default=9000)
     parser.add_argument("--knocks", type=int, default=4500)
     parser.add_argument("--seed", type=int, default=1)

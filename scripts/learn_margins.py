@@ -15,9 +15,9 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.piggles.aims import AIMS
+from pigpen.bots.piggles.heuristic import ALL, DROP, heuristic_action
 from pigpen.bots.piggles.margin_tables import FILE, MOST_TURNS, NUM_TRAITS, SHAPE
 from pigpen.bots.piggles.margins import turns_to_come, write_traits
-from pigpen.bots.piggles.thumb import ALL, DROP, thumb_action
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
@@ -58,7 +58,7 @@ def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: In
             stray = below(rng, _ASTRAY) == 0
             most = below(rng, ALL + 1) if stray else ALL
             aim = AIMS[below(rng, len(AIMS))] if stray else DROP
-        apply(rules, p, thumb_action(rules, p, actions, most, aim))
+        apply(rules, p, heuristic_action(rules, p, actions, most, aim))
     for row in range(noted):
         rows[row, _MARGIN] = p.scores[movers[row]] - p.scores[1 - movers[row]]
     return noted

@@ -20,14 +20,14 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.push_out_the_pig import learned
+from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
 from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT
 from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES, scene, traits
-from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.bots.styled import best_column
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.kernels import apply, chance, init, legal_actions, redact, to_move
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Floats, Int16s, Ints
 from pigpen.core.rng import below, pick, stream
 from pigpen.games.push_out_the_pig.position import FINISH
 
@@ -53,7 +53,7 @@ def _note_deal(
     views: Any,
     actions: Ints,
     probability: Floats,
-    marks: Ints,
+    marks: Int16s,
     rng: Ints,
     lesson: Any,
     row: int,
@@ -88,7 +88,7 @@ def _note_deal(
     return row, decision
 
 
-def note(seats: int, decisions: int, marks: Ints, rng: Ints) -> Lesson:
+def note(seats: int, decisions: int, marks: Int16s, rng: Ints) -> Lesson:
     """At least so many decisions of search that plays by `marks`, at a table of `seats`."""
     game = catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1})
     most = 20 * (decisions + 60)  # a deal has fewer decisions than the pack has cards
@@ -101,7 +101,7 @@ def note(seats: int, decisions: int, marks: Ints, rng: Ints) -> Lesson:
         row, decision = run(
             game.rules, views, actions, probability, marks, rng, lesson, row, decision
         )
-    return Lesson(*(part[:row] for part in lesson))
+    return Lesson(lesson.places[:row], lesson.values[:row], lesson.decisions[:row])
 
 
 def fit(lessons: list[Lesson]) -> Floats:
@@ -120,7 +120,7 @@ def fit(lessons: list[Lesson]) -> Floats:
             traits_of -= traits_of.mean(axis=0)
             gram[np.ix_(used, used)] += traits_of.T @ traits_of
             moment[used] += traits_of.T @ np.clip(values - values.mean(), -CLIPPED, CLIPPED)
-    return np.linalg.solve(gram, moment)
+    return np.linalg.solve(gram, moment).astype(np.float64)
 
 
 def regret(lesson: Lesson, marks: Floats) -> float:
@@ -134,7 +134,7 @@ def regret(lesson: Lesson, marks: Floats) -> float:
     return float(np.mean(lost))
 
 
-def one_round(decisions: int, marks: Ints, seed: int, number: int) -> Ints:
+def one_round(decisions: int, marks: Int16s, seed: int, number: int) -> Int16s:
     """The marks [NUM_MARKS], in tenths of a point, that search by `marks` teaches."""
     tables = [
         note(seats, int(share * decisions), marks, stream(seed, 10 * number + seats))
@@ -155,7 +155,7 @@ def main() -> None:
     parser.add_argument("--decisions", type=int, default=27_000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
-    marks = np.zeros(NUM_MARKS, np.int16)
+    marks: Int16s = np.zeros(NUM_MARKS, np.int16)
     for number in range(1, given.rounds + 1):
         decisions = given.decisions * (LAST if number == given.rounds else 1)
         marks = one_round(decisions, marks, given.seed, number)

@@ -22,6 +22,7 @@ from pigpen.core.manifest import Unreadable, read
 from scripts.kernels.asked import MODULES, asked_of
 from scripts.kernels.build import entries, fingerprints
 from scripts.reached import changed, is_known
+from scripts.sources import stamp
 
 ROOT: Final = Path(__file__).parents[2]
 FOLDER: Final = ROOT / "src" / "pigpen" / "kernels"
@@ -103,6 +104,7 @@ def main() -> None:
     if asked.check:
         sys.exit(f"stale: {', '.join(stale)} (make kernels)" if stale else 0)
     make_all(stale)
+    stamp(FOLDER)
     sizes = [path.stat().st_size for path in FOLDER.glob("*.wasm")]
     print(f"{len(stale)} made; {len(sizes)} modules, {sum(sizes):,} bytes together")
 

@@ -179,7 +179,7 @@ def _judge(game: AnyGame, decision: Any) -> None:
     if isinstance(assessor, ChanceAssessor):
         assessor.standing(decision)
     else:
-        assessor.promise(view)
+        assessor.hand_value(view)
 
 
 def _solve() -> None:

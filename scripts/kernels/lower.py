@@ -4,6 +4,10 @@ Numba optimises and emits every function by itself and again in each caller. Her
 module stays as it was lowered, and `link` puts together, once, all that the entries need.
 """
 
+# Numba's lowering is no public interface, and what it says of its types does not hold.
+# pyright: reportAttributeAccessIssue=false, reportArgumentType=false, reportCallIssue=false
+# pyright: reportGeneralTypeIssues=false
+
 from collections.abc import Iterable, Iterator
 from functools import cache
 from typing import Any

@@ -8,6 +8,7 @@ import pytest
 
 from pigpen import catalog
 from pigpen.bots.catalog import BOTS, UnknownBot, bots_for, entry
+from pigpen.bots.planned import Planned
 from pigpen.core.said import catalogue
 
 
@@ -40,7 +41,9 @@ def test_every_bot_has_a_name_and_a_line():
 
 
 def test_hold_at_takes_any_number():
-    assert entry("hold-at-17").build(catalog.make("pig")).plan.points == 17
+    bot = entry("hold-at-17").build(catalog.make("pig"))
+    assert isinstance(bot, Planned)
+    assert bot.plan.points == 17
 
 
 @pytest.mark.parametrize("name", ["hold-at-0", "hold-at-", "hold-at-x", "hold-at-10000", "nobody"])

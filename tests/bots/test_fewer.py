@@ -6,12 +6,21 @@ from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.fewer import as_many
 from pigpen.bots.push_out_the_pig.player import choose
-from pigpen.bots.styled import first_decision
 from pigpen.core.jit import Way, using
-from pigpen.core.rng import stream
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.rng import below, stream
 from pigpen.lab.advice.judges import judge_of
 
 PUSH_OUT_THE_PIG = catalog.make("push-out-the-pig")
+
+
+def first_decision(game, luck):
+    """The position once a stream has dealt."""
+    position = start(game)
+    while to_move(game, position) < 0:
+        codes = list(outcomes(game, position))
+        position = after(game, position, codes[below(luck, len(codes))])
+    return position
 
 
 def test_interpreted_there_are_fewer():

@@ -10,11 +10,11 @@ from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggles import search
 from pigpen.bots.piggles.aims import AIMS
+from pigpen.bots.piggles.heuristic import DROP, LOB
 from pigpen.bots.piggles.judging import size_of
 from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, write_plans
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
-from pigpen.bots.piggles.thumb import DROP, LOB
 from pigpen.bots.styled import StyledBot
 from pigpen.core.notation import format_action
 from pigpen.core.position import is_legal, legal_actions
@@ -153,4 +153,5 @@ def test_each_level_beats_the_one_below(level):
     weaker, stronger = bots_for(game)[level - 1 : level + 1]
     bots = [stronger.build(game), weaker.build(game)]
     share = play_duplicates(game, bots, 30, seed=1).mean_share([0])
+    assert share.standard_error is not None
     assert share.mean > 0.5 + share.standard_error

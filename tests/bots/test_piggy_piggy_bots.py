@@ -16,6 +16,7 @@ from pigpen.bots.styled import StyledBot
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import interpret
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.games.piggy_piggy.position import CARDS, DECK, FOODS
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -65,7 +66,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(level, seats):
     seat = to_move(game, position)
     choices, hands = set(), set()
     for _ in range(3):
-        world = view(game, position, seat)
+        world = known(view(game, position, seat))
         game.kernels.determinize(game.rules, world, seat, rng)
         hands.add(world.hands.tobytes())
         choices.add(bot(look(game, world), stream(7)))
@@ -160,14 +161,16 @@ def test_a_move_is_bounded_in_simulations():
     position = complete(game, {0: "G G A1 B1 C1", **hands}, tables=tables)
     assert len(legal_actions(game, position)) > 25
     views = np.zeros(ROOM, game.sizes.dtype)
-    views[0] = view(game, position, 0)
+    views[0] = known(view(game, position, 0))
     actions = np.array(legal_actions(game, position))
     style = np.array(Style(Method.WORLDS, worlds=3, breadth=4))
     choose = interpret(FEW.kernel, game)
     with calls(of="play_rounds") as played:
         choose(game.rules, views, actions, len(actions), style, stream(1))
     assert len(played) == 12
-    bound = entry("ringleader").build(game).style
+    ringleader = entry("ringleader").build(game)
+    assert isinstance(ringleader, StyledBot)
+    bound = ringleader.style
     assert bound.worlds * bound.breadth <= 1000
 
 

@@ -1,6 +1,7 @@
 """The three opponents for ordinary players grow stronger, in every game, exactly."""
 
 from itertools import pairwise
+from typing import Any
 
 import pytest
 
@@ -59,7 +60,7 @@ def test_games_agree_with_exact_play_within_their_error(seats):
 @pytest.mark.parametrize("name", ["truffle", "hamlet"])
 def test_chances_are_how_often_an_action_is_drawn(name):
     game = catalog.make("pig")
-    bot = entry(name).build(game)
+    bot: Any = entry(name).build(game)  # has `chances`
     position = start(game)
     position.may_hold = 1
     rng = stream(5)
@@ -73,7 +74,7 @@ def test_chances_are_how_often_an_action_is_drawn(name):
 @pytest.mark.compiled
 def test_duchess_errs_the_less_the_more_it_costs():
     game = catalog.make("pig")
-    bot = entry("duchess").build(game)
+    bot: Any = entry("duchess").build(game)  # has `chances`
     position = start(game)
     position.may_hold = 1
     odds = []

@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from typing import Any
 
 import numpy as np
 import pytest
@@ -47,7 +48,7 @@ def ask(rules, views, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
 
 
 @kernel
-def thumb(rules, views, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
+def first_listed(rules, views, actions: Ints, count: int, style: Ints, rng: Ints) -> int:
     return actions[0]
 
 
@@ -91,8 +92,8 @@ def test_a_kernel_stays_the_function_it_was():
 
 def test_what_asks_no_bot_has_one_twin_for_all_of_them():
     pig = table("pig")
-    assert specialise(hold_at_once, pig, thumb) is specialise(hold_at_once, pig)
-    assert specialise(ask, pig, thumb) is not specialise(ask, pig)
+    assert specialise(hold_at_once, pig, first_listed) is specialise(hold_at_once, pig)
+    assert specialise(ask, pig, first_listed) is not specialise(ask, pig)
 
 
 @pytest.mark.compiled
@@ -142,9 +143,11 @@ def test_rules_are_arguments_and_not_baked_in(build):
 
 
 def test_a_template_without_a_game_says_what_to_do():
-    assert redact(None, None, 0) is None  # of a game that hides nothing
-    assert determinize(None, None, 0, None) is None
-    for stand_in in set(STAND_INS) - {redact, determinize}:
+    nothing: Any = None
+    assert redact(nothing, nothing, 0) is None  # of a game that hides nothing
+    assert determinize(nothing, nothing, 0, nothing) is None
+    stand_ins: set[Any] = set(STAND_INS) - {redact, determinize}
+    for stand_in in stand_ins:
         with pytest.raises(NotImplementedError, match="specialise"):
             stand_in(*[None] * stand_in.__code__.co_argcount)
 

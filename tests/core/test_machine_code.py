@@ -6,6 +6,7 @@ import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -106,11 +107,14 @@ def test_a_home_that_cannot_be_written_is_no_obstacle(tmp_path):
 def test_what_many_save_at_once_is_all_kept(monkeypatch, tmp_path):
     """Each saver has a handle of its own, as processes have; without turns some would clash."""
     monkeypatch.setattr(kernel_store, "folder", lambda: tmp_path)
-    cache = machine_code(third)._cache
+    compiled: Any = machine_code(third)
+    cache = compiled._cache
 
     def fresh():
         class Twin:
-            _cache = type("Cache", (), {"_impl": cache._impl, "_cache_file": cache._cache_file})
+            _cache: Any = type(
+                "Cache", (), {"_impl": cache._impl, "_cache_file": cache._cache_file}
+            )
 
         kernel_store.keep(Twin, bind(third))
         return Twin._cache._cache_file

@@ -73,20 +73,20 @@ def test_texts_numbers_and_members_are_understood(given, expected):
     "value", [1, 13, "", "five", "5.0", 5.0, True, None, [5], "9" * 5000, "-3", 10**40]
 )
 def test_a_number_out_of_range_or_no_number_is_refused(value):
-    with pytest.raises(BadOption, match="length is a whole number from 2 to 12; ") as refused:
+    with pytest.raises(BadOption, match="length must be a whole number") as refused:
         parse_rules(Rules, {"length": value})
     assert refused.value.option == "length"
 
 
 @pytest.mark.parametrize("value", ["green", "", 0, None, "colour"])
 def test_a_choice_that_is_none_is_refused_with_the_choices(value):
-    with pytest.raises(BadOption, match="colour is none, red, blue; ") as refused:
+    with pytest.raises(BadOption, match="colour must be none, red, blue, not ") as refused:
         parse_rules(Rules, {"colour": value})
     assert refused.value.option == "colour"
 
 
 def test_an_unknown_option_is_refused_with_the_options():
-    with pytest.raises(BadOption, match="'size'; the options are: length, colour") as refused:
+    with pytest.raises(BadOption, match=r"'size'.*: length, colour") as refused:
         parse_rules(Rules, {"size": 3})
     assert refused.value.option == "size"
 
@@ -151,7 +151,7 @@ def test_options_must_go_together_only_where_each_is_good_by_itself(given, wrong
 
 def test_rules_made_by_hand_are_judged_too():
     check_rules(Seated(seats=4, first=Chair.SEAT_3))
-    with pytest.raises(BadOption, match=r"random or seat_0 to seat_1; seat_3 was given. \(R4\)"):
+    with pytest.raises(BadOption, match=r"random or seat_0 to seat_1, not seat_3. \(R4\)"):
         check_rules(Seated(first=Chair.SEAT_3))
 
 

@@ -8,6 +8,7 @@ from pigpen.core.errors import IllegalAction
 from pigpen.core.game import NOBODY
 from pigpen.core.position import after, outcomes, replay, returns, start, view
 from pigpen.core.record import I8, I16, Record, dtype_of
+from pigpen.core.redacted import known
 
 GAME = table("pig", seats=3)
 
@@ -45,7 +46,7 @@ def test_an_illegal_action_carries_the_position_and_the_ruling():
         after(GAME, position, 0)
     error = refused.value
     assert (error.action, error.position.tobytes()) == (0, position.tobytes())
-    assert str(error) == "Throw at least once before you hold. (D2)"
+    assert str(error) == "Roll at least once before you hold. (D2)"
 
 
 def test_replay_checks_each_action():
@@ -64,6 +65,6 @@ def test_returns_are_plain_numbers():
 
 def test_a_view_is_a_copy():
     position = start(GAME)
-    seen = view(GAME, position, NOBODY)
+    seen = known(view(GAME, position, NOBODY))
     seen.turn_total = 9
     assert position.turn_total == 0

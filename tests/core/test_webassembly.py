@@ -9,6 +9,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from importlib.resources import files
 from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -142,7 +143,7 @@ def test_another_game_of_the_same_name_gets_its_own_kernels():
 
 def test_arguments_of_other_types_are_refused_and_nothing_is_written():
     game = table("pig")
-    entry = specialise(_random_games, game)
+    entry: Any = specialise(_random_games, game)
     tallies = np.full(4 + game.num_seats, 7.5)  # whole numbers are asked for
     room = rooms(game)
     with pytest.raises(TypeError, match=r"_random_games was given .*pig\.wasm has"):

@@ -29,7 +29,7 @@ def test_dice_are_rolled_and_held():
     assert called(game, start(game), "dice 4") == "roll 4 dice"
     assert called(game, start(game), "dice 4", "zh") == "掷 4 颗骰子"
     pig = make("pig", {"first": "random"})
-    assert called(pig, start(pig), "first:1") == "Bo begins"
+    assert called(pig, start(pig), "first:1") == "Bo goes first"
     begun = replay(pig, list(parse_history(pig, ["first:0", "roll", "5"])))
     assert [called(pig, begun, text) for text in ("roll", "hold")] == ["roll", "hold"]
 
@@ -38,7 +38,7 @@ def test_cards_are_called_by_their_marks():
     game = make("push-out-the-pig")
     position = laid(game, hand__0="QS", hand__1="9H", hand__2="8H", hand__3="7H")
     assert called(game, position, "QS") == "Q♠"
-    assert called(game, position, "finish") == "finish the deal"
+    assert called(game, position, "finish") == "end the deal"
 
 
 def test_foods_and_goats_are_called_by_their_names():
@@ -53,16 +53,16 @@ def test_foods_and_goats_are_called_by_their_names():
         called(game, position, "goat 1 C3")
         == "a goat eats Bo\N{RIGHT SINGLE QUOTATION MARK}s Corn with 3 icons"
     )
-    assert called(game, position, "end") == "steal and draw"
+    assert called(game, position, "end") == "end turn (steal, draw)"
 
 
 @pytest.mark.parametrize(
     ("throw", "words"),
     [
-        ("v=12", "throw with some strength, straight across; the cup in the middle,"),
-        ("v=4 az=16", "throw softly, 45° to the right; the cup in the middle,"),
-        ("v=28 az=-16 x=8", "throw hard, 45° to the left; the cup 1 in to the right,"),
-        ("v=0 x=-24 y=16 h=16", "drop them; the cup 3 in to the left, 2 in high and 2 in behind"),
+        ("v=12", "throw with medium strength, straight across (cup in the middle,"),
+        ("v=4 az=16", "throw softly, 45° to the right (cup in the middle,"),
+        ("v=28 az=-16 x=8", "throw hard, 45° to the left (cup 1 in to the right,"),
+        ("v=0 x=-24 y=16 h=16", "drop them (cup 3 in to the left, 2 in high, 2 in behind"),
     ],
 )
 def test_throws_are_called_by_how_they_look(throw, words):
@@ -74,7 +74,7 @@ def test_throws_are_called_by_how_they_look(throw, words):
 def test_pieces_are_called_by_their_letters():
     game = make("piggles")
     assert called(game, start(game), "load ace") == "load A, C, E"
-    assert called(game, start(game), "load -") == "roll nothing this turn"
+    assert called(game, start(game), "load -") == "throw nothing this turn"
 
 
 def test_a_game_that_calls_actions_nothing_is_read_as_it_writes_them():

@@ -16,6 +16,7 @@ from tables import at, scores, table
 
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.perft import perft
 from pigpen.core.position import apply_to, legal_actions, outcomes, returns, start, to_move
 from pigpen.dice.turn import Action
 
@@ -95,6 +96,26 @@ def test_random_games_are_the_same_at_every_ply(seats, target):
 
 def test_a_thousand_games_are_compared():
     assert sum(GAMES.values()) >= 1_000
+
+
+def their_histories(state, plies: int) -> int:
+    """So many plies long, without those in which somebody stops before a throw (D2)."""
+    if plies == 0:
+        return 1
+    may = state.legal_actions()
+    if not state.is_chance_node() and their_face(state)[1] == 0:
+        may = [ROLL]
+    return sum(their_histories(state.child(action), plies - 1) for action in may)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_both_have_as_many_histories_of_each_length(seats):
+    """Far from the target, near which the lists differ (D3)."""
+    theirs = their_game(seats, 1000).new_initial_state()
+    counts = [their_histories(theirs, depth) for depth in range(10)]
+    game = table("pig", seats=seats, target=1000)
+    assert counts == [perft(game, depth, compile=False) for depth in range(10)]
+    assert counts[9] == 6191  # as in perft/pig.perft
 
 
 def test_d2_legal_actions_differ_only_before_the_first_throw():

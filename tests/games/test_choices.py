@@ -58,10 +58,13 @@ def _machine(asked: Asked):
 def test_modules_choose_as_plain_python(asked):
     game = asked.table.build()
     bot = _in_few_worlds(entry(asked.bot).build(game))
+    assert isinstance(bot, KernelBot)
     assert_same_choices(game, bot, SLOW.get(asked.bot, INTERPRETED), BUILT)
 
 
 @pytest.mark.parametrize("asked", list(map(_machine, ASKED)), ids=str)
 def test_modules_choose_as_machine_code(asked):
     game = asked.table.build()
-    assert_same_choices(game, entry(asked.bot).build(game), DECISIONS, FAST)
+    bot = entry(asked.bot).build(game)
+    assert isinstance(bot, KernelBot)
+    assert_same_choices(game, bot, DECISIONS, FAST)

@@ -16,7 +16,6 @@ from pigpen.thrown.pose import pack_physical, side_of
 CLASSIC = piggles_table()
 FEET = np.array([1.0, 0.0, 0.0, 0.0])  # orientations (w, x, y, z): on four trotters
 FLANK = np.array([np.sqrt(0.5), np.sqrt(0.5), 0.0, 0.0])
-UPSIDE_DOWN = np.array([0.0, 1.0, 0.0, 0.0])
 
 
 def zone(rules, x, y):

@@ -23,37 +23,35 @@ def effect(rune, target, *, colour="red", pieces=WEST, options=None, **more):
 
 def test_s12_loading_nothing_leads_to_the_tally():
     p = laid(CORE, {"0a": up(0, 2.5), "0b": {"place": "kitchen"}}, scores=(5, 0))
-    assert told(CORE, p, "load -") == ["The Tally of Ann would then come to 2."]
+    assert told(CORE, p, "load -") == ["Ann’s Tally would then be 2."]
     assert told(CORE, p, "load c") == []
 
 
 def test_s39_on_how_many_a_piece_could_act():
     p = acting(CORE, "left", pieces=WEST)
-    expected = "0a can send a piece to the Mud. To choose from: 1."
+    expected = "0a can send a piece to the Mud (one possible target)."
     assert told(CORE, p, "resolve 0a") == [expected]
-    assert told(CORE, acting(CORE, "right", pieces=WEST), "resolve 0a") == [
-        "0a finds nothing to act on."
-    ]
+    assert told(CORE, acting(CORE, "right", pieces=WEST), "resolve 0a") == ["0a has no target."]
 
 
 def test_s46_red_with_its_bonus_and_when_the_piece_is_back():
     assert effect("left", "1b") == [
         "0a sends 1b to the Mud.",
-        "Bonus for Ann at the Tally: 1.",
+        "Ann: +1 at the next Tally.",
         "It comes back in turn 3.",
-        "The Tally of Ann would then come to 4.",
+        "Ann’s Tally would then be 4.",
     ]
 
 
 def test_s46_late_in_the_game_it_does_not_come_back():
     said = effect("left", "1b", options={"rounds": 1})
-    assert "It does not come back before the game ends." in said
+    assert "It won’t be back before the game ends." in said
 
 
 def test_s47_orange_sends_away_for_good():
     assert effect("left", "1b", colour="orange")[1:3] == [
-        "Bonus for Ann at the Tally: 2.",
-        "From there it does not come back by itself.",
+        "Ann: +2 at the next Tally.",
+        "It won’t come back by itself.",
     ]
 
 
@@ -64,16 +62,16 @@ def test_s48_nothing_is_told_of_what_a_throw_decides():
 def test_s51_whose_a_shielded_piece_would_be():
     assert effect("left", "1b", colour="yellow")[:2] == [
         "0a shields 1b for Ann.",
-        "If the next throw knocks it, Ann gets it.",
+        "If the next throw knocks it off, Ann captures it.",
     ]
 
 
 def test_s54_a_piece_turned_down_leaves_when_the_round_ends():
     pieces = {"1b": up(2.5, 2.5, colour="red", rune="left")}
     assert effect("6", "1b", pieces=pieces)[:3] == [
-        "0a turns 1b snout down.",
-        "If it still lies so when the round ends, it leaves the board.",
-        "Points for Ann if it does: 1.",
+        "0a turns 1b Snout-Down.",
+        "If it still lies like that when the round ends, it leaves the board.",
+        "That earns Ann 1 point.",
     ]
 
 
@@ -82,12 +80,12 @@ def test_s57_what_is_put_down_counts_at_once():
     p = played(game, acting(game, "9", lands="0 -2.5", pieces={}), "resolve 0a")
     assert told(game, p, "target 0b") == ["0a calls 0b from the Pen onto the board."]
     p = played(game, p, "target 0b")
-    assert told(game, p, listed(game, p)[0]) == ["The Tally of Ann would then come to 6."]
+    assert told(game, p, listed(game, p)[0]) == ["Ann’s Tally would then be 6."]
 
 
 def test_s44_declining_is_told_too():
     said = effect("left", "none", options={"effect_optional": "on"})
-    assert said == ["Ann lets 0a act on nothing.", "The Tally of Ann would then come to 3."]
+    assert said == ["Ann leaves 0a unused.", "Ann’s Tally would then be 3."]
 
 
 def test_s53_runes_of_their_own_say_what_they_turn():
@@ -95,7 +93,7 @@ def test_s53_runes_of_their_own_say_what_they_turn():
         "0b": head(2.5, 2.5),
         "0c": {**up(-2.5, 2.5, colour="red", rune="left"), "side": "down"},
     }
-    assert effect("5", "0c", pieces=pieces)[0] == "0a turns 0c snout up."
+    assert effect("5", "0c", pieces=pieces)[0] == "0a turns 0c Snout-Up."
 
 
 @pytest.mark.parametrize("preset", ["classic", "modern_core", "modern_plus", "modern_full"])

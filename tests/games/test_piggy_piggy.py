@@ -10,6 +10,7 @@ from pigpen.core import rng
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resignation
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.games.piggy_piggy.position import DECK, Phase
 from pigpen.games.piggy_piggy.turns import END, FIRST_SHOW
 from pigpen.games.piggy_piggy.words import parse_card
@@ -426,7 +427,7 @@ def test_y29_score_piles_are_public_and_out_of_reach():
 
 def test_y30_what_a_new_pile_holds_is_known():
     game, position = exhausted()
-    public = view(game, position, NOBODY)
+    public = known(view(game, position, NOBODY))
     assert (public.stock[1], public.stock[15], public.stock.sum(), public.pile.sum()) == (
         1,
         1,

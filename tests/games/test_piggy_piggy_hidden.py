@@ -16,6 +16,7 @@ from pigpen.core import rng
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import Way, specialise, way
 from pigpen.core.position import after, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.games.piggy_piggy.memory import (
     note_draw,
     note_food,
@@ -150,7 +151,7 @@ def told(deck, seats, events):
     viewer = next((event.seat for event in events if isinstance(event, Took)), NOBODY)
     p.discard[:] = np.array(DECK) - hidden
     p.left = hidden.sum() - p.held.sum()
-    return game, view(game, p, viewer), viewer
+    return game, known(view(game, p, viewer)), viewer
 
 
 def _tell(game, p, event, hidden):
@@ -431,7 +432,7 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
         if is_made_anew and ply % 40 == 0 and to_move(game, p) >= 0:
             looked += 1
             for seat in (NOBODY, 0):
-                shown = view(game, p, seat)
+                shown = known(view(game, p, seat))
                 world = draw_worlds(game, shown, seat, 1, stream)[0]
                 assert view(game, world, seat).tobytes() == shown.tobytes()
                 assert min(world.hands.min(), world.pile.min()) >= 0

@@ -13,11 +13,14 @@ from laid_push_out_the_pig import (
 
 from pigpen import catalog
 from pigpen.cards.pack import cards_of
-from pigpen.cards.sets import size
+from pigpen.cards.sets import cards_in, one, size
 from pigpen.core import rng
 from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.game import CHANCE, TERMINAL, resignation
 from pigpen.core.position import after, outcomes, returns, start, to_move
+from pigpen.games.push_out_the_pig.account import account, worth
+from pigpen.games.push_out_the_pig.position import EXPOSABLE, SCORING
+from pigpen.games.push_out_the_pig.rules import PRESETS
 from pigpen.games.push_out_the_pig.scoring import deal_points
 from pigpen.play.tally import tally
 
@@ -383,3 +386,31 @@ def _legal(position):
 def test_p20_nobody_resigns():
     with pytest.raises(IllegalAction, match="P20"):
         after(FOUR, dealt(FOUR, 0), resignation(1))
+
+
+def added_up(account):
+    """What the parts of a deal make: a doubler, which comes last, multiplies what is before it."""
+    total = 0
+    for part in account:
+        total = (total + part.values.get("points", 0)) * part.values.get("times", 1)
+    return total
+
+
+@pytest.mark.parametrize("preset", [{}, *PRESETS.values()])
+def test_p16_the_account_of_a_deal_adds_up_to_its_points(preset):
+    rules = push_out_the_pig_table(**preset).rules
+    random = np.random.default_rng(3)
+    scoring = cards_in(SCORING)
+    for _ in range(300):
+        kept = random.random(len(scoring)) < random.random()
+        captured = sum(one(card) for card, is_kept in zip(scoring, kept, strict=True) if is_kept)
+        for exposed in (0, EXPOSABLE):
+            points = deal_points(rules, captured, exposed)
+            assert added_up(account(rules, captured, exposed)) == points
+
+
+def test_p10_the_key_says_what_each_card_adds_at_this_table():
+    dear = worth(push_out_the_pig_table(pig=200, low_hearts="face_4_10").rules, 0)
+    assert (dear["cards"]["QS"], dear["cards"]["2H"], dear["times"]) == (-200, -2, 2)
+    exposed = worth(FOUR.rules, EXPOSABLE)
+    assert (exposed["cards"]["QS"], exposed["cards"]["AH"], exposed["times"]) == (-200, -100, 4)

@@ -12,7 +12,8 @@ from pigpen.cards.sets import size
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
 from pigpen.core.jit import Way, specialise, way
-from pigpen.core.position import after, replay, start, view
+from pigpen.core.position import after, described, replay, start, view
+from pigpen.core.redacted import known
 
 EACH = 12 if way() is Way.INTERPRETED else 120  # worlds drawn for each one that is possible
 
@@ -72,7 +73,7 @@ def test_every_world_is_drawn_as_often(ending):
     if size(position.hands[0]) == 1 and seats == 5:  # the others have two: seat 0 has played
         position.trick[0], position.gone = 12, position.gone | 1 << 12
         position.leader, position.suit = 0, 0
-    seen = view(game, position, 0)
+    seen = known(view(game, position, 0))
     possible = worlds_listed(game, seen, 0)
     assert len(possible) > 1
     assert_uniform(worlds_drawn(game, seen, 0, EACH * len(possible)), possible)
@@ -86,7 +87,7 @@ def test_every_world_fits_what_was_seen(seats):
         history = random_history(game, seed, max_plies=70 + 12 * seed)
         position = replay(game, history)
         for seat in range(seats):
-            seen = view(game, position, seat)
+            seen = known(view(game, position, seat))
             world = seen.copy()
             game.kernels.determinize(game.rules, world, seat, stream)
             assert [size(hand) for hand in world.hands] == [size(hand) for hand in position.hands]
@@ -105,8 +106,8 @@ def test_a_seat_sees_its_own_cards_as_they_are_dealt():
         assert game.kernels.sees(game.rules, start(game), 0, seat)
         assert game.kernels.sees(game.rules, position, 10, seat) == (seat == 0)
     one_dealt = after(game, position, 10)
-    assert view(game, one_dealt, 0).hands[0] == 1 << 10
-    assert not view(game, one_dealt, 1).hands.any()
+    assert known(view(game, one_dealt, 0)).hands[0] == 1 << 10
+    assert not known(view(game, one_dealt, 1)).hands.any()
 
 
 @pytest.mark.parametrize("seat", [NOBODY, 0, 3])
@@ -122,14 +123,14 @@ def test_views_of_two_deals_that_a_seat_cannot_tell_apart_are_equal(seat):
 def test_an_exposed_card_stays_known_until_it_is_played():
     game = push_out_the_pig_table(expose="on")
     position = play(game, dealt(game, 0, "2S", "QS 3S"), "pass", "expose QS", "pass")
-    assert view(game, position, 0).hands[1] == 1 << 10
-    assert game.words.describe(game.rules, view(game, position, 3), 3)["known"][1] == ["QS"]
+    assert known(view(game, position, 0)).hands[1] == 1 << 10
+    assert described(game, view(game, position, 3), 3)["known"][1] == ["QS"]
 
 
 def test_the_holder_of_the_two_that_leads_is_known():
     game = push_out_the_pig_table(lead="two_of_spades")
     position = dealt(game, 0, "", "2S 3S")
-    assert view(game, position, 3).hands[1] == 1
+    assert known(view(game, position, 3)).hands[1] == 1
 
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])

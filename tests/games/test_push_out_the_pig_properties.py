@@ -11,6 +11,7 @@ from strategies import TABLES, walks
 from pigpen.cards.pack import NO_SUIT, of_suit
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.position import start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.games.push_out_the_pig.position import SCORING, hand_size, pack, pack_size
 from pigpen.games.push_out_the_pig.scoring import deal_points
 
@@ -82,7 +83,7 @@ def test_a_void_that_play_showed_is_one(walk):
     """Only cards that everybody knows of may be left of the suit: what is hidden is not."""
     game, _, positions = walk
     for p in positions:
-        public = view(game, p, NOBODY)
+        public = known(view(game, p, NOBODY))
         for seat in range(game.num_seats):
             hidden = int(p.hands[seat]) & ~int(public.hands[seat])
             for suit in range(4):
@@ -94,9 +95,9 @@ def test_a_void_that_play_showed_is_one(walk):
 def test_a_view_shows_the_own_hand_and_public_cards_only(walk):
     game, _, positions = walk
     for p in positions[::5]:
-        public = view(game, p, NOBODY)
+        public = known(view(game, p, NOBODY))
         for seat in range(game.num_seats):
-            seen = view(game, p, seat)
+            seen = known(view(game, p, seat))
             assert seen.hands[seat] == p.hands[seat]
             others = [other for other in range(game.num_seats) if other != seat]
             assert all(seen.hands[other] == public.hands[other] for other in others)

@@ -42,10 +42,11 @@ def test_random_play_is_as_it_was_measured(seats):
     game = piggy_piggy_table(seats=seats, must_play="on")
     found = np.zeros((GAMES, 3))
     run, room, stream = specialise(play, game), buffers(game), rng.stream(17)
+    trace = np.asarray(room.trace)
     for number in range(GAMES):
         plies = run(game.rules, *room, stream)
         assert plies < MOST_PLIES  # it is over
-        found[number] = counted(room.trace[: plies + 1], game.rules)
+        found[number] = counted(trace[: plies + 1], game.rules)
     turns, reshuffled, won = found.mean(axis=0)
     error = found[:, WON].std() * np.sqrt(1 / GAMES + 1 / THEIRS)
     assert turns == pytest.approx(MEASURED[seats][TURNS], rel=0.03)

@@ -7,7 +7,10 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[2]
-BOOKS = sorted((ROOT / "docs" / "rules").glob("*.md"))
+# In English; test_rule_books_in_chinese.py holds the others to them.
+BOOKS = sorted(
+    book for book in (ROOT / "docs" / "rules").glob("*.md") if not book.name.endswith(".zh.md")
+)
 PARAGRAPH = re.compile(r"^\*\*([A-Z]+\d+)\*\*", re.MULTILINE)
 TEST = re.compile(r"^def test_([a-z]+\d+)_", re.MULTILINE)
 

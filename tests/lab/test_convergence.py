@@ -100,7 +100,7 @@ def test_pig_to_10_is_the_game_itself():
 
 @pytest.mark.parametrize(("sides", "goal"), [(1, 2), (7, 2), (2, 1), (2, 11)])
 def test_bounds_are_said(sides, goal):
-    with pytest.raises(BadOption, match="is a whole number from 2 to"):
+    with pytest.raises(BadOption, match="must be a whole number from 2 to"):
         Lesson(piglet(sides), goal)
 
 

@@ -41,7 +41,7 @@ def test_every_bot_gets_every_seat_of_the_same_deal(seats):
 @pytest.mark.parametrize("seats", [3, 4])
 def test_games_are_the_same_however_they_are_played(seats):
     game = _deal(seats=seats)
-    bots = [StyledBot(choose, Style(Method.THUMB, noise=bot * 20 + 1)) for bot in range(seats)]
+    bots = [StyledBot(choose, Style(Method.HEURISTIC, noise=bot * 20 + 1)) for bot in range(seats)]
     fast = play_duplicates(game, bots, 3, seed=6)
     slow = play_duplicates(game, bots, 3, seed=6, compile=False)
     asked = play_duplicates(game, [lambda *seen, bot=bot: bot(*seen) for bot in bots], 3, seed=6)

@@ -52,23 +52,23 @@ def test_twenty_can_be_said_in_many_ways(text):
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("turn_total >= twenty", "At character 15: 'twenty' is unknown; there are score"),
-        ("hold if __import__('os')", "At character 9: \"__import__('os')\" is not part"),
-        ("score.real > 1", "'score.real' is not part of the language"),
-        ("score ** 99 > 1", "is not part of the language"),
-        ("1 / (score - 5)", "'score - 5' is 0 somewhere"),
-        ("score and 1", "'score' is no condition"),
-        ("(score > 1) + 1", "'score > 1' is no number"),
-        ("hold at score > 1", "After `hold at` comes a number"),
-        ("hold if 20", "After `hold if` comes a condition"),
-        ("9999999999", "is no number that can be used"),
-        ("1e8 * 1e8", "becomes too large"),
+        ("turn_total >= twenty", "Character 15: there’s no 'twenty'. You can use score"),
+        ("hold if __import__('os')", "Character 9: you can’t use \"__import__('os')\" here."),
+        ("score.real > 1", "you can’t use 'score.real' here"),
+        ("score ** 99 > 1", "you can’t use"),
+        ("1 / (score - 5)", "'score - 5' can be 0"),
+        ("score and 1", "'score' isn’t a condition"),
+        ("(score > 1) + 1", "'score > 1' isn’t a number"),
+        ("hold at score > 1", "Put a number after `hold at`"),
+        ("hold if 20", "Put a condition after `hold if`"),
+        ("9999999999", "can’t be used as a number"),
+        ("1e8 * 1e8", "gets too large"),
         ("min(1)", "takes two or more"),
-        ("hold if )", "cannot be read at character 9"),
-        ("", "cannot be read"),
-        ("1" + "+1" * 150, "at most 120 parts"),
-        ("-" * LONGEST + "1", "at most 400 characters"),
-        ("(" * 399, "cannot be read"),
+        ("hold if )", "doesn’t make sense from character 9 on"),
+        ("", "doesn’t make sense"),
+        ("1" + "+1" * 150, "At most 120 parts"),
+        ("-" * LONGEST + "1", "At most 400 characters"),
+        ("(" * 399, "doesn’t make sense"),
     ],
 )
 def test_a_refusal_points_at_the_place(text, says):
@@ -78,5 +78,5 @@ def test_a_refusal_points_at_the_place(text, says):
 
 
 def test_where_a_turn_is_one_throw_there_is_nothing_to_hold():
-    with pytest.raises(ExpressionError, match="one throw"):
+    with pytest.raises(ExpressionError, match="only one roll"):
         strategy_of(make("hog", {"throws": "one"}), "20")

@@ -8,7 +8,7 @@ from pigpen.bots.bot import look
 from pigpen.core.notation import format_action
 from pigpen.core.position import after, outcomes, start
 from pigpen.dice.turn import Action
-from pigpen.lab.advice.assess import EXACT, Exactness
+from pigpen.lab.advice.assess import EXACT, ChanceAssessor, Exactness
 from pigpen.lab.advice.hint import hint, percent, trust
 from pigpen.lab.advice.judges import Unjudged, assessor_of, judge_of
 from pigpen.solvers import solve
@@ -40,7 +40,7 @@ def test_between_two_seats_a_hint_is_the_solution(name):
         assert found.assessment.values == solution.action_values(position)
         assert found.assessment.best == solution.best_action(position)
         assert found.assessment.exactness == EXACT
-        assert found.trust.text() == "Exact, if both play best from here on."
+        assert found.trust.text() == "Exact, if everyone plays best from here."
 
 
 def test_among_three_a_hint_says_how_far_it_may_be_off():
@@ -62,7 +62,7 @@ def test_among_three_of_whom_one_left_it_is_exact():
 
 def test_among_four_it_is_an_estimate():
     game = table("pig", target=20, seats=4)
-    assert hinted(game, start(game)).trust.text() == "An estimate; its usual error is 0.17 %."
+    assert hinted(game, start(game)).trust.text() == "An estimate, typically off by 0.17 %."
 
 
 def test_the_sentence_says_what_is_best_and_what_the_other_costs():
@@ -72,10 +72,10 @@ def test_the_sentence_says_what_is_best_and_what_the_other_costs():
     values = solve(game).action_values(position)
     best, other = sorted(values, key=lambda action: -values[action])
     said = [fact.text() for fact in hinted(game, position).said]
-    names = {Action.HOLD: "hold", Action.ROLL: "roll"}
+    names = {int(Action.HOLD): "hold", int(Action.ROLL): "roll"}
     assert said == [
-        f"Best: {names[best]}, and win with {100 * values[best]:.1f} %.",
-        f"The next best, {names[other]}, would cost {100 * (values[best] - values[other]):.1f} %.",
+        f"Best: {names[best]}. You win {100 * values[best]:.1f} %.",
+        f"Next best: {names[other]}, {100 * (values[best] - values[other]):.1f} % worse.",
     ]
 
 
@@ -84,7 +84,7 @@ def test_where_nothing_can_be_chosen_it_says_so():
     found = hinted(game, start(game))
     chance = 100 * solve(game).first_seat_wins
     assert [fact.text() for fact in found.said] == [
-        f"Your only choice: roll. You win with {chance:.1f} %."
+        f"Your only choice: roll. You win {chance:.1f} %."
     ]
 
 
@@ -93,7 +93,7 @@ def test_dice_are_told_by_their_number():
     found = hinted(game, start(game))
     best = int(format_action(game, start(game), found.assessment.best).split()[1])
     dice = "one die" if best == 1 else f"{best} dice"
-    assert found.said[0].text().startswith(f"Best: roll {dice}, and win with ")
+    assert found.said[0].text().startswith(f"Best: roll {dice}. You win ")
 
 
 def test_a_sure_win_leaves_one_best_choice():
@@ -108,7 +108,7 @@ def test_a_sure_win_leaves_one_best_choice():
 def test_the_chances_after_a_throw_are_the_mean_of_what_follows(name, seats):
     """Of every seat, for every throw, best or not, also where holding would win."""
     game = table(name, target=10, seats=seats, **({"dice": 2} if name == "hog" else {}))
-    assessor = assessor_of(game)
+    assessor = chances_of(game)
     for total in (3, 9):
         position = in_turn(game, 2, 5, total)
         if name == "hog":
@@ -117,6 +117,13 @@ def test_the_chances_after_a_throw_are_the_mean_of_what_follows(name, seats):
         landed = mean(game, assessor, after(game, position, Action.ROLL))
         # Three seats hold to their tables' error, four to that of an estimate.
         assert landed == pytest.approx(expected, abs=0.02 if seats == 4 else 1e-3)
+
+
+def chances_of(game) -> ChanceAssessor:
+    """An assessor that judges whole positions."""
+    assessor = assessor_of(game)
+    assert isinstance(assessor, ChanceAssessor)
+    return assessor
 
 
 def mean(game, assessor, position):
@@ -129,7 +136,7 @@ def mean(game, assessor, position):
 
 def test_before_the_lot_everybody_has_the_same_chance():
     game = table("pig", target=20, first="random")
-    assert assessor_of(game).standing(start(game)).chances == pytest.approx((0.5, 0.5))
+    assert chances_of(game).standing(start(game)).chances == pytest.approx((0.5, 0.5))
 
 
 def test_a_game_that_nobody_judges_is_named(monkeypatch):
@@ -147,7 +154,7 @@ def test_chances_in_mid_throw_are_the_mean_of_what_the_last_die_brings():
         landed = after(game, position, face)
         value = solution.value(landed)
         chances.append(value if landed.seat == 0 else 1 - value)
-    assert assessor_of(game).standing(position).chances[0] == pytest.approx(np.mean(chances))
+    assert chances_of(game).standing(position).chances[0] == pytest.approx(np.mean(chances))
 
 
 def test_a_bound_is_never_rounded_down():

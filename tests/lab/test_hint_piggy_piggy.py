@@ -7,7 +7,9 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
+from pigpen.core.said import Said
 from pigpen.lab.advice.assess import ChanceAssessor, Unit
 from pigpen.lab.advice.assessors.piggy_piggy import PiggyPiggyAssessor
 from pigpen.lab.advice.hint import hint, worth_of_each
@@ -50,7 +52,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_hint(seats):
     rng = stream(5)
     position = decided(game, rng, 6)
     seat = to_move(game, position)
-    other = view(game, position, seat)
+    other = known(view(game, position, seat))
     game.kernels.determinize(game.rules, other, seat, rng)
     assert other.tobytes() != position.tobytes()
     judge = PiggyPiggyAssessor(game, FEW)
@@ -99,9 +101,12 @@ def test_what_a_goat_eats_is_said_in_words():
     (best, *_) = hint(Told(), seen).said
     meaning = game.words.meaning(game.rules, position, goats[0])
     eats = best.values["action"]
+    assert isinstance(eats, Said)
+    card = eats.values["card"]
+    assert isinstance(card, Said)
     assert (best.key, eats.key) == ("hint.sampled.best", "piggy-piggy.action.goat")
     assert eats.values["other"] == meaning["goat"]
-    assert eats.values["card"].values["food"] == meaning["card"][0]
+    assert card.values["food"] == meaning["card"][0]
     assert "100.0" in best.text()
 
 

@@ -6,6 +6,8 @@ from laid_push_out_the_pig import dealt, last_trick, play, push_out_the_pig_tabl
 
 from pigpen.bots.bot import look, show
 from pigpen.core.notation import describe_action, parse_action
+from pigpen.core.redacted import known
+from pigpen.core.said import Said
 from pigpen.lab.advice.assess import DealAssessor, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.hint import hint, points, worth_of_each
@@ -33,7 +35,7 @@ def test_what_a_seat_cannot_see_does_not_change_its_hint():
     assert look(game, one).position.tobytes() == look(game, two).position.tobytes()
     judge = PushOutThePigAssessor(game, FEW)
     assert judge.actions(look(game, one)) == judge.actions(look(game, two))
-    assert judge.promise(show(game, one, 0, ())) == judge.promise(show(game, two, 0, ()))
+    assert judge.hand_value(show(game, one, 0, ())) == judge.hand_value(show(game, two, 0, ()))
 
 
 def test_in_the_last_trick_points_are_exact_and_without_error():
@@ -50,7 +52,9 @@ def test_in_the_last_trick_points_are_exact_and_without_error():
     expected = points_now[0] - sum(points_now[1:]) / 3
     assert found.assessment.values[action] == pytest.approx(expected)
     assert found.said[0].key == "hint.points.only"
-    assert found.said[0].values["action"].text() == "Q♠"
+    called = found.said[0].values["action"]
+    assert isinstance(called, Said)
+    assert called.text() == "Q♠"
 
 
 def test_a_sure_loss_is_a_mistake():
@@ -105,7 +109,7 @@ def test_every_choice_is_told_in_a_sentence():
     judged = PushOutThePigAssessor(game, FEW).actions(view)
 
     def called(action):
-        return describe_action(*view[:2], action).text()
+        return describe_action(game, known(view.position), action).text()
 
     (fact,) = worth_of_each(view, judged, called)
     assert {text.split()[0] for text in str(fact.values["list"]).split(", ")} == {"Q♠", "2♣"}

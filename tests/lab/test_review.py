@@ -9,6 +9,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, resignation
 from pigpen.core.notation import parse_history
 from pigpen.core.position import apply_to, legal_actions, outcomes, returns, start, to_move
+from pigpen.lab.advice.assess import ChanceAssessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import review
 from pigpen.solvers import solve
@@ -37,7 +38,9 @@ def history_of(game, seed, most=10_000):
 
 
 def judged(game, history):
-    return review(game, assessor_of(game), history)
+    assessor = assessor_of(game)
+    assert isinstance(assessor, ChanceAssessor)
+    return review(game, assessor, history)
 
 
 @pytest.mark.parametrize(("name", "options"), TABLES)
@@ -118,7 +121,7 @@ def test_who_resigns_gives_its_whole_chance_away():
     assert (last.best, last.is_mistake) == (None, True)
     assert last.cost == pytest.approx(found.points[-2].standing.chances[0])
     assert found.accounts[0].end == 0
-    assert last.said[0].text(("Ann",)).startswith("Ann resigned a chance of ")
+    assert last.said[0].text(("Ann",)).startswith("Ann gave up a ")
 
 
 def test_resigning_while_dice_are_in_the_air_settles_those_at_rest_first():
@@ -159,7 +162,7 @@ def test_an_unfinished_game_is_judged_as_far_as_it_goes():
 
 
 def test_an_illegal_action_is_named():
-    with pytest.raises(PigpenError, match="Throw at least once"):
+    with pytest.raises(PigpenError, match="Roll at least once"):
         judged(table("pig", target=30), [0])
 
 
@@ -167,4 +170,4 @@ def test_a_mistake_says_what_was_better():
     game = table("pig", target=30)
     history = list(parse_history(game, ("roll", "2", "hold")))
     mistake = judged(game, history).choices[-1]
-    assert mistake.said[0].text() == f"Better by {100 * mistake.cost:.1f} %: roll."
+    assert mistake.said[0].text() == f"Better (+{100 * mistake.cost:.1f} %): roll."

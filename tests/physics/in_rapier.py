@@ -1,5 +1,7 @@
 """The same piece in another engine."""
 
+from typing import Any
+
 import numpy as np
 import rapier3d as rapier
 from throwing import PLAIN
@@ -11,7 +13,6 @@ from pigpen.thrown.hand import Skill
 
 TIME_STEP = 0.001
 APART = 40.0  # inches between pieces that share a world
-STILL = 300  # steps without motion of any
 _FRICTION, _BOUNCE = 0.5, 0.3  # as the contacts of our own model come out
 
 
@@ -51,8 +52,8 @@ def _fitted(collider):
 def _parts():
     ball, snout = _round(300), np.array(shape.SNOUT)
     yield rapier.Collider.convex_hull(ball * shape.BODY)
-    for *centre, radius in (shape.HEAD, *shape.TROTTERS):
-        yield rapier.Collider.ball(radius).translation(tuple(centre))
+    for x, y, z, radius in (shape.HEAD, *shape.TROTTERS):
+        yield rapier.Collider.ball(radius).translation((x, y, z))
     for root, tip in shape.EARS:
         yield rapier.Collider.capsule_from_endpoints(root[:3], tip[:3], root[3])
     turns = np.linspace(0, 2 * np.pi, 24, endpoint=False)
@@ -64,7 +65,7 @@ def _parts():
 
 
 def _mass():
-    model = mechanics((), (shape.USUAL,)).model
+    model: Any = mechanics((), (shape.USUAL,)).model  # MuJoCo has no stubs
     return rapier.MassProperties(
         tuple(model.body_ipos[1]),
         float(model.body_mass[1]),

@@ -1,5 +1,8 @@
 """The same throw, for ever: in another process, and from half-way."""
 
+# MuJoCo is compiled and has no stubs.
+# pyright: reportAttributeAccessIssue=false
+
 import hashlib
 import subprocess
 import sys

@@ -1,5 +1,8 @@
 """The engine as it is set up here, against theory, the rule book and another engine."""
 
+# MuJoCo is compiled and has no stubs.
+# pyright: reportAttributeAccessIssue=false
+
 from math import atan, hypot, sqrt
 
 import in_rapier

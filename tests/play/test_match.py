@@ -161,7 +161,7 @@ def test_steps_say_what_happened_by_name():
     for text in ("roll", "5", "hold"):
         last = match.apply(text)
     assert [said.text(match.names) for step in last for said in step.said] == [
-        "Ann holds, banks 5 and has 5."
+        "Ann banks 5. Total 5."
     ]
 
 

@@ -3,12 +3,14 @@
 import random
 import subprocess
 import sys
+from typing import Any
 
 import msgspec
 import numpy as np
 import pytest
 import quoits
 
+from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_history
 from pigpen.core.options import parse_rules
 from pigpen.core.position import after, replay
@@ -23,7 +25,7 @@ from pigpen.play.piggles import PHYSICS, land
 from pigpen.play.throws import ThrownChance
 from pigpen.thrown.pose import SETTLED, piece_of, x_of, y_of
 
-GAME = piggles.game()
+GAME: AnyGame = piggles.game()
 SEED = bytes(range(32))
 THROW = "throw x=0 y=16 h=16 az=0 v=24 lift=0 spin=2"
 NEAR = "throw x=0 y=10 h=16 az=0 v=0 lift=0 spin=2"
@@ -37,7 +39,7 @@ def played(*texts, rules=None, secret=SEED) -> Match:
     return match
 
 
-def in_the_air(*texts):
+def in_the_air(*texts) -> Any:
     """The position after a throw, before anything has landed."""
     match = played(*texts[:-1])
     action = GAME.words.parse_action(GAME.rules, match.position, texts[-1])
@@ -128,9 +130,9 @@ def test_a_throw_that_is_taken_over_in_its_midst_is_brought_to_an_end():
 
 def test_a_piece_that_is_dropped_falls_near_where_it_lay():
     """S48, by option."""
-    rules = piggles.Rules(blue_drop=int(BlueDrop.DROP_ABOVE))
+    rules = piggles.Rules(blue_drop=BlueDrop.DROP_ABOVE)
     game = piggles.game(rules)
-    position = played(*TWO_TURNS[:2], rules=rules).position
+    position: Any = played(*TWO_TURNS[:2], rules=rules).position
     piece = int(np.flatnonzero(position.places == Place.BOARD)[0])
     before = int(position.poses[piece])
     position.seat = 0
@@ -177,7 +179,7 @@ def test_what_is_only_dropped_lies_alike_whoever_drops_it():
 
 def landed(skill, speed, engine):
     """Where one piece comes to rest, thrown so fast by such a hand."""
-    game = piggles.game(parse_rules(piggles.Rules, {"skill": skill}))
+    game: AnyGame = piggles.game(parse_rules(piggles.Rules, {"skill": skill}))
     position = replay(game, [1])
     throw = f"throw x=0 y=24 h=16 az=0 v={speed} lift=0 spin=0"
     flying = after(game, position, game.words.parse_action(game.rules, position, throw))

@@ -12,7 +12,7 @@ from tables import brief, unusual
 
 from pigpen import catalog
 from pigpen.catalog import UnknownGame
-from pigpen.core.errors import BadOption
+from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.notation import HistoryError
 from pigpen.core.position import replay
 from pigpen.play.match import Match, new
@@ -147,6 +147,7 @@ def test_replay_stops_at_the_first_illegal_action_and_names_the_ruling():
     record = with_action(finished().record(), 0, "hold")
     with pytest.raises(HistoryError) as stopped:
         list(record.history())
+    assert isinstance(stopped.value.why, IllegalAction)
     assert (stopped.value.ply, stopped.value.why.why.ruling) == (0, "D2")
     assert "D2" in str(stopped.value)
 

@@ -9,9 +9,10 @@ from pigpen.bots.searching import for_points, for_the_win
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import Way, fill, kernel, specialise, using
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.dice.turn import Action
-from pigpen.search.worlds import PLAYED, ROOM_FOR_WORLDS, try_in_worlds
+from pigpen.search.determinization import PLAYED, ROOM_FOR_WORLDS, try_in_worlds
 
 NAMES = [entry.name for entry in catalog.CATALOG]
 HIDING = [name for name in NAMES if catalog.make(name).kernels.redact is not None]
@@ -49,7 +50,7 @@ def test_worlds_that_a_seat_cannot_tell_apart_get_the_same_choice(name, build):
         seat, rng = to_move(game, position), stream(5)
         worlds, choices = {position.tobytes()}, set()
         for _ in range(3):
-            world = view(game, position, seat)
+            world = known(view(game, position, seat))
             game.kernels.determinize(game.rules, world, seat, rng)
             worlds.add(world.tobytes())
             choices.add(build(game)(look(game, world), stream(7)))
@@ -115,7 +116,7 @@ def _hand(rules, views, candidate, seat, aim, luck):
 def test_candidates_are_tried_in_the_same_worlds_with_the_same_luck(value):
     game, positions = _decisions("push-out-the-pig", 6)
     views = np.zeros(ROOM_FOR_WORLDS, game.sizes.dtype)
-    views[0] = look(game, positions[0]).position
+    views[0] = known(look(game, positions[0]).position)
     values = np.zeros((5, 4))
     frame = fill(try_in_worlds, __name__, "frame", value=value)
     with using(Way.INTERPRETED):

@@ -1,5 +1,7 @@
 """The loop that plays every game: filled in, it is a kernel of its own; where it stops."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -35,7 +37,7 @@ def _third_choice(rules, p, note):
     return note.sum() >= 3
 
 
-def _played(most, filled=play_on, who=None, note=UNREAD, name="pig"):
+def _played(most, filled=play_on, who=None, note: Any = UNREAD, name="pig"):
     game = catalog.make(name, {"target": 10})
     room, luck = rooms(game), stream(4)
     p = room.positions[0]

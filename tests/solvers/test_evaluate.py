@@ -181,7 +181,7 @@ def test_chances_are_tabulated():
 
 
 def test_tabulating_names_the_illegal_action():
-    with pytest.raises(IllegalAction, match="throw"):
+    with pytest.raises(IllegalAction, match="roll"):
         tabulate(make("pig", {"target": 12}), lambda position: 7)
 
 

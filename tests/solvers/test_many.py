@@ -39,6 +39,8 @@ def test_play_is_known_before_its_regret() -> None:
     assert (unmeasured.solved.regret, unmeasured.exactness) == (None, "approximation")
     measured = policy_for(game)
     assert measured.exactness.startswith("approximate equilibrium, regret ")
+    assert measured.solved.tables.mover is not None
+    assert unmeasured.solved.tables.mover is not None
     assert np.array_equal(measured.solved.tables.mover, unmeasured.solved.tables.mover)
     kept = load_tables(game)
     assert kept is not None

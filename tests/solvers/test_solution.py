@@ -3,6 +3,7 @@
 import subprocess
 import sys
 import time
+from typing import Any
 
 import numpy as np
 import pytest
@@ -137,7 +138,8 @@ def test_positions_without_a_decision_are_refused():
     in_air = replay(game, [Action.ROLL])
     over = start(game)
     apply_to(game, over, resignation(0))
-    for position in (in_air, over):
+    positions: list[Any] = [in_air, over]
+    for position in positions:
         with pytest.raises(Unsolvable, match="No seat is to move"):
             solve(game).value(position)
 

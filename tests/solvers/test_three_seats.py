@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from all_positions import AllPositions
+from all_positions import AllPositions, Choose
 
 from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
@@ -84,7 +84,7 @@ def test_the_three_chances_of_any_policy_sum_to_one() -> None:
 def test_best_response_to_a_weak_field_is_that_of_value_iteration() -> None:
     game, positions = small("pig"), all_positions("pig")
     eager = np.zeros((TARGET,) * 3)  # a field that sees no worth in points but the target
-    fixed = dict.fromkeys((1, 2), lambda _: 1)  # and so never holds
+    fixed: dict[int, Choose] = dict.fromkeys((1, 2), lambda _: 1)  # and so never holds
     expected = positions.solve(fixed)
     worth = challenge(turn_of(game), eager, None)
     for number, cell, seats in turn_starts(positions):

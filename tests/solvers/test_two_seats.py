@@ -19,7 +19,6 @@ from pigpen.solvers.residual import residual
 from pigpen.solvers.throws import turn_of
 from pigpen.solvers.two_seats import start_values, worthwhile
 
-ONCE = {"throws": "one"}
 FIRST_SEAT_WINS = [
     ("pig", {}, 0.530592725273747),
     ("two-dice-pig", {}, 0.519558893861218),

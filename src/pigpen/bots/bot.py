@@ -1,22 +1,25 @@
 """What a bot is: a function from what its seat may know to an action.
 
 A bot gets a redacted position, the legal actions and its clock. There is nothing
-else that it could look at.
+else that it could look at, and a type checker refuses to make a view of the truth.
 """
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Generic, NamedTuple, Protocol, runtime_checkable
 
-from pigpen.core.game import GameOf
+import numpy as np
+
+from pigpen.core.game import AnyGame, GameOf
 from pigpen.core.position import legal_actions, to_move, view
 from pigpen.core.record import Ints, P
+from pigpen.core.redacted import Redacted
 
 
 class ViewOf(NamedTuple, Generic[P]):
     """What a seat sees when it is to move; built by `look` and `show` only."""
 
     game: GameOf[P]
-    position: P  # redacted; its bytes are the key of the information set
+    position: Redacted[P]  # `known` reads it; its bytes are the key of the information set
     seat: int
     legal_actions: tuple[int, ...]  # ascending
     clock: float  # seconds that the bot may think
@@ -26,14 +29,14 @@ View = ViewOf[Any]  # of whatever game
 Bot = Callable[[View, Ints], int]  # the second argument is a stream of core.rng
 
 
-def look(game: GameOf[P], position: P, *, clock: float = 1.0) -> ViewOf[P]:
+def look(game: AnyGame, position: P, *, clock: float = 1.0) -> ViewOf[P]:
     """The view of the seat to move in `position`, which is a decision."""
     seat = to_move(game, position)
     return show(game, position, seat, legal_actions(game, position), clock=clock)
 
 
 def show(
-    game: GameOf[P], position: P, seat: int, actions: Iterable[int], *, clock: float = 1.0
+    game: AnyGame, position: P, seat: int, actions: Iterable[int], *, clock: float = 1.0
 ) -> ViewOf[P]:
     """As `look`, for a driver that already knows the seat to move and its legal actions."""
     return ViewOf(game, view(game, position, seat), seat, tuple(actions), clock)
@@ -59,3 +62,33 @@ class KernelBot(Protocol):
     def row(self) -> Ints:
         """What tells this bot from others of its kind."""
         ...
+
+
+@runtime_checkable
+class QuickBot(KernelBot, Protocol):
+    """A kernel bot that may be quicker than asking it is: then games of it are played whole.
+
+    Of bots that think, asking takes little beside the thinking, and their thoughts are compiled
+    already.
+    """
+
+    @property
+    def is_quick(self) -> bool:
+        """Whether it chooses without trying anything out."""
+        ...
+
+
+class Kind(NamedTuple):
+    """Quick bots that differ by a row of numbers alone."""
+
+    kernel: Callable[..., int]  # what all of them choose by
+    rows: Ints  # [S, row]
+
+
+def one_kind(bots: Sequence[Bot]) -> Kind | None:
+    """The kind that these bots are of, or None: they are to be asked, each for itself."""
+    quick = [bot for bot in bots if isinstance(bot, QuickBot) and bot.is_quick]
+    kernels = {bot.kernel for bot in quick}
+    if len(quick) < len(bots) or len(kernels) != 1:
+        return None
+    return Kind(kernels.pop(), np.array([bot.row for bot in quick], np.int64))

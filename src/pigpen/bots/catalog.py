@@ -23,8 +23,9 @@ _LOG = logging.getLogger(__name__)
 _DICE: Final = "pigpen.bots.dice_roster"  # who builds them: loaded with the first that sits down
 
 
-def _always(game: AnyGame) -> bool:
-    return True
+def _deals(game: AnyGame) -> bool:
+    """Whether a bot has cards to play: real ones it cannot hold."""
+    return not game.extras.is_kept
 
 
 def _is_press(game: AnyGame) -> bool:
@@ -34,7 +35,7 @@ def _is_press(game: AnyGame) -> bool:
 
 def _is(name: str) -> Callable[[AnyGame], bool]:
     """Whether it is the game of this name."""
-    return lambda game: game.name == name
+    return lambda game: game.name == name and _deals(game)
 
 
 class Measured(NamedTuple):
@@ -110,7 +111,7 @@ def _of(
 
 
 BOTS: tuple[Entry, ...] = (
-    Entry("random", 1, _random, plays=_always),
+    Entry("random", 1, _random, plays=_deals),
     _dice("truffle", 2),
     _dice("hamlet", 3, is_usual=True),
     _hold_at(20),

@@ -11,6 +11,7 @@ import numpy as np
 from pigpen.bots.bot import View
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
+from pigpen.core.redacted import known
 from pigpen.core.rng import pick
 from pigpen.solvers import many, many_tables, solution
 from pigpen.solvers.many import Policy
@@ -45,7 +46,7 @@ class Optimal(NamedTuple):
         """The best action."""
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        return int(self.policy.best_action(view.position))
+        return int(self.policy.best_action(known(view.position)))
 
 
 class Quantal(NamedTuple):
@@ -66,7 +67,7 @@ class Quantal(NamedTuple):
 
     def chances(self, view: View) -> Floats:
         """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
-        values = self.policy.action_values(view.position)
+        values = self.policy.action_values(known(view.position))
         return self.weigh(np.array([values[action] for action in view.legal_actions]))
 
     def weigh(self, values: Floats) -> Floats:

@@ -10,6 +10,7 @@ from pigpen.bots.people import greedy, wary
 from pigpen.bots.plans import Style, best_other, keep_pace, score_base, scoring_turns
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
+from pigpen.core.redacted import known
 from pigpen.core.rng import below
 from pigpen.dice.turn import Action, PressRules, TurnPosition
 
@@ -40,13 +41,19 @@ class Planned(NamedTuple):
         """The plan, as the kernel reads it."""
         return np.array(self.plan, np.int64)
 
+    @property
+    def is_quick(self) -> bool:
+        """A plan is arithmetic."""
+        return True
+
     def __call__(self, view: ViewOf[TurnPosition], rng: Ints) -> int:
         """The plan's action."""
         actions = np.array(view.legal_actions, np.int64)
-        return int(act(view.game.rules, view.position, actions, len(actions), self.row, rng))
+        p = known(view.position)
+        return int(act(view.game.rules, p, actions, len(actions), self.row, rng))
 
-    def slips(self) -> list[tuple[int, float]]:
-        """Every slip of the stopping point, in points, with its probability."""
+    def deviations(self) -> list[tuple[int, float]]:
+        """Every deviation of the stopping point, in points, with its probability."""
         even = np.ones(2 * self.plan.spread + 1) / (2 * self.plan.spread + 1)
         return list(enumerate(np.convolve(even, even).tolist(), start=-2 * self.plan.spread))
 
@@ -54,10 +61,9 @@ class Planned(NamedTuple):
         """The probability of each legal action, shape [len(view.legal_actions)]: exact."""
         actions = np.array(view.legal_actions, np.int64)
         chances = np.zeros(len(actions))
-        for slip, weight in self.slips():
-            action = carry_out(
-                view.game.rules, view.position, actions, len(actions), self.row, slip
-            )
+        p = known(view.position)
+        for deviation, weight in self.deviations():
+            action = carry_out(view.game.rules, p, actions, len(actions), self.row, deviation)
             chances[actions == action] += weight
         return chances
 
@@ -83,27 +89,27 @@ def choose(
 def act(
     rules: PressRules, p: TurnPosition, actions: Ints, count: int, plan: Ints, rng: Ints
 ) -> int:
-    """The action of `plan` [4], its slip drawn from `rng`; never anything but a legal one."""
+    """The action of `plan` [4], its deviation drawn from `rng`; never anything but a legal one."""
     if count == 1:
         return actions[0]
-    slip = 0
+    deviation = 0
     if plan[_SPREAD] > 0:
         steps = 2 * plan[_SPREAD] + 1
-        slip = below(rng, steps) + below(rng, steps) - 2 * plan[_SPREAD]
-    return carry_out(rules, p, actions, count, plan, slip)
+        deviation = below(rng, steps) + below(rng, steps) - 2 * plan[_SPREAD]
+    return carry_out(rules, p, actions, count, plan, deviation)
 
 
 @kernel
 def carry_out(
-    rules: PressRules, p: TurnPosition, actions: Ints, count: int, plan: Ints, slip: int
+    rules: PressRules, p: TurnPosition, actions: Ints, count: int, plan: Ints, deviation: int
 ) -> int:
-    """Hold at the hold value, moved by `slip`, and at the target; else throw.
+    """Hold at the hold value, moved by `deviation`, and at the target; else throw.
 
     Of several numbers of dice (D9) take one: more at once only give up the right to
     stop. Where a turn has one throw (D11), take the number that brings the hold value
     if no die shows a one.
     """
-    stop = stopping_point(rules.target - p.scores[p.seat], hold_value(rules, p, plan), slip)
+    stop = stopping_point(rules.target - p.scores[p.seat], hold_value(rules, p, plan), deviation)
     first_throw = 0
     if actions[0] == Action.HOLD:
         if p.turn_total >= stop:
@@ -113,9 +119,9 @@ def carry_out(
 
 
 @kernel
-def stopping_point(left: int, value: int, slip: int) -> int:
+def stopping_point(left: int, value: int, deviation: int) -> int:
     """The turn total to hold at: some points, and never more than are left to the target."""
-    return min(left, max(1, value + slip))
+    return min(left, max(1, value + deviation))
 
 
 @kernel
@@ -128,7 +134,7 @@ def dice_for(plan: Ints, stop: int) -> int:
 
 @kernel
 def hold_value(rules: PressRules, p: TurnPosition, plan: Ints) -> int:
-    """The turn total at which `plan` stops, before any slip."""
+    """The turn total at which `plan` stops, before any deviation."""
     own = p.scores[p.seat]
     style = plan[_STYLE]
     if style == Style.HOLD_AT:

@@ -7,11 +7,9 @@ import numpy as np
 
 from pigpen.bots.bot import ROOM, View
 from pigpen.bots.fewer import ALL, as_many
-from pigpen.core import rng as streams
-from pigpen.core.game import GameOf
 from pigpen.core.jit import kernel, specialise
-from pigpen.core.position import after, outcomes, start, to_move
-from pigpen.core.record import Floats, Ints, P
+from pigpen.core.record import Floats, Ints
+from pigpen.core.redacted import known
 
 
 class StyledBot(NamedTuple):
@@ -33,7 +31,7 @@ class StyledBot(NamedTuple):
         worlds = as_many(self.style.worlds, self.few, self.kernel, view.game)
         style = self.style._replace(worlds=worlds)
         views = np.zeros(ROOM, view.game.sizes.dtype)
-        views[0] = view.position
+        views[0] = known(view.position)
         actions = np.array(view.legal_actions, np.int64)
         run = specialise(self.kernel, view.game)
         return int(run(view.game.rules, views, actions, len(actions), np.array(style), rng))
@@ -50,12 +48,3 @@ def best_column(values: Floats, count: int) -> int:
             highest = total
             best = index
     return best
-
-
-def first_decision(game: GameOf[P], stream: Ints) -> P:
-    """The position once a stream has dealt."""
-    position = start(game)
-    while to_move(game, position) < 0:
-        codes = list(outcomes(game, position))
-        position = after(game, position, codes[streams.below(stream, len(codes))])
-    return position

@@ -31,6 +31,11 @@ class Uniform:
         """There is nothing to tell it by."""
         return np.zeros(1, np.int64)
 
+    @property
+    def is_quick(self) -> bool:
+        """It decides nothing."""
+        return True
+
     def __call__(self, view: View, rng: Ints) -> int:
         """A legal action, uniformly at random."""
         return view.legal_actions[below(rng, len(view.legal_actions))]

@@ -151,6 +151,7 @@ class Extras(NamedTuple, Generic[R, P]):
     deals: Deals | None = None  # where a match is played in deals of tricks
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
+    is_kept: bool = False  # people hold the cards, and actions say what they show of them
 
 
 class Game(NamedTuple, Generic[R, P]):

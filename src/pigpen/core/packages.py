@@ -1,23 +1,29 @@
-"""What other installed packages bring, by entry points of the groups GAMES and BOTS.
+"""What other installed packages bring, by entry points of the groups GAMES, BOTS, FACES and JUDGES.
 
 A package that brings a game is a folder: its module has `Rules`, `game` and, where there are
-some, `PRESETS`, as those of the catalog; beside it lie `rules.md`, the rule book, and its texts by
-language, `text/en.json`.
+some, `PRESETS`, as those of the catalog; beside it lie the rule book, `rules.md`, and its texts,
+`text/en.json`; in Chinese `rules.zh.md` and `text/zh.json`.
 """
 
 import json
+import logging
 import sys
 from contextlib import suppress
 from functools import cache
 from importlib.resources import files
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 if TYPE_CHECKING:
     from importlib.metadata import EntryPoint
 
 GAMES = "pigpen.games"
 BOTS = "pigpen.bots"
+FACES = "pigpen.faces"  # each named like its game
+JUDGES = "pigpen.judges"
+
+T = TypeVar("T")
+_LOG = logging.getLogger(__name__)
 
 
 @cache
@@ -31,6 +37,30 @@ def brought(group: str) -> "tuple[EntryPoint, ...]":
     for point in entry_points(group=group):
         found.setdefault(point.name, point)
     return tuple(found[name] for name in sorted(found))
+
+
+def loaded(group: str, kind: type[T]) -> dict[str, T]:
+    """What the entry points of a group are, by name: each a `kind`.
+
+    What is none, or cannot be loaded, is left out, and that is said.
+    """
+    found: dict[str, T] = {}
+    for point in brought(group):
+        try:
+            each = point.load()
+            if not isinstance(each, kind):
+                raise TypeError(f"{point.value} is no {kind.__name__}")
+        except Exception as problem:  # noqa: BLE001 - whatever a package of somebody else's does
+            _LOG.warning(
+                "The %s %s of %s is left out: %s",
+                kind.__name__.lower(),
+                point.name,
+                point.module,
+                problem,
+            )
+        else:
+            found[point.name] = each
+    return found
 
 
 @cache
@@ -58,8 +88,3 @@ def texts_of(module: str, language: str) -> dict[str, str]:
     """What a game of another package says in a language, by key; perhaps nothing."""
     told = files(module) / "text" / f"{language}.json"
     return json.loads(told.read_text("utf-8")) if told.is_file() else {}
-
-
-def rule_book(module: str) -> str:
-    """The rule book of a game of another package, in Markdown."""
-    return (files(module) / "rules.md").read_text("utf-8")

@@ -4,13 +4,24 @@ Kernels trust; these do not. They serve people (tables, terminals, notebooks),
 interpreted, at a few microseconds an action. Searches use `core.jit.specialise`.
 """
 
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from pigpen.core.errors import IllegalAction
-from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, GameOf, resigning_seat
+from pigpen.core.game import (
+    CHANCE,
+    NOBODY,
+    OPEN,
+    TERMINAL,
+    AnyGame,
+    AnyPosition,
+    GameOf,
+    Json,
+    resigning_seat,
+)
 from pigpen.core.record import P, Record
+from pigpen.core.redacted import Redacted, known
 from pigpen.core.said import Said
 
 _FROM_NOBODY: Final[frozenset[int]] = frozenset()  # one for all: each would be another object
@@ -23,29 +34,29 @@ def start(game: GameOf[P]) -> P:
     return position
 
 
-def to_move(game: GameOf[P], position: P) -> int:
+def to_move(game: AnyGame, position: AnyPosition) -> int:
     """The seat to act, `CHANCE` or `TERMINAL`."""
     return int(game.kernels.to_move(game.rules, position))
 
 
-def legal_actions(game: GameOf[P], position: P) -> list[int]:
+def legal_actions(game: AnyGame, position: AnyPosition) -> list[int]:
     """Legal actions of the seat to move, ascending; none at chance and at the end."""
     return [] if to_move(game, position) < 0 else _listed_actions(game, position)
 
 
-def _listed_actions(game: GameOf[P], position: P) -> list[int]:
+def _listed_actions(game: AnyGame, position: AnyPosition) -> list[int]:
     actions = game.sizes.room_for_actions()
     count = game.kernels.legal_actions(game.rules, position, actions)
     listed: list[int] = actions[:count].tolist()
     return listed
 
 
-def outcomes(game: GameOf[P], position: P) -> dict[int, float]:
+def outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
     """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
     return {} if to_move(game, position) != CHANCE else listed_outcomes(game, position)
 
 
-def listed_outcomes(game: GameOf[P], position: P) -> dict[int, float]:
+def listed_outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
     """The same where chance is known to be to act."""
     probability = game.sizes.room_for_chance()
     count = game.kernels.chance(game.rules, position, probability)
@@ -55,14 +66,14 @@ def listed_outcomes(game: GameOf[P], position: P) -> dict[int, float]:
     return {code: chance for code, chance in enumerate(listed) if chance > 0}
 
 
-def is_open(game: GameOf[P], position: P) -> bool:
+def is_open(game: AnyGame, position: AnyPosition) -> bool:
     """Whether chance is to act and its outcomes cannot be listed: something was thrown."""
     if game.kernels.is_legal is None:  # who judges outcomes that are not listed?
         return False
     return to_move(game, position) == CHANCE and not outcomes(game, position)
 
 
-def is_legal(game: GameOf[P], position: P, action: int) -> bool:
+def is_legal(game: AnyGame, position: AnyPosition, action: int) -> bool:
     """Whether a seat, or chance, may do this now; resignations included."""
     actor = to_move(game, position)
     if actor == TERMINAL:
@@ -77,7 +88,7 @@ def is_legal(game: GameOf[P], position: P, action: int) -> bool:
     return action in _listed_actions(game, position)
 
 
-def _can_resign(game: GameOf[P], position: P, seat: int) -> bool:
+def _can_resign(game: AnyGame, position: AnyPosition, seat: int) -> bool:
     """A seat of the table resigns once: it must change something."""
     if seat >= game.num_seats or game.kernels.resign is None:
         return False
@@ -86,7 +97,7 @@ def _can_resign(game: GameOf[P], position: P, seat: int) -> bool:
     return bool(child.tobytes() != position.tobytes())
 
 
-def apply_to(game: GameOf[P], position: P, action: int) -> None:
+def apply_to(game: AnyGame, position: AnyPosition, action: int) -> None:
     """Play a decision, an outcome or a resignation in place; unchecked."""
     seat = resigning_seat(action)
     if seat != NOBODY and game.kernels.resign is not None:
@@ -95,7 +106,7 @@ def apply_to(game: GameOf[P], position: P, action: int) -> None:
         game.kernels.apply(game.rules, position, action)
 
 
-def after(game: GameOf[P], position: P, action: int) -> P:
+def after(game: AnyGame, position: P, action: int) -> P:
     """The position that `action` leads to; `position` is never modified.
 
     Raises:
@@ -107,7 +118,7 @@ def after(game: GameOf[P], position: P, action: int) -> P:
     return child
 
 
-def check(game: GameOf[P], position: P, action: int) -> None:
+def check(game: AnyGame, position: AnyPosition, action: int) -> None:
     """Nothing, if a seat, or chance, may do this now.
 
     Raises:
@@ -117,34 +128,44 @@ def check(game: GameOf[P], position: P, action: int) -> None:
         raise IllegalAction(action, position, why_illegal(game, position, action))
 
 
-def why_illegal(game: GameOf[P], position: P, action: int) -> Said:
+def why_illegal(game: AnyGame, position: AnyPosition, action: int) -> Said:
     """The ruling that forbids an illegal action or resignation."""
     return game.words.explain(game.rules, position, action)
 
 
-def foretold(game: GameOf[P], seen: P, action: int) -> tuple[Said, ...]:
+def foretold(game: AnyGame, seen: Redacted[Any], action: int) -> tuple[Said, ...]:
     """What a legal decision would do, from the view of the seat that makes it."""
-    return (
-        () if game.words.foretell is None else tuple(game.words.foretell(game.rules, seen, action))
-    )
+    foretell = game.words.foretell
+    return () if foretell is None else tuple(foretell(game.rules, known(seen), action))
 
 
-def returns(game: GameOf[P], position: P) -> list[float]:
+def described(game: AnyGame, seen: Redacted[Any], seat: int) -> Json:
+    """A view of `seat` as words and numbers."""
+    return game.words.describe(game.rules, known(seen), seat)
+
+
+def returns(game: AnyGame, position: AnyPosition) -> list[float]:
     """Utility of each seat; zeros before the end."""
     utility = np.zeros(game.num_seats)
     game.kernels.returns(game.rules, position, utility)
     return [float(value) for value in utility]
 
 
-def view(game: GameOf[P], position: P, seat: int) -> P:
+def view(game: AnyGame, position: P, seat: int) -> Redacted[P]:
     """What `seat` may know: a redacted copy. `NOBODY` asks for the public view."""
-    seen = position.copy()
+    seen: Any = position.copy()  # a record, which no type checker is to take for the truth
     if game.kernels.redact is not None:
         game.kernels.redact(game.rules, seen, seat)
     return seen
 
 
-def hidden_from(game: GameOf[P], position: P, action: int) -> frozenset[int]:
+def view_of(game: GameOf[P], key: bytes) -> Redacted[P]:
+    """The view whose bytes these are, as they came from another process."""
+    seen: Any = np.frombuffer(key, game.sizes.dtype)[0].copy()
+    return seen
+
+
+def hidden_from(game: AnyGame, position: AnyPosition, action: int) -> frozenset[int]:
     """The seats that do not learn of an action in `position`; `NOBODY` is who only watches."""
     if game.kernels.sees is None or resigning_seat(action) != NOBODY:
         return _FROM_NOBODY

@@ -5,7 +5,7 @@ that each reader (browser, terminal, another language) can.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
@@ -13,13 +13,15 @@ from types import MappingProxyType
 from typing import NamedTuple, TypeAlias
 
 from pigpen.core import packages
+from pigpen.core.filling import fill
 
-Value: TypeAlias = "int | str | Said"  # a fact stands in a sentence as its own words
+# A fact stands in a sentence as its own words, several as a list.
+Value: TypeAlias = "int | str | Said | tuple[Said, ...]"
 
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
-
+NO_SEAT = -1  # of a reader who plays in none
 
 speaking: ContextVar[str] = ContextVar("speaking", default=ENGLISH)  # unless said otherwise
 
@@ -47,10 +49,10 @@ class Said(NamedTuple):
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
     for_all: bool = False  # those too who may not know of the action that brought it about
 
-    def text(self, names: tuple[str, ...] = (), language: str = "") -> str:
-        """The fact as a sentence; `names` are those of the seats."""
-        values = {name: _shown(name, value, names, language) for name, value in self.values.items()}
-        return catalogue(language)[self.key].format(**values)
+    def text(self, names: Sequence[str] = (), language: str = "", you: int = NO_SEAT) -> str:
+        """The fact as a sentence; `names` are those of the seats, `you` that of who reads."""
+        reader = Reader(tuple(names), language or speaking.get(), you)
+        return _begun(reader.sentence(self), reader.language)
 
     def __str__(self) -> str:
         """The sentence, with its ruling."""
@@ -58,17 +60,45 @@ class Said(NamedTuple):
 
 
 SEAT_VALUES = ("seat", "other")  # values that readers replace by a player's name
+YOU = ".you"  # after the key of a fact: how it is told to the seat that it is about
 
 
-def _shown(name: str, value: Value, names: tuple[str, ...], language: str) -> int | str:
-    if isinstance(value, Said):
-        return value.text(names, language)
-    if name in SEAT_VALUES:
-        seat = int(value)
-        return names[seat] if seat < len(names) else seat_name(seat, language)
-    return catalogue(language).get(f"value.{name}.{value}", value)  # as `value.food.A`
+class Reader(NamedTuple):
+    """Whom a fact is told."""
+
+    names: tuple[str, ...]  # of the seats
+    language: str
+    you: int  # the seat of who reads, or NO_SEAT
+
+    def sentence(self, said: Said) -> str:
+        """The fact in words, in the second person where it is about the reader."""
+        words = catalogue(self.language)
+        own = said.key + YOU
+        key = own if said.values.get("seat") == self.you and own in words else said.key
+        values = {name: self._shown(name, value) for name, value in said.values.items()}
+        return fill(words[key], values, self.language)
+
+    def _shown(self, name: str, value: Value) -> int | str:
+        words = catalogue(self.language)
+        if isinstance(value, Said):
+            return self.sentence(value)
+        if isinstance(value, tuple):
+            return words["text.betweenThings"].join(map(self.sentence, value))
+        if name == "other" and value == self.you:
+            return words["seat.you"]
+        if name in SEAT_VALUES:
+            seat = int(value)
+            named = seat < len(self.names)
+            return self.names[seat] if named else seat_name(seat, self.language)
+        return words.get(f"value.{name}.{value}", value)  # as `value.food.A`
+
+
+def _begun(text: str, language: str) -> str:
+    """`text` with a capital where it is a sentence that begins with *you* or *your*."""
+    is_sentence = text.startswith(catalogue(language)["seat.you"]) and text.endswith((".", "!"))
+    return text[0].upper() + text[1:] if is_sentence else text
 
 
 def seat_name(seat: int, language: str = "") -> str:
     """What a seat is called where nobody gave a name: people count from 1."""
-    return catalogue(language)["seat.numbered"].format(number=seat + 1)
+    return fill(catalogue(language)["seat.numbered"], {"number": seat + 1}, language)

@@ -26,6 +26,10 @@ class Kind(StrEnum):
     TEXT = "text"  # in the game's own grammar
 
 
+# Reads a TEXT and puts it in order; raises `Impossible` where it says nothing.
+Grammar = Callable[["Field", str], str]
+
+
 class Field(NamedTuple):
     """One thing to lay out; its words are the text `layout.TOPIC` of the catalogue."""
 
@@ -36,16 +40,12 @@ class Field(NamedTuple):
     low: int = 0
     high: int = 0
     usual: str = ""  # what it says where nothing is said
-    grammar: "Grammar | None" = None  # of a TEXT
+    grammar: Grammar | None = None  # of a TEXT
 
     @property
     def name(self) -> str:
         """As in addresses and at the terminal: `stack.2`, `pigs`."""
         return self.topic if self.seat is None else f"{self.topic}.{self.seat}"
-
-
-# Reads a TEXT and puts it in order; raises `Impossible` where it says nothing.
-Grammar = Callable[[Field, str], str]
 
 
 class Example(NamedTuple):

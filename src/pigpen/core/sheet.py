@@ -6,6 +6,8 @@ the sheet from these lines.
 
 from typing import NamedTuple
 
+from pigpen.core.said import Said
+
 
 class Score(NamedTuple):
     """What a deal, round or turn was worth to a seat."""
@@ -15,6 +17,7 @@ class Score(NamedTuple):
     total: int  # with them
     pieces: tuple[str, ...] = ()  # what they were for, as `format_action` writes it
     marks: tuple[str, ...] = ()  # facts of the game that it brought; texts `fact.NAME`
+    account: tuple[Said, ...] = ()  # how the points came about, part by part
 
 
 class SheetLine(NamedTuple):

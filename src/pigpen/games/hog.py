@@ -3,6 +3,8 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
+from collections.abc import Mapping
+from types import MappingProxyType
 from typing import Annotated, NamedTuple
 
 from pigpen.core.codes import Code
@@ -65,6 +67,14 @@ class Rules(NamedTuple):
     dice: Annotated[int, Span(2, MAX_DICE, "D9")] = 10  # the largest number in a throw
     throws: Annotated[Throws, Choice("D11")] = Throws.MANY
     choose: Annotated[Choose, Choice("D12")] = Choose.PER_TURN
+
+
+PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
+    {
+        "many_throws": {},
+        "one_throw": {"throws": "one"},  # D11
+    }
+)
 
 
 class Position(TurnPosition):

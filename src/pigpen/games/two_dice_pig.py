@@ -56,6 +56,6 @@ def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
         rules or Rules(),
         dtype=POSITION,
         kernels=press_kernels(apply)._replace(count_events=count_two_dice),
-        words=press_words(Rulings(throw="D6", special="D6")),
+        words=press_words(Rulings(throw="D6", special="D6", ones_cost_all=True)),
         extras=press_extras(press_setup(*EXAMPLES), TWO_DICE_EVENTS),
     )

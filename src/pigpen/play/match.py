@@ -16,6 +16,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import (
     after,
     apply_to,
+    described,
     hidden_from,
     legal_actions,
     outcomes,
@@ -24,6 +25,7 @@ from pigpen.core.position import (
     to_move,
     view,
 )
+from pigpen.core.redacted import Redacted
 from pigpen.core.said import Said, seat_name
 from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
@@ -98,13 +100,13 @@ class Match:
         """The utility of each seat; zeros before the end."""
         return returns(self.game, self._position)
 
-    def view(self, seat: int) -> AnyPosition:
+    def view(self, seat: int) -> Redacted[AnyPosition]:
         """The position as `seat` may know it."""
         return view(self.game, self._position, seat)
 
     def describe(self, seat: int) -> Json:
         """The view of `seat` in words and numbers."""
-        return self.game.words.describe(self.game.rules, self.view(seat), seat)
+        return described(self.game, self.view(seat), seat)
 
     def apply(self, action: str | int) -> list[Step]:
         """Play an action (or, by hand, outcomes such as "3 6") and the chance that follows.
@@ -159,6 +161,7 @@ class Match:
             secret=chance.secret.hex() if chance and self.is_over else "",
             engine=engine.name,
             model=engine.model,
+            kept=self.game.extras.is_kept,
         )
 
     def _apply_text(self, text: str) -> None:
@@ -201,5 +204,5 @@ def new(
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
     chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
-    game = catalog.make(name, options, preset=preset)
+    game = catalog.make(name, options, preset=preset, by_hand=by_hand)
     return Match(game, names=tuple(names), chance=chance)

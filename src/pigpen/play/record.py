@@ -41,6 +41,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
     given: Number = 0  # actions at the start that were taken over from another game
     engine: str = ""  # that worked throws out, and its version; empty where nothing was thrown
     model: str = ""  # SHA-256 in hex of what it simulated; empty where it drew from a table
+    kept: bool = False  # people held the cards, and the actions say what they showed of them
 
     def build(self) -> AnyGame:
         """The game at a table with these options.
@@ -50,7 +51,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True):
             RecordError: it was played by another version of the rules, and whatever else.
         """
         try:
-            game = catalog.make(self.game, self.options)
+            game = catalog.make(self.game, self.options, by_hand=self.kept)
         except BadOption as bad:
             if other := self._other_version(catalog.make(self.game)):
                 raise RecordErrors([*bad.problems, *other]) from bad

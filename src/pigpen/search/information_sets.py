@@ -15,8 +15,8 @@ from pigpen.core.events import count_events, write_points
 from pigpen.core.jit import fill, inlined, kernel
 from pigpen.core.kernels import apply, returns
 from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.search.determinization import PLAYED, try_in_worlds
 from pigpen.search.loop import play_on
-from pigpen.search.worlds import PLAYED, try_in_worlds
 
 BEFORE: Final = PLAYED + 1  # place in `views`: the position before the last ply
 # Places in a style: how many worlds; units, or 0 for the end of the game; plies at most; and the

@@ -14,7 +14,7 @@ from pigpen.solvers.solution import solve
 from pigpen.solvers.strategy import Strategy, blank
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 from pigpen.solvers.two_seats import worthwhile
-from pigpen.solvers.versus import Pad, Payoff, Side, sweep
+from pigpen.solvers.versus import Pad, Payoff, Race, Side, sweep
 
 _WINNING = Payoff(won=1.0, passed=1.0, share=-1.0, per_turn=0.0)
 _TURNS = Payoff(won=0.0, passed=0.0, share=1.0, per_turn=1.0)
@@ -62,9 +62,9 @@ def best_strategy(game: AnyGame) -> Strategy:
     solved = solve(game).values
     best = blank(game)
     side = _side(turn, best, is_best=True)
-    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, game.rules.target)
+    race = Race(turn, _WINNING, game.rules.bank == Bank.AT_ONCE)
     values, column = np.stack([solved, solved]), np.stack([solved[:, 0], solved[:, 0]])
-    compiled(sweep)(turn, (side, side), _WINNING, at_once, values, column, pad)
+    compiled(sweep)(race, (side, side), values, column, _pad(turn, game.rules.target))
     return best
 
 
@@ -103,12 +103,12 @@ def _pad(turn: Turn, target: int) -> Pad:
 def _values(game: AnyGame, ours: Side, theirs: Side, payoff: Payoff) -> Floats:
     """[2, N, N] value of each side at the start of its turn, by own and other score."""
     turn, target = turn_of(game), game.rules.target
-    at_once, pad = game.rules.bank == Bank.AT_ONCE, _pad(turn, target)
+    race, pad = Race(turn, payoff, game.rules.bank == Bank.AT_ONCE), _pad(turn, target)
     values = np.zeros((2, target, target))
     solve_layers = compiled(sweep)
 
     def column(guess: Floats) -> Floats:
-        solve_layers(turn, (ours, theirs), payoff, at_once, values, guess.reshape(2, target), pad)
+        solve_layers(race, (ours, theirs), values, guess.reshape(2, target), pad)
         if not np.isfinite(values).all():
             raise Unsolvable(game.name, "Between these strategies a game need not end.")
         return values[:, :, 0].ravel().copy()

@@ -19,7 +19,7 @@ import numpy as np
 
 from pigpen.core.jit import compiled, kernel
 from pigpen.core.record import Floats
-from pigpen.solvers.three_seats import ThreeSeats, scratch
+from pigpen.solvers.three_seats import Cycle, ThreeSeats, scratch
 from pigpen.solvers.three_turn import OWN, STAY, Form, best_turn, form_of, turn_ends
 from pigpen.solvers.throws import Turn
 
@@ -90,9 +90,9 @@ def _sweep(form: Form, field: Floats, table: Floats, is_best: bool, worth: Float
                     turn_ends(form, a, table[b, c], work, mine[0])
                     turn_ends(form, b, table[c, a], work, mine[1])
                     turn_ends(form, c, table[a, b], work, mine[2])
-                _challenge(form, ends[1], ends[2], mine[0], is_best, worth, a, b, c, work)
-                _challenge(form, ends[2], ends[0], mine[1], is_best, worth, b, c, a, work)
-                _challenge(form, ends[0], ends[1], mine[2], is_best, worth, c, a, b, work)
+                _challenge(form, ends[1], ends[2], mine[0], is_best, worth, Cycle(a, b, c), work)
+                _challenge(form, ends[2], ends[0], mine[1], is_best, worth, Cycle(b, c, a), work)
+                _challenge(form, ends[0], ends[1], mine[2], is_best, worth, Cycle(c, a, b), work)
 
 
 @kernel
@@ -103,12 +103,11 @@ def _challenge(
     mine: Floats,
     is_best: bool,
     worth: Floats,
-    a: int,
-    b: int,
-    c: int,
+    cycle: Cycle,
     work: Floats,
 ) -> None:
     """The challenger has a points and is to move, then the field's turns from b and c."""
+    a, b, c = cycle
     one = _expected(after_one, b, worth[1, c, a])
     two = _expected(after_two, c, worth[0, a, b])
     known = one + after_one[b] * two

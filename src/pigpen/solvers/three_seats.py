@@ -71,6 +71,23 @@ def solve_three(turn: Turn, target: int) -> ThreeSeats:
     return ThreeSeats(mover, last, circling)
 
 
+class Tables(NamedTuple):
+    """What a sweep reads and writes."""
+
+    form: Form
+    mover: Floats  # [N, N, N]
+    last: Floats  # [N, N, N]
+    work: Floats  # `scratch`
+
+
+class Cycle(NamedTuple):
+    """Three scores and their rotations: the seat to move, the next one, the last."""
+
+    a: int
+    b: int
+    c: int
+
+
 @kernel
 def _sweep(form: Form, mover: Floats, last: Floats, cold: bool) -> int:
     """Solve every cycle, highest sum first; how many ran in circles.
@@ -79,7 +96,7 @@ def _sweep(form: Form, mover: Floats, last: Floats, cold: bool) -> int:
     tables held.
     """
     target = len(mover)
-    work = scratch(form, target)
+    tables = Tables(form, mover, last, scratch(form, target))
     lines = np.empty((3, 3))
     unknown = np.empty(3)
     circling = 0
@@ -90,7 +107,7 @@ def _sweep(form: Form, mover: Floats, last: Floats, cold: bool) -> int:
                 if c == a and b > a:
                     continue  # a rotation of a cycle that has been seen
                 _guess(last, a, b, c, cold, unknown)
-                circling += _solve_cycle(form, mover, last, a, b, c, unknown, lines, work)
+                circling += _solve_cycle(tables, Cycle(a, b, c), unknown, lines)
     return circling
 
 
@@ -124,20 +141,15 @@ def _lower(end: Floats, score: int) -> float:
 
 @kernel
 def _solve_cycle(
-    form: Form,
-    mover: Floats,
-    last: Floats,
-    a: int,
-    b: int,
-    c: int,
+    tables: Tables,
+    cycle: Cycle,
     unknown: Floats,
     lines: Floats,
-    work: Floats,
 ) -> int:
     """Solve (a, b, c) and its rotations; 1 if no step settled."""
     settled = False
     for step in range(_NEWTON_STEPS + _SINGLE_STEPS):
-        _draw(form, mover, last, a, b, c, unknown, lines, work)
+        _draw(tables, cycle, unknown, lines)
         moved = 0.0
         for r in range(3):
             change = after_nothing(lines, r) - unknown[r]
@@ -148,7 +160,9 @@ def _solve_cycle(
             settled = True
             break
     if not settled:
-        _least_regret(form, mover, last, a, b, c, unknown, lines, work)
+        _least_regret(tables, cycle, unknown, lines)
+    a, b, c = cycle
+    mover, last = tables.mover, tables.last
     last[b, c, a], last[c, a, b], last[a, b, c] = unknown[0], unknown[1], unknown[2]
     mover[a, b, c] = lines[0, OWN] + lines[0, STAY] * after_nothing(lines, 0)
     mover[b, c, a] = lines[1, OWN] + lines[1, STAY] * after_nothing(lines, 1)
@@ -158,17 +172,14 @@ def _solve_cycle(
 
 @kernel
 def _draw(
-    form: Form,
-    mover: Floats,
-    last: Floats,
-    a: int,
-    b: int,
-    c: int,
+    tables: Tables,
+    cycle: Cycle,
     unknown: Floats,
     lines: Floats,
-    work: Floats,
 ) -> None:
     """Each seat's best turn of the cycle at these unknowns; writes `lines`."""
+    a, b, c = cycle
+    form, mover, last, work = tables
     best_turn(form, a, last[b, c], mover[b, c], unknown[0], work, lines[0])
     best_turn(form, b, last[c, a], mover[c, a], unknown[1], work, lines[1])
     best_turn(form, c, last[a, b], mover[a, b], unknown[2], work, lines[2])
@@ -185,15 +196,10 @@ def after_nothing(lines: Floats, r: int) -> float:
 
 @kernel
 def _least_regret(
-    form: Form,
-    mover: Floats,
-    last: Floats,
-    a: int,
-    b: int,
-    c: int,
+    tables: Tables,
+    cycle: Cycle,
     unknown: Floats,
     lines: Floats,
-    work: Floats,
 ) -> None:
     """The pure strategies of a circling cycle that a seat gains least by leaving.
 
@@ -205,10 +211,10 @@ def _least_regret(
     best = np.empty(3)
     least = 2.0
     for step in range(_AVERAGED_STEPS):
-        _draw(form, mover, last, a, b, c, unknown, lines, work)
+        _draw(tables, cycle, unknown, lines)
         for r in range(3):
             chances[r] = after_nothing(lines, r)
-        _draw(form, mover, last, a, b, c, chances, answers, work)
+        _draw(tables, cycle, chances, answers)
         regret = 0.0
         for r in range(3):
             gain = answers[r, OWN] - lines[r, OWN]
@@ -220,31 +226,26 @@ def _least_regret(
         for r in range(3):
             unknown[r] += (chances[r] - unknown[r]) / (step + 1)
     unknown[:] = best
-    _draw(form, mover, last, a, b, c, unknown, lines, work)
+    _draw(tables, cycle, unknown, lines)
     for r in range(3):
         chances[r] = after_nothing(lines, r)
-    _approach(form, mover, last, a, b, c, chances, unknown, lines, work)
+    _approach(tables, cycle, chances, unknown, lines)
 
 
 @kernel
 def _approach(
-    form: Form,
-    mover: Floats,
-    last: Floats,
-    a: int,
-    b: int,
-    c: int,
+    tables: Tables,
+    cycle: Cycle,
     chances: Floats,
     unknown: Floats,
     lines: Floats,
-    work: Floats,
 ) -> None:
     """Move unknowns towards the true chances as far as the best turns stay `lines`."""
     near, far = unknown.copy(), chances.copy()
     trial = chances.copy()
     drawn = np.empty((3, 3))
     for _ in range(_HALVINGS):
-        _draw(form, mover, last, a, b, c, trial, drawn, work)
+        _draw(tables, cycle, trial, drawn)
         for r in range(3):
             if drawn[r, NEXT] == lines[r, NEXT] and drawn[r, STAY] == lines[r, STAY]:
                 near[r] = trial[r]

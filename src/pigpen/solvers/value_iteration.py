@@ -19,6 +19,16 @@ _SETTLED = 1e-12  # change of a sweep that ends the iteration
 _MOST_SWEEPS = 5000
 
 
+class Throw(NamedTuple):
+    """What one throw can bring; G gains."""
+
+    gains: Ints  # [G] points to go on with
+    chances: Floats  # [G] of each
+    scored: Floats  # [N + 1] chance of points that end the turn, by points
+    lost_turn: float  # chance of losing the turn
+    lost_score: float  # and of losing all points
+
+
 class Iteration(NamedTuple):
     """How value iteration went; S sweeps."""
 
@@ -33,34 +43,38 @@ def iterate(turn: Turn, exact: Floats, *, in_place: bool) -> Iteration:
     With `in_place` a sweep reads what it has just written (Gauss and Seidel), from the
     highest sum of scores down and each turn backwards; without, the table before it (Jacobi).
     """
-    throw = int(worthwhile(turn)[0])
-    gains = np.flatnonzero(turn.gains[throw])
-    args = (gains, turn.gains[throw, gains], turn.scored[throw])
-    lost = float(turn.lost_turn[throw]), float(turn.lost_score[throw])
+    throw = _thrown(turn)
     limit = np.full((len(exact),) * 3, 0.5)
     limit[:, :, 0] = exact
-    compiled(_sweep)(*args, *lost, limit, limit)  # mid-turn values follow from those at the start
+    compiled(_sweep)(throw, limit, limit)  # mid-turn values follow from those at the start
 
     new = np.full_like(limit, 0.5)
     old = new if in_place else new.copy()
     changes, errors = np.zeros((2, _MOST_SWEEPS))
     start = perf_counter()
-    sweeps = compiled(_iterate)(*args, *lost, old, new, limit, changes, errors)
+    sweeps = compiled(_iterate)(throw, old, new, limit, changes, errors)
     seconds = perf_counter() - start
     return Iteration(tuple(changes[:sweeps].tolist()), tuple(errors[:sweeps].tolist()), seconds)
 
 
+def _thrown(turn: Turn) -> Throw:
+    """The one throw that is worth making."""
+    index = int(worthwhile(turn)[0])
+    gains = np.flatnonzero(turn.gains[index])
+    lost = float(turn.lost_turn[index]), float(turn.lost_score[index])
+    return Throw(gains, turn.gains[index, gains], turn.scored[index], *lost)
+
+
 @kernel
 def _iterate(
-    gains: Ints, chances: Floats, scored: Floats, lost_turn: float, lost_score: float,
-    old: Floats, new: Floats, limit: Floats, changes: Floats, errors: Floats,
-) -> int:  # fmt: skip
+    throw: Throw, old: Floats, new: Floats, limit: Floats, changes: Floats, errors: Floats
+) -> int:
     """Sweep until the change settles or `changes` [S] is full; returns how often.
 
     `errors` [S] are the largest distances from `limit` after each sweep.
     """
     for count in range(len(changes)):
-        changes[count] = _sweep(gains, chances, scored, lost_turn, lost_score, old, new)
+        changes[count] = _sweep(throw, old, new)
         errors[count] = _distance(new, limit)
         if changes[count] <= _SETTLED:
             return count + 1
@@ -80,18 +94,16 @@ def _distance(values: Floats, limit: Floats) -> float:
 
 
 @kernel
-def _sweep(
-    gains: Ints, chances: Floats, scored: Floats, lost_turn: float, lost_score: float,
-    old: Floats, new: Floats,
-) -> float:  # fmt: skip
+def _sweep(throw: Throw, old: Floats, new: Floats) -> float:
     """Write every cell anew, the highest sum of scores first; the largest change."""
+    gains, chances, scored = throw.gains, throw.chances, throw.scored
     target = len(old)
     change = 0.0
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), min(total, target - 1) + 1):
             other = total - own
-            ends = lost_turn * (1.0 - old[other, own, 0])
-            ends += lost_score * (1.0 - old[other, 0, 0])
+            ends = throw.lost_turn * (1.0 - old[other, own, 0])
+            ends += throw.lost_score * (1.0 - old[other, 0, 0])
             for points in range(len(scored)):
                 if own + points >= target:
                     ends += scored[points]

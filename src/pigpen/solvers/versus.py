@@ -36,6 +36,29 @@ class Payoff(NamedTuple):
     per_turn: float
 
 
+class Race(NamedTuple):
+    """What both sides play, and what is counted of it."""
+
+    turn: Turn
+    payoff: Payoff
+    at_once: bool  # points that win end the game as they are thrown (D3)
+
+
+class Rival(NamedTuple):
+    """What the other side's turns are worth to it, by its own score and its rival's."""
+
+    values: Floats  # [N, N]
+    column: Floats  # [N] stands for values[:, 0]
+
+
+class Line(NamedTuple):
+    """Which line of a turn is played, and with which throws."""
+
+    row: int  # of `Side.hold`
+    low: int  # the first throw
+    high: int  # the last one + 1
+
+
 class Pad(NamedTuple):
     """Working memory for one turn."""
 
@@ -45,24 +68,18 @@ class Pad(NamedTuple):
 
 
 @kernel
-def sweep(
-    turn: Turn, sides: tuple[Side, Side], payoff: Payoff, at_once: bool, values: Floats,
-    column: Floats, pad: Pad,
-) -> None:  # fmt: skip
+def sweep(race: Race, sides: tuple[Side, Side], values: Floats, column: Floats, pad: Pad) -> None:
     """Fill values[2, N, N]; `column` [2, N] stands for values[:, :, 0]."""
-    target = values.shape[1]
+    target, payoff = values.shape[1], race.payoff
+    one, two = Rival(values[1], column[1]), Rival(values[0], column[0])
     for total in range(2 * target - 2, -1, -1):
         for own in range(max(0, total - target + 1), min(total, target - 1) + 1):
             other = total - own
             for _ in range(_MAX_STEPS):
                 lost = payoff.passed + payoff.share * values[1, other, own]
-                f, a = play_turn(
-                    turn, sides[0], payoff, at_once, values[1], column[1], own, other, lost, pad
-                )
+                f, a = play_turn(race, sides[0], one, own, other, lost, pad)
                 lost = payoff.passed + payoff.share * values[0, own, other]
-                g, b = play_turn(
-                    turn, sides[1], payoff, at_once, values[0], column[0], other, own, lost, pad
-                )
+                g, b = play_turn(race, sides[1], two, other, own, lost, pad)
                 ending = 1.0 - a * b
                 off = g - values[1, other, own]
                 step = f - values[0, own, other] + a * payoff.share * off
@@ -77,23 +94,21 @@ def sweep(
 
 @kernel
 def play_turn(
-    turn: Turn, side: Side, payoff: Payoff, at_once: bool, rival: Floats, column: Floats,
-    own: int, other: int, lost: float, pad: Pad,
-) -> tuple[float, float]:  # fmt: skip
+    race: Race, side: Side, rival: Rival, own: int, other: int, lost: float, pad: Pad
+) -> tuple[float, float]:
     """Value at the start of a turn, and its derivative by `lost`; best replies are written."""
-    _fix_ends(turn, payoff, rival, column, own, other, lost, pad)
-    menu = len(pad.ends)
-    if turn.is_free:
-        value, slope = _press(turn, side, payoff, at_once, rival, own, other, 0, 0, menu, pad)
-        return payoff.per_turn + value, slope
+    _fix_ends(race, rival, own, other, lost, pad)
+    menu, per_turn = len(pad.ends), race.payoff.per_turn
+    if race.turn.is_free:
+        value, slope = _press(race, side, rival, own, other, Line(0, 0, menu), pad)
+        return per_turn + value, slope
     value, slope = 0.0, 0.0
     best = -1
     for index in range(menu):  # the first choice of a throw binds the turn
         share = side.allowed[index] if side.is_best else side.throw[own, other, 0, index]
         if share > 0.0:
-            worth, steep = _press(
-                turn, side, payoff, at_once, rival, own, other, index, index, index + 1, pad
-            )
+            line = Line(index, index, index + 1)
+            worth, steep = _press(race, side, rival, own, other, line, pad)
             if not side.is_best:
                 value += share * worth
                 slope += share * steep
@@ -102,38 +117,37 @@ def play_turn(
     if side.is_best:
         side.throw[own, other, 0, :] = 0.0
         side.throw[own, other, 0, best] = 1.0
-    return payoff.per_turn + value, slope
+    return per_turn + value, slope
 
 
 @kernel
-def _fix_ends(
-    turn: Turn, payoff: Payoff, rival: Floats, column: Floats, own: int, other: int, lost: float,
-    pad: Pad,
-) -> None:  # fmt: skip
+def _fix_ends(race: Race, rival: Rival, own: int, other: int, lost: float, pad: Pad) -> None:
     """What the ends that each throw can bring to the turn are worth."""
-    target = len(rival)
+    turn, payoff, values = race.turn, race.payoff, rival.values
+    target = len(values)
     for index in range(len(pad.ends)):
         worth = turn.lost_turn[index] * lost
-        worth += turn.lost_score[index] * (payoff.passed + payoff.share * column[other])
+        worth += turn.lost_score[index] * (payoff.passed + payoff.share * rival.column[other])
         for points in range(1, turn.scored.shape[1]):
             score = own + points
             banked = payoff.won
             if score < target:
-                banked = payoff.passed + payoff.share * rival[other, score]
+                banked = payoff.passed + payoff.share * values[other, score]
             worth += turn.scored[index, points] * banked
         pad.ends[index] = worth
 
 
 @kernel
 def _press(
-    turn: Turn, side: Side, payoff: Payoff, at_once: bool, rival: Floats, own: int, other: int,
-    line: int, low: int, high: int, pad: Pad,
-) -> tuple[float, float]:  # fmt: skip
-    """One line of the turn, backwards, with throws `low` to `high` - 1; as `play_turn`.
+    race: Race, side: Side, rival: Rival, own: int, other: int, line: Line, pad: Pad
+) -> tuple[float, float]:
+    """One line of the turn, backwards; as `play_turn`.
 
     In one piece because calls between kernels cost more here than what they would do.
     """
-    target = len(rival)
+    turn, payoff, at_once, values = race.turn, race.payoff, race.at_once, rival.values
+    place, low, high = line
+    target = len(values)
     win, steep, ends = pad.win, pad.steep, pad.ends
     gains, lost_turn, hold, throw = turn.gains, turn.lost_turn, side.hold, side.throw
     reach, rows, is_best = gains.shape[1], throw.shape[2], side.is_best
@@ -142,7 +156,7 @@ def _press(
         reached = total > 0 and own + total >= target
         if reached and (at_once or is_best):
             win[total], steep[total] = payoff.won, 0.0
-            hold[line, own, other, total] = 1.0
+            hold[place, own, other, total] = 1.0
             continue
         # Step 1. The throw that this side makes, best or mixed.
         row = min(total, rows - 1)
@@ -176,10 +190,10 @@ def _press(
         if total > 0:
             held = payoff.won
             if not reached:
-                held = payoff.passed + payoff.share * rival[other, own + total]
+                held = payoff.passed + payoff.share * values[other, own + total]
             if is_best:
-                hold[line, own, other, total] = 1.0 if held >= value else 0.0
-            holds = hold[line, own, other, total]
+                hold[place, own, other, total] = 1.0 if held >= value else 0.0
+            holds = hold[place, own, other, total]
             staying = 1.0 - (1.0 - holds) * again
             win[total] = (holds * held + (1.0 - holds) * value) / staying
             steep[total] = (1.0 - holds) * slope / staying

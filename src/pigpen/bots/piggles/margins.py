@@ -49,11 +49,11 @@ def _add_piece(rules: Rules, p: Position, piece: int, traits: Floats) -> None:
     place = p.places[piece]
     if place in (Place.PEN, Place.CUP):
         traits[_IN_PEN] += 1
-    elif place == Place.KITCHEN or p.sides[piece] == Side.HEAD:
+    elif place == Place.KITCHEN or int(p.sides[piece]) == Side.HEAD:
         traits[_IN_KITCHEN] += 1
     elif place == Place.MUD and p.ready[piece] <= p.round_number + 1:
         traits[_SOON] += 1
-    elif place == Place.MUD or p.sides[piece] != Side.UP:
+    elif place == Place.MUD or int(p.sides[piece]) != Side.UP:
         traits[_LATER] += 1
     else:
         traits[_STANDING] += 1

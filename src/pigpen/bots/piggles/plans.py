@@ -3,8 +3,8 @@
 from typing import Final
 
 from pigpen.bots.piggles.aims import AIMS
+from pigpen.bots.piggles.heuristic import DROP
 from pigpen.bots.piggles.search import NO_MORE
-from pigpen.bots.piggles.thumb import DROP
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below

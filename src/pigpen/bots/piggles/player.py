@@ -6,14 +6,15 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ViewOf
+from pigpen.bots.piggles.heuristic import FEW, LOB, heuristic_action
 from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
-from pigpen.bots.piggles.thumb import FEW, LOB, thumb_action
 from pigpen.bots.styled import StyledBot
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
+from pigpen.core.redacted import known
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.rules import Rules
 
@@ -23,7 +24,7 @@ _FEW = 16  # worlds, where kernels are interpreted
 class Method(Code):
     """How a player chooses."""
 
-    THUMB = 0  # by rules of thumb
+    HEURISTIC = 0  # by rules of thumb
     SEARCH = 1  # by playouts to the end of the game
 
 
@@ -43,8 +44,8 @@ def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
     """The action of a style [2] for the view at `views[0]`; room for a position follows."""
-    if style[_METHOD] == Method.THUMB:
-        return thumb_action(rules, views[0], actions, FEW, LOB)
+    if style[_METHOD] == Method.HEURISTIC:
+        return heuristic_action(rules, views[0], actions, FEW, LOB)
     plans = np.empty((MOST_PLANS, LENGTH), np.int64)
     written = write_plans(rules, views[0], actions, count, plans, style[_WORLDS], rng)
     return plans[rank_plans(rules, views, plans, written, style[_WORLDS], rng)[0], 0]
@@ -61,12 +62,12 @@ class Careful(NamedTuple):
     @property
     def row(self) -> Ints:
         """The style, as the kernel reads it."""
-        return np.array(Style(Method.THUMB), np.int64)
+        return np.array(Style(Method.HEURISTIC), np.int64)
 
     def __call__(self, view: ViewOf[Position], rng: Ints) -> int:
         """The chosen action."""
         actions = np.array(view.legal_actions, np.int64)
-        return int(thumb_action(view.game.rules, view.position, actions, FEW, LOB))
+        return int(heuristic_action(view.game.rules, known(view.position), actions, FEW, LOB))
 
 
 def searching(worlds: int) -> Callable[[AnyGame], StyledBot]:

@@ -4,14 +4,14 @@ from typing import Final
 
 import numpy as np
 
+from pigpen.bots.piggy_piggy.determinization import plan_all, play_rounds, try_plans
 from pigpen.bots.piggy_piggy.outlook import outlook_room
 from pigpen.bots.piggy_piggy.plan import LONGEST
-from pigpen.bots.piggy_piggy.worlds import plan_all, play_rounds, try_plans
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggy_piggy.position import Phase, Position
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
-from pigpen.search.worlds import PLAYED
+from pigpen.search.determinization import PLAYED
 
 ROUNDS: Final = 1  # of the table, once the turn in hand is over, before the outlook
 

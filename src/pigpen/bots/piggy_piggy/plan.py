@@ -68,7 +68,6 @@ def next_play(
 def plan_turn(
     rules: Rules,
     views: Positions[Position],
-    place: int,
     first: int,
     weights: Floats,
     actions: Ints,
@@ -78,21 +77,21 @@ def plan_turn(
 ) -> float:
     """Writes into `plan` [LONGEST] the best turn found that begins with `first`; its outlook.
 
-    Overwrites the three positions that follow. Plays after the first are added one at a
+    Overwrites all but the view at `views[0]`. Plays after the first are added one at a
     time, each the best to end with, as long as any betters the outlook.
     """
-    views[place + 1] = views[place]
+    views[1] = views[0]
     length = 0
     action = first
     while True:
         plan[length] = action
         length += 1
-        if action == END or views[place + 1].phase != Phase.PLAY:
+        if action == END or views[1].phase != Phase.PLAY:
             break
-        apply(rules, views[place + 1], action)
-        action = next_play(rules, views, place + 1, weights, actions, room, chances)
+        apply(rules, views[1], action)
+        action = next_play(rules, views, 1, weights, actions, room, chances)
     plan[length:] = NO_MORE
-    return value_of_ending(rules, views, place + 1, weights, room, chances)
+    return value_of_ending(rules, views, 1, weights, room, chances)
 
 
 @kernel

@@ -5,9 +5,9 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
 from pigpen.bots.piggy_piggy.family import family_action
 from pigpen.bots.piggy_piggy.plan import LONGEST
-from pigpen.bots.piggy_piggy.worlds import plan_all, try_plans
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame

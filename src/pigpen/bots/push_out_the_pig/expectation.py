@@ -7,7 +7,7 @@ legal card. Nothing after this trick counts.
 from pigpen.cards.sets import any_of
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points
@@ -32,7 +32,7 @@ def expect_trick(
     unseen = hidden_cards(rules, views[0])
     for world in range(worlds):
         views[1] = views[0]
-        deal_hidden(rules, views[1], unseen, rng)
+        determinize_with(rules, views[1], unseen, rng)
         for index in range(count):
             views[2] = views[1]
             values[world, index] = _value(rules, views[2], seat, actions[index], rng)

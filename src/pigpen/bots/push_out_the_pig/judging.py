@@ -2,11 +2,11 @@
 
 import numpy as np
 
+from pigpen.bots.push_out_the_pig.determinization import NOISE, alike, margin, try_actions
 from pigpen.bots.push_out_the_pig.learned import MARKS, learned_card
-from pigpen.bots.push_out_the_pig.worlds import NOISE, alike, margin, try_actions
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import PASS, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import apply, playable
@@ -32,7 +32,7 @@ def weigh(
 
 
 @kernel
-def promise(
+def hand_values(
     rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints, values: Floats
 ) -> None:
     """Points of the deal above the others' mean in each world, into `values` [worlds].
@@ -44,7 +44,7 @@ def promise(
     unseen = hidden_cards(rules, views[0])
     for world in range(worlds):
         views[1] = views[0]
-        deal_hidden(rules, views[1], unseen, rng)
+        determinize_with(rules, views[1], unseen, rng)
         while views[1].deals == deals:
             _play_on(rules, views[1], rng)
         values[world] = margin(rules, views[1], seat) - before

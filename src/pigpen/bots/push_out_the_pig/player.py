@@ -6,10 +6,10 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.fewer import ALL
+from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
+from pigpen.bots.push_out_the_pig.heuristic import best_card
 from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
-from pigpen.bots.push_out_the_pig.thumb import best_card
-from pigpen.bots.push_out_the_pig.worlds import alike, try_actions
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -25,7 +25,7 @@ _FEW = 16  # worlds, where kernels are interpreted
 class Method(Code):
     """How a player judges its cards."""
 
-    THUMB = 0  # marks by rules of thumb
+    HEURISTIC = 0  # marks by rules of thumb
     TRICK = 1  # expectation over the trick on the table
     LEARNED = 2  # marks fitted to what search finds
     DEAL = 3  # sampled worlds, played to the end of the deal
@@ -54,7 +54,7 @@ def choose(
         return last
     if style[_METHOD] != Method.DEAL and last == PASS:
         return last  # to expose is to look further than a trick
-    if style[_METHOD] == Method.THUMB:
+    if style[_METHOD] == Method.HEURISTIC:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     if style[_METHOD] == Method.LEARNED:
         cards = playable(rules, views[0])

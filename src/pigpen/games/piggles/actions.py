@@ -21,11 +21,11 @@ _BEFORE: Final = -1  # stage of a piece that is yet to do anything
 @kernel
 def can_act(rules: Rules, p: Position, piece: int) -> bool:
     """Whether a piece of the seat may act now: on its feet, once a turn (S38, S39)."""
-    if not is_held(p, piece, int(p.seat), Place.BOARD) or p.sides[piece] != Side.UP:
+    if not is_held(p, piece, int(p.seat), Place.BOARD) or int(p.sides[piece]) != Side.UP:
         return False
     if rules.trigger == Trigger.ALL_OWN_UP:
-        return p.queue[piece] != Queue.DONE
-    return p.queue[piece] == Queue.WAITING
+        return int(p.queue[piece]) != Queue.DONE
+    return int(p.queue[piece]) == Queue.WAITING
 
 
 @kernel

@@ -7,7 +7,7 @@ from math import tau
 
 from pigpen.core.said import Said, Value
 from pigpen.games.piggles.actions import NO_TARGET
-from pigpen.games.piggles.names import kind_words, piece_text
+from pigpen.games.piggles.names import kind_words, piece_said, piece_text
 from pigpen.games.piggles.pieces import PIECES, SLOTS
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.resting import format_outcome
@@ -38,7 +38,7 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
         case _ if action == NO_TARGET:
             return _said("no_target")
         case _:
-            return _said(phase.name.lower(), piece=piece_text(action))
+            return _said(phase.name.lower(), piece=piece_said(action))
 
 
 def _said(name: str, **values: Value) -> Said:
@@ -49,12 +49,11 @@ def _of_set(phase: Phase, seat: int, pieces: int) -> Said:
     """Pieces by their letters, where all are the seat's own."""
     name = phase.name.lower()
     chosen = [piece for piece in range(PIECES) if pieces >> piece & 1]
-    texts = [piece_text(piece) for piece in chosen]
     if not chosen:
         return _said(f"{name}_none")
     if any(piece // SLOTS != seat for piece in chosen):
-        return _said(f"{name}_mixed", pieces=", ".join(texts))
-    return _said(name, letters=", ".join(text[1:].upper() for text in texts))
+        return _said(f"{name}_mixed", pieces=tuple(map(piece_said, chosen)))
+    return _said(name, letters=", ".join(piece_text(piece)[1:].upper() for piece in chosen))
 
 
 def _of_throw(thrown: aim.Aim) -> Said:

@@ -47,7 +47,7 @@ def _beside(rules: Rules, p: Position, own: int, is_left: bool) -> int:
 @kernel
 def is_reached(rules: Rules, p: Position, piece: int) -> bool:
     """Whether the piece that acts may choose another one on the board (S44)."""
-    if p.places[piece] != Place.BOARD or piece == p.acting:
+    if int(p.places[piece]) != Place.BOARD or piece == p.acting:
         return False
     if not is_in_reach(rules, p, int(p.fields[piece])):
         return False
@@ -60,7 +60,7 @@ def _is_nearest(p: Position, piece: int) -> bool:
     """S43: no other piece of that Field lies nearer."""
     away = distance(p.poses[p.acting], p.poses[piece])
     for other in range(PIECES):
-        beside = p.places[other] == Place.BOARD and p.fields[other] == p.fields[piece]
+        beside = int(p.places[other]) == Place.BOARD and p.fields[other] == p.fields[piece]
         if beside and distance(p.poses[p.acting], p.poses[other]) < away:
             return False
     return True

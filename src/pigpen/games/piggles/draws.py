@@ -22,12 +22,13 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
         return below(rng, SEATS)
     last = -1
     for piece in range(PIECES):
-        if p.roll[piece] == Roll.FLYING:
+        roll = int(p.roll[piece])
+        if roll == Roll.FLYING:
             return with_piece(piece, draw_landing(rules, p, piece, rng))
-        if p.roll[piece] == Roll.MOVED:
+        if roll == Roll.MOVED:
             last = piece
     for piece in range(last + 1, PIECES):
-        lies = p.places[piece] == Place.BOARD and p.roll[piece] == Roll.IDLE
+        lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
         if lies and is_knocked(p, piece, rng):
             return with_piece(piece, draw_knock(rules, p, piece, rng))
     return SETTLED

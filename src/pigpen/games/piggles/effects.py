@@ -103,19 +103,19 @@ def _has_colour_target(rules: Rules, p: Position, piece: int, effect: int) -> bo
     seat = int(p.seat)
     own = p.controllers[piece] == seat
     if effect == Effect.TURN_UP:
-        return is_held(p, piece, seat, Place.BOARD) and p.sides[piece] == Side.DOWN
+        return is_held(p, piece, seat, Place.BOARD) and int(p.sides[piece]) == Side.DOWN
     if effect == Effect.TURN_DOWN:
-        return p.places[piece] == Place.BOARD and not own and p.sides[piece] == Side.UP
+        return int(p.places[piece]) == Place.BOARD and not own and int(p.sides[piece]) == Side.UP
     if effect == Effect.RESCUE:
         theirs = own or rules.rune7_scope == Whose.ANY
-        return p.places[piece] == Place.MUD and theirs and has_room(rules, p, seat)
-    return p.places[piece] == Place.KITCHEN and (own or rules.rune8_scope == Whose.ANY)
+        return int(p.places[piece]) == Place.MUD and theirs and has_room(rules, p, seat)
+    return int(p.places[piece]) == Place.KITCHEN and (own or rules.rune8_scope == Whose.ANY)
 
 
 @kernel
 def _is_healable(rules: Rules, p: Position, piece: int) -> bool:
     """S49: it came into a Mud in the other seat's turn, or at the Resolve before or after it."""
-    if p.places[piece] != Place.MUD:
+    if int(p.places[piece]) != Place.MUD:
         return False
     if rules.green_owner == Whose.OWN and p.controllers[piece] != p.seat:
         return False
@@ -169,7 +169,7 @@ def _turn(rules: Rules, p: Position, piece: int, up: bool) -> None:
     put_down(rules, p, piece, pack_declared(x_of(pose), y_of(pose), side, zone))
     earns = rules.effects_score == Switch.ON
     p.turners[piece] = p.seat if earns else NOBODY
-    if up and p.queue[piece] == Queue.OUT:
+    if up and int(p.queue[piece]) == Queue.OUT:
         p.queue[piece] = Queue.DONE
 
 

@@ -105,7 +105,7 @@ def compare_scores(rules: Rules, p: Position) -> None:
         return
     p.phase = Phase.TIEBREAK
     for piece in range(PIECES):
-        if rules.sudden_board == SuddenBoard.CLEARED and p.places[piece] == Place.BOARD:  # S31
+        if rules.sudden_board == SuddenBoard.CLEARED and int(p.places[piece]) == Place.BOARD:  # S31
             take_off(p, piece)
             p.places[piece] = Place.ASIDE
 

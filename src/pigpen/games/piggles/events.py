@@ -72,7 +72,7 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
     if before.phase in (Phase.LOT, Phase.DRAFT):
         return
     for piece in range(PIECES):
-        in_kitchen = p.places[piece] == Place.KITCHEN
+        in_kitchen = int(p.places[piece]) == Place.KITCHEN
         counts[_TO_KITCHEN] += in_kitchen and before.places[piece] != Place.KITCHEN
         counts[_CAPTURES] += p.controllers[piece] != before.controllers[piece]  # S52
     if p.moment != before.moment:
@@ -90,11 +90,11 @@ def count_events(rules: Rules, before: Position, action: int, p: Position, count
 def _count_rest(before: Position, piece: int, p: Position, counts: Ints) -> None:
     """One piece: thrown, or knocked where it lay (S15 to S17)."""
     is_thrown = before.roll[piece] == Roll.FLYING
-    is_off = p.places[piece] != Place.BOARD
+    is_off = int(p.places[piece]) != Place.BOARD
     counts[_THROWN if is_thrown else _KNOCKS] += 1
     if is_off:
         counts[_THREW_OFF if is_thrown else _KNOCKED_OFF] += 1
-    elif is_thrown and p.sides[piece] == Side.UP:
+    elif is_thrown and int(p.sides[piece]) == Side.UP:
         counts[_IN_FIELD + p.zones[piece]] += 1
     elif is_thrown:
-        counts[_ON_HEAD] += p.sides[piece] == Side.HEAD
+        counts[_ON_HEAD] += int(p.sides[piece]) == Side.HEAD

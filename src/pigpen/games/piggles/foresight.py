@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pigpen.core.said import Said
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed, is_target
-from pigpen.games.piggles.names import piece_text
+from pigpen.games.piggles.names import piece_said
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position
 from pigpen.games.piggles.rules import Rules
@@ -39,7 +39,7 @@ def foretell(rules: Rules, p: Position, action: int) -> list[Said]:
 def _prospect(rules: Rules, now: Position) -> Said:
     """On how many pieces one may act that was chosen to (S39)."""
     go_on(rules, now)
-    name = piece_text(int(now.acting))
+    name = piece_said(int(now.acting))
     count = sum(bool(is_target(rules, now, piece)) for piece in range(PIECES))
     if now.phase != Phase.TARGET:
         return Said("piggles.fizzles", {"piece": name}, "S44")

@@ -51,9 +51,9 @@ def is_knocked(p: Position, piece: int, rng: Ints) -> bool:
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
     near = HARDLY
     for other in range(PIECES):
-        if p.roll[other] in (Roll.LANDED, Roll.AGAIN):
+        if int(p.roll[other]) in (Roll.LANDED, Roll.AGAIN):
             to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
-            if p.places[other] == Place.BOARD:
+            if int(p.places[other]) == Place.BOARD:
                 to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
             near += nearness(x, y, ground_x, ground_y, to_x, to_y, REACH)
     traits = np.empty(NUM_PUSHES)

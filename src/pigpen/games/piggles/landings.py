@@ -105,7 +105,7 @@ def _draw_errors(
     doubt_along, doubt_across = exp(weighed(ALONG, traits)), exp(weighed(ACROSS, traits))
     along, across, count = 0.0, 0.0, 0
     for other in range(PIECES):
-        if p.roll[other] == Roll.LANDED and p.places[other] == Place.BOARD:
+        if int(p.roll[other]) == Roll.LANDED and int(p.places[other]) == Place.BOARD:
             x, y = x_of(p.poses[other]) - throw[GROUND_X], y_of(p.poses[other]) - throw[GROUND_Y]
             ahead = x * throw[WAY_X] + y * throw[WAY_Y] - carry
             along += _at_most(ahead, _FARTHEST * doubt_along)

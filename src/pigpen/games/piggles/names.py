@@ -7,6 +7,7 @@ from math import isfinite
 from typing import Final
 
 from pigpen.core.errors import ParseError
+from pigpen.core.said import Said
 from pigpen.games.piggles.board import Field
 from pigpen.games.piggles.pieces import KIND_COLOURS, PIECES, SLOTS, Colour, Rune, kind_of
 from pigpen.games.piggles.zones import Zone
@@ -33,6 +34,12 @@ _EMPTY = "-"
 def piece_text(piece: int) -> str:
     """`0a` to `1f`."""
     return f"{piece // SLOTS}{_SLOTS[piece % SLOTS]}"
+
+
+def piece_said(piece: int) -> Said:
+    """A piece in a sentence: as it is typed, or whose it is and its letter."""
+    text = piece_text(piece)
+    return Said("piggles.piece", {"seat": piece // SLOTS, "letter": text[1:].upper(), "text": text})
 
 
 _PIECES = {piece_text(piece): piece for piece in range(PIECES)}

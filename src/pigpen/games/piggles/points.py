@@ -39,7 +39,7 @@ def is_free(rules: Rules, p: Position, code: int) -> bool:
     if zone_at(rules, x, y, LINE) != Zone.FIELD or not is_in_reach(rules, p, sector(x, y)):
         return False
     for piece in range(PIECES):
-        if p.places[piece] == Place.BOARD:
+        if int(p.places[piece]) == Place.BOARD:
             right, up = x_of(p.poses[piece]) - x, y_of(p.poses[piece]) - y
             if sqrt(right * right + up * up) < CLEAR:
                 return False

@@ -233,7 +233,7 @@ def take_off(p: Position, piece: int) -> None:
     p.turners[piece] = NOBODY
     p.shields[piece] = NOBODY
     p.counted[piece] = 0
-    if p.queue[piece] == Queue.WAITING:
+    if int(p.queue[piece]) == Queue.WAITING:
         p.queue[piece] = Queue.OUT
 
 
@@ -257,7 +257,7 @@ def first_of_round(rules: Rules, p: Position) -> int:
 @kernel
 def is_held(p: Position, piece: int, seat: int, place: int) -> bool:
     """Whether a seat has the piece there."""
-    return p.controllers[piece] == seat and p.places[piece] == place
+    return int(p.controllers[piece]) == seat and int(p.places[piece]) == place
 
 
 @kernel

@@ -91,8 +91,8 @@ def is_outcome(p: Position, code: int) -> bool:
     if code < 0 or piece_of(code) >= PIECES or not is_pose(pose_of(code)):
         return False
     piece, pose = piece_of(code), pose_of(code)
-    lies = p.places[piece] == Place.BOARD and p.roll[piece] == Roll.IDLE
-    if p.roll[piece] != Roll.FLYING and not lies:
+    lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
+    if int(p.roll[piece]) != Roll.FLYING and not lies:
         return False
     return is_off(pose) or is_on_board(x_of(pose), y_of(pose))
 
@@ -102,7 +102,7 @@ def is_flying(p: Position) -> bool:
     """Whether a thrown piece is yet to come to rest."""
     flying = False
     for piece in range(PIECES):
-        flying = flying or p.roll[piece] == Roll.FLYING
+        flying = flying or int(p.roll[piece]) == Roll.FLYING
     return flying
 
 
@@ -113,7 +113,7 @@ def rest(rules: Rules, p: Position, code: int) -> None:
         p.phase = Phase.SETTLE
         return
     piece, pose = piece_of(code), pose_of(code)
-    if p.roll[piece] == Roll.FLYING:
+    if int(p.roll[piece]) == Roll.FLYING:
         _land(rules, p, piece, pose)
     else:
         _knock(rules, p, piece, pose)
@@ -213,7 +213,7 @@ def _to_throw_again(p: Position) -> bool:
     """S5: what lies unclearly goes back into the cup."""
     again = False
     for piece in range(PIECES):
-        if p.roll[piece] == Roll.AGAIN:
+        if int(p.roll[piece]) == Roll.AGAIN:
             take_off(p, piece)
             p.places[piece] = Place.CUP
             again = True
@@ -225,7 +225,7 @@ def _is_cup_loaded(p: Position) -> bool:
     """S14: more pieces are to be thrown one by one."""
     loaded = False
     for piece in range(PIECES):
-        loaded = loaded or p.places[piece] == Place.CUP
+        loaded = loaded or int(p.places[piece]) == Place.CUP
     return loaded
 
 

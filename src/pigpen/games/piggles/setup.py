@@ -21,6 +21,7 @@ from pigpen.games.piggles.names import (
     RUNE_NAMES,
     parse_kind,
     parse_piece,
+    piece_said,
     piece_text,
 )
 from pigpen.games.piggles.pens import PEN_SIZE
@@ -181,7 +182,7 @@ def check(rules: Rules, p: Position) -> list[Impossible]:
     if p.turn != 0:
         return []
     return [
-        _pieces(Said("layout.problem.lies_down", {"piece": piece_text(piece)}, "S24"))
+        _pieces(Said("layout.problem.lies_down", {"piece": piece_said(piece)}, "S24"))
         for piece in range(PIECES)
         if p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
     ]

@@ -16,7 +16,7 @@ from pigpen.games.piggles.names import (
     RUNE_NAMES,
     SIDE_NAMES,
     ZONE_NAMES,
-    piece_text,
+    piece_said,
 )
 from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
 from pigpen.games.piggles.position import End, Phase, Place, Position, Roll
@@ -63,9 +63,9 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
     elif phase == Phase.ROLLING:
         yield from _rested(before, action, now)
     elif phase == Phase.ACTION:
-        yield _said("acts", "S39", seat=seat, piece=piece_text(action))
+        yield _said("acts", "S39", seat=seat, piece=piece_said(action))
     elif phase == Phase.SUDDEN:
-        yield _said("sudden", "S30", seat=seat, piece=piece_text(action))
+        yield _said("sudden", "S30", seat=seat, piece=piece_said(action))
     elif phase == Phase.TARGET and action == NO_TARGET:
         yield declined(before)
     elif phase in (Phase.TARGET, Phase.PLACE):
@@ -81,7 +81,7 @@ def _rested(before: Position, code: int, now: Position) -> Iterator[Said]:
     if code == SETTLED:
         return
     piece = piece_of(code)
-    name = piece_text(piece)
+    name = piece_said(piece)
     landed = before.roll[piece] == Roll.FLYING
     if is_off(pose_of(code)):
         yield _said("falls" if landed else "knocked_off", "S17", piece=name)
@@ -113,7 +113,7 @@ def _followed(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
         yield from _returned(was, now)
     elif was.phase == Phase.EFFECT and was.acting != NOBODY:
         if now.phase == Phase.EFFECT:
-            yield _said("fizzles", "S44", piece=piece_text(int(was.acting)))
+            yield _said("fizzles", "S44", piece=piece_said(int(was.acting)))
     elif was.phase == Phase.SETTLE:
         yield from _unshielded(was, now)
     elif was.phase == Phase.TALLY:
@@ -131,18 +131,18 @@ def _followed(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
 def _returned(was: Position, now: Position) -> Iterator[Said]:
     """Pieces that came back from the Mud."""
     back = [
-        piece_text(piece)
+        piece_said(piece)
         for piece in range(PIECES)
         if was.places[piece] == Place.MUD and now.places[piece] == Place.PEN
     ]
     if back:
-        yield _said("recoups", "S9", seat=int(was.seat), pieces=", ".join(back))
+        yield _said("recoups", "S9", seat=int(was.seat), pieces=tuple(back))
 
 
 def _unshielded(was: Position, now: Position) -> Iterator[Said]:
     for piece in range(PIECES):
         if was.shields[piece] != NOBODY and now.shields[piece] == NOBODY:
-            yield _said("unshielded", "S51", piece=piece_text(piece))
+            yield _said("unshielded", "S51", piece=piece_said(piece))
 
 
 _ENDS = {

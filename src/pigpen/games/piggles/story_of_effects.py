@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from pigpen.core.said import Said
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed
-from pigpen.games.piggles.names import piece_text
+from pigpen.games.piggles.names import piece_said
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
@@ -42,13 +42,13 @@ def upon(p: Position, piece: int) -> Said:
     effect = Effect(effect_of(p))
     values = {
         "seat": int(p.seat),
-        "piece": piece_text(int(p.acting)),
-        "target": piece_text(piece),
+        "piece": piece_said(int(p.acting)),
+        "target": piece_said(piece),
     }
     return Said(f"piggles.effect.{effect.name.lower()}", values, RULINGS[effect])
 
 
 def declined(p: Position) -> Said:
     """The piece that acts is to do nothing."""
-    values = {"seat": int(p.seat), "piece": piece_text(int(p.acting))}
+    values = {"seat": int(p.seat), "piece": piece_said(int(p.acting))}
     return Said("piggles.declines", values, "S44")

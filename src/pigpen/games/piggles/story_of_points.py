@@ -6,7 +6,7 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from collections.abc import Iterator
 
 from pigpen.core.said import Said
-from pigpen.games.piggles.names import ZONE_NAMES, piece_text
+from pigpen.games.piggles.names import ZONE_NAMES, piece_said
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Position
 from pigpen.games.piggles.rules import Rules
@@ -20,13 +20,13 @@ def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
     for piece in range(PIECES):
         if scores_now(rules, was, piece):
             zone = int(was.zones[piece])
-            values = {"piece": piece_text(piece), "zone": ZONE_NAMES[zone], "points": worth(zone)}
+            values = {"piece": piece_said(piece), "zone": ZONE_NAMES[zone], "points": worth(zone)}
             yield Said("piggles.scores", values, "S18")
     if now.bonus:
         yield Said("piggles.bonuses", {"points": int(now.bonus)}, "S20")
     for piece in range(PIECES):
         if costs_now(rules, was, piece):
-            yield Said("piggles.costs", {"piece": piece_text(piece)}, "S22")
+            yield Said("piggles.costs", {"piece": piece_said(piece)}, "S22")
     values = {"seat": seat, "score": int(now.scores[seat])}
     at_zero = int(was.scores[seat]) + int(now.tallied) + int(now.bonus) - int(now.penalty) < 0
     yield Said("piggles.floor" if at_zero else "piggles.score", values, "S23" if at_zero else "S18")
@@ -38,7 +38,7 @@ def resolved(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
         if leaves(was, piece):
             on_head = was.sides[piece] == Side.HEAD
             key = "piggles.to_kitchen" if on_head else "piggles.to_mud"
-            yield Said(key, {"piece": piece_text(piece)}, "S24")
+            yield Said(key, {"piece": piece_said(piece)}, "S24")
             points = credit_at_resolve(rules, was, piece)
             if points:
                 values = {"seat": int(was.turners[piece]), "points": points}

@@ -24,7 +24,7 @@ def worth(zone: int) -> int:
 @kernel
 def scores_now(rules: Rules, p: Position, piece: int) -> bool:
     """Whether a piece counts at the Tally of the seat (S18, S19)."""
-    if not is_held(p, piece, int(p.seat), Place.BOARD) or p.sides[piece] != Side.UP:
+    if not is_held(p, piece, int(p.seat), Place.BOARD) or int(p.sides[piece]) != Side.UP:
         return False
     return rules.score_once == Switch.OFF or p.counted[piece] == 0
 
@@ -77,7 +77,7 @@ def credit_at_resolve(rules: Rules, p: Position, piece: int) -> int:
         return 0
     if p.controllers[piece] == turner and rules.bonus_own == Switch.OFF:
         return 0
-    if p.sides[piece] == Side.HEAD:
+    if int(p.sides[piece]) == Side.HEAD:
         return IN_KITCHEN
     return IN_MUD if rules.bonus_mud == BonusMud.BOTH else 0
 
@@ -85,7 +85,7 @@ def credit_at_resolve(rules: Rules, p: Position, piece: int) -> int:
 @kernel
 def leaves(p: Position, piece: int) -> bool:
     """Whether a piece leaves the board at Resolve (S24)."""
-    return p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
+    return int(p.places[piece]) == Place.BOARD and int(p.sides[piece]) != Side.UP
 
 
 @kernel
@@ -98,7 +98,7 @@ def resolve(rules: Rules, p: Position) -> None:
             points = credit_at_resolve(rules, p, piece)
             if points > 0:
                 p.scores[p.turners[piece]] += points
-            if p.sides[piece] == Side.HEAD:
+            if int(p.sides[piece]) == Side.HEAD:
                 to_kitchen(p, piece)
             else:
                 to_mud(rules, p, piece)

@@ -29,7 +29,8 @@ def num_thrown(p: Position) -> int:
     """How many pieces are in the throw under way."""
     thrown = 0
     for piece in range(PIECES):
-        thrown += p.roll[piece] in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
+        roll = int(p.roll[piece])
+        thrown += roll in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
     return thrown
 
 
@@ -39,7 +40,8 @@ def crowd_about(p: Position, throw: Floats) -> float:
     speed_x, speed_y = throw[V] * throw[WAY_X], throw[V] * throw[WAY_Y]
     total = 0.0
     for piece in range(PIECES):
-        if p.places[piece] == Place.BOARD and p.roll[piece] in (Roll.IDLE, Roll.MOVED):
+        lies = int(p.places[piece]) == Place.BOARD
+        if lies and int(p.roll[piece]) in (Roll.IDLE, Roll.MOVED):
             x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
             total += hindrance(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y)
     return crowding(total)

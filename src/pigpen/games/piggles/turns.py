@@ -170,7 +170,7 @@ def _return_early(rules: Rules, p: Position) -> None:
     """S9: after its Tally the seat takes back what else it would at its next turn."""
     for piece in range(PIECES):
         at_next = p.ready[piece] == p.round_number + 1 and p.controllers[piece] == p.seat
-        if at_next and p.places[piece] == Place.MUD:
+        if at_next and int(p.places[piece]) == Place.MUD:
             come_back(rules, p, piece)
 
 

@@ -4,6 +4,7 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from pigpen.games.piggy_piggy.assembly import game
+from pigpen.games.piggy_piggy.kept import kept_game
 from pigpen.games.piggy_piggy.rules import PRESETS, Rules
 
-__all__ = ["PRESETS", "Rules", "game"]
+__all__ = ["PRESETS", "Rules", "game", "kept_game"]

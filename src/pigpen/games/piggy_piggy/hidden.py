@@ -20,7 +20,7 @@ from pigpen.games.piggy_piggy.position import (
     receiver,
 )
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules, Switch
-from pigpen.games.piggy_piggy.unseen import Unseen, deal_world, unseen_cards
+from pigpen.games.piggy_piggy.unseen import Unseen, determinize_hands, unseen_cards
 
 _HANDS = MAX_SEATS + 1  # the last one: cards of which a seat says now whether it shows them
 
@@ -41,7 +41,7 @@ def redact(rules: Rules, p: Position, seat: int) -> None:
 @kernel
 def determinize(rules: Rules, p: Position, seat: int, rng: Ints) -> None:
     """Deals the hidden cards of a view of `seat`, given all that everybody could see."""
-    deal_hidden(rules, p, hidden_cards(rules, p, seat), rng)
+    determinize_with(rules, p, hidden_cards(rules, p, seat), rng)
 
 
 @kernel
@@ -85,12 +85,12 @@ def _seen(rules: Rules, p: Position, kind: int) -> int:
 
 
 @kernel
-def deal_hidden(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
+def determinize_with(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
     """One world, from cards that were counted before: many worlds of one view are cheap."""
     hands = np.zeros((_HANDS, KINDS), np.int64)
     kept = np.zeros((_HANDS, KINDS), np.int64)
     pile = np.zeros(KINDS, np.int64)
-    deal_world(unseen, hands, kept, pile, rng)
+    determinize_hands(unseen, hands, kept, pile, rng)
     for kind in range(KINDS):
         p.pile[kind] += pile[kind]
         for seat in range(rules.seats):

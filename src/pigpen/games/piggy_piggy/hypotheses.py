@@ -16,6 +16,7 @@ Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
 from math import factorial
+from typing import NamedTuple
 
 import numpy as np
 
@@ -45,6 +46,14 @@ _GONE_BITS = 3  # for each kind; no hand has had more than five old cards
 _WAYS = np.array([factorial(count) for count in range(HAND + 1)], np.float64)
 
 
+class Hypotheses(NamedTuple):
+    """What a hand may hold; see `hypotheses`."""
+
+    keys: Ints  # [MOST]
+    gone: Ints  # [MOST]
+    weights: Floats  # [MOST]
+
+
 @kernel
 def hypotheses(
     p: Position,
@@ -70,6 +79,7 @@ def hypotheses(
     gone[0] = 0
     weights[0] = 1.0
     count = 1
+    known = Hypotheses(keys, gone, weights)
     room = np.zeros((2, MOST), np.int64)
     shares = np.zeros(MOST)
     for place in range(entries):
@@ -79,7 +89,7 @@ def hypotheses(
                 keys[index] |= _same_slots(ALL_COLOURS, held)
         elif num_leaving(entry) > 0:
             is_new = place >= since
-            count = _after_play(entry, held, is_new, keys, gone, weights, count, room, shares)
+            count = _after_play(entry, held, is_new, known, count, room, shares)
             if count == 0 and follows:
                 return 0
             if count == 0:
@@ -149,9 +159,7 @@ def _after_play(
     entry: int,
     held: int,
     is_new: bool,
-    keys: Ints,
-    gone: Ints,
-    weights: Floats,
+    known: Hypotheses,
     count: int,
     room: Ints,
     shares: Floats,
@@ -161,6 +169,7 @@ def _after_play(
     Of cards that left since the pile was made anew, those from old slots are noted. Returns
     how many there are, 0 if there is no room for them.
     """
+    keys, gone, weights = known
     goats = num_goats(entry)
     foods = num_leaving(entry) - goats
     colour = (entry >> COLOUR) & 7

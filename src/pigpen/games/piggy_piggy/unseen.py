@@ -245,7 +245,7 @@ def _fill_new(unseen: Unseen, drawn: Drawn, hand: int, rng: Ints) -> None:
 
 
 @kernel
-def deal_world(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
+def determinize_hands(unseen: Unseen, hands: Ints, kept: Ints, pile: Ints, rng: Ints) -> None:
     """Adds hidden cards to `hands` [M, KINDS] and the `pile` [KINDS]; old ones also to `kept`."""
     seats = len(hands)
     drawn = _blank(seats)

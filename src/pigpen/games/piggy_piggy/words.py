@@ -171,7 +171,7 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
     if resigning_seat(action) >= 0:
         return Said("piggy-piggy.illegal.resign", {}, "Y31")
     if p.phase == Phase.LOT:
-        return Said("piggy-piggy.illegal.first", {"last": rules.seats - 1}, "Y1")
+        return Said("piggy-piggy.illegal.first", {"last": int(rules.seats)}, "Y1")
     if actor(rules, p) == CHANCE:
         return Said("piggy-piggy.illegal.draw", {}, "Y20")
     if p.phase == Phase.SCORE:

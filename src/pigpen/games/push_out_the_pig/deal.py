@@ -38,7 +38,7 @@ def chance(rules: Rules, p: Position, probability: Floats) -> int:
     left = _undealt(rules, p)
     each = 1.0 / (cards - p.dealt)
     for card in range(cards):
-        probability[card] = each if holds(left, card) else 0.0
+        probability[card] = each if left >> card & 1 else 0.0
     return cards
 
 
@@ -55,12 +55,12 @@ def _undealt(rules: Rules, p: Position) -> int:
     """The cards that are still to be dealt."""
     dealt = 0
     for seat in range(rules.seats):
-        dealt |= p.hands[seat]
+        dealt |= int(p.hands[seat])
     return pack(rules) & ~dealt
 
 
 @inlined
-def happen(rules: Rules, p: Position, outcome: int) -> None:
+def apply_outcome(rules: Rules, p: Position, outcome: int) -> None:
     """P4: a seat is to lead; P2: a card is dealt, and after the last one play begins."""
     if picks_opener(rules, p):
         p.opener = outcome

@@ -4,12 +4,13 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from pigpen.cards.pack import card_text
+from pigpen.cards.sets import cards_in
 from pigpen.core.deals import Deals
 from pigpen.core.game import NOBODY
 from pigpen.games.push_out_the_pig.position import FINISH, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.story import trick_taker
-from pigpen.games.push_out_the_pig.words import cards_in, deal_points_of
+from pigpen.games.push_out_the_pig.words import deal_points_of
 
 
 def _over(rules: Rules, p: Position) -> int:

@@ -6,7 +6,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 import numpy as np
 
 from pigpen.cards.sets import one, size
-from pigpen.cards.unseen import Unseen, deal_world, unseen_cards
+from pigpen.cards.unseen import Unseen, determinize_hands, unseen_cards
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.games.push_out_the_pig.deal import opening_card
@@ -37,7 +37,7 @@ def redact(rules: Rules, p: Position, seat: int) -> None:
 @kernel
 def determinize(rules: Rules, p: Position, seat: int, rng: Ints) -> None:
     """Deals the hidden cards of a view of `seat`, given the voids that play has shown."""
-    deal_hidden(rules, p, hidden_cards(rules, p), rng)
+    determinize_with(rules, p, hidden_cards(rules, p), rng)
 
 
 @kernel
@@ -55,10 +55,10 @@ def hidden_cards(rules: Rules, p: Position) -> Unseen:
 
 
 @kernel
-def deal_hidden(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
+def determinize_with(rules: Rules, p: Position, unseen: Unseen, rng: Ints) -> None:
     """One world, from cards that were counted before: many worlds of one view are cheap."""
     hands = np.zeros(MAX_SEATS + 1, np.int64)
-    deal_world(unseen, hands, rng)
+    determinize_hands(unseen, hands, rng)
     for seat in range(rules.seats):
         p.hands[seat] |= hands[seat]
 

@@ -9,14 +9,13 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.cards.pack import card_text, parse_card
-from pigpen.cards.sets import one
+from pigpen.cards.sets import cards_in, one
 from pigpen.core.errors import PigpenError
 from pigpen.core.sheet import SheetLine
 from pigpen.games.push_out_the_pig.position import EXPOSABLE, POSITION, SCORING, Position, init
 from pigpen.games.push_out_the_pig.rules import Rules, Switch
 from pigpen.games.push_out_the_pig.scoring import add_deal
 from pigpen.games.push_out_the_pig.sheet import line
-from pigpen.games.push_out_the_pig.words import cards_in
 
 _NO_ACTION = 0  # what ended the deal was done at another table
 

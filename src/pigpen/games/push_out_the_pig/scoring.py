@@ -46,25 +46,43 @@ def deal_points(rules: Rules, captured: int, exposed: int) -> int:
         return rules.all_sixteen
     if cards == one(DOUBLER):  # P13: alone
         return 100 if holds(exposed, DOUBLER) else 50
-    points = _hearts(rules, cards, exposed)
-    points -= _turned(rules.pig_turns, cards) * rules.pig * _weight(cards, exposed, PIG)
-    points += _turned(rules.goat_turns, cards) * _GOAT_POINTS * _weight(cards, exposed, GOAT)
-    if holds(cards, DOUBLER):  # P13
-        points *= 4 if holds(exposed, DOUBLER) else 2
-    return points
+    points = hearts(rules, cards, exposed)
+    points += pig_points(rules, cards, exposed)
+    points += goat_points(rules, cards, exposed)
+    return points * times(cards, exposed)
 
 
 @kernel
-def _hearts(rules: Rules, cards: int, exposed: int) -> int:
+def pig_points(rules: Rules, cards: int, exposed: int) -> int:
+    """P10, P12: what the pig adds to a capture."""
+    return -_turned(rules.pig_turns, cards) * rules.pig * _weight(cards, exposed, PIG)
+
+
+@kernel
+def goat_points(rules: Rules, cards: int, exposed: int) -> int:
+    """P10, P12: what the goat adds to a capture."""
+    return _turned(rules.goat_turns, cards) * _GOAT_POINTS * _weight(cards, exposed, GOAT)
+
+
+@kernel
+def times(cards: int, exposed: int) -> int:
+    """P13, P15: by how much the doubler multiplies a capture."""
+    if not holds(cards, DOUBLER):
+        return 1
+    return 4 if holds(exposed, DOUBLER) else 2
+
+
+@kernel
+def hearts(rules: Rules, cards: int, exposed: int) -> int:
     """P10, P11; P15: the ace exposed doubles all hearts."""
     points = 0
     if cards & HEARTS == HEARTS:
         points = rules.all_hearts
     else:
-        hearts = cards & HEARTS
-        while hearts:
-            points -= heart_points(rules, lowest(hearts) % RANKS)
-            hearts &= hearts - 1
+        left = cards & HEARTS
+        while left:
+            points -= heart_points(rules, lowest(left) % RANKS)
+            left &= left - 1
     return points * 2 if holds(exposed, HEART_ACE) else points
 
 

@@ -8,7 +8,7 @@ docs/rules/push-out-the-pig.md, cited as Pn.
 from collections.abc import Iterator
 
 from pigpen.cards.pack import card, card_symbol, card_text, cards_of
-from pigpen.cards.sets import size
+from pigpen.cards.sets import cards_in, size
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
 from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
@@ -21,7 +21,6 @@ from pigpen.games.push_out_the_pig.position import (
     pack_size,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules, Switch
-from pigpen.games.push_out_the_pig.words import cards_in
 
 REST = "*"
 _MOST = 20_000  # points of a total that no limit bounds

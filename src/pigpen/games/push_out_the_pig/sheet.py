@@ -4,12 +4,12 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from pigpen.cards.pack import card_text
-from pigpen.cards.sets import holds
+from pigpen.cards.sets import cards_in, holds
 from pigpen.core.sheet import Score, SheetLine
+from pigpen.games.push_out_the_pig.account import account
 from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, PIG, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.story import slams
-from pigpen.games.push_out_the_pig.words import cards_in
 
 _CARDS = (("pigs", PIG), ("goats", GOAT), ("doublers", DOUBLER))
 
@@ -18,15 +18,17 @@ def line(rules: Rules, before: Position, action: int, after: Position) -> SheetL
     """P16: the deal that an action ended."""
     if after.deals == before.deals:
         return None
-    scores = (_score(before, after, seat) for seat in range(rules.seats))
+    scores = (_score(rules, before, after, seat) for seat in range(rules.seats))
     return SheetLine(int(after.deals), tuple(scores))
 
 
-def _score(before: Position, after: Position, seat: int) -> Score:
+def _score(rules: Rules, before: Position, after: Position, seat: int) -> Score:
     cards = int(after.captured[seat])
     total = int(after.totals[seat])
     points = total - int(before.totals[seat])
-    return Score(seat, points, total, tuple(map(card_text, cards_in(cards))), marks(cards))
+    pieces = tuple(map(card_text, cards_in(cards)))
+    parts = account(rules, cards, int(after.exposed))
+    return Score(seat, points, total, pieces, marks(cards), parts)
 
 
 def marks(captured: int) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from pigpen.cards.pack import NO_SUIT, card_symbol, suit_of
-from pigpen.cards.sets import size
+from pigpen.cards.sets import cards_in, size
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.said import Said
 from pigpen.games.push_out_the_pig.position import (
@@ -21,7 +21,6 @@ from pigpen.games.push_out_the_pig.position import (
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out
 from pigpen.games.push_out_the_pig.tricks import winning_seat
-from pigpen.games.push_out_the_pig.words import cards_in
 
 
 def narrate(rules: Rules, before: Position, action: int, after: Position) -> list[Said]:

@@ -8,7 +8,7 @@ from pigpen.cards.sets import listed, lowest, one, size
 from pigpen.core.game import CHANCE
 from pigpen.core.jit import inlined, kernel
 from pigpen.core.record import Ints
-from pigpen.games.push_out_the_pig.deal import end_deal, expose, exposures, happen
+from pigpen.games.push_out_the_pig.deal import apply_outcome, end_deal, expose, exposures
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     NO_CARD,
@@ -72,7 +72,7 @@ def nothing_can_change(p: Position) -> bool:
 @inlined
 def apply(rules: Rules, p: Position, action: int) -> None:
     if actor(rules, p) == CHANCE:
-        happen(rules, p, action)
+        apply_outcome(rules, p, action)
     elif p.asked:
         expose(rules, p, action)
     elif action == FINISH:

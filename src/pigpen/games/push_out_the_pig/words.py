@@ -4,12 +4,13 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from pigpen.cards.pack import NO_SUIT, SUIT_SYMBOLS, Suit, card_symbol, card_text, parse_card
-from pigpen.cards.sets import holds
+from pigpen.cards.sets import cards_in, holds
 from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
 from pigpen.games.push_out_the_pig import scoring
+from pigpen.games.push_out_the_pig.account import worth
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     NO_CARD,
@@ -28,11 +29,6 @@ from pigpen.games.push_out_the_pig.tricks import nothing_can_change, winning_sea
 
 _FIRST = "first:"  # text of chance picking who leads first, as in "first:2"
 _EXPOSE = "expose "
-
-
-def cards_in(cards: int) -> list[int]:
-    """The cards of a set, ascending."""
-    return [card for card in range(62) if holds(cards, card)]
 
 
 def format_action(rules: Rules, p: Position, action: int) -> str:
@@ -107,6 +103,7 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
         "exposed": _texts(p.exposed),
         "totals": [int(p.totals[other]) for other in seats],
         "deals": int(p.deals),
+        "worth": worth(rules, p.exposed),
         "bounds": list(bounds(rules)),
         "end": End(rules.end).name.lower(),
         "limit": int(rules.limit),
@@ -151,7 +148,7 @@ def explain(rules: Rules, p: Position, action: int) -> Said:
     if resigning_seat(action) != NOBODY:
         return Said("push-out-the-pig.illegal.resign", {}, "P20")
     if picks_opener(rules, p):
-        return Said("push-out-the-pig.illegal.first", {"last": rules.seats - 1}, "P4")
+        return Said("push-out-the-pig.illegal.first", {"last": int(rules.seats)}, "P4")
     if actor(rules, p) == CHANCE:
         return Said("push-out-the-pig.illegal.deal", {}, "P2")
     if p.asked:

@@ -5,13 +5,19 @@ never knows more than its reader. Each value comes with how far it may be off, a
 chance of winning or a number of points, as suits the game: the two are never mixed.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
 
 from pigpen.bots.bot import View
 from pigpen.core.game import AnyPosition
+
+Progress = Callable[[int], None]  # told how many actions of a history are judged by now
+
+
+def unheard(judged: int) -> None:
+    """The progress that nobody follows."""
 
 
 class Unit(StrEnum):
@@ -123,6 +129,6 @@ class DealAssessor(Assessor, Protocol):
         """How far its values may be trusted."""
         ...
 
-    def promise(self, view: View) -> Estimate:
-        """Points that the hand of `view.seat` promises before it plays."""
+    def hand_value(self, view: View) -> Estimate:
+        """Points that the hand of `view.seat` is worth before it plays."""
         ...

@@ -21,8 +21,9 @@ from pigpen.core.deals import Deals
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.position import after, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, DealAssessor
+from pigpen.lab.advice.assess import Assessment, DealAssessor, Progress, unheard
 from pigpen.lab.advice.hint import better
 
 
@@ -143,7 +144,7 @@ def points_before(game: AnyGame, turn: Turn) -> tuple[int, ...]:
 
 def hand_of(game: AnyGame, turn: Turn, seat: int) -> tuple[str, ...]:
     """What a seat held, as it saw it."""
-    return tuple(_deals(game).hand(game.rules, view(game, turn.position, seat), seat))
+    return tuple(_deals(game).hand(game.rules, known(view(game, turn.position, seat)), seat))
 
 
 def taker_of(game: AnyGame, turn: Turn) -> int | None:
@@ -153,12 +154,20 @@ def taker_of(game: AnyGame, turn: Turn) -> int | None:
 
 
 def review_deal(
-    game: AnyGame, assessor: DealAssessor, deal: Deal, seats: Collection[int]
+    game: AnyGame,
+    assessor: DealAssessor,
+    deal: Deal,
+    seats: Collection[int],
+    progress: Progress = unheard,
 ) -> DealReview:
     """Judge the choices of these seats; turns without a choice cost nothing and are kept."""
-    verdicts = tuple(_verdict(game, assessor, turn) for turn in deal.turns if turn.seat in seats)
+    verdicts: list[Verdict] = []
+    for done, turn in enumerate(deal.turns, 1):
+        if turn.seat in seats:
+            verdicts.append(_verdict(game, assessor, turn))
+        progress(done)
     accounts = {seat: _account(game, assessor, deal, seat, verdicts) for seat in seats}
-    return DealReview(verdicts, accounts)
+    return DealReview(tuple(verdicts), accounts)
 
 
 def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
@@ -174,14 +183,14 @@ def _account(
 ) -> DealAccount:
     wrong = [one for one in verdicts if one.turn.seat == seat and one.is_mistake]
     skill = -sum(one.cost for one in wrong)
-    promised = assessor.promise(show(game, deal.turns[0].position, seat, ()))
+    hand = assessor.hand_value(show(game, deal.turns[0].position, seat, ()))
     points = points_of(game, deal)
     margin = points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
     return DealAccount(
-        promised.mean,
-        promised.error,
+        hand.mean,
+        hand.error,
         skill,
         hypot(*(one.error for one in wrong)),
-        margin - promised.mean - skill,
+        margin - hand.mean - skill,
         margin,
     )

@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 from pigpen.bots.bot import View
 from pigpen.core.notation import describe_action, format_action
+from pigpen.core.redacted import known
 from pigpen.core.said import Said, Value
 from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Unit
 
@@ -54,7 +55,7 @@ def points(value: float) -> str:
 
 def about_action(key: str, view: View, action: int, **values: Value) -> Said:
     """A fact about an action, which its sentence calls {action}."""
-    return Said(key, {**values, "action": describe_action(*view[:2], action)})
+    return Said(key, {**values, "action": describe_action(view.game, known(view.position), action)})
 
 
 def better(view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
@@ -118,7 +119,8 @@ def worth_of_each(
         return ()
     scale = _SCALES[judged.unit]
     ranked = sorted(judged.values, key=judged.cost)
-    texts = [format_action(*view[:2], a) if written is None else written(a) for a in ranked]
+    game, p = view.game, known(view.position)
+    texts = [format_action(game, p, a) if written is None else written(a) for a in ranked]
     between = ",\n  " if max(map(len, texts)) > _LONG else ", "
     worth = (
         f"{text} {scale.value(judged.values[action])} ±{scale.amount(judged.spread[action].value)}"

@@ -1,14 +1,17 @@
 """Who judges which games: the only list to append to when a game gets an assessor.
 
+Judges of other installed packages follow (`core.packages`).
+
 `build` is quick, but for large games that nobody has solved here: `is_slow` says so.
 """
 
 from collections.abc import Callable
-from functools import lru_cache
+from functools import cache, lru_cache
 from typing import Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
+from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyRules
 from pigpen.lab.advice.assess import Assessor, Unit
@@ -29,6 +32,7 @@ class Judge(NamedTuple):
     build: Callable[[AnyGame], Assessor]
     unit: Unit = Unit.CHANCE
     is_slow: Callable[[AnyGame], bool] = _never  # whether `build` would take seconds
+    is_sampled: bool = False  # values come from many playouts, and take their time
 
     def knows(self, game: AnyGame) -> bool:
         """Whether this game is among them."""
@@ -41,14 +45,23 @@ class Judge(NamedTuple):
 
 JUDGES: tuple[Judge, ...] = (
     Judge("optimal", DiceAssessor, is_slow=is_slow),
-    Judge("worlds-64", PushOutThePigAssessor, Unit.POINTS),
-    Judge("ringleader", PiggyPiggyAssessor),
-    Judge("sharpshooter", PigglesAssessor),
+    Judge("worlds-64", PushOutThePigAssessor, Unit.POINTS, is_sampled=True),
+    Judge("ringleader", PiggyPiggyAssessor, is_sampled=True),
+    Judge("sharpshooter", PigglesAssessor, is_sampled=True),
 )
 
 # Raised when there is a new judge, or one judges otherwise than before: judgements that
 # are kept with an older version are then made anew.
-VERSION: Final = 3
+VERSION: Final = 4
+
+
+def _judges() -> tuple[Judge, ...]:
+    return (*JUDGES, *_brought())
+
+
+@cache
+def _brought() -> tuple[Judge, ...]:
+    return tuple(packages.loaded(packages.JUDGES, Judge).values())
 
 
 class Unjudged(PigpenError):
@@ -65,7 +78,7 @@ def judge_of(game: AnyGame) -> Judge:
     Raises:
         Unjudged: nobody does.
     """
-    for judge in JUDGES:
+    for judge in _judges():
         if judge.judges(game):
             return judge
     raise Unjudged(game)
@@ -73,7 +86,7 @@ def judge_of(game: AnyGame) -> Judge:
 
 def unit_of(game: AnyGame) -> Unit:
     """What the game's judgements are measured in, also where it cannot be judged here."""
-    return next((judge.unit for judge in JUDGES if judge.knows(game)), Unit.CHANCE)
+    return next((judge.unit for judge in _judges() if judge.knows(game)), Unit.CHANCE)
 
 
 def assessor_of(game: AnyGame) -> Assessor:

@@ -20,7 +20,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, res
 from pigpen.core.notation import describe_action
 from pigpen.core.position import after, start, to_move
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import ChanceAssessor, Standing
+from pigpen.lab.advice.assess import ChanceAssessor, Progress, Standing, unheard
 from pigpen.lab.advice.hint import better, percent
 
 
@@ -65,15 +65,21 @@ class Review(NamedTuple):
     accounts: tuple[Account, ...]  # [S]
 
 
-def review(game: AnyGame, assessor: ChanceAssessor, history: Sequence[int]) -> Review:
+def review(
+    game: AnyGame,
+    assessor: ChanceAssessor,
+    history: Sequence[int],
+    progress: Progress = unheard,
+) -> Review:
     """Judge a history, finished or not; dice that are still in the air are left out.
 
     Raises:
         IllegalAction: at the first action that is not legal.
     """
     teller = _Teller(game, assessor)
-    for action in history:
+    for judged, action in enumerate(history, 1):
         teller.take(action)
+        progress(judged)
     return teller.review()
 
 

@@ -195,4 +195,4 @@ def check_sides(sides: int) -> None:
 
 def _check(name: str, number: int, low: int, high: int) -> None:
     if not low <= number <= high:
-        raise BadOption(name, f"{name} is a whole number from {low} to {high}; {number} was given.")
+        raise BadOption(name, f"{name} must be a whole number from {low} to {high}, not {number}.")

@@ -171,7 +171,7 @@ class _AskedBot(Asked):
 
 
 def _planned(game: AnyGame, bot: Planned) -> Strategy:
-    """The plan's stopping points, with the chances of its slips."""
+    """The plan's stopping points, with the chances of its deviations."""
     strategy, menu = blank(game), len(turn_of(game).actions)
     position, target = start(game), game.rules.target
     position.seat = 0
@@ -180,8 +180,8 @@ def _planned(game: AnyGame, bot: Planned) -> Strategy:
     for own, other in np.ndindex(target, target):
         position.scores[0], position.scores[1] = own, other
         value = int(hold_value(game.rules, position, row))
-        for slip, chance in bot.slips():
-            stop = stopping_point(target - own, value, slip)
+        for deviation, chance in bot.deviations():
+            stop = stopping_point(target - own, value, deviation)
             dice = min(dice_for(row, stop), menu)
             strategy.hold[0, own, other] += chance * (totals >= stop)
             strategy.throw[own, other, :, dice - 1] += chance

@@ -17,6 +17,7 @@ from pigpen.bots.bot import View
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
+from pigpen.core.redacted import known
 from pigpen.dice.turn import TurnPosition
 
 NAME = "strategy"  # the function that is looked for when none is named
@@ -97,7 +98,7 @@ class StrategyBot(NamedTuple):
 
 def face(view: View) -> Me:
     """A view of a press-your-luck dice game, as strategies are shown it."""
-    game, p, seat = view.game, view.position, view.seat
+    game, p, seat = view.game, known(view.position), view.seat
     scores = p.scores.tolist()
     around = [(seat + step) % game.num_seats for step in range(1, game.num_seats)]
     resigned = int(p.resigned)

@@ -1,7 +1,7 @@
 """Matches: the same bots over many games, the seats rotated from game to game.
 
 In game g bot b has seat (b + g) mod S, so that over S games each has had each seat,
-with the same neighbours. Bots that carry out plans run in machine code with the game, all
+with the same neighbours. Games of quick bots of one kind are played whole in a kernel, all
 others are asked in plain Python; the numbers drawn, and so the games, are the same.
 """
 
@@ -10,18 +10,16 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import Bot
-from pigpen.bots.planned import Planned, act
+from pigpen.bots.bot import ROOM, Bot, one_kind
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
-from pigpen.core.jit import Way, fill, inlined, kernel, runs_as, specialise
+from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.dice.turn import PressRules, TurnPosition
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.statistics import Share
-from pigpen.search.loop import UNREAD, Rooms, play_on, rooms, seat_bots
+from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms, seat_bots
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
 
@@ -89,54 +87,42 @@ def _player(
     game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool
 ) -> tuple[_Player, int]:
     """What plays a batch of games, and how many make a batch."""
-    plans = [bot.plan for bot in bots if isinstance(bot, Planned)]
-    if len(plans) < len(bots) or not compile:
+    kind = one_kind(bots) if compile else None
+    if kind is None:
         return _asking(game, bots, max_plies, compile=compile), _SLOW_BATCH
-    run = specialise(_games, game)
-    styles = np.array(plans, np.int64)
-    room = rooms(game)
+    run = specialise(_games, game, kind.kernel)
+    room = rooms(game, ROOM)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
-        run(game.rules, room, styles, rng, tallies, first, last, max_plies)
+        run(game.rules, room, kind.rows, rng, tallies, first, last, max_plies)
 
-    return play, _SLOW_BATCH if runs_as(_games, game) is Way.INTERPRETED else _FAST_BATCH
-
-
-class _Plans(NamedTuple):
-    plans: Ints  # [S, 4] by seat
-    rng: Ints
+    return play, _SLOW_BATCH if runs_as(
+        _games, game, kind.kernel
+    ) is Way.INTERPRETED else _FAST_BATCH
 
 
-@inlined
-def _by_plan(
-    rules: PressRules, p: TurnPosition, actions: Ints, count: int, actor: int, who: _Plans
-) -> int:
-    """What the seat's plan says of a position that hides nothing."""
-    return act(rules, p, actions, count, who.plans[actor], who.rng)
-
-
-_play_plans = fill(play_on, __name__, "_play_plans", decide=_by_plan)
+_play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
 
 
 @kernel
 def _games(
     rules: object,
     rooms: Rooms,
-    plans: Ints,
+    styles: Ints,
     rng: Ints,
     tallies: Ints,
     first: int,
     last: int,
     max_plies: int,
 ) -> None:
-    """Play games `first` to `last` - 1 between planned bots."""
-    p, seated = rooms.positions[0], np.empty_like(plans)
-    seats = _Plans(seated, rng)
+    """Play games `first` to `last` - 1 between kernel bots of one kind, `styles` [S, row]."""
+    p, seated = rooms.positions[0], np.empty_like(styles)
+    seats = Seats(rooms.views, seated, rng)
     actions, probability = rooms.actions, rooms.probability
     for game in range(first, last):
         init(rules, p)
-        seat_bots(plans, game, seated)
-        actor, decisions, outcomes = _play_plans(
+        seat_bots(styles, game, seated)
+        actor, decisions, outcomes = _play_by_view(
             rules, p, actions, probability, seats, rng, UNREAD, max_plies
         )
         returns(rules, p, rooms.utility)

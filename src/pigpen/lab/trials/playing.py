@@ -11,9 +11,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot
-from pigpen.bots.planned import Planned
-from pigpen.bots.uniform import Uniform
+from pigpen.bots.bot import ROOM, Bot, one_kind
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
 from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
@@ -46,24 +44,17 @@ PlayGames = Callable[[int, int, int], Rows]  # seed, first game, last + 1
 def player(
     game: AnyGame, bots: Sequence[Bot], *, max_plies: int = MAX_PLIES, compile: bool = True
 ) -> PlayGames:
-    """What plays games of these bots, one for each seat; machine code if all are of a kind.
-
-    Bots that think are asked: that takes little beside the thinking, and the machine code of
-    their thoughts is on disk already.
-    """
-    kernel_bots = [bot for bot in bots if isinstance(bot, Planned | Uniform)]
-    kinds = {bot.kernel for bot in kernel_bots}
-    alike = len(kernel_bots) == len(bots) and len(kinds) == 1
-    if not (alike and compile) or runs_as(_games, game, *kinds) is Way.INTERPRETED:
+    """What plays games of these bots, one for each seat; whole in a kernel if of one kind."""
+    kind = one_kind(bots) if compile else None
+    if kind is None or runs_as(_games, game, kind.kernel) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
-    run: Callable[..., None] = specialise(_games, game, *kinds)
+    run: Callable[..., None] = specialise(_games, game, kind.kernel)
     room = rooms(game, ROOM)
-    styles = np.array([bot.row for bot in kernel_bots], np.int64)
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
         rows = _new_rows(game, last - first)
-        run(game.rules, room, styles, luck, choices, rows, first, max_plies)
+        run(game.rules, room, kind.rows, luck, choices, rows, first, max_plies)
         return rows
 
     return play

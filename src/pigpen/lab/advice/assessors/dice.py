@@ -6,6 +6,7 @@ from pigpen.bots import exact
 from pigpen.bots.bot import View
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.position import after, outcomes, to_move
+from pigpen.core.redacted import known
 from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many import Policy
@@ -39,7 +40,8 @@ class DiceAssessor:
 
     def actions(self, view: View) -> Assessment:
         """Best play follows each action."""
-        return Assessment(self._policy.action_values(view.position), self._exactness(view.position))
+        p = known(view.position)
+        return Assessment(self._policy.action_values(p), self._exactness(p))
 
     def standing(self, position: AnyPosition) -> Standing:
         """Best play from here on.

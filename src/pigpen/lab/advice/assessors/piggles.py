@@ -14,10 +14,11 @@ from pigpen.bots.piggles.search import LENGTH
 from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions
 from pigpen.core.record import Ints
+from pigpen.core.redacted import known
 from pigpen.games.piggles.position import Position
 from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.determinization import StandingAssessor
 from pigpen.lab.advice.sampled import assessment, estimate, stream_of
-from pigpen.lab.advice.worlds import StandingAssessor
 
 WORLDS: Final = 512
 
@@ -33,11 +34,12 @@ class PigglesAssessor(StandingAssessor):
 
     def actions(self, view: View) -> Assessment:
         """The chance of winning, each choice followed by the best throw found or simple play."""
-        rng = stream_of(view.position, view.seat)
+        p = known(view.position)
+        rng = stream_of(p, view.seat)
         plans = self._plans(view, rng)
         chances, points = np.zeros((2, self._worlds, len(plans)))
         run = specialise(weigh, self.game)
-        views = self._views(view.position)
+        views = self._views(p)
         run(self.game.rules, views, plans, len(plans), self._worlds, rng, chances, points)
         actions = [int(plan[0]) for plan in plans]
         judged = assessment(actions, chances, self.unit, self.key)
@@ -46,16 +48,17 @@ class PigglesAssessor(StandingAssessor):
 
     def _plans(self, view: View, rng: Ints) -> Ints:
         """The choices to judge with what follows them, by their codes: [A, LENGTH]."""
-        listed = np.array(legal_actions(self.game, view.position), np.int64)
+        p = known(view.position)
+        listed = np.array(legal_actions(self.game, p), np.int64)
         shown = np.zeros((MOST_SHOWN, LENGTH), np.int64)
         run = specialise(shown_plans, self.game)
-        views = self._views(view.position)
+        views = self._views(p)
         playouts = self._worlds // 2
         count = run(self.game.rules, views, listed, len(listed), playouts, rng, shown)
         plans = {int(plan[0]): plan for plan in shown[:count]}
         if len(view.legal_actions) <= MOST_SHOWN:
             for action in view.legal_actions:
-                plans.setdefault(action, self._plan_of(view.position, action))
+                plans.setdefault(action, self._plan_of(p, action))
         return np.array([plans[action] for action in sorted(plans)])
 
     def _plan_of(self, position: Position, action: int) -> Ints:

@@ -6,7 +6,7 @@ How well the outlook that ends each world foretells who wins is in docs/piggy-pi
 from typing import Final
 
 from pigpen.bots.piggy_piggy.judging import stand, weigh
-from pigpen.lab.advice.worlds import StandingAssessor
+from pigpen.lab.advice.determinization import StandingAssessor
 
 WORLDS: Final = 128
 

@@ -5,11 +5,12 @@ from typing import Final
 import numpy as np
 
 from pigpen.bots.bot import View
-from pigpen.bots.push_out_the_pig.judging import promise, weigh
+from pigpen.bots.push_out_the_pig.judging import hand_values, weigh
 from pigpen.core.jit import specialise
+from pigpen.core.redacted import known
 from pigpen.lab.advice.assess import Estimate, Unit
+from pigpen.lab.advice.determinization import WorldsAssessor
 from pigpen.lab.advice.sampled import estimate, stream_of
-from pigpen.lab.advice.worlds import WorldsAssessor
 
 WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on one core
 
@@ -26,10 +27,11 @@ class PushOutThePigAssessor(WorldsAssessor):
     key = "hint.worlds"
     unit = Unit.POINTS
 
-    def promise(self, view: View) -> Estimate:
+    def hand_value(self, view: View) -> Estimate:
         """Points of the deal above the others' mean that the hand brings on average."""
         values = np.zeros(self._worlds)
-        run = specialise(promise, self.game)
-        views, rng = self._views(view.position), stream_of(view.position, view.seat)
+        run = specialise(hand_values, self.game)
+        p = known(view.position)
+        views, rng = self._views(p), stream_of(p, view.seat)
         run(self.game.rules, views, view.seat, self._worlds, rng, values)
         return estimate(values)

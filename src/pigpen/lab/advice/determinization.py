@@ -16,6 +16,7 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.jit import specialise
 from pigpen.core.position import after
 from pigpen.core.record import Floats
+from pigpen.core.redacted import known
 from pigpen.lab.advice.assess import Assessment, Exactness, Standing, Unit
 from pigpen.lab.advice.sampled import assessment, errors_of, stream_of
 
@@ -50,8 +51,8 @@ class WorldsAssessor:
         actions = np.array(view.legal_actions, np.int64)
         values = np.zeros((self._worlds, len(actions)))
         run = specialise(type(self).weigh, self.game)
-        rng = stream_of(view.position, view.seat)
-        views = self._views(view.position)
+        p = known(view.position)
+        views, rng = self._views(p), stream_of(p, view.seat)
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
         return assessment(view.legal_actions, values, self.unit, self.key)
 

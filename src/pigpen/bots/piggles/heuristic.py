@@ -37,7 +37,7 @@ _FROM_KITCHEN: Final = 6  # a piece in the Kitchen is gone, and costs points
 
 
 @kernel
-def thumb_action(rules: Rules, p: Position, actions: Ints, most: int, aim: int) -> int:
+def heuristic_action(rules: Rules, p: Position, actions: Ints, most: int, aim: int) -> int:
     """What is done by rules of thumb, with throws of so many pieces, all with one aim.
 
     `actions` [A] is room to work in.
@@ -113,7 +113,7 @@ def target_mark(p: Position, piece: int) -> int:
 @kernel
 def _loss(p: Position, piece: int, effect: int, standing: int) -> int:
     """What whoever has the piece loses by an effect that harms or moves it."""
-    saved = _FROM_KITCHEN if p.sides[piece] == Side.HEAD else 0
+    saved = _FROM_KITCHEN if int(p.sides[piece]) == Side.HEAD else 0
     if effect == Effect.DAMAGE:
         return standing + 1 - saved
     if effect == Effect.BURN:
@@ -126,6 +126,6 @@ def _loss(p: Position, piece: int, effect: int, standing: int) -> int:
 @kernel
 def _standing(p: Position, piece: int) -> int:
     """Marks for the points that a piece makes as it lies."""
-    if p.places[piece] != Place.BOARD or p.sides[piece] != Side.UP:
+    if int(p.places[piece]) != Place.BOARD or int(p.sides[piece]) != Side.UP:
         return 0
     return _A_POINT * int(worth(int(p.zones[piece])))

@@ -17,14 +17,14 @@ from pigpen.core.jit import fill, kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.core.rng import pick
 from pigpen.games.piggy_piggy.draws import chance
-from pigpen.games.piggy_piggy.hidden import deal_hidden, hidden_cards
+from pigpen.games.piggy_piggy.hidden import determinize_with, hidden_cards
 from pigpen.games.piggy_piggy.hidden_tables import Unseen
 from pigpen.games.piggy_piggy.pigs import steal
 from pigpen.games.piggy_piggy.position import KINDS, Phase, Position, actor
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import MAX_SEATS, Rules
 from pigpen.games.piggy_piggy.turns import END, NUM_ACTIONS, apply
-from pigpen.search.worlds import PLAYED, try_in_worlds
+from pigpen.search.determinization import PLAYED, try_in_worlds
 
 
 @kernel
@@ -39,7 +39,7 @@ def plan_all(
     weights, codes = WEIGHTS[rules.seats - 2], np.zeros(NUM_ACTIONS, np.int64)
     for index in range(count):
         values[index] = plan_turn(
-            rules, views, 0, int(actions[index]), weights, codes, room, chances, plans[index]
+            rules, views, int(actions[index]), weights, codes, room, chances, plans[index]
         )
 
 
@@ -50,8 +50,8 @@ class _Aim(NamedTuple):
 
 
 @kernel
-def _complete(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
-    deal_hidden(rules, p, unseen, rng)
+def _determinize_with(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
+    determinize_with(rules, p, unseen, rng)
 
 
 @kernel
@@ -64,7 +64,14 @@ def _value(
     return aim.chances[seat]
 
 
-_try = fill(try_in_worlds, __name__, "_try", survey=hidden_cards, complete=_complete, value=_value)
+_try = fill(
+    try_in_worlds,
+    __name__,
+    "_try",
+    survey=hidden_cards,
+    determinize_with=_determinize_with,
+    value=_value,
+)
 
 
 @kernel

@@ -11,7 +11,7 @@ from pigpen.cards.sets import holds, one
 from pigpen.cards.unseen import Unseen
 from pigpen.core.jit import fill, kernel
 from pigpen.core.record import Ints, Positions
-from pigpen.games.push_out_the_pig.hidden import deal_hidden, hidden_cards
+from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
 from pigpen.games.push_out_the_pig.position import (
     FINISH,
     PASS,
@@ -22,7 +22,7 @@ from pigpen.games.push_out_the_pig.position import (
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
-from pigpen.search.worlds import PLAYED, try_in_worlds
+from pigpen.search.determinization import PLAYED, try_in_worlds
 
 NOISE = 3  # points by which the seats of a world err
 MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one costs as much
@@ -63,8 +63,8 @@ def _survey(rules: Rules, p: Position, seat: int) -> Unseen:
 
 
 @kernel
-def _complete(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
-    deal_hidden(rules, p, unseen, rng)
+def _determinize_with(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
+    determinize_with(rules, p, unseen, rng)
 
 
 @kernel
@@ -113,5 +113,10 @@ def margin(rules: Rules, p: Position, seat: int) -> float:
 
 # The utility of each action, by marks; actions that are alike have one leader.
 try_actions = fill(
-    try_in_worlds, __name__, "try_actions", survey=_survey, complete=_complete, value=_value
+    try_in_worlds,
+    __name__,
+    "try_actions",
+    survey=_survey,
+    determinize_with=_determinize_with,
+    value=_value,
 )

@@ -21,7 +21,7 @@ from pigpen.core.rng import draw
 WORLD, PLAYED = 1, 2  # places in `views`: the world as drawn, and as it goes on
 ROOM_FOR_WORLDS: Final = 3  # positions that are needed; `value` may use those that follow
 
-Known = Any  # what `survey` finds out and `complete` reads; the frame hands it on
+Known = Any  # what `survey` finds out and `determinize_with` reads; the frame hands it on
 Aim = Any  # what `value` reads
 
 
@@ -32,7 +32,7 @@ def survey(rules: object, p: Record, seat: int) -> Known:
 
 
 @kernel
-def complete(rules: object, p: Record, known: Known, seat: int, rng: Ints) -> None:
+def determinize_with(rules: object, p: Record, known: Known, seat: int, rng: Ints) -> None:
     """Makes a world of a view, in place."""
     determinize(rules, p, seat, rng)
 
@@ -67,7 +67,7 @@ def try_in_worlds(
     luck = np.zeros(1, np.int64)
     for world in range(worlds):
         views[WORLD] = views[0]
-        complete(rules, views[WORLD], known, seat, rng)
+        determinize_with(rules, views[WORLD], known, seat, rng)
         seed = 1 + draw(rng)
         for index in range(len(leaders)):
             if leaders[index] != index:

@@ -1,0 +1,56 @@
+"""Texts of the catalogue with their values put in: plurals, and how Chinese joins other letters.
+
+The page does the same in web/src/text/filling.ts.
+"""
+
+import re
+from collections.abc import Mapping
+from itertools import pairwise
+
+_GAP = re.compile(r"\{(\w+)((?:\|[^|}]*)*)\}")
+_ENGLISH = "en"  # the language with a form for one; Chinese has one form for all numbers
+_CHINESE = "zh"
+_HAN = "\u4e00-\u9fff"
+_WIDE = re.compile(f"[{_HAN}\u3000-\u303f\uff00-\uffef“”…]")  # want no blank between them
+_NARROW = re.compile(r"[A-Za-z0-9]")
+
+
+def fill(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> str:
+    """`text` with {name} replaced, and {count|one die|# dice} by the plural that fits.
+
+    A language has as many forms as it has plurals: Chinese one, English two.
+    """
+    parts: list[str] = []
+    end = 0
+    for gap in _GAP.finditer(text):
+        parts += [text[end : gap.start()], _shown(values[gap[1]], gap[2], language)]
+        end = gap.end()
+    parts.append(text[end:])
+    return _joined(parts) if language == _CHINESE else "".join(parts)
+
+
+def _shown(value: object, given: str, language: str) -> str:
+    if not given:
+        return str(value)
+    forms = given[1:].split("|")
+    is_one = language == _ENGLISH and int(str(value)) == 1
+    return forms[0 if is_one else -1].replace("#", str(value))
+
+
+def _joined(parts: list[str]) -> str:
+    """Chinese and other letters a blank apart, Chinese ones none, whatever the text had there."""
+    found = [part for part in parts if part]
+    text = "".join(found[:1])
+    for before, after in pairwise(found):
+        left, right = before.rstrip(" ")[-1:], after.lstrip(" ")[:1]
+        if _WIDE.match(left) and _WIDE.match(right):
+            text = text.rstrip(" ") + after.lstrip(" ")
+        elif _are_apart(left, right) or _are_apart(right, left):
+            text = f"{text.rstrip(' ')} {after.lstrip(' ')}"
+        else:
+            text += after
+    return text
+
+
+def _are_apart(one: str, other: str) -> bool:
+    return bool(re.match(f"[{_HAN}]", one) and _NARROW.match(other))

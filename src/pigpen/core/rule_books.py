@@ -1,0 +1,28 @@
+"""Rule books as files: `NAME.md` in English, `NAME.zh.md` and the like in another language."""
+
+from importlib.resources import files
+from importlib.resources.abc import Traversable
+
+from pigpen.core.said import ENGLISH, LANGUAGES
+
+
+def books_in(folder: Traversable, name: str) -> dict[str, str]:
+    """The texts of a book, in Markdown, by those of LANGUAGES that it is there in.
+
+    Raises:
+        FileNotFoundError: it is there in none.
+    """
+    found = {language: folder / _file(name, language) for language in LANGUAGES}
+    texts = {one: file.read_text("utf-8") for one, file in found.items() if file.is_file()}
+    if not texts:
+        raise FileNotFoundError(f"there is no {_file(name, ENGLISH)}")
+    return texts
+
+
+def books_of(module: str) -> dict[str, str]:
+    """The rule book of a game of another package, which lies beside its module."""
+    return books_in(files(module), "rules")
+
+
+def _file(name: str, language: str) -> str:
+    return f"{name}.md" if language == ENGLISH else f"{name}.{language}.md"
