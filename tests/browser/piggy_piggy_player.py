@@ -4,7 +4,7 @@ from playwright.sync_api import Page, expect
 
 PIGGY_PIGGY = "piggy-piggy"
 RANDOM_BOT = {"kind": "bot", "bot": "random"}
-END = ".reach .primary"  # "Steal and draw"
+END = ".reach .primary"  # "End turn (steal, draw)"
 MAY_END = f"{END}[aria-disabled=false]"
 FOOD = ".hand button[aria-disabled=false]:not([data-card=G])"
 GOAT = ".hand button[aria-disabled=false][data-card=G]"
@@ -18,7 +18,9 @@ def piggy_piggy_table(page: Page, address: str, others=(RANDOM_BOT,), **options)
     table = {"game": PIGGY_PIGGY, "options": options, "seats": seats}
     made = page.request.post(f"{address}/api/tables", data=table).json()
     page.goto(f"{address}/table/{made['table']}")
-    expect(page.locator(".seat")).to_have_count(len(seats))
+    expect(page.locator(".head h1")).to_be_visible()
+    if not made["invites"]:
+        expect(page.locator(".seat")).to_have_count(len(seats))
     return made
 
 
@@ -51,10 +53,11 @@ def play_food(page: Page) -> str:
 
 def end_turn(page: Page, how=None) -> None:
     """Until the log says something of it."""
-    before = page.locator("ol[reversed] > li").count()
+    before = page.locator(".log .line").count()
     (how or page.locator(END).click)()
     page.wait_for_function(
-        "before => document.querySelectorAll('ol[reversed] > li').length > before", arg=before
+        "before => document.querySelectorAll('.log .line').length > before",
+        arg=before,
     )
 
 

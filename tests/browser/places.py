@@ -6,13 +6,15 @@ A place is a function that brings a fresh page there and waits until it stands.
 import re
 from collections.abc import Callable
 from pathlib import Path
+from typing import Any
 
+import kept_player
 import piggles_player
 import piggy_piggy_player
 import player
 import push_out_the_pig_deals
 from piggy_piggy_player import RANDOM_BOT
-from playwright.sync_api import Page, expect
+from playwright.sync_api import FilePayload, Page, expect
 from push_out_the_pig_player import PLAYABLE
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
@@ -52,20 +54,20 @@ def full_set_up(page: Page, address: str) -> None:
     """With a seat of each kind, so that everything is asked for, the clock too."""
     set_up(page, address)
     dialog = page.get_by_role("dialog")
-    dialog.locator("fieldset > .button").click()
+    dialog.locator("[role=radiogroup] input").nth(1).check()
     dialog.locator("li select").last.select_option("open")
     expect(dialog.locator(".clock select")).to_be_visible()
 
 
-def open_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> str:
+def open_table(page: Page, address: str, game="pig", *others: Any, **options) -> dict[str, Any]:
     """The answer to opening a table, without the clicks."""
     page.request.get(f"{address}/api/me")
-    table = {"game": game, "options": options, "seats": [{"kind": "own"}, opponent]}
+    table = {"game": game, "options": options, "seats": [{"kind": "own"}, *(others or (BOT,))]}
     return page.request.post(f"{address}/api/tables", data=table).json()
 
 
-def at_table(page: Page, address: str, game="pig", opponent=BOT, **options) -> None:
-    table = open_table(page, address, game, opponent, **options)["table"]
+def at_table(page: Page, address: str, game="pig", *others: Any, **options) -> None:
+    table = open_table(page, address, game, *others, **options)["table"]
     page.goto(f"{address}/table/{table}")
     expect(page.locator(".head h1")).to_be_visible()
 
@@ -92,7 +94,7 @@ def last_trick(page: Page, address: str) -> None:
     expect(page.locator(".fan button")).to_have_count(12)
     expect(page.locator(PLAYABLE).first).to_be_visible()
     page.keyboard.press("l")
-    expect(page.locator(".trick li")).to_have_count(4)
+    expect(page.locator(".last-trick li")).to_have_count(4)
 
 
 def set_up_real_cards(page: Page, address: str) -> None:
@@ -121,7 +123,7 @@ def another_match(page: Page, address: str) -> None:
 
 
 def waiting_table(page: Page, address: str) -> None:
-    at_table(page, address, opponent=FRIEND)
+    at_table(page, address, "pig", FRIEND)
 
 
 def own_turn(page: Page, address: str) -> None:
@@ -147,6 +149,14 @@ def resign_dialog(page: Page, address: str) -> None:
     open_resign_dialog(page)
 
 
+def unfold_scores(page: Page) -> None:
+    """Scores and log, which are a sheet where the page is narrow."""
+    expect(page.locator(".tools")).to_be_visible()
+    if page.locator(".tools .scores").is_visible():
+        page.locator(".tools .scores").click()
+    expect(page.locator(".frame > .side")).to_be_visible()
+
+
 def open_resign_dialog(page: Page) -> None:
     """On phones it is in the folded menu."""
     if page.locator(".menu .more").is_visible():
@@ -163,7 +173,7 @@ def result(page: Page, address: str) -> None:
 
 
 def invitation(page: Page, address: str) -> None:
-    made = open_table(page, address, opponent=FRIEND)
+    made = open_table(page, address, "pig", FRIEND)
     page.goto(f"{address}/join/{made['invites'][0]['invite']}")
     expect(page.locator("article h1")).to_be_visible()
 
@@ -202,6 +212,8 @@ def rule_book(page: Page, address: str) -> None:
 
 def one_rule(page: Page, address: str) -> None:
     after_throws(page, address)
+    unfold_scores(page)
+    page.get_by_role("button", name=re.compile("^(Show rulings|显示规则)$")).click()
     page.get_by_role("button", name=re.compile("^(Rule|规则) ")).first.click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
@@ -276,7 +288,7 @@ def checked_record(page: Page, address: str) -> None:
     """One whose first die was changed, so that both verdicts on outcomes are shown."""
     fair_dice(page, address)
     text = RECORD.read_text("utf-8").replace('"1 3"', '"1 4"', 1)
-    file = {"name": "game.toml", "mimeType": "text/plain", "buffer": text.encode()}
+    file = FilePayload(name="game.toml", mimeType="text/plain", buffer=text.encode())
     page.locator("input[type=file]").set_input_files(file)
     expect(page.locator("#outcomes-heading")).to_be_visible()
 
@@ -318,7 +330,7 @@ def useless_link(page: Page, address: str) -> None:
 def refused_action(page: Page, address: str) -> None:
     own_turn(page, address)
     page.keyboard.press("h")
-    expect(page.locator(".reach [role=status] button")).to_be_visible()
+    expect(page.locator(".notices [role=status] button")).to_be_visible()
 
 
 def set_up_push_out_the_pig(page: Page, address: str) -> None:
@@ -341,6 +353,7 @@ def score_sheet(page: Page, address: str) -> None:
     )
     push_out_the_pig_deals.play_deals(page, address, table, 2)
     page.goto(f"{address}/table/{table}")
+    unfold_scores(page)
     page.get_by_role("tab").nth(1).click()
     expect(page.locator("tfoot")).to_be_visible()
 
@@ -374,6 +387,23 @@ def piggy_piggy_turn(page: Page, address: str) -> None:
         piggy_piggy_player.wait_for_turn(page)
         piggy_piggy_player.play_turn(page)
     piggy_piggy_player.wait_for_turn(page)
+
+
+def keeping_piggy_piggy(page: Page, address: str) -> None:
+    """Real cards, with pigs and points, while a goat looks for what it eats."""
+    kept_player.keep(page, address, 3)
+    for keys in kept_player.FIRST_TURNS:
+        kept_player.type_turn(page, keys)
+    page.keyboard.press("g")
+    expect(page.locator(".kept .prey").first).to_be_visible()
+
+
+def laying_real_food(page: Page, address: str) -> None:
+    """Cards of a food chosen and not entered yet."""
+    keeping_piggy_piggy(page, address)
+    for key in ("d", "1", "2", "1"):
+        page.keyboard.press(key)
+    expect(page.locator(".kept .some")).to_have_count(2)
 
 
 def open_cards(page: Page, address: str) -> None:
@@ -474,6 +504,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     review_of_deals,
     piggy_piggy_turn,
     open_cards,
+    keeping_piggy_piggy,
+    laying_real_food,
     what_if,
     what_if_typed,
     what_cannot_be,

@@ -42,7 +42,7 @@ def act_by_key(page: Page) -> None:
 
 
 def log_length(page: Page) -> int:
-    return page.locator("ol[reversed] > li").count()
+    return page.locator(".log .line").count()
 
 
 def act_and_see(page: Page, how=act) -> None:
@@ -50,7 +50,8 @@ def act_and_see(page: Page, how=act) -> None:
     before = log_length(page)
     how(page)
     page.wait_for_function(
-        "before => document.querySelectorAll('ol[reversed] > li').length > before", arg=before
+        "before => document.querySelectorAll('.log .line').length > before",
+        arg=before,
     )
 
 

@@ -1,6 +1,6 @@
 """A person at a table of Push Out the Pig: sees the hand that is shown, plays what it offers."""
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, Position
 
 HAND = {3: 18, 4: 13, 5: 11, 6: 9}  # cards dealt to a seat
 CARD = ".fan button"
@@ -28,7 +28,7 @@ def wait_for_turn(page: Page) -> None:
     page.wait_for_function(_TURN)
 
 
-def where_seen(card: Locator) -> dict[str, float]:
+def where_seen(card: Locator) -> Position:
     """A spot of a card in the hand, from the left top of the box around it, in pixels."""
     card.scroll_into_view_if_needed()
     return card.evaluate(_SEEN)

@@ -32,9 +32,11 @@ def three(server, new_page):
     """The host's page, and those of two friends who came by link to a race to 10 with two dice."""
     host, ann, bob = (named(new_page(), server.address, name) for name in (HOST, ANN, BOB))
     host.goto(server.address)
-    host.get_by_role("button", name="Keep score of Two-Dice Pig").click()
+    host.get_by_role("button", name="Keep score: Two-Dice Pig").click()
     for number in (1, 2):
-        host.get_by_label(f"Seat {number}", exact=True).select_option(label="A friend, by link")
+        host.get_by_label(f"Seat {number}", exact=True).select_option(
+            label="Invite a friend by link"
+        )
     host.get_by_label("Target").fill("10")
     host.get_by_role("button", name="Start").click()
     host.wait_for_url(re.compile("/table/"))
@@ -43,29 +45,29 @@ def three(server, new_page):
     for friend, link in zip((ann, bob), links.all(), strict=True):
         friend.goto(link.input_value())
     for friend in (ann, bob):
-        friend.get_by_role("button", name="Sit down").click()
+        friend.get_by_role("button", name="Take the seat").click()
         friend.wait_for_url(re.compile("/table/"))
     return host, ann, bob
 
 
 def test_friends_decide_the_host_enters_and_takes_back_and_all_see_it(three):
     host, ann, bob = three
-    expect(host.get_by_text(re.compile("^You keep the score"))).to_be_visible()
+    expect(host.get_by_text(re.compile("^You keep score"))).to_be_visible()
     expect(host.get_by_role("button", name="Resign")).to_have_count(0)
     for page in three:
-        awaits(page, "Ann: throw the dice and enter them")
+        awaits(page, "Ann: roll the dice and enter them")
     expect(host.get_by_role("group", name="What the dice show")).to_have_count(0)  # hers to begin
     ann.get_by_role("button", name="Enter 3").click()
     awaits(host, "Ann: die 2 of 2")
     host.get_by_role("button", name="Enter 6").click()
-    awaits(ann, "Ann: throw and enter, or hold")
+    awaits(ann, "Ann: roll and enter, or hold")
     press(host, "Undo")  # it was a five
     awaits(bob, "Ann: die 2 of 2")
     host.get_by_role("button", name="Enter 5").click()
     for page in three:
         expect(page.locator(".pot strong")).to_have_text("8")
     press(ann, "Hold")
-    awaits(bob, "Bob: throw the dice and enter them")
+    awaits(bob, "Bob: roll the dice and enter them")
     bob.get_by_role("button", name="Enter 6").click()
     awaits(bob, "Bob: die 2 of 2")
     bob.get_by_role("button", name="Enter 4").click()
@@ -86,5 +88,5 @@ def test_a_rematch_of_the_friends_is_watched_over_by_the_host(three):
     ann.get_by_role("button", name="Rematch").click()
     host.get_by_role("link", name="Watch the rematch").click()
     for page in three:
-        awaits(page, "throw the dice and enter them")
+        awaits(page, "roll the dice and enter them")
     assert host.url == ann.url == bob.url

@@ -29,17 +29,17 @@ def test_from_the_result_to_a_mistake_and_on_from_there(server, new_page):
     page.keyboard.press("Enter")
     expect(page.locator("#result-heading")).to_be_visible()
     first = page.url
-    tab_to(page, "a: Review the game")
+    tab_to(page, "a: Review this game")
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/review/"))
-    expect(page.get_by_role("slider", name="Moment of the game")).to_be_visible()
+    expect(page.get_by_role("slider", name="Moment in the game")).to_be_visible()
     assert page.evaluate("document.activeElement.id") == "main"
-    worst = page.get_by_role("button", name=re.compile("^Show ply")).first
+    worst = page.get_by_role("button", name=re.compile("^Show move")).first
     tab_to(page, f"button: {worst.get_attribute('aria-label')}")
-    ply = worst.get_attribute("aria-label").removeprefix("Show ply ")
+    ply = worst.get_attribute("aria-label").removeprefix("Show move ")
     page.keyboard.press("Enter")
-    expect(page.get_by_text(re.compile(rf"^Ply {ply} of"))).to_be_visible()
-    tab_to(page, "button: Play on from here")
+    expect(page.get_by_text(re.compile(rf"^Move {ply} of"))).to_be_visible()
+    tab_to(page, "button: Continue from here")
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: "/table/" in url and url != first)
     player.wait_for_turn(page)
@@ -69,7 +69,7 @@ def test_the_study_is_read_and_turned(server, new_page):
     for _ in range(30):
         page.keyboard.press("ArrowRight")
     expect(said).not_to_have_text(before)
-    tab_to(page, "select: Positions shown")
+    tab_to(page, "select: Show positions")
 
 
 def test_a_strategy_is_added_and_compared(server, new_page):

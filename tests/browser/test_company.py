@@ -25,9 +25,9 @@ def open_for_a_friend(host, address, clock=None, target="30"):
     host.goto(address)
     host.get_by_role("button", name="Set up Pig", exact=True).click()
     host.get_by_label("Target").fill(target)
-    host.get_by_label("Seat 2").select_option(label="A friend, by link")
+    host.get_by_label("Seat 2").select_option(label="Invite a friend by link")
     if clock:
-        host.get_by_label("Time for each turn").select_option(clock)
+        host.get_by_label("Time per turn").select_option(clock)
     host.get_by_role("button", name="Start").click()
     host.wait_for_url(re.compile("/table/"))
     return host.get_by_label(re.compile("^Link for")).input_value()
@@ -37,7 +37,7 @@ def open_for_a_friend(host, address, clock=None, target="30"):
 def two(server, new_page):
     host, friend = new_page(), new_page()
     friend.goto(open_for_a_friend(host, server.address, "60"))
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take the seat").click()
     friend.wait_for_url(re.compile("/table/"))
     return host, friend
 
@@ -57,7 +57,7 @@ def test_the_clock_runs_and_watchers_are_counted(server, two, new_page):
     expect(host.get_by_role("timer")).to_have_attribute("aria-label", re.compile("seconds left"))
     stranger = new_page()
     stranger.goto(host.url)
-    expect(host.get_by_text("one person watches")).to_be_visible()
+    expect(host.get_by_text("1 spectator")).to_be_visible()
     expect(stranger.get_by_role("button", name="Say …")).to_have_count(0)
 
 
@@ -65,11 +65,11 @@ def test_a_bot_stands_in_and_its_person_returns(server, two):
     host, friend = two
     address = friend.url
     friend.goto(server.address)
-    host.get_by_role("button", name="Let a bot play on").click()
-    expect(host.get_by_text("a bot plays on")).to_be_visible()
+    host.get_by_role("button", name="Let a bot take over").click()
+    expect(host.get_by_text("bot playing")).to_be_visible()
     friend.goto(address)
-    friend.get_by_role("button", name="Play on myself").click()
-    expect(host.get_by_text("a bot plays on")).to_be_hidden()
+    friend.get_by_role("button", name="Take my seat back").click()
+    expect(host.get_by_text("bot playing")).to_be_hidden()
 
 
 def test_a_rematch_leads_both_to_one_table(two):
@@ -101,12 +101,12 @@ def test_sound_is_off_until_asked_and_remembered(server, new_page):
 def test_the_clock_runs_out_and_a_bot_plays_on(server, new_page):
     host, friend = new_page(), new_page()
     friend.goto(open_for_a_friend(host, server.address, "15", "100"))  # not won in one turn
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take the seat").click()
     friend.wait_for_url(re.compile("/table/"))
-    late = "The time is nearly over."
+    late = "Time is almost up."
     expect(host.get_by_text(late)).to_be_attached(timeout=PATIENCE_MS)
     for page in (host, friend):
-        stood_in = page.get_by_text(re.compile("bot plays (on|for you)")).first
+        stood_in = page.get_by_text(re.compile("bot (is )?playing")).first
         expect(stood_in).to_be_visible(timeout=PATIENCE_MS)
 
 
@@ -117,15 +117,15 @@ def test_one_plays_on_from_a_point_with_dice_that_were_committed_to(server, new_
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()
     first = page.url
-    page.get_by_role("link", name="Review the game").click()
+    page.get_by_role("link", name="Review this game").click()
     page.get_by_role("button", name="To the start").click()
-    page.get_by_role("button", name="Play on from here").click()
+    page.get_by_role("button", name="Continue from here").click()
     page.wait_for_url(lambda url: "/table/" in url and url != first)
     player.wait_for_turn(page)
     player.act_and_see(page)
     places.open_resign_dialog(page)
     page.get_by_role("button", name="Yes, resign").click()
-    page.get_by_role("link", name="Check that it was fair").click()
+    page.get_by_role("link", name="Verify fairness").click()
     expect(page.get_by_text(re.compile("^Fair: "))).to_be_visible()
     table = page.url.rpartition("/")[2]
     witnesses = page.evaluate("localStorage.getItem('pigpen.witnesses')")

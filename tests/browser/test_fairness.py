@@ -45,11 +45,11 @@ def test_a_game_is_checked_when_it_is_over(server, new_page):
     page.wait_for_url(re.compile("/table/"))
     table = page.url
     page.goto(table.replace("/table/", "/fair/"))
-    expect(verdict(page)).to_contain_text("The game is not over.")
+    expect(verdict(page)).to_contain_text("The game isn’t over.")
     committed = page.locator("dd").first.inner_text()
     page.get_by_role("link", name="Back to the table").click()
     player.play_to_the_end(page)
-    page.get_by_role("link", name="Check that it was fair").click()
+    page.get_by_role("link", name="Verify fairness").click()
     expect(verdict(page)).to_contain_text("Fair: all")
     expect(page.locator("dd").first).to_have_text(committed)
     expect(page.get_by_text("✓ The same")).to_have_count(2)
@@ -60,7 +60,7 @@ def test_a_game_is_checked_when_it_is_over(server, new_page):
       localStorage.setItem("pigpen.witnesses", JSON.stringify(seen));
     }""")
     page.reload()
-    expect(verdict(page)).to_contain_text("another promise than the one that your own browser")
+    expect(verdict(page)).to_contain_text("a different promise from the one your browser noted")
 
 
 def test_each_outcome_is_shown_step_by_step_by_keyboard(server, new_page):
@@ -68,13 +68,13 @@ def test_each_outcome_is_shown_step_by_step_by_keyboard(server, new_page):
     page.goto(f"{server.address}/fair")
     choose(page, FAIR)
     expect(verdict(page)).to_contain_text("Fair: all 22 outcomes follow")
-    page.get_by_role("button", name="Ply 2: 3, follows").focus()
+    page.get_by_role("button", name="Move 2: 3, matches").focus()
     page.keyboard.press("Enter")
-    steps = page.get_by_role("group", name="Ply 2: 3, follows")
+    steps = page.get_by_role("group", name="Move 2: 3, matches")
     expect(steps.get_by_text(":2:0")).to_be_visible()
-    expect(steps.get_by_text("The game recorded 3. It follows.")).to_be_visible()
+    expect(steps.get_by_text("The game recorded 3. It matches.")).to_be_visible()
     page.get_by_role("button", name="Next", exact=True).press("Enter")
-    expect(page.get_by_role("group", name="Ply 4: 5, follows")).to_be_visible()
+    expect(page.get_by_role("group", name="Move 4: 5, matches")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 
@@ -83,18 +83,18 @@ def test_a_tampered_die_is_pointed_out(server, new_page, tampered):
     page.goto(f"{server.address}/fair")
     choose(page, tampered('"1 3"', '"1 4"'))
     expect(verdict(page)).to_contain_text("Not fair.")
-    expect(verdict(page)).to_contain_text("One outcome does not follow from the secret.")
-    expect(page.get_by_text("The game recorded 4. It does not follow.")).to_be_visible()
+    expect(verdict(page)).to_contain_text("One outcome doesn’t follow from the secret.")
+    expect(page.get_by_text("The game recorded 4. It doesn’t match.")).to_be_visible()
 
 
 def test_a_tampered_secret_or_contribution_is_not_fair(server, new_page, tampered):
     page = new_page()
     page.goto(f"{server.address}/fair")
     choose(page, tampered('secret = "4f', 'secret = "5f'))
-    expect(verdict(page)).to_contain_text("not the one that the table had committed to")
+    expect(verdict(page)).to_contain_text("isn’t the one the table committed to")
     expect(page.get_by_text("✗ Not the same")).to_be_visible()
     choose(page, tampered("secret = ", 'contributions = ["eve"]\nsecret = '))
-    expect(verdict(page)).to_contain_text("outcomes do not follow from the secret")
+    expect(verdict(page)).to_contain_text("outcomes don’t follow from the secret")
     expect(page.get_by_text("✓ The same")).to_be_visible()
 
 
@@ -122,4 +122,4 @@ def test_pages_over_plain_http_check_without_the_browsers_own_hashes(server, new
 def test_a_table_that_is_not_there(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/fair/nowhere")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()

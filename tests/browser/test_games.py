@@ -23,7 +23,7 @@ def test_a_full_game_against_a_bot(server, new_page, game):
     player.play_to_the_end(page)
     expect(page.locator("h1")).to_have_text(game)
     with page.expect_download() as download:
-        page.get_by_role("link", name="Download the record").click()
+        page.get_by_role("link", name="Download game record").click()
     record = parse_record(download.value.path().read_text())
     assert record.build().name == game.lower().replace(" ", "-")
     assert verify(record) > 10
@@ -34,8 +34,10 @@ def test_from_landing_to_the_first_roll_in_two_clicks(server, new_page):
     page.goto(server.address)
     page.get_by_role("button", name="Play Pig", exact=True).click()
     page.get_by_role("button", name="Roll").click()
-    happened = re.compile("adds|loses|scores nothing")
-    expect(page.get_by_role("list").filter(has_text=happened)).to_be_visible()
+    happened = re.compile(r"\+\d|[Ll]ose|scores? nothing")
+    expect(
+        page.get_by_role("group", name="What happened").filter(has_text=happened)
+    ).to_be_visible()
 
 
 def test_a_full_game_by_keyboard_on_a_phone(server, new_page):
@@ -64,7 +66,7 @@ def _open_table_for_a_friend(host, address, target="30"):
     host.goto(address)
     host.get_by_role("button", name="Set up Pig", exact=True).click()
     host.get_by_label("Target").fill(target)
-    host.get_by_label("Seat 2").select_option(label="A friend, by link")
+    host.get_by_label("Seat 2").select_option(label="Invite a friend by link")
     host.get_by_role("button", name="Start").click()
     host.wait_for_url(re.compile("/table/"))
     return host.get_by_label(re.compile("^Link for")).input_value()
@@ -83,14 +85,13 @@ def _play_both(pages):
 def test_two_people_by_a_link_with_a_reconnect(server, new_page):
     host, friend = new_page(), new_page()
     friend.goto(_open_table_for_a_friend(host, server.address))
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take the seat").click()
     friend.wait_for_url(re.compile("/table/"))
     for turn, _ in enumerate(_play_both((host, friend))):
         if turn == 3:
             friend.reload()  # the game is exactly where it was
-            expect(friend.locator("ol[reversed]")).to_have_text(
-                host.locator("ol[reversed]").inner_text()
-            )
+            told = host.locator(".log .line").count()
+            expect(friend.locator(".log .line")).to_have_count(told)
         if turn == 6:
             friend.context.set_offline(True)
             friend.context.set_offline(False)
@@ -102,13 +103,13 @@ def test_a_stranger_watches_and_cannot_play(server, new_page):
     host, stranger = new_page(), new_page()
     link = _open_table_for_a_friend(host, server.address)
     stranger.goto(host.url)
-    expect(stranger.get_by_text("You are watching this table.")).to_be_visible()
+    expect(stranger.get_by_text("You’re watching this table.")).to_be_visible()
     friend = new_page()
     friend.goto(link)
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take the seat").click()
     friend.wait_for_url(re.compile("/table/"))
     stranger.goto(link)
-    expect(stranger.get_by_text("Somebody sits here already.")).to_be_visible()
+    expect(stranger.get_by_text("Someone already sits here.")).to_be_visible()
 
 
 def test_the_server_stops_and_starts_in_mid_game(server, new_page):
@@ -119,12 +120,12 @@ def test_the_server_stops_and_starts_in_mid_game(server, new_page):
         player.wait_for_turn(page)
         player.act_and_see(page)
     player.wait_for_turn(page)
-    history = page.locator("ol[reversed]").inner_text()
+    history = page.get_by_role("group", name="What happened").inner_text()
     server.kill()
-    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     server.start()
-    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
-    expect(page.locator("ol[reversed]")).to_have_text(history)
+    expect(page.get_by_text("Connection lost.")).to_be_hidden()
+    expect(page.get_by_role("group", name="What happened")).to_have_text(history)
     page.goto(server.address)
     page.get_by_role("link", name=re.compile("Pig")).filter(has_text="Your turn").first.click()
     page.wait_for_url(re.compile("/table/"))

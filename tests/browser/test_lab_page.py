@@ -45,13 +45,13 @@ def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     page.get_by_role("link", name="Pig in the lab", exact=True).click()
     expect(page).to_have_title(re.compile("^The lab: Pig"))
     page.get_by_label("Target").fill("20")
-    page.get_by_role("button", name="Compare with a variant B").click()
+    page.get_by_role("button", name="Compare with variant B").click()
     page.get_by_role("group", name="Variant B").get_by_label("Target").fill("40")
     page.get_by_label("Bot 1").select_option("random")
-    page.get_by_label("Games of each variant").fill("60")
+    page.get_by_label("Games per variant").fill("60")
     page.get_by_label("Seed").fill("4")
     run(page).click()
-    expect(said(page)).to_have_text("Done: 60 games of each variant.")
+    expect(said(page)).to_have_text("Done: 60 games per variant.")
     expect(page.get_by_role("progressbar", name="Games played")).to_have_attribute("value", "1")
     says = page.get_by_role("region", name="What the numbers say")
     expect(says).to_contain_text("B: Target: 40")
@@ -61,11 +61,11 @@ def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     expect(page.get_by_role("img")).to_have_count(3)
     assert page.url.endswith("/lab/pig?v=target=20&v=target=40&bots=random&games=60&seed=4")
     numbers = turns.inner_text()
-    link = page.get_by_label("A link to this design").input_value()
+    link = page.get_by_label("Link to this experiment").input_value()
     page = page.context.new_page()
     page.goto(link)
     run(page).click()
-    expect(said(page)).to_have_text("Done: 60 games of each variant.")
+    expect(said(page)).to_have_text("Done: 60 games per variant.")
     turns = page.get_by_role("row", name=re.compile("^Turns ")).first
     assert turns.inner_text() == numbers
 
@@ -80,7 +80,7 @@ def test_a_page_that_is_loaded_anew_goes_on_with_its_run(server, new_page):
     expect(page.locator(".sentence").first).to_be_visible()  # without asking for it
     expect(page.locator(".far .soft")).not_to_have_text(played)
     page.get_by_role("button", name="Stop").click()
-    expect(said(page)).to_contain_text("were played, and are kept.")
+    expect(said(page)).to_contain_text("The results are kept.")
     page.goto(f"{server.address}/lab/pig{SMALL}")  # another design
     expect(run(page)).to_be_visible()
     expect(page.get_by_text("What the numbers say")).to_have_count(0)
@@ -93,15 +93,16 @@ def test_stopping_keeps_what_was_played(server, new_page, tmp_path):
     expect(page.locator(".sentence").first).to_be_visible()  # numbers before the end
     expect(run(page)).to_have_attribute("aria-disabled", "true")
     page.get_by_role("button", name="Stop").click()
-    expect(said(page)).to_contain_text("were played, and are kept.")
-    games = int(said(page).inner_text().split()[1].replace(",", ""))
+    expect(said(page)).to_contain_text("The results are kept.")
+    stopped = re.search(r"Stopped after ([\d,]+) games", said(page).inner_text())
+    games = int(stopped[1].replace(",", ""))
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Every game as CSV").click()
+        page.get_by_role("link", name="All games (CSV)").click()
     lines = list(csv.DictReader(StringIO(Path(taken.value.path()).read_text("utf-8"))))
     assert len(lines) == games
     assert taken.value.suggested_filename == "pig-4.csv"
     with page.expect_download() as taken:
-        page.get_by_role("link", name="Every game as Parquet").click()
+        page.get_by_role("link", name="All games (Parquet)").click()
     assert Path(taken.value.path()).read_bytes()[:4] == b"PAR1"
 
 
@@ -119,12 +120,12 @@ def test_what_cannot_be_played_says_why(server, new_page):
     page = new_page()
     open_lab(server, page, "?v=mud=3&bots=worlds-64&games=10&seed=1")
     alert = page.get_by_role("alert")
-    expect(alert.first).to_contain_text("options that this game has not: mud")
+    expect(alert.first).to_contain_text("This game has no such options, so they were left out: mud")
     run(page).click()
-    expect(alert.last).to_contain_text("One field of your design needs another value.")
+    expect(alert.last).to_contain_text("One field needs a different value.")
     bot = page.get_by_role("combobox", name="Bot 1")
     expect_wrong(bot, "worlds-64 does not play under the rules of A")
-    page.get_by_label("Games of each variant").fill("1000000")
+    page.get_by_label("Games per variant").fill("1000000")
     run(page).click()
     assert page.evaluate("() => document.querySelector('form :invalid').max") == "100000"
 
@@ -137,7 +138,7 @@ def test_a_run_ends_when_its_page_is_left(server, new_page):
     name = begun.value.json()["run"]
     expect(page.locator(".sentence").first).to_be_visible()
     page.get_by_role("link", name="Statistics").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("has played")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("statistics")
     for _ in range(100):
         state = page.request.get(f"{server.address}/api/lab/runs/{name}").json()["state"]
         if state == "stopped":

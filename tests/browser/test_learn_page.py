@@ -30,7 +30,7 @@ def at_lesson(page, address):
 
 
 def row(page, name):
-    return page.get_by_role("row").filter(has=page.get_by_role("button", name=f"Work out {name}"))
+    return page.get_by_role("row").filter(has=page.get_by_role("button", name=f"Compute {name}"))
 
 
 def button(page, name):
@@ -49,7 +49,7 @@ def test_the_study_page_leads_to_the_lesson(server, new_page):
     page.goto(f"{server.address}/study/pig")
     page.get_by_role("link", name="Learn how best play is found").click()
     expect(page.get_by_role("heading", level=1)).to_have_text("How best play is found")
-    page.get_by_role("link", name="The rules of Pig").click()
+    page.get_by_role("link", name="Rules of Pig").click()
     page.get_by_role("link", name="Learn how best play is found").click()
     expect(row(page, "p(1,1,0)")).to_be_visible()
 
@@ -64,7 +64,7 @@ def test_one_click_is_one_sweep_and_back(server, new_page, piglet_to_2):
     expect(page.get_by_text("Sweep 3: the largest change is 0.0625")).to_be_visible()
     expect(row(page, "p(0,0,0)")).to_contain_text("down")  # 5/8 before, 9/16 now
     expect(row(page, "p(1,0,0)")).not_to_contain_text(re.compile("up|down"))  # 3/4 as before
-    button(page, "One back").click()
+    button(page, "One sweep back").click()
     shown(page, piglet_to_2, 2)
     button(page, "Back to the guess").click()
     expect(page.get_by_text("Every value is the guess, 1/2.")).to_be_visible()
@@ -75,9 +75,9 @@ def test_a_number_is_checked_by_hand(server, new_page):
     at_lesson(page, server.address)
     for _ in range(3):
         button(page, "Next sweep").click()
-    button(page, "Work out p(0,1,1)").click()
+    button(page, "Compute p(0,1,1)").click()
     paper = page.get_by_role("region", name="Check one by hand")
-    expect(paper).to_contain_text("With the values of sweep 2 put in:")
+    expect(paper).to_contain_text("With the values of sweep 2:")
     expect(paper).to_contain_text(f"Flip: 1/2 · (1 {MINUS} 3/4) + 1/2 · 1 = 0.625")
     expect(paper).to_contain_text(f"Hold: 1 {MINUS} 5/8 = 0.375")
     expect(paper).to_contain_text("p(0,1,1) after sweep 3: 5/8")
@@ -100,10 +100,10 @@ def test_layers_fill_in_the_solution_once(server, new_page, piglet_to_2):
 def test_another_goal_and_another_die(server, new_page):
     page = new_page()
     at_lesson(page, server.address)
-    page.get_by_role("slider", name="Points that win").fill("3")
+    page.get_by_role("slider", name="Points to win").fill("3")
     page.get_by_role("slider", name=re.compile("Sides of the die")).fill("4")
     expect(page.get_by_role("heading", name="All 18 positions")).to_be_visible()
-    expect(page.get_by_text("Pig with a die of 4 sides.")).to_be_visible()
+    expect(page.get_by_text("Pig with a 4-sided die.")).to_be_visible()
     expect(page.locator("td", has_text="= 1/4 · (1")).to_have_count(9)
     for _ in range(5):
         button(page, "Solve the next layer").click()
@@ -121,13 +121,13 @@ def test_the_race_is_run_and_counted(server, new_page):
     expect(race.get_by_text("Pig to 20: 4,200 values in 39 layers.")).to_be_visible()
     layers = race.get_by_role("row", name=re.compile("^Layers"))
     expect(layers).to_contain_text(re.compile(r"\d m?s"))
-    expect(race.get_by_role("img", name=re.compile("farthest value"))).to_be_visible()
+    expect(race.get_by_role("img", name=re.compile("Largest error"))).to_be_visible()
 
 
 def test_the_lesson_by_keyboard_alone(server, new_page, piglet_to_2):
     page = new_page()
     at_lesson(page, server.address)
-    button(page, "Work out p(1,1,0)").focus()
+    button(page, "Compute p(1,1,0)").focus()
     page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     paper = page.get_by_role("region", name="Check one by hand")
@@ -136,7 +136,7 @@ def test_the_lesson_by_keyboard_alone(server, new_page, piglet_to_2):
     page.keyboard.press("Enter")
     page.keyboard.press("Space")
     shown(page, piglet_to_2, 2)
-    page.get_by_role("slider", name="Points that win").focus()
+    page.get_by_role("slider", name="Points to win").focus()
     page.keyboard.press("ArrowRight")
     expect(page.get_by_role("heading", name="All 18 positions")).to_be_visible()
 
@@ -144,7 +144,7 @@ def test_the_lesson_by_keyboard_alone(server, new_page, piglet_to_2):
 def test_the_largest_lesson_fits_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     at_lesson(page, server.address)
-    page.get_by_role("slider", name="Points that win").fill("10")
+    page.get_by_role("slider", name="Points to win").fill("10")
     page.get_by_role("slider", name=re.compile("Sides of the die")).fill("6")
     expect(page.get_by_role("heading", name="All 550 positions")).to_be_visible()
     button(page, "Next sweep").click()

@@ -32,3 +32,12 @@ def test_it_is_played_from_the_lobby_to_its_end(outside, new_page, language):
     assert axe.findings(page) == []
     page.get_by_role("button", name="Dare").click()
     expect(page.get_by_text(re.compile(r"takes \d acorns")).first).to_be_visible()
+
+
+def test_its_rules_are_in_english_only_and_that_is_said(outside, new_page):
+    page = new_page(locale="zh-CN")
+    page.goto(f"{outside.address}/rules/blind-pig#B3")
+    expect(page.locator("#B3")).to_be_focused()
+    expect(page.get_by_text("这本规则书只有英文版。")).to_be_visible()
+    expect(page.locator(".prose")).to_have_attribute("lang", "en")
+    expect(page.get_by_role("navigation", name="规则书的语言")).to_be_hidden()

@@ -1,6 +1,7 @@
 """A person's statistics, and the same person on a second device."""
 
 import re
+from typing import Literal
 
 import pytest
 from places import menu
@@ -52,7 +53,7 @@ def fits(page: Page) -> bool:
 def test_before_the_first_game_the_page_says_where_to_begin(server, new_page):
     page = new_page(viewport=PHONE)
     statistics(page, server)
-    expect(page.get_by_text("No game of yours is over yet")).to_be_visible()
+    expect(page.get_by_text("You haven’t finished a game yet")).to_be_visible()
     assert fits(page)
     page.get_by_role("link", name="Choose a game").click()
     expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
@@ -65,12 +66,16 @@ def test_games_are_counted_and_lead_back_to_their_tables(server, new_page):
     table = page.url
     lose(page, server, "Hog")
     statistics(page, server)
-    expect(page.get_by_role("heading", name="How Ann has played")).to_be_visible()
-    expect(section(page, "Games won")).to_contain_text("0 of 2")
+    expect(page.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
+    won = section(page, "Games won")
+    expect(won).to_contain_text("2 losses")
+    expect(won).not_to_contain_text("%")
+    won.get_by_role("button", name="Show percentages").click()
+    expect(won).to_contain_text("0 of 2")
     expect(section(page, "Right now")).to_contain_text("losses in a row")
     cards = section(page, "By game").get_by_role("listitem")
     expect(cards).to_have_count(2)
-    expect(section(page, "By number of seats")).to_contain_text("2 seats")
+    expect(section(page, "By number of players")).to_contain_text("2 players")
     recent = section(page, "Recent games").get_by_role("link")
     expect(recent).to_have_count(4)  # its table and its review
     assert fits(page)
@@ -88,17 +93,17 @@ def test_a_secret_link_makes_a_second_device_the_same_person(server, new_page):
     link = home.get_by_label("Open this on the other device").input_value()
     phone.goto(link)
     expect(phone.get_by_role("heading", name="Play as Ann on this device?")).to_be_visible()
-    expect(phone.get_by_text("Go on only if you made this link yourself.")).to_be_visible()
+    expect(phone.get_by_text("Continue only if you made this link yourself.")).to_be_visible()
     assert fits(phone)
     assert "#" not in phone.url
-    phone.get_by_role("button", name="Yes, I am Ann").click()
-    expect(section(phone, "Games won")).to_contain_text("0 of 2")
-    expect(phone.get_by_role("heading", name="How Ann has played")).to_be_visible()
+    phone.get_by_role("button", name="Yes, I’m Ann").click()
+    expect(section(phone, "Games won")).to_contain_text("2 losses")
+    expect(phone.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
     statistics(home, server)
-    expect(section(home, "Games won")).to_contain_text("0 of 2")
+    expect(section(home, "Games won")).to_contain_text("2 losses")
     stranger = new_page()
     stranger.goto(link)
-    expect(stranger.get_by_role("alert")).to_contain_text("This link is used up")
+    expect(stranger.get_by_role("alert")).to_contain_text("This link has been used")
 
 
 def test_a_link_that_was_spoilt_opens_nothing(server, new_page):
@@ -106,10 +111,10 @@ def test_a_link_that_was_spoilt_opens_nothing(server, new_page):
     statistics(home, server)
     home.get_by_role("button", name="Make a secret link").click()
     link = home.get_by_label("Open this on the other device").input_value()
-    home.get_by_role("button", name="Make the link useless").click()
+    home.get_by_role("button", name="Revoke link").click()
     expect(home.get_by_role("button", name="Make a secret link")).to_be_visible()
     phone.goto(link)
-    expect(phone.get_by_role("alert")).to_contain_text("This link is used up")
+    expect(phone.get_by_role("alert")).to_contain_text("This link has been used")
 
 
 def test_the_policy_of_the_page_is_in_force(server, chromium):
@@ -127,7 +132,7 @@ def test_the_policy_of_the_page_is_in_force(server, chromium):
     assert refused == "img-src"
 
 
-def press_on(page: Page, role: str, name: str) -> None:
+def press_on(page: Page, role: Literal["button", "link"], name: str) -> None:
     """Come to it by Tab, and press Enter."""
     wanted = page.get_by_role(role, name=name)
     expect(wanted).to_be_visible()
@@ -144,12 +149,12 @@ def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(server, new_
     lose(home, server)
     press_on(home, "link", "Statistics")
     press_on(home, "button", "Make a secret link")
-    expect(home.get_by_text("It works once")).to_be_visible()
+    expect(home.get_by_text("Works once")).to_be_visible()
     link = home.get_by_label("Open this on the other device").input_value()
     phone.goto(link)
-    press_on(phone, "button", "Yes, I am Ann")
-    expect(phone.get_by_role("heading", name="How Ann has played")).to_be_visible()
-    expect(section(phone, "Games won")).to_contain_text("0 of 1")
+    press_on(phone, "button", "Yes, I’m Ann")
+    expect(phone.get_by_role("heading", name="Ann’s statistics")).to_be_visible()
+    expect(section(phone, "Games won")).to_contain_text("1 loss")
     press_on(phone, "button", "Make a secret link")
-    press_on(phone, "button", "Make the link useless")
+    press_on(phone, "button", "Revoke link")
     expect(phone.get_by_role("button", name="Make a secret link")).to_be_visible()

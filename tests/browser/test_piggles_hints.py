@@ -12,10 +12,10 @@ pytestmark = pytest.mark.browser
 ROW = ".hint li"
 TAKEN = "[data-load][aria-pressed=true]"
 CHANCE = re.compile(r"\d+\.\d\s%\s*±\d+\.\d\s%")
-GAIN = re.compile(r"-?\d+\.\d points this turn \(±\d+\.\d\)")
+GAIN = re.compile(r"[-−]?\d+\.\d points this turn \(±\d+\.\d\)")
 HELD = re.compile(
-    r"(?:Throw|Drop) .*; the cup (?:in the middle|([\d.]+) in to the (left|right)),"
-    r" [\d.]+ in high and ([\d.]+) in behind"
+    r"(?:Throw|Drop) .* \(cup (?:in the middle|([\d.]+) in to the (left|right)),"
+    r" [\d.]+ in high, ([\d.]+) in behind"
 )
 EIGHTHS = 8  # in an inch
 
@@ -37,9 +37,9 @@ def test_a_hint_says_what_to_load_and_how_to_throw_and_sets_it_up(server, new_pa
     expect(some).to_contain_text(CHANCE)
     expect(some).to_contain_text(GAIN)
     pieces = re.findall(r"\b[A-F]\b", some.text_content())
-    some.get_by_role("button", name="Set it up").click()
+    some.get_by_role("button", name="Set this up").click()
     expect(page.locator(TAKEN)).to_have_count(len(pieces))
-    expect(page.get_by_text("It is set up where you choose")).to_be_visible()
+    expect(page.get_by_text("Ready. You can still change it.")).to_be_visible()
     assert axe.findings(page) == []
     page.locator(LOAD).click()
     expect(page.locator(THROW)).to_be_visible()
@@ -47,7 +47,7 @@ def test_a_hint_says_what_to_load_and_how_to_throw_and_sets_it_up(server, new_pa
     page.keyboard.press("t")
     expect(rows.first).to_contain_text(GAIN)
     aside, back = held(rows.first.text_content())
-    rows.first.get_by_role("button", name="Set it up").click()
+    rows.first.get_by_role("button", name="Set this up").click()
     expect(page.locator("input[name=x]")).to_have_value(str(aside))
     expect(page.locator("input[name=y]")).to_have_value(str(back))
     expect(page.locator(THROW)).to_be_visible()  # nothing is thrown by a hint

@@ -6,6 +6,7 @@ import axe
 import pytest
 from piggles_player import (
     CHOICE,
+    FINE,
     LOAD,
     LYING,
     MODERN,
@@ -60,7 +61,7 @@ def test_a_whole_modern_game_by_keyboard(server, new_page):
 
 
 def test_targets_light_up_and_say_what_would_happen(server, new_page):
-    page = scene_page(new_page)
+    page = scene_page(new_page, FINE)
     piggles_table(page, server.address, **MODERN)
     play_until(page, CHOICE)
     pressed = page.locator(".scene button[data-pick]")

@@ -37,7 +37,7 @@ TRAJECTORY_OF_NOTHING = {
 }
 LOSE_CONTEXT = """() => document.querySelector("canvas").getContext("webgl2")
   .getExtension("WEBGL_lose_context").loseContext()"""
-SLOWLY = "The last throw again, slowly"
+SLOWLY = "Slow-motion replay"
 # Skips what is in motion as soon as it is: a pointer may come when it is over.
 SKIPPED = """([replay, skip]) => new Promise(done => {
   const buttons = () => [...document.querySelectorAll("button")];
@@ -55,13 +55,18 @@ SKIPPED = """([replay, skip]) => new Promise(done => {
 
 def see_and_skip(page: Page) -> None:
     """The last throw once more, until it has begun."""
-    page.evaluate(SKIPPED, [SLOWLY, "Skip to where they lie"])
+    page.evaluate(SKIPPED, [SLOWLY, "Skip to where they land"])
     expect(page.get_by_role("button", name=SLOWLY)).to_be_visible()
 
 
 def lying(page: Page) -> list[str]:
     """What is said of the pieces on the flat board."""
     return page.locator(LYING).evaluate_all("all => all.map(one => one.ariaLabel).sort()")
+
+
+def unowned(page: Page) -> list[str]:
+    """The same without whose the pieces are, which is *your* to one of those who look."""
+    return sorted(re.sub("^(Your|.*’s) ", "", words) for words in lying(page))
 
 
 def test_a_whole_classic_game_on_the_flat_board_of_a_phone(server, new_page):
@@ -104,26 +109,26 @@ def test_a_throw_without_pictures_is_said(server, new_page):
     decide(page)
     decide(page)
     wait_for_turn(page)
-    expect(page.get_by_text("The pictures of this throw cannot be read")).to_be_visible()
+    expect(page.get_by_text("This throw can’t be shown")).to_be_visible()
     expect(page.get_by_role("button", name=SLOWLY)).to_have_attribute("aria-disabled", "true")
-    expect(page.locator(".told")).to_be_visible()
+    expect(page.locator(".log .owned").first).to_be_visible()
 
 
 def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
     piggles_table(page, server.address)
-    page.get_by_role("button", name="Take all out").click()
+    page.get_by_role("button", name="Clear").click()
     page.locator("[data-load='0a']").click()
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
     page.evaluate(LOSE_CONTEXT)
     expect(page.locator("svg.flat")).to_be_visible()
-    expect(page.get_by_text("broke off, so it is drawn flat")).to_be_visible()
+    expect(page.get_by_text("so the flat one is shown")).to_be_visible()
     expect(page.locator("[data-load='0a']")).to_have_attribute("aria-pressed", "true")
     decide(page)
-    page.get_by_role("button", name="Three dimensions again").click()
+    page.get_by_role("button", name="Back to 3-D").click()
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
-    expect(page.get_by_text("broke off, so it is drawn flat")).to_have_count(0)
+    expect(page.get_by_text("so the flat one is shown")).to_have_count(0)
 
 
 def test_the_camera_is_turned_by_key(server, new_page):
@@ -137,8 +142,8 @@ def test_the_camera_is_turned_by_key(server, new_page):
     expect(above).to_have_attribute("aria-pressed", "true")
     page.keyboard.press("a")
     expect(above).to_have_attribute("aria-pressed", "false")
-    page.get_by_role("button", name="Keys").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Nearer, farther away")
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Zoom in and out")
 
 
 def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
@@ -174,41 +179,41 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     guest.reload()
     wait_for_turn(guest)
     expect(host.locator(".standing[data-seat='1']")).to_have_class(re.compile("acting"))
-    assert lying(host) == lying(guest)
+    assert unowned(host) == unowned(guest)
     decide(guest)
     decide(guest)
     wait_for_turn(host)
-    assert lying(host) == lying(guest)
+    assert unowned(host) == unowned(guest)
 
 
 def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, new_page):
     page = new_page(viewport=PHONE)
     piggles_table(page, server.address, AT_HOME, chance="by_hand")
-    page.get_by_role("button", name="Take all out").click()
+    page.get_by_role("button", name="Clear").click()
     page.locator("[data-load='0a']").click()
     page.locator("[data-load='0b']").click()
     page.locator(LOAD).click()
-    page.get_by_role("button", name="They are thrown").click()
-    expect(page.locator(ENTRY)).to_contain_text("2 pieces to say")
+    page.get_by_role("button", name="I’ve thrown them").click()
+    expect(page.locator(ENTRY)).to_contain_text("2 pieces to enter")
     board = page.locator("svg.flat").bounding_box()
     page.mouse.click(board["x"] + board["width"] / 2, board["y"] + 0.7 * board["height"])
     page.locator(f"{ENTRY} .ways .primary").click()
-    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
-    assert lying(page) == ["A of Ann: Snout-Up, south Field, 3 points"]
+    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
+    assert lying(page) == ["Ann’s A: Snout-Up, south Field, 3 points"]
     typed = page.get_by_label("Or type it")
     typed.fill("0b 2 2 sideways")
     typed.press("Enter")
     expect(page.get_by_text("a piece lies up, down or head")).to_be_visible()
     typed.fill("0b 2 2 down")
     typed.press("Enter")
-    expect(page.get_by_text("B of Ann comes to rest snout down").first).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("B lands Snout-Down")
     page.keyboard.press("Tab")  # out of the field, where letters are typed
     page.keyboard.press("u")
-    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
+    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
     page.get_by_role("button", name="Fell off the board").click()
-    expect(page.get_by_text("B of Ann falls off the board").first).to_be_visible()
+    expect(page.locator(".log")).to_contain_text("B falls off the board")
     page.get_by_role("button", name="Undo").click()
-    expect(page.locator(ENTRY)).to_contain_text("One piece to say")
+    expect(page.locator(ENTRY)).to_contain_text("1 piece to enter")
     page.get_by_role("button", name="Fell off the board").click()
     page.get_by_role("button", name="Everything lies still").click()
     expect(page.locator(".standing[data-seat='0'] .score")).to_have_text("3")

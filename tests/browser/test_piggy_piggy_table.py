@@ -79,16 +79,16 @@ def test_a_goat_eats_the_card_that_is_clicked_and_comes_back(server, new_page):
     goats = page.locator(GOAT)
     count = goats.count()
     goats.first.click()
-    expect(page.get_by_text("Choose the card that your goat eats.")).to_be_visible()
+    expect(page.get_by_text("Choose the card for your goat to eat.")).to_be_visible()
     expect(goats.first).to_have_attribute("aria-pressed", "true")
     assert axe.findings(page) == []
     eaten = page.locator(EDIBLE).first
     name = re.match(r"Goat eats (.+)\Ws (\w+) with", eaten.inner_text())
     eaten.click()
     expect(page.locator(".hand [data-card=G]")).to_have_count(count - 1)
-    expect(page.locator("ol[reversed] > li").first).to_contain_text(
-        re.compile(f"goat eats {name[2]} . of {re.escape(name[1])}")
-    )
+    whose = re.escape(name[1])
+    in_row, in_words = f"goat eats {whose}.s {name[2]}", f"Your goat eats {name[2]} .+ from {whose}"
+    expect(page.locator(".log .line").last).to_contain_text(re.compile(f"{in_row}|{in_words}\\."))
     page.keyboard.press("u")
     expect(page.locator(".hand [data-card=G]")).to_have_count(count)
     expect(goats.first).to_have_attribute("aria-pressed", "false")
@@ -105,9 +105,9 @@ def test_a_second_food_is_refused_by_its_rule_and_the_first_is_taken_back(server
     expect(dimmed).to_have_accessible_name(re.compile("not now"))
     dimmed.focus()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("one food a turn, and goats")).to_be_visible()
-    expect(page.locator(".reach [role=status] button")).to_contain_text("Y5")
-    page.get_by_role("button", name="Take back").click()
+    expect(page.get_by_text("only one food per turn, plus goats")).to_be_visible()
+    expect(page.locator(".notices [role=status] button")).to_contain_text("Y5")
+    page.get_by_role("button", name="Undo").click()
     expect(page.locator(".hand button")).to_have_count(len(before))
     assert hand(page) == before
 
@@ -183,7 +183,7 @@ def test_a_game_by_keyboard_alone(server, new_page):
 
     play_to_the_end(page, turn)
     page.keyboard.press("p")
-    expect(page.get_by_role("dialog", name="Cards that everybody may know")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Discards and cards left")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_be_hidden()
 
@@ -248,9 +248,9 @@ def test_a_turn_goes_on_after_the_server_was_gone(server, new_page):
     play_food(page)
     before = hand(page), page.locator(".seat .strip").count()
     server.kill()
-    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     server.start()
-    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
+    expect(page.get_by_text("Connection lost.")).to_be_hidden()
     expect(page.locator(MAY_END)).to_be_visible()
     assert (hand(page), page.locator(".seat .strip").count()) == before
     end_turn(page)

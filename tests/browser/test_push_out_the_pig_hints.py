@@ -25,20 +25,40 @@ def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new
     page = new_page()
     push_out_the_pig_table(page, server.address)
     wait_for_turn(page)
-    hints(page).get_by_role("button", name="Hint").click()
-    expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
+    page.get_by_role("button", name="Hint").click()
+    says_worth_of_each_card(page)
     for choice in choices(page).all():
         expect(choice).to_have_text(re.compile(rf"{POINTS} ±\d+"))
-    said = re.compile(r"(Best: |Your only choice: |Nothing to choose).+ points")
+    while not choices(page).count():  # all that could be done
+        play_card(page, by_key)
+        wait_for_turn(page)
+        page.keyboard.press("t")
+        says_worth_of_each_card(page)
+    said = re.compile(r"(Best: |No difference).+ points")
     expect(hints(page).get_by_text(said)).to_be_visible()
-    expect(hints(page).get_by_text("over 512 random deals")).to_be_visible()
+    how = hints(page).get_by_text("over 512 random deals")
+    expect(how).to_be_hidden()
+    hints(page).get_by_text("How this is worked out").click()
+    expect(how).to_be_visible()
+    page.keyboard.press("t")  # closed, and the cards have the keys again
+    expect(how).to_be_hidden()
+    page.keyboard.press("t")
+    says_worth_of_each_card(page)
     signs = choices(page).locator("strong").all_inner_texts()
     assert len(set(signs)) == len(signs)
     play_card(page, by_key)
     expect(choices(page)).to_have_count(0)
     wait_for_turn(page)
     page.keyboard.press("t")
-    expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
+    says_worth_of_each_card(page)
+
+
+def says_worth_of_each_card(page: Page) -> None:
+    """Of several; of one alone only that there is nothing else to do."""
+    num = page.locator(PLAYABLE).count()
+    if num == 1:
+        expect(hints(page).get_by_text("all you can do")).to_be_visible()
+    expect(choices(page)).to_have_count(num if num > 1 else 0)
 
 
 def table_with(page: Page, address: str, wish: str) -> None:
@@ -70,15 +90,17 @@ def test_a_table_without_hints_offers_none(server, new_page):
     page = new_page()
     table_with(page, server.address, "off")
     expect(hints(page)).to_have_count(0)
+    expect(page.get_by_role("button", name="Hint")).to_have_count(0)
     page.keyboard.press("?")
-    expect(page.get_by_text("This list")).to_be_visible()
+    expect(page.get_by_text("Show this list")).to_be_visible()
     expect(page.get_by_text("Hint: ")).to_have_count(0)
 
 
 def first_trick(page: Page, deal: int):
     """The cards of the first trick of a deal, unfolded."""
-    trick = page.get_by_role("region", name=f"The tricks of deal {deal}").locator("details").first
-    trick.locator("summary").press("Enter")
+    trick = page.get_by_role("region", name=f"Tricks of deal {deal}").locator("details").first
+    if trick.get_attribute("open") is None:
+        trick.locator("summary").press("Enter")
     expect(trick.get_by_role("listitem")).to_have_count(4)
     return trick.get_by_role("listitem")
 
@@ -92,7 +114,7 @@ def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(serve
     table = push_out_the_pig_deals.open_cards(page, server.address, end="deals", deals=2)
     push_out_the_pig_deals.play_deals(page, server.address, table, 1)
     page.goto(f"{server.address}/review/{table}")
-    expect(page.get_by_text("The match goes on")).to_be_visible()
+    expect(page.get_by_text("The match isn’t over")).to_be_visible()
     cards = first_trick(page, 1)
     expect(lines(cards, " held ")).to_have_count(1)
     assert lines(cards, "At the time:").count() <= 1
@@ -103,8 +125,8 @@ def test_a_review_shows_the_own_cards_until_the_match_is_over_and_then_all(serve
 
     push_out_the_pig_deals.play_deals(page, server.address, table, 2)
     page.get_by_role("link", name="Back to the table").click()
-    page.get_by_role("link", name="Review the game").click()
-    expect(page.get_by_role("heading", name="The tricks of deal 2")).to_be_visible()
+    page.get_by_role("link", name="Review this game").click()
+    expect(page.get_by_role("heading", name="Tricks of deal 2")).to_be_visible()
     page.get_by_role("button", name="Show deal 1").press("Enter")
     cards = first_trick(page, 1)
     expect(page.get_by_role("button", name="Show deal 1", pressed=True)).to_be_visible()

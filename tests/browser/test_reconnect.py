@@ -22,15 +22,15 @@ def page(server, new_page):
 
 def test_the_first_knock_at_a_server_that_is_back_shows_the_game_as_it_is(server, page):
     """The page knocks at least every second: `web/tests/live.test.ts` holds it to that."""
-    log = page.locator("ol[reversed] > li").all_inner_texts()
+    log = page.locator(".log .line").all_inner_texts()
     knocks = []
     page.on("websocket", lambda line: knocks.append(line.url))
     server.kill()
-    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_be_visible()
     server.start()
     page.evaluate("0")  # what happened meanwhile is told before the answer
     before = len(knocks)
-    expect(page.get_by_text("The connection is lost.")).to_be_hidden()
-    assert page.locator("ol[reversed] > li").all_inner_texts() == log
+    expect(page.get_by_text("Connection lost.")).to_be_hidden()
+    assert page.locator(".log .line").all_inner_texts() == log
     assert len(knocks) - before <= ATTEMPTS
     player.act_and_see(page)

@@ -48,15 +48,15 @@ def expected(table, of=lambda matchup: matchup.average):
 
 
 def own(page):
-    return page.get_by_role("textbox", name="One of your own")
+    return page.get_by_role("textbox", name="Your own")
 
 
 def test_the_table_is_the_exact_one_whoever_starts(page, bench):
     table = bench.compare(["optimal", "hold-at-20", "hold-at-25"])
     assert cells(page) == expected(table)
-    page.get_by_label("Who starts").select_option("first")
+    page.get_by_label("Who goes first").select_option("first")
     assert cells(page) == expected(table, lambda matchup: matchup.first)
-    page.get_by_label("Who starts").select_option("second")
+    page.get_by_label("Who goes first").select_option("second")
     assert cells(page) == expected(table, lambda matchup: matchup.second)
 
 
@@ -73,12 +73,12 @@ def test_each_ones_loss_and_best_reply_are_there(page, bench):
     expect(item).to_contain_text(f"{100 * twenty.loss:.2f} %")
     expect(item).to_contain_text(f"{100 * twenty.reply.average:.2f} %")
     lower, _, higher = (share // 100 for share in twenty.shift)  # of 100 times 100 scores
-    shift = rf"aims higher at {higher}\.\d\s% of all scores, lower at {lower}\.\d\s%"
+    shift = rf"aims higher at {higher}\.\d\s% of all scores and lower at {lower}\.\d\s%"
     expect(item).to_contain_text(re.compile(shift))
-    expect(item).to_contain_text("With 0 points against 0, both hold at 20.")
-    page.get_by_label("Plans when the other has").select_option("75")
-    reply = f"the best reply is to hold at {twenty.reply_plan[0, 75]}."
-    expect(item).to_contain_text(f"With 0 points against 75: hold at 20; {reply}")
+    expect(item).to_contain_text("At 0 points against 0, both hold at 20.")
+    page.get_by_label("Opponent’s score").select_option("75")
+    reply = f"The best reply is to hold at {twenty.reply_plan[0, 75]}."
+    expect(item).to_contain_text(f"At 0 points against 75: hold at 20. {reply}")
     expect(item.get_by_role("img")).to_have_attribute("aria-label", re.compile(re.escape(reply)))
 
 
@@ -86,7 +86,7 @@ def test_strategies_come_and_go_by_keyboard(page, bench):
     page.get_by_role("button", name="Remove Optimal").focus()
     page.keyboard.press("Enter")
     expect(rows(page)).to_have_count(2)
-    page.get_by_label("Hold at so many points").fill("22")
+    page.get_by_label("Hold at a number of points").fill("22")
     page.keyboard.press("Enter")
     expect(rows(page)).to_have_count(3)
     own(page).fill(LINE)
@@ -99,9 +99,9 @@ def test_strategies_come_and_go_by_keyboard(page, bench):
 
 def test_a_line_that_cannot_be_read_is_marked_at_its_place(page):
     own(page).fill("hold at 20 if luck > 3 else 25")
-    page.get_by_role("button", name="Add your own").click()
-    alert = page.get_by_role("alert").filter(has_text="At character")
-    expect(alert).to_contain_text("At character 15: 'luck' is unknown; there are score")
+    page.get_by_role("button", name="Add yours").click()
+    alert = page.get_by_role("alert").filter(has_text="Character")
+    expect(alert).to_contain_text("Character 15: there’s no 'luck'. You can use score")
     expect(page.locator("mark")).to_have_text("luck")
     expect(own(page)).to_be_focused()
     picked = "input => input.value.slice(input.selectionStart, input.selectionEnd)"
@@ -143,14 +143,14 @@ def test_the_table_is_downloaded_for_a_spreadsheet(page, bench):
 
 def test_there_are_only_so_many(page):
     for points in range(21, 26):
-        page.get_by_label("Hold at so many points").fill(str(points))
+        page.get_by_label("Hold at a number of points").fill(str(points))
         page.keyboard.press("Enter")
-    expect(page.get_by_text("8 strategies are as many as fit")).to_be_hidden()
+    expect(page.get_by_text("8 strategies at most")).to_be_hidden()
     expect(page.get_by_role("button", name="Remove Hold at 25")).to_have_count(1)
-    page.get_by_label("Hold at so many points").fill("26")
+    page.get_by_label("Hold at a number of points").fill("26")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("8 strategies are as many as fit")).to_be_visible()
-    for name in ("Add the bot", "Add holding at these points", "Add your own"):
+    expect(page.get_by_text("8 strategies at most")).to_be_visible()
+    for name in ("Add this bot", "Add this hold", "Add yours"):
         expect(page.get_by_role("button", name=name)).to_be_disabled()
 
 
@@ -166,4 +166,4 @@ def test_on_a_phone_the_table_scrolls_and_the_page_does_not(server, new_page):
 def test_a_game_that_is_not_solved_has_no_page(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/strategies/chess")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()

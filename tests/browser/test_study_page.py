@@ -60,12 +60,12 @@ def test_a_position_is_read_by_keyboard(page):
     cut = Study(make("pig")).slice(3)
     words = said(cut.roll[0, 20], cut.hold[0, 20])
     expect(page.get_by_text(words)).to_be_visible()
-    picture = page.get_by_role("img", name=re.compile("Slice against 3 points"))
+    picture = page.get_by_role("img", name=re.compile("Slice with the opponent at 3 points"))
     expect(picture).to_have_attribute("aria-label", re.compile(re.escape(words)))
 
 
 def test_a_click_on_the_slice_reads_there(page):
-    box = page.get_by_role("img", name=re.compile("Slice against")).bounding_box()
+    box = page.get_by_role("img", name=re.compile("Slice with")).bounding_box()
     page.mouse.click(box["x"] + box["width"] * 0.4, box["y"] + box["height"] * 0.7)
     own, total = (int(slider(page, name).input_value()) for name in ("Your score", "Turn total"))
     assert 25 < own < 40
@@ -82,12 +82,12 @@ def test_the_game_is_solved_anew_while_a_slider_moves(page):
     wins = 100 * Study(make("pig", {"target": 60})).solution.first_seat_wins
     expect(page.get_by_text(f"{wins:.3f} %")).to_be_visible()
     before = page.get_by_text(re.compile(r"^at \d+ points$")).inner_text()
-    slider(page, "Sides of a die").fill("8")
+    slider(page, "Sides of the die").fill("8")
     expect(page.get_by_text(before, exact=True)).to_be_hidden()
 
 
 def test_the_slice_is_there_in_words(page):
-    page.get_by_text("What best play does against 0").click()
+    page.get_by_text("Best play with the opponent at 0").click()
     row = page.get_by_role("row").nth(1)
     expect(row).to_have_text(re.compile("roll up to 20, hold from 21"))
 
@@ -96,10 +96,10 @@ def test_hog_with_one_throw_is_about_the_number_of_dice(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/study/hog")
     expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
-    expect(slider(page, "Most dice")).to_be_hidden()  # it changes nothing as yet
-    page.get_by_label("Throws in a turn").select_option(label="Only one")
-    expect(page.get_by_role("heading", name="How many dice to take")).to_be_visible()
-    expect(slider(page, "Most dice")).to_be_visible()
+    expect(slider(page, "Maximum dice")).to_be_hidden()  # it changes nothing as yet
+    page.get_by_label("Rolls per turn").select_option(label="One")
+    expect(page.get_by_role("heading", name="How many dice to roll")).to_be_visible()
+    expect(slider(page, "Maximum dice")).to_be_visible()
     expect(slider(page, "Turn total")).to_be_hidden()
     slider(page, re.compile("Other.s score")).fill("70")
     slider(page, "Your score").fill("60")
@@ -110,7 +110,7 @@ def test_hog_with_one_throw_is_about_the_number_of_dice(server, new_page):
     table = page.get_by_role("region", name="At 60 against 70").get_by_role("row")
     expect(table).to_have_count(1 + 10)
     expect(table.nth(3)).to_contain_text(f"{100 * worth[2]:.1f} %")
-    page.get_by_text("The best number of dice against 70").click()
+    page.get_by_text("Best number of dice with the opponent at 70").click()
     first = page.get_by_role("row").filter(has=page.get_by_role("rowheader", name=re.compile("^0")))
     expect(first).to_contain_text(str(study.best[0, 70]))
 
@@ -125,7 +125,7 @@ def test_the_surface_is_drawn_and_turned_by_keyboard(page):
         page.keyboard.press("ArrowRight")
     turned = canvas.screenshot()
     assert first != turned
-    page.get_by_role("button", name="Nearer").click()
+    page.get_by_role("button", name="Zoom in").click()
     assert canvas.screenshot() != turned
 
 
@@ -133,8 +133,8 @@ def test_without_webgl_the_slices_remain(server, new_page):
     page = new_page()
     page.add_init_script("HTMLCanvasElement.prototype.getContext = () => null")
     page.goto(f"{server.address}/study/big-pig")
-    expect(page.get_by_text("This browser draws no 3-D pictures.")).to_be_visible()
-    expect(page.get_by_role("img", name=re.compile("Slice against 0"))).to_be_visible()
+    expect(page.get_by_text("This browser can’t draw 3-D.")).to_be_visible()
+    expect(page.get_by_role("img", name=re.compile("Slice with the opponent at 0"))).to_be_visible()
 
 
 def test_the_page_fits_a_phone(server, new_page):
@@ -147,4 +147,4 @@ def test_the_page_fits_a_phone(server, new_page):
 def test_a_game_that_is_not_solved_has_no_page(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/study/chess")
-    expect(page.get_by_role("heading", name="There is nothing here")).to_be_visible()
+    expect(page.get_by_role("heading", name="Nothing here")).to_be_visible()

@@ -108,7 +108,7 @@ def test_every_address_of_the_client_can_be_loaded(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/nowhere")
     nothing = page.locator("h1").inner_text()
-    made = open_table(page, server.address, opponent={"kind": "open"})
+    made = open_table(page, server.address, "pig", {"kind": "open"})
     parts = {
         ":table": made["table"],
         ":invite": made["invites"][0]["invite"],

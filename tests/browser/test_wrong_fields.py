@@ -20,22 +20,22 @@ def hog(server, new_page):
 
 def test_the_form_of_a_table_marks_every_field(hog):
     target = hog.get_by_role("spinbutton", name="Target")
-    dice = hog.get_by_role("spinbutton", name="Most dice")
+    dice = hog.get_by_role("spinbutton", name="Maximum dice")
     target.fill("5")
     dice.fill("99")
     hog.get_by_role("button", name="Start").click()
-    expect_wrong(target, "Target is a whole number from 10 to 1000; 5 was given.")
-    expect_wrong(dice, "Most dice is a whole number from 2 to 50; 99 was given.")
+    expect_wrong(target, "Target must be a whole number from 10 to 1000, not 5.")
+    expect_wrong(dice, "Maximum dice must be a whole number from 2 to 50, not 99.")
     expect(target).to_be_focused()
-    expect(hog.get_by_text("2 fields above need another value.")).to_be_visible()
+    expect(hog.get_by_text("2 fields above need a different value.")).to_be_visible()
     assert axe.findings(hog.page) == []
 
     target.fill("50")
     expect(target).to_have_attribute("aria-invalid", "false")
-    expect_wrong(dice, "99 was given.")
+    expect_wrong(dice, "not 99.")
     dice.fill("")
     hog.get_by_role("button", name="Start").click()
-    expect_wrong(dice, "'' was given.")
+    expect_wrong(dice, "not ''.")
     dice.fill("3")
     hog.get_by_role("button", name="Start").click()
     hog.page.wait_for_url("**/table/*")
@@ -54,7 +54,7 @@ def test_a_field_that_is_folded_away_is_unfolded(server, new_page):
     expect(rare).to_be_hidden()
     form.get_by_role("button", name="Start").click()
     expect(rare).to_be_visible()
-    expect_wrong(rare, "-1 was given.")
+    expect_wrong(rare, "not -1.")
     rare.fill(rare.get_attribute("min"))
     expect(rare).to_have_attribute("aria-invalid", "false")
     expect(rare).to_be_visible()
@@ -65,20 +65,20 @@ def test_a_design_of_the_lab_marks_every_field(server, new_page):
     page.goto(f"{server.address}/lab/hog?v=target=20&v=target=30&bots=random&games=10&seed=4")
     one, other = (page.get_by_role("group", name=f"Variant {letter}") for letter in "AB")
     target = one.get_by_role("spinbutton", name="Target")
-    dice = other.get_by_role("spinbutton", name="Most dice")
+    dice = other.get_by_role("spinbutton", name="Maximum dice")
     one.locator("summary").first.click()
     target.fill("5")
     dice.fill("99")
     one.locator("summary").first.click()
     page.get_by_role("button", name="Run").click()
-    expect_wrong(target, "Target is a whole number from 10 to 1000; 5 was given.")
-    expect_wrong(dice, "Most dice is a whole number from 2 to 50; 99 was given.")
+    expect_wrong(target, "Target must be a whole number from 10 to 1000, not 5.")
+    expect_wrong(dice, "Maximum dice must be a whole number from 2 to 50, not 99.")
     expect(target).to_be_focused()
-    expect(page.get_by_text("2 fields of your design need another value.")).to_be_visible()
+    expect(page.get_by_text("2 fields need a different value.")).to_be_visible()
     assert axe.findings(page) == []
     target.fill("20")
     expect(target).to_have_attribute("aria-invalid", "false")
-    expect_wrong(dice, "99 was given.")
+    expect_wrong(dice, "not 99.")
 
 
 def test_the_first_form_of_real_cards_marks_every_field(server, new_page):
@@ -93,7 +93,7 @@ def test_the_first_form_of_real_cards_marks_every_field(server, new_page):
         field.fill("-999999")
     page.get_by_role("button", name="Start").click()
     for field in wrong:
-        expect_wrong(field, "-999999 was given.")
+        expect_wrong(field, "not -999999.")
     expect(wrong[0]).to_be_focused()
     assert axe.findings(page) == []
 
@@ -102,9 +102,9 @@ def test_a_layout_marks_every_field(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/what-if/hog?throws=one&turn_total=9")
     total = page.get_by_role("spinbutton", name="Turn total")
-    taken = page.get_by_role("spinbutton", name="Dice taken")
-    expect_wrong(total, "A turn has one throw only")
-    expect_wrong(taken, "A turn that has points already has dice")
+    taken = page.get_by_role("spinbutton", name="Dice chosen")
+    expect_wrong(total, "A turn has only one roll")
+    expect_wrong(taken, "A turn with points already has dice")
     for ruling in ("Rule D11", "Rule D12"):
         reason = page.get_by_role("alert").filter(has=page.get_by_role("button", name=ruling))
         expect(reason).to_be_visible()
@@ -120,12 +120,12 @@ def test_rules_and_cards_of_a_layout_are_marked_too(server, new_page):
     page.goto(f"{server.address}/what-if/piggy-piggy?pigs=A0+C1")
     for food in ("Apple", "Corn"):
         holder = page.get_by_role("combobox", name=food, exact=True)
-        expect_wrong(holder, f"cannot hold the {food} pig")
+        expect_wrong(holder, f"can’t have the {food} pig")
     expect(page.get_by_role("combobox", name="Banana")).to_have_attribute("aria-invalid", "false")
-    page.get_by_text("Rules of this table").click()
+    page.get_by_text("Rules at this table").click()
     target = page.get_by_role("spinbutton", name="Target")
     target.fill("")
-    expect_wrong(target, "'' was given.")
+    expect_wrong(target, "not ''.")
     target.fill("9")
     expect(target).to_have_attribute("aria-invalid", "false")
 

@@ -4,34 +4,34 @@
 def test_a_game_alone_shows_what_can_be_laid_out_and_asked(pigpen):
     shown = pigpen("what-if hog --seats 3").out
     assert "score.2      Points of Seat 3" in shown
-    assert "score.0 is that of Seat 1" in shown
+    assert "score.0 belongs to Seat 1" in shown
     assert "any_one" in shown
 
 
 def test_an_example_is_told_with_its_rulings_and_other_readings(pigpen):
     shown = pigpen("what-if pig --example enough").out
     assert "  Turn total: 17\nSeat 1: roll\nChance: 3\n" in shown
-    assert "Seat 1 adds 3; 20 at risk. (D5)" in shown
+    assert "Seat 1: +3, 20 at risk. (D5)" in shown
     usual, other = shown.split("With the other reading, ")
     assert "Next, Seat 1: hold, roll" in usual
-    assert other.startswith("Points count: As soon as they reach the target (D3):\nChance: 3\n")
+    assert other.startswith("When points count: As soon as you reach the target (D3):\nChance: 3\n")
     assert "The game is over.\n  Points of Seat 1: 100" in other
 
 
 def test_words_change_an_example(pigpen):
     shown = pigpen("what-if pig --example enough chance=1").out
-    assert "loses 17 and the turn. (D5)" in shown
+    assert "Rolled a 1! Seat 1 loses 17 points. (D5)" in shown
     assert "other reading" not in shown
 
 
 def test_what_is_refused_is_told_with_its_ruling(pigpen):
     shown = pigpen(["what-if", "pig", "do=hold, roll"])
     assert shown.status == 0
-    assert "Not allowed: hold\n  Throw at least once before you hold. (D2)" in shown.out
+    assert "Not allowed: hold\n  Roll at least once before you hold. (D2)" in shown.out
 
 
 def test_what_was_not_needed_is_said(pigpen):
-    assert "Not needed: 6" in pigpen(["what-if", "pig", "do=roll", "chance=1 6"]).out
+    assert "Not used: 6" in pigpen(["what-if", "pig", "do=roll", "chance=1 6"]).out
 
 
 def test_an_answer_as_data(pigpen):
@@ -47,7 +47,7 @@ def test_an_answer_as_data(pigpen):
 
 def test_mistakes_are_said_in_one_line(pigpen):
     assert pigpen("what-if hog turn_total=9").err == (
-        "pigpen: taken: A turn that has points already has dice; say how many. (D12)\n"
+        "pigpen: taken: A turn with points already has dice. Say how many. (D12)\n"
     )
-    assert "score.7: There is no such field" in pigpen("what-if pig score.7=1").err
+    assert "score.7: There’s no such field" in pigpen("what-if pig score.7=1").err
     assert "written as NAME=TEXT" in pigpen("what-if pig roll").err

@@ -32,8 +32,8 @@ def test_of_many_actions_the_first_and_the_last_are_named():
 
 def test_chance_is_asked_for_by_seats_or_by_what_is_possible():
     names = ("Ann", "Bo")
-    assert by_lot({}, names, ("first:0", "first:1")) == "Drawn by lot, 0 (Ann) or 1 (Bo)"
-    assert by_lot({}, names, ("first:1",)) == "Drawn by lot, 1 (Bo)"
+    assert by_lot({}, names, ("first:0", "first:1")) == "Drawn by lot, 1 (Ann) or 2 (Bo)"
+    assert by_lot({}, names, ("first:1",)) == "Drawn by lot, 2 (Bo)"
     assert by_lot({}, names, ("1", "2")) == "Chance: 1, 2"
     assert by_lot({}, names, ()) == "Chance"
 
@@ -42,10 +42,11 @@ class Typist(Console):
     """A screen before which somebody types these lines."""
 
     def __init__(self, *lines):
-        super().__init__(file=io.StringIO(), width=100)
+        self.shown = io.StringIO()
+        super().__init__(file=self.shown, width=100)
         self.lines = list(lines)
 
-    def input(self, prompt="", **style):
+    def input(self, prompt="", *_, **style):
         self.print(prompt)
         return self.lines.pop(0)
 
@@ -55,7 +56,7 @@ def test_a_game_without_a_face_is_played_by_what_it_writes():
     screen = Typist("?", "nonsense", "throw 400", "ring 0 at 400", "settled", "")
     players = [Player(name, None) for name in match.names]
     Session(match, players, screen, rng=stream(1), pace=0.0).run()
-    shown = screen.file.getvalue()
+    shown = screen.shown.getvalue()
     assert match.is_over
     assert "places: [0, 0]" in shown
     assert "places: [400, 0]" in shown

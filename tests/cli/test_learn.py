@@ -31,10 +31,10 @@ def test_the_race_is_counted(pigpen):
 
 def test_bounds_are_said(pigpen):
     for line, says in (
-        ("learn --goal 11", "goal is a whole number from 2 to 10; 11 was given."),
-        ("learn --sides 7", "sides is a whole number from 2 to 6; 7 was given."),
+        ("learn --goal 11", "goal must be a whole number from 2 to 10, not 11."),
+        ("learn --sides 7", "sides must be a whole number from 2 to 6, not 7."),
         ("learn --race 101", "at most 100, not to 101."),
-        ("learn --race 5", "target is a whole number from 10 to 1000"),
+        ("learn --race 5", "target must be a whole number from 10 to 1000"),
     ):
         outcome = pigpen(line)
         assert outcome.status == 2

@@ -18,7 +18,7 @@ def test_games_as_data(pigpen):
         "default": "end_turn_25",
         "choices": ["end_turn_25", "continue_25"],
         "ruling": "D8",
-        "line": "What a throw of two ones does.",
+        "line": "What happens when you roll two ones.",
     }
     assert games[0]["options"][1] == {
         "option": "target",
@@ -26,13 +26,13 @@ def test_games_as_data(pigpen):
         "low": 10,
         "high": 1000,
         "ruling": "D1",
-        "line": "The first to reach this many points wins.",
+        "line": "The first player with this many points wins.",
     }
 
 
 def test_one_game_is_listed_with_its_options_explained(pigpen):
     shown = pigpen("games big-pig").out
-    assert "continue_25: Add 25 to the turn, which goes on" in shown
+    assert "continue_25: Add 25, turn goes on" in shown
     assert "10 to 1000, else 100" in shown
 
 

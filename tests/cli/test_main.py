@@ -45,7 +45,7 @@ def test_each_command_has_help_with_examples(pigpen, command):
 
 def test_help_of_a_named_game_explains_its_options(pigpen):
     shown = " ".join(pigpen("play hog --help").out.split())
-    assert "The largest number of dice in one throw. (2 to 50, else 10)" in shown
+    assert "The most dice you can roll at once. (2 to 50, else 10)" in shown
     assert "--double-ones" not in shown
 
 
@@ -63,12 +63,12 @@ def test_version(pigpen):
             "play pgi",
             "two-dice-pig, big-pig, hog, push-out-the-pig, piggy-piggy, piggles.",
         ),
-        ("play pig --dice 3", "There is no option 'dice'; the options are: seats, target,"),
-        ("play pig --target 5", "target is a whole number from 10 to 1000; '5' was given."),
-        ("play pig --target ten", "target is a whole number from 10 to 1000; 'ten' was given."),
+        ("play pig --dice 3", "There’s no option 'dice'. The options are: seats, target,"),
+        ("play pig --target 5", "target must be a whole number from 10 to 1000, not '5'."),
+        ("play pig --target ten", "target must be a whole number from 10 to 1000, not 'ten'."),
         ("play pig --option target", "--option wants name=value, not 'target'."),
-        ("play pig --option seed=3", "There is no option 'seed'; the options are:"),
-        ("play pig --first seat_2", "first is random or seat_0 to seat_1; seat_2 was given."),
+        ("play pig --option seed=3", "There’s no option 'seed'. The options are:"),
+        ("play pig --first seat_2", "first must be random or seat_0 to seat_1, not seat_2."),
         ("play pig --opponent nobody", "There is no bot 'nobody'; the bots are:"),
         (
             "play pig --opponent friend --opponent friend --seats 2",
@@ -93,10 +93,16 @@ def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):
     [
         (
             "play pig --target 5 --first seat_7 --option wings=2",
-            ["target is a whole", "There is no option 'wings'", "first is random or"],
+            ["target must be a whole", "There’s no option 'wings'", "first must be random or"],
         ),
-        ("what-if pig turn_total=many score.1=100", ["score.1: A whole", "turn_total: A whole"]),
-        ("what-if hog throws=one turn_total=9", ["turn_total: A turn has", "taken: A turn that"]),
+        (
+            "what-if pig turn_total=many score.1=100",
+            ["score.1: Enter a whole", "turn_total: Enter a whole"],
+        ),
+        (
+            "what-if hog throws=one turn_total=9",
+            ["turn_total: A turn has", "taken: A turn with points"],
+        ),
     ],
 )
 def test_everything_that_is_wrong_is_said_on_a_line_of_its_own(pigpen, line, advice):

@@ -1,9 +1,10 @@
 """A game that another package brings, at the terminal: found, told of, played and studied."""
 
 import json
+import os
 
 import pytest
-from outside_games import complaints, install, pigpen, python
+from outside_games import FOLDER, complaints, install, pigpen, python
 
 
 def test_it_is_listed_after_the_others():
@@ -13,6 +14,20 @@ def test_it_is_listed_after_the_others():
     assert "How many acorns everybody puts in." in told
     assert "For example: pigpen play blind-pig --seats 3" in told
     assert "B3 From the first seat on" in pigpen("rules blind-pig b3")
+
+
+def test_its_rule_book_is_in_english_only_and_that_is_said():
+    done = python("-m", "pigpen", "rules", "blind-pig", "b3", "--language", "zh")
+    assert done.stdout.startswith("B3 From the first seat on")
+    assert complaints(done.stderr) == "这本规则书只有英文版。\n"
+
+
+def test_a_rule_book_in_chinese_alone_is_enough(tmp_path):
+    files = {"__init__.py": PIG, "rules.zh.md": "# 书\n\n**D1** 规则。", "text/en.json": TEXTS}
+    install(tmp_path, "sty", "sty", **files)
+    done = python("-m", "pigpen", "rules", "sty", path=tmp_path)
+    assert "D1 规则。" in done.stdout
+    assert complaints(done.stderr) == "This rule book is only in Chinese.\n"
 
 
 def test_its_own_bot_sits_down_beside_the_one_that_plays_anything():
@@ -26,7 +41,8 @@ def test_a_game_is_played_to_its_end_and_cards_stay_hidden(tmp_path):
     told = pigpen(f"play blind-pig --seed 3 --record {record}", "dare\n")
     before, _, after = told.partition("Player dares.")
     assert "Player gets a 2." in before
-    assert "Brave" not in before  # who got a 4: nobody else is told
+    assert "Brave gets" not in before  # a 4: nobody else is told
+    assert "Brave      [?]" in before
     assert "Brave shows a 4." in after
     assert "Brave takes 4 acorns." in after
     assert "Brave takes 4 acorns." in pigpen(f"replay {record}")
@@ -52,7 +68,7 @@ def test_what_if():
 def test_the_lab_plays_it_under_other_rules():
     told = pigpen("lab blind-pig --vary ante=1,3 --games 60 --seed 2")
     assert "Dares" in told
-    assert "Points between first and second" in told
+    assert "Winning margin" in told
 
 
 def test_bots_meet():
@@ -64,6 +80,68 @@ def test_nobody_knows_its_chances_yet_and_that_is_said():
     done = python("-m", "pigpen", "play", "blind-pig", "--hints")
     assert done.returncode == 2
     assert complaints(done.stderr).startswith("pigpen: Nobody knows the chances in")
+
+
+def test_its_own_face_draws_the_board_and_reads_what_is_typed():
+    told = pigpen("play blind-pig --seed 3", "yes\n")
+    assert "Trough: 2 acorns" in told
+    assert "Player dares." in told
+
+
+JUDGE = """
+from pigpen.lab.advice.assess import EXACT, Assessment
+from pigpen.lab.advice.judges import Judge
+
+class Sure:
+    def __init__(self, game):
+        pass
+
+    def actions(self, view):
+        return Assessment({0: 0.25, 1: 0.75}, EXACT)
+
+judge = Judge("weigher", Sure)
+"""
+
+
+def brings(folder, module, content, *points):
+    """A package that brings what these entry points say, beside that of the game."""
+    about = folder / f"{module}-1.dist-info"
+    about.mkdir()
+    (about / "METADATA").write_text(f"Metadata-Version: 2.1\nName: {module}\nVersion: 1\n")
+    (about / "entry_points.txt").write_text("\n".join(points))
+    (folder / f"{module}.py").write_text(content)
+    return f"{FOLDER}{os.pathsep}{folder}"
+
+
+def test_a_judge_of_another_package_gives_hints(tmp_path):
+    path = brings(tmp_path, "scales", JUDGE, "[pigpen.judges]", "scales = scales:judge")
+    done = python("-m", "pigpen", "play", "blind-pig", "--hints", stdin="yes\n", path=path)
+    assert (done.returncode, complaints(done.stderr)) == (0, "")
+    assert "Best: dare" in done.stdout
+    assert "75" in done.stdout
+
+
+@pytest.mark.parametrize(
+    ("group", "content", "why"),
+    [
+        ("judges", "judge = 1", "The judge scales of scales is left out: scales:judge is no Judge"),
+        ("judges", "", "The judge scales of scales is left out: module 'scales' has no"),
+    ],
+)
+def test_a_judge_that_is_none_is_left_out(tmp_path, group, content, why):
+    path = brings(tmp_path, "scales", content, f"[pigpen.{group}]", "scales = scales:judge")
+    done = python("-m", "pigpen", "play", "blind-pig", "--hints", path=path)
+    assert done.returncode == 2
+    assert why in done.stderr
+    assert "Nobody knows the chances in" in done.stderr
+
+
+def test_a_face_that_is_none_is_left_out(tmp_path):
+    brings(tmp_path, "scales", JUDGE, "[pigpen.faces]", "blind-pig = scales:judge")
+    path = f"{tmp_path}{os.pathsep}{FOLDER}"  # of two with one name the first is taken
+    done = python("-m", "pigpen", "play", "blind-pig", "--seed", "3", stdin="fold\n", path=path)
+    assert "The face blind-pig of scales is left out: scales:judge is no Face" in done.stderr
+    assert "trough: 2" in done.stdout
 
 
 TEXTS = '{"game.sty.name": "Sty", "game.sty.line": "Pig."}'

@@ -13,9 +13,9 @@ def test_a_whole_game_against_a_bot_is_kept_and_verified(pigpen, tmp_path):
     line = f"play {SHORT} --opponent random --seed 4 --name Ann --record {path}"
     shown = pigpen(line, ANYTHING + "\n")
     assert (shown.status, shown.complaints) == (0, "")
-    assert "Ann loads the cup; pieces in it: 3." in shown.out
-    assert re.search(r"0[abc] (comes to rest|falls off)", shown.out)
-    assert re.search(r"has more points and wins|wins Sudden Snout-Up", shown.out)
+    assert "You load 3 pieces." in shown.out
+    assert re.search(r"0[abc] (lands|falls off)", shown.out)
+    assert re.search(r"wins? on points|wins? Sudden Snout-Up", shown.out)
     assert verify(read_record(path)) > 4
 
 
@@ -23,10 +23,10 @@ def test_real_pieces_are_told_by_hand(pigpen):
     typed = ["ab", "throw", "0a 0 -2.5 up; settled", "0a 0 -2.5 up; 0b 6 0 head; settled", "u", "q"]
     shown = pigpen("play piggles --by-hand --opponent friend=Bob --name Ann", "\n".join(typed)).out
     assert "How do these lie: 0a, 0b?" in shown
-    assert "Not every thrown piece lies still yet. (S15)" in shown
-    assert "0b comes to rest on its head, in the Woods." in shown
-    assert "Ann has 3." in shown
-    assert "Taken back: 0a 0 -2.5 up 0b 6 0 head settled." in shown
+    assert "Some thrown pieces haven’t come to rest yet. (S15)" in shown
+    assert "0b lands on its head, in the Woods." in shown
+    assert "Ann now has 3." in shown
+    assert "Undone: 0a 0 -2.5 up 0b 6 0 head settled." in shown
 
 
 def test_the_board_shows_pieces_where_they_lie(pigpen):
@@ -36,7 +36,7 @@ def test_the_board_shows_pieces_where_they_lie(pigpen):
     rows = [line for line in shown.splitlines() if line.startswith("::::::")][-21:]
     assert rows.index(row) == 14  # of 21, north above
     assert abs(row.index("0a^") + 1 - 26) <= 1
-    assert "0a (0, -2.5) snout up, in a Field = 3" in shown
+    assert "0a (0, -2.5) Snout-Up, in a Field = 3" in shown
 
 
 def test_modern_pieces_say_what_they_do(pigpen):
@@ -50,7 +50,7 @@ def test_what_choices_would_do_is_told_before_they_are_made(pigpen):
     typed += ["-", "q"]
     options = "--preset modern_core --opponent friend=Bob --name Ann"
     shown = pigpen(f"play piggles --by-hand {options}", "\n".join(typed)).out
-    assert "load -: The Tally of Ann would then come to 0." in shown
-    assert "resolve 0a: 0a finds nothing to act on." in shown
-    assert "load -: The Tally of Bob would then come to 0." in shown
-    assert "load -: The Tally of Ann would then come to 6." in shown
+    assert "load -: Ann’s Tally would then be 0." in shown
+    assert "resolve 0a: 0a has no target." in shown
+    assert "load -: Bob’s Tally would then be 0." in shown
+    assert "load -: Ann’s Tally would then be 6." in shown

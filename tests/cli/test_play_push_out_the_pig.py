@@ -31,7 +31,7 @@ def test_a_whole_deal_against_bots_is_kept_and_verified(pigpen, tmp_path):
     assert len(record.result) == 4
     assert verify(record) == 53
     assert "all 53 outcomes follow from the secret" in pigpen(["verify", str(path)]).out
-    assert "takes the trick with" in pigpen(["replay", str(path)]).out
+    assert "takes the trick: " in pigpen(["replay", str(path)]).out
 
 
 def test_a_dealt_card_that_was_changed_is_found(pigpen, tmp_path):
@@ -48,9 +48,9 @@ def test_a_dealt_card_that_was_changed_is_found(pigpen, tmp_path):
 def test_refusals_name_the_ruling(pigpen):
     line = f"play {ONE_DEAL} --opponent random --seed 4 --name Ann"
     shown = pigpen(line, "9h\n7s\nresign\nfinish\nfold\n?\n").out
-    assert "You hold ♠ and must follow suit. (P6)" in shown
-    assert "You do not hold that card. (P5)" in shown
-    assert "Nobody resigns here" in shown
+    assert "You have ♠ and must follow suit. (P6)" in shown
+    assert "You don’t have that card. (P5)" in shown
+    assert "You can’t resign here" in shown
     assert "(P9)" in shown
     assert "'fold' is no card; write QS, 10C or JK1 for a joker." in shown
 
@@ -59,7 +59,7 @@ def test_who_shares_a_terminal_sees_one_hand_at_a_time(pigpen):
     """Each person's hand is shown after that person pressed Enter, and nobody else's."""
     people = "--opponent friend=Bob --opponent friend=Cid --name Ann"
     shown = pigpen(f"play {ONE_DEAL} {people} --seed 4 --json", "\n" + WHOLE_DEAL)
-    parts = re.split(r"(\w+), press Enter when only you see the screen", shown.err)
+    parts = re.split(r"(\w+), press Enter when only you can see the screen", shown.err)
     hands: dict[str, set[str]] = {"Ann": set(), "Bob": set(), "Cid": set()}
     assert "Your hand" not in parts[0]
     for name, text in zip(parts[1::2], parts[2::2], strict=True):
@@ -92,14 +92,14 @@ def test_the_screen_is_wiped_before_it_changes_hands():
     asked: list[str] = []
     rights.hand_over(0, lambda question: asked.append(question) or "")
     rights.hand_over(0, lambda question: asked.append(question) or "")
-    assert asked == ["Ann, press Enter when only you see the screen"]
+    assert asked == ["Ann, press Enter when only you can see the screen"]
     assert file.getvalue().count("\x1b[2J") == file.getvalue().count("\x1b[3J") == 1
 
 
 def test_cards_are_not_entered_by_hand(pigpen):
     shown = pigpen("play push-out-the-pig --by-hand --opponent friend")
     assert (shown.status, shown.out) == (2, "")
-    assert "Push Out the Pig is dealt by the program" in shown.err
+    assert "In Push Out the Pig the program deals" in shown.err
 
 
 @pytest.mark.parametrize(

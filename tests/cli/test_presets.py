@@ -28,7 +28,8 @@ def test_options_go_before_those_of_a_preset():
 
 
 def test_the_usual_rules_differ_in_nothing():
-    assert variant(make("hog")) == ("", {})
+    assert variant(make("pig")) == ("", {})
+    assert variant(make("hog")) == ("many_throws", {})
     assert variant(make(PUSH_OUT_THE_PIG)) == ("standard", {})
 
 
@@ -47,12 +48,12 @@ def test_a_game_at_the_terminal_by_a_preset(pigpen, line):
     done = pigpen(f"play {PUSH_OUT_THE_PIG} {line} --opponent random --seed 3 --json", "")
     assert done.document["options"]["pig"] == 200
     assert done.document["options"]["deals"] == 1
-    assert "Rules: Low hearts: Their number; the four costs 10; The pig costs: 200" in done.err
+    assert "Rules: Low hearts: Face value, but the four costs 10; The pig costs: 200" in done.err
 
 
 def test_the_terminal_names_the_preset(pigpen):
     shown = pigpen(f"play {PUSH_OUT_THE_PIG} --preset thai --opponent random --seed 3", "").out
-    assert "Rules as in Thai: Nothing taken: -50." in shown
+    assert "Rules: Thai (Nothing taken: -50)." in shown
 
 
 def test_an_unknown_preset_at_the_terminal_is_one_line(pigpen):

@@ -43,7 +43,7 @@ def test_replay_stops_at_the_first_illegal_action(pigpen, tampered):
     path = tampered('"roll",\n    "1 3"', '"hold",\n    "1 3"')
     shown = pigpen(["replay", str(path)])
     assert shown.status == 1
-    assert shown.complaints == "pigpen: Ply 0, 'hold': Throw at least once before you hold. (D2)\n"
+    assert shown.complaints == "pigpen: Ply 0, 'hold': Roll at least once before you hold. (D2)\n"
     document = pigpen(["replay", str(path), "--json"]).document
     assert (document["legal"], document["steps"]) == (False, [])
 

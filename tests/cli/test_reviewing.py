@@ -20,9 +20,9 @@ def test_the_review_of_an_example_adds_up(pigpen, fair_record):
 def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):
     shown = pigpen(["review", str(fair_record)])
     assert (shown.status, shown.complaints) == (0, "")
-    assert "Better by 5.8 %: roll." in shown.out
+    assert "Better (+5.8 %): roll." in shown.out
     assert "-55.5 %" in shown.out
-    assert shown.out.endswith("Exact, if both play best from here on.\n")
+    assert shown.out.endswith("Exact, if everyone plays best from here.\n")
 
 
 def test_a_record_that_breaks_the_rules_is_refused(pigpen, fair_record, tmp_path):
@@ -56,8 +56,8 @@ def test_a_game_without_deals_has_none_to_choose(pigpen, fair_record):
 def test_hints_while_one_plays(pigpen):
     line = "play pig --opponent friend --target 30 --seed 4 --name Ann --hints"
     shown = pigpen(line, "r\nresign\n").out
-    assert "Your only choice: roll. You win with " in shown
-    assert "Exact, if both play best from here on." in shown
+    assert "Your only choice: roll. You win " in shown
+    assert "Exact, if everyone plays best from here." in shown
 
 
 def test_without_asking_there_are_no_hints(pigpen):

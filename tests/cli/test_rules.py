@@ -1,5 +1,7 @@
 """`pigpen rules`."""
 
+import re
+
 from pigpen.catalog import CATALOG
 
 
@@ -21,9 +23,17 @@ def test_one_paragraph_by_its_number(pigpen):
     assert "D6" not in shown.out
 
 
+def test_a_book_in_chinese(pigpen):
+    shown = pigpen("rules piggles s47 --language zh")
+    assert re.match("S47 橙.把一只小猪送进其座位的厨房。", shown.out)
+    assert shown.complaints == ""
+    assert "大满贯" in pigpen("rules push-out-the-pig --language zh").out
+    assert pigpen("rules pig D5 --json --language zh").document["language"] == "zh"
+
+
 def test_paragraphs_as_data(pigpen):
     document = pigpen("rules pig D5 --json").document
-    assert (document["game"], document["rule_book"]) == ("pig", "pig")
+    assert (document["game"], document["rule_book"], document["language"]) == ("pig", "pig", "en")
     assert list(document["paragraphs"]) == ["D5"]
     assert len(pigpen("rules hog --json").document["paragraphs"]) == 12
 

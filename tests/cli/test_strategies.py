@@ -65,7 +65,7 @@ def test_a_file_of_ones_own_may_join(pigpen, tmp_path):
     ("line", "advice"),
     [
         (["strategies", "pig", "nobody"], "There is no bot 'nobody'"),
-        (["strategies", "pig", "expr: hold at luck"], "At character 9: 'luck' is unknown"),
+        (["strategies", "pig", "expr: hold at luck"], "Character 9: there’s no 'luck'"),
         (["strategies", "pig", "random", "--seats", "3"], "for two seats"),
         (["strategies", "pig", "random", "--csv", "--json"], "not both"),
     ],

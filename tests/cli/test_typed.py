@@ -7,6 +7,7 @@ from pigpen.cli import typed
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.faces.dice.typed import prompt
 from pigpen.cli.positions import format_position, parse_position, shape
+from pigpen.core.errors import ParseError
 
 TURN = ("hold", "roll")
 HOG = ("hold", "dice 1", "dice 2", "dice 12")
@@ -33,7 +34,7 @@ def test_short_and_long_ways_to_say_an_action(text, actions, action):
 
 def test_a_prompt_names_keys_and_numbers():
     assert prompt(TURN) == "hold (h), roll (r)"
-    assert prompt(HOG) == "hold (h), dice 1 to 12 (the number)"
+    assert prompt(HOG) == "hold (h), dice 1 to 12 (a number)"
     assert prompt(("run", "roll")) == "run, roll"
 
 
@@ -42,9 +43,16 @@ def test_ways_to_say_two_faces(text):
     assert typed.outcomes(text, ("1", "2", "3", "4", "5", "6")) == "3 6"
 
 
-def test_the_lot_is_said_by_its_number():
-    assert typed.outcomes("1", ("first:0", "first:1")) == "first:1"
+def test_the_lot_is_said_by_the_number_of_its_seat_from_1():
+    assert typed.outcomes("1", ("first:0", "first:1")) == "first:0"
+    assert typed.outcomes("2", ("first:0", "first:1")) == "first:1"
     assert typed.outcomes("first:1", ("first:0", "first:1")) == "first:1"
+
+
+@pytest.mark.parametrize("text", ["0", "3", "12", "1 2"])
+def test_a_lot_that_names_no_seat_is_told_those_that_there_are(text):
+    with pytest.raises(ParseError, match=f"no seat {text}. The seats are 1, 2"):
+        typed.outcomes(text, ("first:0", "first:1"))
 
 
 @pytest.mark.parametrize("text", ["41,49,23", "0,0,0", "9, 8, 0"])

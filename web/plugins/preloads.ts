@@ -44,7 +44,7 @@ function preloadsOf(bundle: Bundle): Preloads {
 
 /** The component of the page at an address, called as the page is. */
 function pageFile(address: string): string {
-  const { page } = route(address.replace(/\?/g, "").replace(":deal", "1"));
+  const { page } = route(address.replace(/\?/g, "").replace(/:(deal|ply)/g, "1"));
   return `/src/pages/${page.charAt(0).toUpperCase()}${page.slice(1)}.svelte`;
 }
 

@@ -8,17 +8,23 @@ import { languageTag } from "./text/text.ts";
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
+export const HAND_ORDERS = ["suits", "high", "ranks"] as const; // by suit upwards, downwards; by rank
+export type HandOrder = (typeof HAND_ORDERS)[number];
 const SUIT_COLOURS = ["two", "four"] as const;
 export const BOARDS = ["auto", "scene", "flat"] as const; // how thrown pieces are drawn
 export type BoardLook = (typeof BOARDS)[number];
 const SOUNDS = ["on", "off"] as const;
+const CALLS = ["unasked", "on", "off"] as const; // to the visitor's turn, while the page is hidden
+type Calls = (typeof CALLS)[number];
 
 class Preferences {
   theme = $state<Theme>(kept("pigpen.theme", THEMES, "system"));
   pace = $state<Pace>(kept("pigpen.pace", PACES, "normal"));
   hasSound = $state(kept("pigpen.sound", SOUNDS, "off") === "on");
   hasFourColours = $state(kept("pigpen.suits", SUIT_COLOURS, "two") === "four");
+  handOrder = $state<HandOrder>(kept("pigpen.order", HAND_ORDERS, "suits"));
   board = $state<BoardLook>(kept("pigpen.board", BOARDS, "auto"));
+  calls = $state<Calls>(kept("pigpen.calls", CALLS, "unasked"));
   readonly ready: Promise<void>; // settled once the page can speak the visitor's language
 
   constructor() {
@@ -44,10 +50,24 @@ class Preferences {
     keep("pigpen.sound", isOn ? "on" : "off");
   }
 
+  setCalls(calls: Calls): void {
+    this.calls = calls;
+    keep("pigpen.calls", calls);
+  }
+
   setFourColours(isOn: boolean): void {
     this.hasFourColours = isOn;
     keep("pigpen.suits", isOn ? "four" : "two");
     this.show();
+  }
+
+  setHandOrder(order: HandOrder): void {
+    this.handOrder = order;
+    keep("pigpen.order", order);
+  }
+
+  nextHandOrder(): void {
+    this.setHandOrder(HAND_ORDERS[(HAND_ORDERS.indexOf(this.handOrder) + 1) % HAND_ORDERS.length] ?? "suits");
   }
 
   setBoard(board: BoardLook): void {

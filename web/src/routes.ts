@@ -11,7 +11,12 @@ export type Route =
   | { readonly page: "lab"; readonly game: string }
   | { readonly page: "whatIf"; readonly game: string }
   | { readonly page: "strategies"; readonly game: string }
-  | { readonly page: "review"; readonly table: string | null; readonly deal: number | null }
+  | {
+      readonly page: "review";
+      readonly table: string | null;
+      readonly deal: number | null;
+      readonly ply: number | null; // a moment of it
+    }
   | { readonly page: "score" }
   | { readonly page: "statistics" }
   | { readonly page: "deviceLink" }
@@ -22,13 +27,14 @@ type Parts = Readonly<Record<string, string>>;
 const FIRST_STUDY = "pig"; // where the header leads to
 export const FIRST_QUESTION = "piggy-piggy";
 export const SCORE = "/score/push-out-the-pig"; // kept of real cards
+export const LOBBY = "/";
 export const REVIEW = "/review"; // of a file
 export const STATISTICS = "/statistics";
 export const LEARN = "/learn";
 
 /** Each address and its page: `:name` is any part, and one with a ? may be left out. */
 const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
-  "/": () => ({ page: "lobby" }),
+  [LOBBY]: () => ({ page: "lobby" }),
   "/table/:table": ({ table = "" }) => ({ page: "table", table }),
   "/join/:invite": ({ invite = "" }) => ({ page: "join", invite }),
   "/rules/:game": ({ game = "" }) => ({ page: "rules", game }),
@@ -38,8 +44,10 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   "/lab/:game?": ({ game = FIRST_STUDY }) => ({ page: "lab", game }),
   "/strategies/:game?": ({ game = FIRST_STUDY }) => ({ page: "strategies", game }),
   [LEARN]: () => ({ page: "learn" }),
-  [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null }),
-  [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => dealOf(table, Number(deal)),
+  [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null, ply: null }),
+  [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => reviewOf(table, deal, null),
+  [`${REVIEW}/:table/at/:ply`]: ({ table = "", ply }) => reviewOf(table, null, ply),
+  [`${REVIEW}/:table/:deal/at/:ply`]: ({ table = "", deal, ply }) => reviewOf(table, deal, ply),
   [SCORE]: () => ({ page: "score" }),
   [STATISTICS]: () => ({ page: "statistics" }),
   "/device": () => ({ page: "deviceLink" }),
@@ -72,9 +80,11 @@ function match(address: string, given: readonly string[]): Parts | null {
   return parts;
 }
 
-/** The review of a deal, whose number in the address is counted from 1. */
-function dealOf(table: string, number: number): Route {
-  return Number.isInteger(number) ? { page: "review", table, deal: number - 1 } : { page: "missing" };
+/** A review of a deal, whose number in the address is counted from 1, or at a moment; null is neither. */
+function reviewOf(table: string, deal: string | null = null, ply: string | null = null): Route {
+  const [of, at] = [deal, ply].map((part) => (part === null ? null : Number(part)));
+  if (![of, at].every((part) => part === null || Number.isInteger(part))) return { page: "missing" };
+  return { page: "review", table, deal: of == null ? null : of - 1, ply: at ?? null };
 }
 
 function decode(part: string): string {
@@ -104,6 +114,11 @@ export const reviewPath = (table: string): string => `/review/${encodeURICompone
 
 /** Of a deal that is over, counted from 1. */
 export const dealPath = (table: string, number: number): string => `${reviewPath(table)}/${number}`;
+
+/** A moment of a game, or of a deal of it, that is over. */
+export function momentPath(table: string, ply: number, deal: number | null = null): string {
+  return `${deal === null ? reviewPath(table) : dealPath(table, deal)}/at/${ply}`;
+}
 
 /** A secret link; what follows the # is in no address that a server, or its log, sees. */
 export function deviceLinkAddress(token: string): string {

@@ -1,9 +1,9 @@
-// Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
+// Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
 
-/** A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold another. */
+/** A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold others. */
 export interface Said {
   readonly key: string;
-  readonly values: Readonly<Record<string, number | string | Said>>;
+  readonly values: Readonly<Record<string, number | string | Said | readonly Said[]>>;
   readonly ruling: string;
 }
 
@@ -39,26 +39,20 @@ export interface PresetInfo {
   readonly options: Readonly<Record<string, number | string>>;
 }
 
-/** How strong a bot was found to be, against one that plays at random. */
-export interface Measured {
-  readonly points: number;
-  readonly error: number;
-}
-
-/** How often a bot was found to win, alone among others of one kind. */
-export interface Won {
-  readonly share: number;
-  readonly error: number;
-  readonly among: string;
+/** How often a bot was found to win, alone among others of one kind, at the usual rules. */
+export interface Beaten {
+  readonly other: string;
   readonly seats: number;
+  readonly share: number;
+  readonly low: number;
+  readonly high: number;
 }
 
 /** One bot that may sit at a game. Its words are in the catalogue. */
 export interface BotInfo {
   readonly name: string;
   readonly strength: number;
-  readonly measured: Measured | null;
-  readonly won: Won | null;
+  readonly beaten: readonly Beaten[];
 }
 
 /** One game of the catalog. */
@@ -69,6 +63,7 @@ export interface GameInfo {
   readonly bots: readonly BotInfo[];
   readonly usual_bot: string;
   readonly by_hand: boolean;
+  readonly kept: boolean;
 }
 
 export interface BotSeat {
@@ -101,6 +96,7 @@ export interface NewTable {
   readonly contribution?: string;
   readonly chance?: "by_hand" | "fair";
   readonly hints?: "always" | "off" | "on_demand";
+  readonly public?: boolean;
   readonly clock?: number;
   readonly pass_clock?: number;
 }
@@ -133,6 +129,7 @@ export interface InviteInfo {
   readonly host: string;
   readonly seat: number;
   readonly taken: boolean;
+  readonly closed: boolean;
   readonly commitment: string;
 }
 
@@ -141,8 +138,10 @@ export interface TableLine {
   readonly table: string;
   readonly game: string;
   readonly names: readonly string[];
+  readonly bots: readonly boolean[];
   readonly status: "over" | "playing" | "waiting";
   readonly your_turn: boolean;
+  readonly archived: boolean;
   readonly updated: string;
 }
 
@@ -171,6 +170,7 @@ export interface SeatInfo {
   readonly bot: string;
   readonly connected: boolean;
   readonly stand_in: string;
+  readonly retired: boolean;
   readonly gone: boolean;
 }
 
@@ -181,6 +181,7 @@ export interface SheetScore {
   readonly total: number;
   readonly pieces: readonly string[];
   readonly marks: readonly string[];
+  readonly account: readonly Said[];
 }
 
 /** A line of the score sheet: one deal, round or turn. */
@@ -223,17 +224,25 @@ export interface Following {
   readonly commitment: string;
 }
 
+/** How a seat came out of a game that is over. */
+export interface Place {
+  readonly place: number;
+  readonly points: number | null;
+}
+
 /** The table at this version, as the viewer may know it. */
 export interface Now {
-  readonly status: "over" | "playing" | "waiting";
+  readonly status: "closed" | "over" | "playing" | "waiting";
   readonly ply: number;
   readonly to_move: number | null;
   readonly view: Readonly<Record<string, unknown>>;
   readonly legal: readonly LegalAction[];
   readonly outcomes: readonly OutcomeInfo[];
   readonly can_resign: boolean;
+  readonly can_leave: boolean;
   readonly seats: readonly SeatInfo[];
   readonly result: readonly number[];
+  readonly places: readonly Place[];
   readonly secret: string;
   readonly undone: number;
   readonly can_undo: boolean;
@@ -253,6 +262,7 @@ export interface TableView {
   readonly your_seat: number | null;
   readonly invites: readonly Invite[];
   readonly chance: "by_hand" | "fair";
+  readonly kept: boolean;
   readonly commitment: string;
   readonly contributions: readonly string[];
   readonly hints: "always" | "off" | "on_demand";
@@ -260,6 +270,7 @@ export interface TableView {
   readonly pass_clock: number;
   readonly given: number;
   readonly is_host: boolean;
+  readonly public: boolean;
   readonly log: readonly LogEntry[];
   readonly now: Now;
 }
@@ -334,12 +345,6 @@ export interface Present {
   readonly blocked: "internal" | "storage" | null;
 }
 
-/** Something happened that the viewer may not see. */
-export interface Skip {
-  readonly type: "skip";
-  readonly version: number;
-}
-
 /** Somebody at the table said a phrase. It has no version: who missed it, missed it. */
 export interface Spoken {
   readonly type: "spoken";
@@ -369,7 +374,7 @@ export type Asked = Act | Resign | Undo | Enter;
 
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
-export type Frame = Snapshot | Update | Present | Skip | Spoken | Done | CommandRefused;
+export type Frame = Snapshot | Update | Present | Spoken | Done | CommandRefused;
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {
@@ -438,10 +443,20 @@ export interface Hint {
   readonly trust: Said;
 }
 
+/** There is nothing else to do: what it is worth is not worked out. */
+export interface OnlyChoice {
+  readonly state: "only";
+  readonly ply: number;
+  readonly words: Said;
+}
+
+export type HintAnswer = Hint | OnlyChoice;
+
 /** A game record, as TOML. */
 export interface RecordText {
   readonly text: string;
   readonly deal?: number | null;
+  readonly patience?: number | null;
 }
 
 /** The game after `ply` actions. */
@@ -486,7 +501,51 @@ export interface Review {
   readonly choices: readonly ReviewChoice[];
   readonly accounts: readonly ReviewAccount[];
   readonly result: readonly number[];
+  readonly own?: readonly number[];
 }
+
+/** A review that is being made. */
+export interface ReviewWorking {
+  readonly state: "working";
+  readonly judged: number;
+  readonly total: number;
+  readonly before: number;
+}
+
+/** Something chosen where something else was better. */
+export interface Instead {
+  readonly chosen: Said;
+  readonly best: Said;
+  readonly count: number;
+  readonly cost: number;
+  readonly ply: number;
+}
+
+/** The mistakes of a player that stand out. */
+export interface Told {
+  readonly worst?: Instead | null;
+  readonly habit?: Instead | null;
+}
+
+/** How a player's own choices and luck went in a game that is over. */
+export interface LastWord {
+  readonly state: "ready";
+  readonly unit: "chance" | "points";
+  readonly is_exact: boolean;
+  readonly decisions: number;
+  readonly mistakes: number;
+  readonly cost: number;
+  readonly luck: number;
+  readonly told: Told;
+}
+
+/** Nothing is judged, or not yet. */
+export interface NoWord {
+  readonly state: "none";
+  readonly is_coming: boolean;
+}
+
+export type LastWordAnswer = LastWord | NoWord;
 
 /** A deal that is over: what it brought each seat, and the totals after it. */
 export interface DealLine {
@@ -541,9 +600,10 @@ export interface DealReview {
   readonly turns: readonly DealTurn[];
   readonly accounts: readonly (DealAccount | null)[];
   readonly trust: Said;
+  readonly own?: readonly number[];
 }
 
-export type ReviewAnswer = Review | DealReview;
+export type ReviewAnswer = Review | DealReview | ReviewWorking;
 
 /** A game, and who plays it unless somebody is named. */
 export interface LabGame {
@@ -761,6 +821,7 @@ export interface OpponentGroup {
   readonly name: string;
   readonly is_bot: boolean;
   readonly tally: Tally;
+  readonly theirs: number;
 }
 
 /** The games with so many seats. */
@@ -793,6 +854,7 @@ export interface Statistics {
   readonly opponents: readonly OpponentGroup[];
   readonly seats: readonly SeatsGroup[];
   readonly recent: readonly FinishedGame[];
+  readonly won: readonly boolean[];
   readonly left_out: number;
 }
 
@@ -815,6 +877,30 @@ export interface DeviceLinkToken {
 export interface DeviceLinkOffer {
   readonly name: string;
   readonly tables: number;
+}
+
+/** A table at which anybody may sit down now. */
+export interface OpenTable {
+  readonly game: string;
+  readonly unusual: Readonly<Record<string, number | string>>;
+  readonly seats: number;
+  readonly free: number;
+  readonly bots: number;
+  readonly clock: number;
+  readonly host: string;
+  readonly own: boolean;
+  readonly invite: string;
+}
+
+/** Those that have waited for longest first. */
+export interface OpenTables {
+  readonly tables: readonly OpenTable[];
+  readonly blocked: number;
+}
+
+/** A person at a table. */
+export interface Player {
+  readonly seat: number;
 }
 
 /** What people say of a deal; cards as texts such as `QS`. */
@@ -851,9 +937,11 @@ export interface Paragraph {
   readonly html: string;
 }
 
-/** A rule book, in English; citations in it are links such as `#D5`. */
+/** A rule book; citations in it are links such as `#D5`, and anchors alike in every language. */
 export interface Rules {
   readonly game: string;
+  readonly language: string;
+  readonly languages: readonly string[];
   readonly title: string;
   readonly html: string;
   readonly headings: readonly Heading[];

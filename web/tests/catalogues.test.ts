@@ -3,9 +3,10 @@
 import shared from "@text/zh.json";
 import { expect, test } from "vitest";
 
+import { fill } from "../src/text/filling.ts";
 import { preferred } from "../src/text/languages.ts";
 import { speech } from "../src/text/speech.svelte.ts";
-import { fill, list, lookUp, paragraph, t } from "../src/text/text.ts";
+import { list, lookUp, paragraph, t } from "../src/text/text.ts";
 import own from "../src/text/zh.json";
 
 test("the Chinese texts have the one plural form of Chinese", () => {

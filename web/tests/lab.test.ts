@@ -17,6 +17,7 @@ const GAME: GameInfo = {
   bots: [],
   usual_bot: "duchess",
   by_hand: true,
+  kept: false,
 };
 const USUAL: LabDesign = { variants: [{}], bots: ["keep-pace"], games: 1000, seed: 7 };
 

@@ -19,6 +19,7 @@ function game(seats = SEATS): GameInfo {
     bots: [],
     usual_bot: "hamlet",
     by_hand: true,
+    kept: false,
   };
 }
 

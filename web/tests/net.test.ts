@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { backoff } from "../src/net/live.ts";
-import { route } from "../src/routes.ts";
+import { momentPath, route } from "../src/routes.ts";
 import { beatLength, stagger } from "../src/table/pace.ts";
 
 test("addresses lead to their pages, and all others nowhere", () => {
@@ -12,8 +12,10 @@ test("addresses lead to their pages, and all others nowhere", () => {
   expect(route("/fair/abc")).toEqual({ page: "fair", table: "abc" });
   expect(route("/rules/hog")).toEqual({ page: "rules", game: "hog" });
   expect(route("/score/push-out-the-pig")).toEqual({ page: "score" });
-  expect(route("/review/abc/2")).toEqual({ page: "review", table: "abc", deal: 1 });
-  const nowhere = ["/score", "/score/pig", "/learn/pig", "/review/a/b", "/review/a/1/2"];
+  expect(route("/review/abc/2")).toEqual({ page: "review", table: "abc", deal: 1, ply: null });
+  expect(route(momentPath("abc", 7))).toEqual({ page: "review", table: "abc", deal: null, ply: 7 });
+  expect(route(momentPath("abc", 7, 2))).toEqual({ page: "review", table: "abc", deal: 1, ply: 7 });
+  const nowhere = ["/score", "/score/pig", "/learn/pig", "/review/a/b", "/review/a/1/2", "/review/a/at/b"];
   for (const path of ["/rules", "/table", "/table/a/b", "/nowhere", "/join/%ff", ...nowhere]) {
     expect(route(path)).toEqual({ page: "missing" });
   }

@@ -5,7 +5,7 @@ import type { SeatInfo, Update } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function seats(...kinds: SeatInfo["kind"][]): SeatInfo[] {
-  const rest = { name: "", bot: "", connected: true, stand_in: "", gone: false };
+  const rest = { name: "", bot: "", connected: true, stand_in: "", retired: false, gone: false };
   return kinds.map((kind, seat) => ({ seat, kind, ...rest }));
 }
 

@@ -3,7 +3,8 @@
 import { expect, test } from "vitest";
 
 import { ranked } from "../src/hints/actions.ts";
-import { areas, before, mistakes, tableAt } from "../src/review/review.ts";
+import { firstFilter, passes } from "../src/review/filter.ts";
+import { areas, before, mistakes, opening, tableAt, tone } from "../src/review/review.ts";
 import type { Hint, Review, ReviewChoice, ReviewPoint } from "../src/wire.ts";
 import { entry } from "./tables.ts";
 
@@ -46,6 +47,28 @@ test("a choice is shown at the last point before it", () => {
 
 test("mistakes come dearest first, and what rounds to nothing not at all", () => {
   expect(mistakes(REVIEW).map(({ cost }) => cost)).toEqual([0.2, 0.1]);
+});
+
+test("a review opens at the reader's own dearest mistake", () => {
+  const choices = [choice(0, 0.1), { ...choice(3, 0.2), seat: 1 }];
+  const at = (own: number[], ply: number | null = null) => opening({ ...REVIEW, choices, own }, ply);
+  expect([at([0]), at([1]), at([])]).toEqual([0, 2, 2]);
+  expect([at([0], 2), at([0], 99)]).toEqual([1, 3]);
+});
+
+test("without a mistake of the reader's it opens where the chances turned", () => {
+  expect(opening({ ...REVIEW, choices: [choice(0, 0.1)], own: [1] }, null)).toBe(1);
+});
+
+test("mistakes are one's own first, or a seat's, or of some size", () => {
+  const mine = firstFilter([1], 0);
+  expect([passes(mine, [1], 1, 0.1), passes(mine, [1], 0, 0.1)]).toEqual([true, false]);
+  expect(firstFilter([], 0).whose).toBe("all");
+  expect([passes({ whose: 0, least: 0.05 }, [1], 0, 0.1), passes({ whose: 0, least: 0.05 }, [1], 0, 0.01)]).toEqual([true, false]);
+});
+
+test("equal changes look alike, whosever they are", () => {
+  expect([tone(-0.25), tone(-0.14), tone(0.1), tone(0.0001)]).toEqual(["bad", "bad", "good", ""]);
 });
 
 test("the table at a point knows nothing of what comes after it", () => {

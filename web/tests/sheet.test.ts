@@ -8,7 +8,7 @@ import type { SheetLine, SheetScore } from "../src/wire.ts";
 import { entry } from "./tables.ts";
 
 function score(seat: number, points: number, total: number, ...marks: string[]): SheetScore {
-  return { seat, points, total, pieces: [], marks };
+  return { seat, points, total, pieces: [], marks, account: [] };
 }
 
 const FIRST: SheetLine = { number: 1, scores: [score(0, -120, -120, "pigs"), score(1, 50, 50)] };

@@ -33,12 +33,6 @@ describe("frames", () => {
     expect(receive(state, update(5))).toBe(state);
   });
 
-  test("a skip counts as a version", () => {
-    const state = after(atTable, { type: "skip", version: 5 }, update(6));
-    expect(state.queue).toEqual([update(6)]);
-    expect(state.gap).toBe(false);
-  });
-
   test("who came is shown at once, beside what is being chosen, and after what waits to be drawn", () => {
     const came = { type: "present", version: 5, seats: [], watching: 7, blocked: null } as const;
     const state = receive(atTable, came);

@@ -50,7 +50,7 @@ test("a turn is told in runs, and in words", () => {
     [false, 3, 3],
   ]);
   expect(planWords(plan)).toBe("roll up to 0, hold at 1, roll at 2, hold from 3");
-  expect(planWords(runs(solved(), 1, 2))).toBe("roll on to the target");
+  expect(planWords(runs(solved(), 1, 2))).toBe("keep rolling to the target");
 });
 
 test("cells are drawn a run at a time, and none outside the game", () => {
@@ -82,12 +82,12 @@ test("a position is read in words", () => {
   const hold = new Float32Array(16).fill(0.521);
   hold[0] = NaN;
   const slice: Slice = { head: HEAD, other: 0, roll, hold };
-  expect(choiceWords(slice, 0, 0)).toEqual(["A turn begins with a roll: 54.3\u00a0% to win."]);
+  expect(choiceWords(slice, 0, 0)).toEqual(["A turn starts with a roll: you win 54.3\u00a0%."]);
   expect(choiceWords(slice, 0, 1)).toEqual([
     "Roll 54.3\u00a0%, hold 52.1\u00a0%.",
     "Rolling is better by 2.2 %.",
   ]);
-  expect(metWords(cellAt(solved(), 0, 0, 0))).toContain("Two players who both play their best");
+  expect(metWords(cellAt(solved(), 0, 0, 0))).toContain("Best play on both sides");
   expect(metWords(cellAt(solved(), 1, 0, 0))).toContain("never");
 });
 
@@ -112,8 +112,8 @@ test("a turn of one throw is told in runs of scores, and in words", () => {
     ["1 to 2", 1],
   ]);
   expect([...chancesAt(slice, 0)]).toEqual([0.25, 0.5]);
-  expect(diceWords(solved, slice, 0)).toEqual(["Best are 2 dice: 50.0\u00a0% to win."]);
-  expect(diceWords(solved, slice, 1)).toEqual(["Best is 1 die: 60.0\u00a0% to win."]);
+  expect(diceWords(solved, slice, 0)).toEqual(["Best: 2 dice. You win 50.0\u00a0%."]);
+  expect(diceWords(solved, slice, 1)).toEqual(["Best: 1 die. You win 60.0\u00a0%."]);
   expect(scoresPath(3, (cell) => solved.best[cell] === 2)).toBe("M0 0h1v3h-1z");
 });
 

@@ -5,14 +5,15 @@ from collections.abc import Iterator, Sequence
 from pigpen.bots.bot import View
 from pigpen.core.notation import format_action
 from pigpen.core.position import foretold
+from pigpen.core.redacted import known
 
 _MOST = 13  # lines: on each of twelve pieces, or on none
 
 
-def lines(view: View, names: Sequence[str]) -> Iterator[str]:
+def lines(view: View, names: Sequence[str], you: int) -> Iterator[str]:
     """`target 1b: 0a sends 1b to the Mud.`; one line without a name where all do the same."""
     told = {
-        action: " ".join(fact.text(tuple(names)) for fact in said)
+        action: " ".join(fact.text(names, you=you) for fact in said)
         for action in view.legal_actions
         if (said := foretold(view.game, view.position, action))
     }
@@ -20,4 +21,4 @@ def lines(view: View, names: Sequence[str]) -> Iterator[str]:
         yield next(iter(told.values()))
     elif len(told) <= _MOST:
         for action, words in told.items():
-            yield f"{format_action(view.game, view.position, action)}: {words}"
+            yield f"{format_action(view.game, known(view.position), action)}: {words}"

@@ -6,7 +6,8 @@ texts; help pages and the tables of studies are in English.
 
 from collections.abc import Mapping, Sequence
 
-from pigpen.core.said import ENGLISH, LANGUAGES, catalogue
+from pigpen.core.filling import fill
+from pigpen.core.said import ENGLISH, LANGUAGES, catalogue, speaking
 
 FLAG = "--language"
 _VARIABLES = ("PIGPEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
@@ -31,4 +32,4 @@ def _known(name: str) -> str:
 
 def say(key: str, **values: object) -> str:
     """A sentence of the terminal's own."""
-    return catalogue()[f"terminal.{key}"].format(**values)
+    return fill(catalogue()[f"terminal.{key}"], values, speaking.get())

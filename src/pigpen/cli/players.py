@@ -9,6 +9,7 @@ from pigpen.cli.language import say
 from pigpen.cli.naming import bot_title
 from pigpen.cli.output import printable
 from pigpen.core.game import AnyGame
+from pigpen.core.said import NO_SEAT
 
 FRIEND = "friend"  # in place of a bot's name: another person at this terminal; or friend=Ann
 
@@ -27,6 +28,12 @@ def sit_down(game: AnyGame, you: str, opponents: Sequence[str]) -> list[Player]:
     bots = {name: build_bot(game, name) for name in set(others) if not _is_friend(name)}
     seats = zip(numbered([you, *titles]), [None, *map(bots.get, others)], strict=True)
     return [Player(name, bot) for name, bot in seats]
+
+
+def the_person(players: Sequence[Player]) -> int:
+    """The seat of the one person, whom the terminal may address, or NO_SEAT among several."""
+    people = [seat for seat, player in enumerate(players) if player.bot is None]
+    return people[0] if len(people) == 1 else NO_SEAT
 
 
 def _is_friend(name: str) -> bool:

@@ -2,15 +2,16 @@
 
 from argparse import Namespace
 
-from rich.markdown import Markdown
-
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
+from pigpen.cli.prose import Prose
+from pigpen.core.said import Said, speaking
 from pigpen.rulebook import RuleBook, rules_of
 
 EXAMPLES = (
     ("pigpen rules hog", "the rule book"),
     ("pigpen rules hog D9", "one paragraph, as sentences of the program cite it"),
+    ("pigpen rules hog --language zh", "in Chinese"),
     ("pigpen rules hog --json", "the paragraphs by number, for a program"),
 )
 
@@ -23,17 +24,25 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the book, or the paragraph asked for."""
+    """Print the book, or the paragraph asked for, in the language spoken if it is there in it."""
     book = rules_of(arguments.game)
     asked = arguments.paragraph.upper() if arguments.paragraph else ""
     if asked:
         book.paragraph(asked)
+    if book.language != speaking.get():
+        said = Said("rule_book.only", {"language": book.language})
+        console(errors=True).print(said.text())
     if arguments.json:
         print_json(
-            {"game": arguments.game, "rule_book": book.name, "paragraphs": _some(book, asked)}
+            {
+                "game": arguments.game,
+                "rule_book": book.name,
+                "language": book.language,
+                "paragraphs": _some(book, asked),
+            }
         )
     else:
-        console().print(Markdown(_with_number(book, asked) if asked else book.text))
+        console().print(Prose(_with_number(book, asked) if asked else book.text))
     return 0
 
 

@@ -11,7 +11,7 @@ from pigpen.cli import foretelling, typed
 from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
 from pigpen.cli.language import say
-from pigpen.cli.players import Player
+from pigpen.cli.players import Player, the_person
 from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.core.errors import PigpenError
@@ -55,6 +55,7 @@ class Session:
         self._face = face_of(match.game)
         self._entries = Entries(match, self._face.throwing)
         self._screen_rights = ScreenRights(match, players, screen)
+        self._you = the_person(players)
 
     def run(self) -> None:
         """Play to the end, which a slip with real dice may not have been.
@@ -97,7 +98,7 @@ class Session:
     def _foretell(self) -> None:
         """What the choices would do for certain, where that does not go without saying."""
         view = look(self.match.game, self.match.position)
-        for line in foretelling.lines(view, self.match.names):
+        for line in foretelling.lines(view, self.match.names, self._you):
             self.screen.print(line, style="cyan")
 
     def _hint(self) -> None:
@@ -109,13 +110,13 @@ class Session:
             found = hint(self.assessor, view)
         worth = worth_of_each(view, found.assessment, self._choice)
         said = (*found.said, *worth, found.trust)
-        told = " ".join(fact.text(self.match.names) for fact in said)
+        told = " ".join(fact.text(self.match.names, you=self._you) for fact in said)
         self.screen.print(told, style="cyan")
 
     def _choice(self, action: int) -> str:
         """An action as it is typed, and what it is called where that does not tell."""
         game, position = self.match.game, self.match.position
-        words = describe_action(game, position, action).text(self.match.names)
+        words = describe_action(game, position, action).text(self.match.names, you=self._you)
         return self._face.choice(format_action(game, position, action), words)
 
     def _until_legal(self, ask: Callable[[], str]) -> None:
@@ -187,7 +188,7 @@ class Session:
             steps = list(run)
             self._draw([step for step in steps if self._screen_rights.sees(step)])
             for said in (said for step in steps for said in self._screen_rights.told(step)):
-                self.screen.print(said.text(self.match.names))
+                self.screen.print(said.text(self.match.names, you=self._you))
 
     def _draw(self, steps: Sequence[Step]) -> None:
         outcomes = [step.text for step in steps if step.actor == CHANCE]

@@ -2,6 +2,9 @@
 
 from collections.abc import Sequence
 
+from pigpen.cli.language import say
+from pigpen.core.errors import ParseError
+
 HELP = ("?", "help")
 QUIT = ("q", "quit")
 UNDO = ("u", "undo")
@@ -21,10 +24,11 @@ def keys(actions: Sequence[str]) -> dict[str, str]:
 
 
 def _short(text: str) -> str:
-    for mark in " :":  # as in "dice 4" and "first:2"
-        if mark in text:
-            return text.partition(mark)[2]
-    return text[0]
+    first, _, number = text.partition(" ")
+    if number:  # as in "dice 4"
+        return number
+    seat = first.partition(":")[2]
+    return str(int(seat) + 1) if seat.isdecimal() else text[0]  # people count seats from 1
 
 
 def action(typed: str, actions: Sequence[str]) -> str:
@@ -34,11 +38,26 @@ def action(typed: str, actions: Sequence[str]) -> str:
 
 
 def outcomes(typed: str, possible: Sequence[str]) -> str:
-    """Outcomes as people write them (`3 6`, `3,6` or `36`), as the game does: `3 6`."""
+    """Outcomes as people write them (`3 6`, `3,6` or `36`), as the game does: `3 6`.
+
+    Raises:
+        ParseError: a seat was to be picked, and there is none of this number.
+    """
     words = typed.lower().replace(",", " ").split()
+    if words and words[0].isdecimal() and all(":" in text for text in possible or ("",)):
+        return _lot(typed, words, possible)
     if len(words) == 1 and words[0].isdecimal():
         words = list(words[0])
     return " ".join(keys(possible).get(word, word) for word in words)
+
+
+def _lot(text: str, words: Sequence[str], possible: Sequence[str]) -> str:
+    """The seat that chance has picked, `first:1` for 2."""
+    seats = keys(possible)
+    if len(words) > 1 or words[0] not in seats:
+        there_are = ", ".join(key for key in seats if key.isdecimal())
+        raise ParseError(text, say("no_lot", given=text, seats=there_are))
+    return seats[words[0]]
 
 
 def numbers(typed: str) -> str:

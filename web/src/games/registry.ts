@@ -1,6 +1,6 @@
 /** How each game of the catalog is played on the page; what draws it is fetched for its tables only. */
 
-import type { Component, Snippet } from "svelte";
+import type { Component } from "svelte";
 
 import type { Key } from "../text/text.ts";
 import type { Tempo } from "../table/pace.ts";
@@ -8,7 +8,11 @@ import type { HintedAction, LogEntry, Now, TableView, Update } from "../wire.ts"
 import { inFolder } from "./folders.ts";
 import type { LayoutFace } from "./layout.ts";
 
-/** What a game's component is given; it tells back which legal action is played. */
+/**
+ * What a game's component is given; it tells back which legal action is played.
+ *
+ * It fills a box of definite width and height: `container: table / size`.
+ */
 export interface GameProps {
   readonly table: TableView; // as drawn
   readonly beat: Update | null; // to animate; it becomes part of `table` by itself
@@ -20,7 +24,6 @@ export interface GameProps {
   readonly enter: (actions: readonly number[], text?: string) => void;
   readonly ask: (action: string) => void; // why an action, by its text, cannot be played now
   readonly hinted: HintedAction | null; // to be set up, where the face `takes` it
-  readonly answer: Snippet; // the reason, to be shown where one acts
   readonly canUndo: boolean; // a decision, or what was entered
   readonly undo: () => void;
   readonly goOn: () => void; // to what waits to be drawn, without the rest of a pause
@@ -37,6 +40,11 @@ export interface OutcomeProps {
   readonly meaning: LogEntry["meaning"];
 }
 
+/** What a game's own log is given. */
+export interface LogProps extends DealProps {
+  readonly showsRulings: boolean; // of all, not only of what is surprising
+}
+
 export interface KeyHelp {
   readonly keys: readonly string[];
   readonly does: Key;
@@ -45,15 +53,20 @@ export interface KeyHelp {
 export interface GameFace {
   readonly table: Component<GameProps>;
   readonly outcome?: Component<OutcomeProps>; // dealt cards are not in the log
+  readonly log?: Component<LogProps>; // what happened in the game's own way; unless said, a turn in a row
+  readonly surprising?: ReadonlySet<string>; // keys of facts beside which their rulings are shown unasked
   readonly keys: readonly KeyHelp[];
+  readonly scores?: Component<DealProps>; // a score sheet of its own
   readonly thisDeal?: Component<DealProps>; // of games with a score sheet: the deal so far
   readonly tempo?: Tempo; // that of dice, unless said
+  readonly pause?: (now: Now) => string | null; // what is said while the page waits to be gone on from
   readonly takes?: (now: Now) => boolean; // whether what a hint says can be set up before it is done
   readonly keysByHand: readonly KeyHelp[]; // where real dice are entered
 }
 
 /** What each game's folder holds: the name of a game says which folder is its own. */
 const FACES = import.meta.glob<{ readonly FACE: GameFace }>("./*/face.ts");
+const KEPT = import.meta.glob<{ readonly FACE: GameFace }>("./*/kept.ts"); // where people hold the cards
 const LAYOUTS = import.meta.glob<{ readonly LAYOUT: LayoutFace }>("./*/layout.ts");
 
 const faces = new Map<string, GameFace>();
@@ -64,14 +77,19 @@ const layouts = new Map<string, LayoutFace>();
  *
  * Raises what a failed import does.
  */
-export async function fetchFace(game: string): Promise<void> {
-  const found = await (FACES[inFolder(game, "face.ts")] ?? FACES[inFolder("any", "face.ts")])?.();
-  if (found) faces.set(game, found.FACE);
+export async function fetchFace(game: string, isKept = false): Promise<void> {
+  const own = isKept ? KEPT[inFolder(game, "kept.ts")] : FACES[inFolder(game, "face.ts")];
+  const found = await (own ?? FACES[inFolder("any", "face.ts")])?.();
+  if (found) faces.set(nameOf(game, isKept), found.FACE);
 }
 
 /** The face of a game that has been fetched. */
-export function face(game: string): GameFace | undefined {
-  return faces.get(game);
+export function face(game: string, isKept = false): GameFace | undefined {
+  return faces.get(nameOf(game, isKept));
+}
+
+function nameOf(game: string, isKept: boolean): string {
+  return isKept ? `${game} by hand` : game;
 }
 
 /** See to it that `layoutFace` knows a game, where it has one; raises what a failed import does. */

@@ -19,16 +19,29 @@ export function usualOpponent(game: GameInfo): SeatPlan {
   return { kind: "bot", bot: game.usual_bot };
 }
 
-/** The table that "Play" opens. */
-export function quickTable(game: GameInfo): NewTable {
-  return newTable(game.name, {}, againstBots(game));
+/** The table that is opened in one press. */
+export function quickTable(game: GameInfo, number = usualNumber(game), options: Options = {}): NewTable {
+  return newTable(game.name, options, againstBots(game, number));
 }
 
-/** The visitor, and as many bots as make up the usual number of seats. */
-function againstBots(game: GameInfo): SeatPlan[] {
-  return Array.from({ length: usualNumber(game) }, (_, seat) =>
-    seat === 0 ? OWN : usualOpponent(game),
-  );
+/** The visitor, and as many bots as make up the number of seats. */
+function againstBots(game: GameInfo, number: number): SeatPlan[] {
+  return Array.from({ length: number }, (_, seat) => (seat === 0 ? OWN : usualOpponent(game)));
+}
+
+/** Every number of players that the game takes. */
+export function playerNumbers(game: GameInfo): number[] {
+  const { low, high } = seatLimits(game);
+  return Array.from({ length: high - low + 1 }, (_, more) => low + more);
+}
+
+/** The seats, so many of them: others join at the end, or the last ones go. */
+export function resized(
+  seats: readonly SeatPlan[],
+  number: number,
+  added: (seat: number) => SeatPlan,
+): SeatPlan[] {
+  return Array.from({ length: number }, (_, seat) => seats[seat] ?? added(seat));
 }
 
 function usualNumber(game: GameInfo): number {
@@ -75,7 +88,7 @@ export function newTable(
 
 /** The seats that a form begins with: against a bot, or people round one table. */
 export function usualSeats(game: GameInfo, chance: Chance, yourName: string): SeatPlan[] {
-  return chance === "fair" ? againstBots(game) : [local(yourName, 1), local("", 2)];
+  return chance === "fair" ? againstBots(game, usualNumber(game)) : [local(yourName, 1), local("", 2)];
 }
 
 /** A seat for somebody beside the visitor, numbered from 1 until there is a name. */

@@ -12,7 +12,7 @@ import type {
   ContinueRecord,
   FieldProblem,
   GameInfo,
-  Hint,
+  HintAnswer,
   InviteInfo,
   Join,
   Joined,
@@ -21,10 +21,12 @@ import type {
   Lab,
   LabDesign,
   LabRun,
+  LastWordAnswer,
   Lesson,
   Me,
   Misread,
   NewTable,
+  OpenTables,
   Problem,
   RaceResult,
   Rematch,
@@ -57,9 +59,11 @@ export class Trouble extends Error {
   }
 }
 
+const PATIENCE = 1.5; // seconds, after which a review says how far it is
+
 /** The part of an address that asks for one deal; unless said it is the last. */
 function ofDeal(deal: number | undefined): string {
-  return deal === undefined ? "" : `?deal=${deal}`;
+  return deal === undefined ? "" : `&deal=${deal}`;
 }
 
 export const api = {
@@ -99,11 +103,21 @@ export const api = {
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>
     get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
   whatIfAt: (id: string) => get<WhatIfWords>(`${at(id)}/what-if`),
-  rules: (game: string) => get<Rules>(`/api/rules/${encodeURIComponent(game)}`),
+  rules: (game: string, language: string) =>
+    get<Rules>(`/api/rules/${encodeURIComponent(game)}?language=${language}`),
   why: (table: string, action: string) =>
     get<WhyNot>(`/api/tables/${encodeURIComponent(table)}/why?action=${encodeURIComponent(action)}`),
   rematch: (table: string, asked: Rematch) =>
     request<Joined>("POST", `${at(table)}/rematch`, asked),
+  openTables: () => get<OpenTables>("/api/open-tables"),
+  fill: (table: string) => request<null>("POST", `${at(table)}/fill`),
+  block: (table: string, seat: number) => request<null>("POST", `${at(table)}/block`, { seat }),
+  report: (table: string, seat: number) => request<null>("POST", `${at(table)}/report`, { seat }),
+  unblockAll: () => request<null>("DELETE", "/api/me/blocked"),
+  leave: (table: string) => request<null>("POST", `${at(table)}/leave`),
+  close: (table: string) => request<null>("POST", `${at(table)}/close`),
+  archive: (table: string) => request<null>("PUT", `${at(table)}/archived`),
+  bringBack: (table: string) => request<null>("DELETE", `${at(table)}/archived`),
   handOver: (table: string, seat: number) =>
     request<null>("POST", `${at(table)}/hand-over`, { seat }),
   takeBack: (table: string) => request<null>("POST", `${at(table)}/take-back`),
@@ -111,11 +125,12 @@ export const api = {
     request<TableCreated>("POST", `${at(table)}/continue`, asked),
   playOnRecord: (asked: ContinueRecord) => request<TableCreated>("POST", "/api/continue", asked),
   chances: (table: string) => get<Chances>(`/api/tables/${encodeURIComponent(table)}/chances`),
-  hint: (table: string) => get<Hint>(`/api/tables/${encodeURIComponent(table)}/hint`),
+  hint: (table: string) => get<HintAnswer>(`/api/tables/${encodeURIComponent(table)}/hint`),
   review: (table: string, deal?: number) =>
-    get<ReviewAnswer>(`/api/tables/${encodeURIComponent(table)}/review${ofDeal(deal)}`),
+    get<ReviewAnswer>(`${at(table)}/review?patience=${PATIENCE}${ofDeal(deal)}`),
+  lastWord: (table: string) => get<LastWordAnswer>(`${at(table)}/last-word`),
   reviewRecord: (text: string, deal?: number) =>
-    request<ReviewAnswer>("POST", "/api/review", { text, deal: deal ?? null }),
+    request<ReviewAnswer>("POST", "/api/review", { text, deal: deal ?? null, patience: PATIENCE }),
   recordChances: (record: string) => request<Chances>("POST", "/api/chances", { record }),
 };
 

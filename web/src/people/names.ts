@@ -1,8 +1,14 @@
 /** What those are called who sat at a table that is over. */
 
-import { lookUp, t } from "../text/text.ts";
+import { botName, nickname } from "../table/names.ts";
+import { t } from "../text/text.ts";
 
-/** A person by the name that was taken, a bot by the one in the catalogue. */
-export function personName(name: string, isBot: boolean): string {
-  return isBot ? lookUp(`bot.${name}.name`) : name || t("stats.nameless");
+/** Opponents over many games: a person by the name that was taken, a bot by what it plays by. */
+export function opponentName(name: string, isBot: boolean): string {
+  return isBot ? botName(name) : name || t("stats.nameless");
+}
+
+/** Who sat at one table. */
+export function playerName(name: string, isBot: boolean): string {
+  return isBot ? nickname(name) : name || t("stats.nameless");
 }

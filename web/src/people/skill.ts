@@ -2,7 +2,7 @@
 
 import { amount, change, fine, percent, points } from "../text/numbers.ts";
 import { t } from "../text/text.ts";
-import type { Skill } from "../wire.ts";
+import type { Skill, Tally } from "../wire.ts";
 
 /** The mean cost of a game's mistakes: 2.3 % ± 0.4 %, or 36 points ± 5. */
 export function costOf(skill: Skill): string {
@@ -32,4 +32,13 @@ function inPoints(number: string): string {
 function give(skill: Skill, mean: string, error: number | null): string {
   if (error === null) return mean;
   return t("skill.plusMinus", { mean, error: isInPoints(skill) ? amount(error) : percent(error) });
+}
+
+/** "2 wins, 1 loss"; of what did not happen nothing. */
+export function winsAndLosses({ games, wins }: Tally): string {
+  const told = [
+    ...(wins > 0 ? [t("stats.winCount", { count: wins })] : []),
+    ...(games > wins ? [t("stats.lossCount", { count: games - wins })] : []),
+  ];
+  return told.join(t("stats.and"));
 }

@@ -4,7 +4,7 @@ import { said } from "../table/history.ts";
 import { paragraph } from "../text/text.ts";
 import type { Review, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
-const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
+export const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothing
 
 /** The table as it was at a point, for the game's own component to draw. */
 export function tableAt(review: Review, point: ReviewPoint): TableView {
@@ -18,6 +18,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
     your_seat: null,
     invites: [],
     chance: "fair",
+    kept: false,
     commitment: "",
     contributions: [],
     hints: "off",
@@ -25,6 +26,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
     pass_clock: 0,
     given: 0,
     is_host: false,
+    public: false,
     log: review.log.filter((entry) => entry.ply < point.ply),
     now: {
       status: isOver ? "over" : "playing",
@@ -34,8 +36,10 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
       legal: [],
       outcomes: [],
       can_resign: false,
+      can_leave: false,
       seats: review.seats,
       result: isOver ? review.result : [],
+      places: [],
       secret: "",
       undone: 0,
       can_undo: false,
@@ -64,6 +68,33 @@ export function before(review: Review, choice: ReviewChoice): number {
 export function mistakes(review: Review): readonly ReviewChoice[] {
   const found = review.choices.filter((one) => one.is_mistake && one.cost >= LEAST_SHOWN);
   return found.sort((a, b) => b.cost - a.cost);
+}
+
+/**
+ * The index of the point that a review opens at: the moment that was asked for, or the dearest mistake
+ * of the reader's own; or, where there is none, the one after which the chances changed most.
+ */
+export function opening(review: Review, ply: number | null): number {
+  if (ply !== null) return Math.max(0, review.points.findLastIndex((point) => point.ply <= ply));
+  const own = review.own ?? [];
+  const all = mistakes(review);
+  const worst = own.length > 0 ? all.find(({ seat }) => own.includes(seat)) : all[0];
+  return worst ? before(review, worst) : turningPoint(review.points);
+}
+
+/** The index of the point before the greatest change of somebody's chance. */
+function turningPoint(points: readonly ReviewPoint[]): number {
+  const changes = points.slice(1).map((point, index) => {
+    const was = points[index]?.chances ?? [];
+    return Math.max(...point.chances.map((chance, seat) => Math.abs(chance - (was[seat] ?? 0))));
+  });
+  return Math.max(0, changes.indexOf(Math.max(...changes)));
+}
+
+/** Whether a change of a chance is good or bad for a seat; what rounds to nothing is neither. */
+export function tone(difference: number): "good" | "bad" | "" {
+  if (Math.abs(difference) < LEAST_SHOWN) return "";
+  return difference > 0 ? "good" : "bad";
 }
 
 /** Where the area of a seat begins at a point, counted from the top; the first seat's lies lowest. */

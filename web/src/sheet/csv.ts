@@ -5,10 +5,10 @@ import type { SheetLine } from "../wire.ts";
 import { scoreOf, totals } from "./sheet.ts";
 
 /** Points by deal and seat under the names; the last row holds the totals. */
-export function sheetCsv(lines: readonly SheetLine[], names: readonly string[]): string {
+export function sheetCsv(lines: readonly SheetLine[], names: readonly string[], number = t("sheet.number")): string {
   const seats = names.map((_, seat) => seat);
   const rows = [
-    [t("sheet.number"), ...names],
+    [number, ...names],
     ...lines.map((line) => [line.number, ...seats.map((seat) => scoreOf(line, seat)?.points ?? "")]),
     [t("sheet.total"), ...seats.map((seat) => totals(lines, seat).at(-1) ?? 0)],
   ];

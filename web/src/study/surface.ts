@@ -22,6 +22,7 @@ import {
 } from "three";
 import { OrbitControls } from "three/addons/controls/OrbitControls.js";
 
+import { isDrawnBySoftware } from "../graphics.ts";
 import { boundary } from "./boundary.ts";
 import { type Label, Labels } from "./labels.ts";
 import type { Solved } from "./solved.ts";
@@ -62,7 +63,7 @@ export class Surface {
     readonly axes: Axes,
   ) {
     this.#palette = palette;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true });
+    this.#renderer = new WebGLRenderer({ canvas, antialias: !isDrawnBySoftware(), alpha: true });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
     this.#controls = new OrbitControls(this.#camera, canvas);
     this.#furnish();

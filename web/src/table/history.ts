@@ -1,15 +1,15 @@
 /** The log of a table, gathered for reading. */
 
-import type { LogEntry } from "../wire.ts";
+import type { LogEntry, Said } from "../wire.ts";
 import { sentence } from "./names.ts";
 
-/** What one action led to: the pieces of chance it set off, and the facts in words. */
+/** What one action led to: the pieces of chance it set off, and the facts, in words too. */
 export interface Line {
   readonly ply: number; // of the action
   readonly actor: number; // the seat that acted; -1 if chance did by itself
   readonly chance: readonly LogEntry[];
+  readonly facts: readonly Said[];
   readonly sentences: readonly string[];
-  readonly rulings: readonly string[]; // that decided it, each once
 }
 
 const CHANCE = -1; // the actor of an outcome on the wire
@@ -21,20 +21,15 @@ export function lines(log: readonly LogEntry[], names: readonly string[]): Line[
       ply: first.ply,
       actor: first.actor,
       chance: [first, ...rest].filter((entry) => entry.actor === CHANCE),
+      facts: [first, ...rest].flatMap((entry) => entry.said),
       sentences: [first, ...rest].flatMap((entry) => said(entry, names)),
-      rulings: rulings([first, ...rest]),
     }))
-    .filter((line) => line.sentences.length > 0);
+    .filter((line) => line.facts.length > 0);
 }
 
 /** The sentences of an entry. */
 export function said(entry: LogEntry, names: readonly string[]): string[] {
   return entry.said.map((fact) => sentence(fact, names));
-}
-
-function rulings(entries: readonly LogEntry[]): string[] {
-  const all = entries.flatMap((entry) => entry.said.map((fact) => fact.ruling));
-  return [...new Set(all.filter(Boolean))];
 }
 
 type Action = [LogEntry, ...LogEntry[]];

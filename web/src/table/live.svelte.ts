@@ -1,5 +1,6 @@
 /** A table on the page: its state, its socket, and the clock that draws its beats. */
 
+import { bringsTurn, call } from "../life/calls.ts";
 import { play, soundOf } from "../life/sound.ts";
 import { Live } from "../net/live.ts";
 import { preferences } from "../preferences.svelte.ts";
@@ -103,7 +104,8 @@ export class LiveTable {
     const before = this.state;
     this.state = receive(before, frame);
     const sound = preferences.hasSound ? soundOf(frame, before.shown?.your_seat ?? null) : null;
-    if (sound) play(sound);
+    const isCalled = this.callBack(before, frame);
+    if (sound && !isCalled) play(sound);
     if (frame.type === "spoken") setTimeout(() => this.hush(frame), HEARD_MS);
     if (frame.type === "snapshot") {
       this.skew = Date.now() - frame.at;
@@ -115,6 +117,15 @@ export class LiveTable {
     const isByHand = this.state.shown?.chance === "by_hand"; // people have seen these dice fall
     if (isByHand || document.hidden || this.state.queue.length > MOST_WAITING) this.skip();
     if (this.timer === undefined) this.play();
+  }
+
+  /** Whether the visitor, who looks elsewhere and wants to be called, has got the turn. */
+  private callBack(before: State, frame: Frame): boolean {
+    const table = this.state.shown;
+    if (!table || !document.hidden || preferences.calls !== "on") return false;
+    if (!bringsTurn(newest(before), frame, table.your_seat)) return false;
+    void call(table);
+    return true;
   }
 
   /** Begin the next beat, if one waits; then settle it, leave it to be read, and go on. */

@@ -68,8 +68,6 @@ export function receive(state: State, frame: Frame): State {
       return isQuiet(state, frame) ? drawnAtOnce(state, frame) : advance(state, frame.version, [...state.queue, frame]);
     case "present":
       return receivePresent(state, frame);
-    case "skip":
-      return advance(state, frame.version, state.queue);
     case "spoken":
       return { ...state, spoken: [...hushed(state, frame.seat), frame] };
     case "done":

@@ -19,6 +19,11 @@ export class WhyNots {
     return this.answer?.ply === ply && this.answer.reason.code ? this.answer.reason : null;
   }
 
+  /** Let go of the answer. */
+  forget(): void {
+    this.answer = null;
+  }
+
   /** Ask about an action by its text; one question at a time. */
   async ask(action: string, ply: number): Promise<void> {
     if (this.isAsking) return;

@@ -15,6 +15,7 @@ export function isByHand(table: TableView): boolean {
 
 /** Whether the viewer may see a review of what is over: of a match that goes on, its seats may. */
 export function mayReview(table: TableView): boolean {
+  if (table.kept) return false; // nobody knows what was in the hands
   if (table.now.status === "over") return true;
   return table.your_seat !== null && table.hints !== "off";
 }
@@ -23,6 +24,7 @@ export function mayReview(table: TableView): boolean {
 export function situation(table: TableView, names: readonly string[]): string {
   const { status, to_move: seat } = table.now;
   if (status === "waiting") return t("situation.waiting");
+  if (status === "closed") return t("situation.closed");
   if (status === "over") return outcome(table, names);
   if (seat === null) return ofGame(isByHand(table) ? "situation.enter" : "situation.chance", table.game);
   if (isYou(table, seat)) return t("situation.yourTurn");
@@ -34,7 +36,7 @@ export function outcome(table: TableView, names: readonly string[]): string {
   const first = winners(table);
   if (first.length === table.now.result.length) return t("situation.draw");
   const [seat = 0] = first;
-  if (first.length > 1) return t("situation.shared", { names: together(first, names) });
+  if (first.length > 1) return shared(table, first, names);
   return isYou(table, seat)
     ? t("situation.youWon")
     : t("situation.won", { name: names[seat] ?? "" });
@@ -47,9 +49,15 @@ export function winner(table: TableView): number | null {
 }
 
 /** The seats with the highest utility. */
-function winners(table: TableView): number[] {
+export function winners(table: TableView): number[] {
   const best = Math.max(...table.now.result);
   return table.now.result.flatMap((utility, seat) => (utility === best ? [seat] : []));
+}
+
+function shared(table: TableView, seats: readonly number[], names: readonly string[]): string {
+  const others = seats.filter((seat) => !isYou(table, seat));
+  const key = others.length < seats.length ? "situation.shared.you" : "situation.shared";
+  return t(key, { names: together(others, names) });
 }
 
 /** "Ann and Bo", as the language joins names. */

@@ -10,6 +10,11 @@ export const NAMES = { en: "English", zh: "中文" } as const;
 export type Language = keyof typeof NAMES;
 export const LANGUAGES: readonly Language[] = ["en", "zh"];
 
+/** The language that a word such as `zh` names, if there is a catalogue for it. */
+export function languageOf(word: string | null): Language | null {
+  return LANGUAGES.find((one) => one === word) ?? null;
+}
+
 /** What `lang` attributes and `Intl` are told. */
 export const TAGS: Readonly<Record<Language, string>> = { en: "en", zh: "zh-Hans" };
 
@@ -18,6 +23,6 @@ export const ORIGINAL: Language = "en";
 
 /** The first of `wanted`, as browsers list them ("zh-CN", "en"), that there is a catalogue for. */
 export function preferred(wanted: readonly string[]): Language {
-  const known = wanted.map((tag) => LANGUAGES.find((one) => one === tag.toLowerCase().split("-")[0]));
-  return known.find((one) => one !== undefined) ?? "en";
+  const known = wanted.map((tag) => languageOf(tag.toLowerCase().split("-")[0] ?? ""));
+  return known.find((one) => one !== null) ?? "en";
 }

@@ -31,11 +31,11 @@ def listed(actions: Sequence[str]) -> str:
 
 
 def by_lot(view: Json, names: Sequence[str], possible: Sequence[str]) -> str:
-    """Where chance picks a seat: `Drawn by lot, 0 (Ann) or 1 (Bob)`; else what is possible."""
+    """Where chance picks a seat: `Drawn by lot, 1 (Ann) or 2 (Bob)`; else what is possible."""
     seats = [text.partition(":")[2] for text in possible]
     if not seats or not all(seat.isdecimal() and int(seat) < len(names) for seat in seats):
         return f"{say('whatif_chance')}: {listed(possible)}".rstrip(": ")
-    named = (f"{seat} ({names[int(seat)]})" for seat in seats)
+    named = (f"{int(seat) + 1} ({names[int(seat)]})" for seat in seats)
     return say("lot", seats=say("or").join(named))
 
 

@@ -5,7 +5,7 @@ import { t } from "../../text/text.ts";
 export const SUITS = ["S", "H", "C", "D"] as const;
 export type Suit = (typeof SUITS)[number];
 
-const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"] as const;
+export const RANKS = ["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"] as const;
 export type Rank = (typeof RANKS)[number];
 
 export interface Face {

@@ -3,6 +3,7 @@
 import type { GameFace, KeyHelp } from "../registry.ts";
 import DiceTable from "./DiceTable.svelte";
 import Outcome from "./Outcome.svelte";
+import { SURPRISING } from "./words.ts";
 
 const TURN_KEYS: readonly KeyHelp[] = [
   { keys: ["R", "Space"], does: "keys.roll" },
@@ -18,6 +19,7 @@ const ENTRY_KEYS: readonly KeyHelp[] = [
 export const DICE: GameFace = {
   table: DiceTable,
   outcome: Outcome,
+  surprising: SURPRISING,
   keys: TURN_KEYS,
   keysByHand: ENTRY_KEYS,
 };

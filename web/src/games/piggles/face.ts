@@ -4,6 +4,8 @@ import type { GameFace, KeyHelp } from "../registry.ts";
 import { takesHints } from "./draft.svelte.ts";
 import PigglesTable from "./PigglesTable.svelte";
 import { pigglesTempo } from "./tempo.ts";
+import Told from "./Told.svelte";
+import { SURPRISING } from "./words.ts";
 
 const PIGGLES_KEYS: readonly KeyHelp[] = [
   { keys: ["R"], does: "keys.throw" },
@@ -18,6 +20,8 @@ const PIGGLES_KEYS: readonly KeyHelp[] = [
 
 export const FACE: GameFace = {
   table: PigglesTable,
+  log: Told,
+  surprising: SURPRISING,
   tempo: pigglesTempo,
   takes: takesHints,
   keys: PIGGLES_KEYS,

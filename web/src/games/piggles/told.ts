@@ -1,4 +1,4 @@
-/** What happened since the viewer threw last, step by step: which step, whose, and its facts. */
+/** What happened, step by step: which step, whose, and its facts. */
 
 import type { LogEntry, Said } from "../../wire.ts";
 import type { Step } from "./phases.ts";
@@ -23,13 +23,6 @@ const OF_BOTH: readonly Told["step"][] = ["resolve", "end"];
 function stepOf({ key }: Said): Told["step"] {
   const fact = key.slice(key.indexOf(".") + 1);
   return STEPS.find(([, keys]) => keys.test(fact))?.[0] ?? "roll";
-}
-
-/** The log from the last throw of `seat` on, or of anybody; all of it where there is none. */
-export function sinceThrow(log: readonly LogEntry[], seat: number | null): readonly LogEntry[] {
-  const isThrow = ({ actor, meaning }: LogEntry): boolean =>
-    "throw" in meaning && (seat === null || actor === seat);
-  return log.slice(Math.max(0, log.findLastIndex(isThrow)));
 }
 
 /** Facts in their order, those of one step of one turn together. */

@@ -1,14 +1,19 @@
 /** What pieces, places and effects are called. */
 
-import { thrownPiece } from "../../table/names.ts";
+import type { Names } from "../../table/names.ts";
 import { has, list, lookUp, t } from "../../text/text.ts";
 import { release, reach } from "./aim.ts";
 import { THROW } from "./thrown.ts";
 import { halfOf, type Aim, type Piece } from "./view.ts";
 
 /** "Ann's A", with its colour and rune in Modern. */
-export function pieceName(piece: Piece, names: readonly string[]): string {
-  const name = thrownPiece(piece.id, names);
+export function pieceName(piece: Piece, names: Names): string {
+  const seat = Number(piece.id.charAt(0));
+  const letter = piece.id.slice(1).toUpperCase();
+  const name =
+    seat === names.you
+      ? t("piggles.table.yourPiece", { letter })
+      : t("piggles.piece.page", { seat: names[seat] ?? "", letter });
   const coat = coatWords(piece);
   return coat ? t("piggles.table.pieceWithCoat", { piece: name, coat }) : name;
 }
@@ -91,3 +96,10 @@ function sided(value: number, amount: string): string {
 function degrees(radians: number): number {
   return Math.round((radians * 180) / Math.PI);
 }
+
+/** Facts that make people ask for the rule. */
+export const SURPRISING: ReadonlySet<string> = new Set(
+  ["again", "falls", "knocked_off", "captured", "fizzles", "unshielded", "bonus", "floor", "level", "alike"]
+    .concat(["exhausted", "conceded", "drawn"])
+    .map((name) => `piggles.${name}`),
+);

@@ -3,6 +3,7 @@
 import type { GameFace, KeyHelp } from "../registry.ts";
 import PiggyPiggyTable from "./PiggyPiggyTable.svelte";
 import { piggyTempo } from "./scenes.ts";
+import { SURPRISING } from "./words.ts";
 
 const PIGGY_PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["A", "E"], does: "keys.food" },
@@ -10,12 +11,12 @@ const PIGGY_PIGGY_KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→"], does: "keys.card" },
   { keys: ["Enter"], does: "keys.play" },
   { keys: ["F"], does: "keys.endPlay" },
-  { keys: ["U"], does: "keys.undoChoice" },
   { keys: ["P"], does: "keys.openCards" },
 ];
 
 export const FACE: GameFace = {
   table: PiggyPiggyTable,
+  surprising: SURPRISING,
   tempo: piggyTempo,
   keys: PIGGY_PIGGY_KEYS,
   keysByHand: [],

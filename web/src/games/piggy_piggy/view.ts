@@ -105,12 +105,11 @@ export function goatText(target: Target): string {
   return `goat ${targetKey(target)}`;
 }
 
-const FRAME_PX = 440; // of height around the seats: what a page has above, the middle, the hand
-const OPEN_SEAT_PX = 115; // of a seat with its cards
+const OPEN_SEAT_PX = 106; // of a seat with its cards
 
-/** Whether so many seats with all their cards would not fit into a page. */
+/** Whether so many seats with all their cards would not fit into so many pixels. */
 export function isCrowded(seats: number, height: number): boolean {
-  return height < FRAME_PX + OPEN_SEAT_PX * seats;
+  return height < OPEN_SEAT_PX * seats;
 }
 
 /** The seats in the order of play, the one that looks at the table last. */

@@ -1,9 +1,13 @@
 /** How Push Out the Pig is played on the page. */
 
+import { t } from "../../text/text.ts";
 import type { GameFace, KeyHelp } from "../registry.ts";
 import PushOutThePigTable from "./PushOutThePigTable.svelte";
 import { pushOutThePigTempo } from "./tempo.ts";
 import ThisDeal from "./ThisDeal.svelte";
+import { isBetweenDeals, viewOf } from "./view.ts";
+import Told from "./Told.svelte";
+import { SURPRISING } from "./words.ts";
 
 const HAND_KEYS: readonly KeyHelp[] = [
   { keys: ["←", "→"], does: "keys.card" },
@@ -11,6 +15,7 @@ const HAND_KEYS: readonly KeyHelp[] = [
   { keys: ["Enter"], does: "keys.play" },
   { keys: ["L"], does: "cards.lastTrick" },
   { keys: ["C"], does: "cards.fourColours" },
+  { keys: ["O"], does: "cards.order" },
 ];
 const PUSH_OUT_THE_PIG_KEYS: readonly KeyHelp[] = [
   ...HAND_KEYS,
@@ -22,7 +27,10 @@ const PUSH_OUT_THE_PIG_KEYS: readonly KeyHelp[] = [
 export const FACE: GameFace = {
   table: PushOutThePigTable,
   thisDeal: ThisDeal,
+  log: Told,
+  surprising: SURPRISING,
   tempo: pushOutThePigTempo,
+  pause: (now) => (isBetweenDeals(viewOf(now)) ? t("push-out-the-pig.table.dealOver", { deal: viewOf(now).deals }) : null),
   keys: PUSH_OUT_THE_PIG_KEYS,
   keysByHand: [],
 };

@@ -2,6 +2,20 @@
 
 import type { LegalAction, LogEntry, Now, Update } from "../../wire.ts";
 
+const SIGNS = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" } as const;
+type SuitName = keyof typeof SIGNS;
+
+/** What cards are worth at this table now, and by themselves. */
+export interface Worth {
+  readonly cards: Readonly<Record<string, number>>;
+  readonly doubler: string;
+  readonly times: number; // by which it multiplies
+  readonly doubler_alone: number;
+  readonly all_hearts: number;
+  readonly all_sixteen: number;
+  readonly nothing: number;
+}
+
 /** The `view` of the game. Cards are texts such as `QS`; lists go by seat. */
 export interface PigView {
   readonly seat: number | null; // whose turn it is
@@ -17,6 +31,8 @@ export interface PigView {
   readonly points: readonly number[]; // of this deal, so far
   readonly exposed: readonly string[];
   readonly totals: readonly number[]; // of the deals before
+  readonly suit: SuitName | null; // that was led
+  readonly worth: Worth;
   readonly deals: number; // that are complete
   readonly limit: number; // plus or minus
   readonly last_deal: number | null; // where the match has a number of deals
@@ -26,6 +42,10 @@ export interface PigView {
 
 export function viewOf(now: Now): PigView {
   return now.view as unknown as PigView;
+}
+
+export function suitSign(suit: SuitName): string {
+  return SIGNS[suit];
 }
 
 /** The legal actions by what they do. */
@@ -80,7 +100,8 @@ export function laid({ actor, meaning }: LogEntry): string | null {
 
 const TAKEN: ReadonlySet<string> = new Set(["push-out-the-pig.took", "push-out-the-pig.took_cards"]);
 
-function takerOf(entry: LogEntry): number | null {
+/** The seat that took the trick with this card. */
+export function takerOf(entry: LogEntry): number | null {
   const said = entry.said.find(({ key }) => TAKEN.has(key));
   return said ? Number(said.values["seat"]) : null;
 }

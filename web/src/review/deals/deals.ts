@@ -1,6 +1,7 @@
 /** What the review of a deal works out from the server's answer: pure functions. */
 
 import type { DealReview, DealTurn } from "../../wire.ts";
+import { type Filter, passes } from "../filter.ts";
 
 /** The turns of a trick, or of the exposing before the first. */
 export interface Trick {
@@ -15,6 +16,21 @@ export function tricks(review: DealReview): readonly Trick[] {
     number,
     turns: review.turns.filter(({ trick }) => trick === number),
   }));
+}
+
+/** Whether a turn was a mistake of those that one wants to see. */
+export function isMistake(turn: DealTurn, filter: Filter, own: readonly number[]): boolean {
+  const { verdict, seat } = turn;
+  return verdict?.is_mistake === true && passes(filter, own, seat, verdict.cost);
+}
+
+/** The turn that is shown first: the moment that was asked for, or the dearest mistake of those one wants to see. */
+export function openingTurn(review: DealReview, filter: Filter, ply: number | null): DealTurn | null {
+  const asked = review.turns.find((turn) => turn.ply === ply);
+  if (asked) return asked;
+  const wrong = review.turns.filter((turn) => isMistake(turn, filter, review.own ?? []));
+  const cost = ({ verdict }: DealTurn): number => verdict?.cost ?? 0;
+  return wrong.sort((one, other) => cost(other) - cost(one))[0] ?? null;
 }
 
 /** Points of the deal by seat at its start and after each trick. */

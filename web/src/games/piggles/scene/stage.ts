@@ -18,6 +18,7 @@ import {
   WebGLRenderer,
 } from "three";
 
+import { isDrawnBySoftware } from "../../../graphics.ts";
 import { preferences } from "../../../preferences.svelte.ts";
 import { CUP_RADIUS, release } from "../aim.ts";
 import { Clatter } from "../clatter.ts";
@@ -72,9 +73,10 @@ export class Stage {
     private readonly drawn: () => void,
   ) {
     this.#look = look;
-    this.#renderer = new WebGLRenderer({ canvas, antialias: true });
+    const isFine = !isDrawnBySoftware(); // shadows and smooth edges are two thirds of the work
+    this.#renderer = new WebGLRenderer({ canvas, antialias: isFine });
     this.#renderer.setPixelRatio(Math.min(devicePixelRatio, 2));
-    this.#renderer.shadowMap.enabled = true;
+    this.#renderer.shadowMap.enabled = isFine;
     this.#renderer.shadowMap.type = PCFShadowMap;
     this.#scene.add(this.#sky, this.#sun, this.#sun.target);
     this.#lights();

@@ -1,0 +1,55 @@
+"""The lobby as somebody finds it who comes back."""
+
+import re
+
+import places
+from places import open_table
+from playwright.sync_api import expect
+
+BOT = {"kind": "bot", "bot": "hold-at-20"}
+
+
+def test_what_waits_stands_first_and_games_are_put_away(server, new_page):
+    page = new_page()
+    open_table(page, server.address, "hog", places.FRIEND)
+    open_table(page, server.address, "pig", BOT, first="seat_0")
+    places.lobby(page, server.address)
+    headings = page.locator("main h2")
+    expect(headings.nth(0)).to_have_text("Your tables")
+    rows = page.locator("section[aria-labelledby=tables-heading] li")
+    expect(rows.locator("strong")).to_have_text(["Pig", "Hog"])
+    expect(rows.first.locator(".status")).to_have_text("Your turn")
+    expect(rows.first.locator(".names")).not_to_contain_text("hold-at-20")
+    rows.first.get_by_role("button").click()
+    expect(page.locator("#tables-heading")).to_be_focused()
+    expect(rows.locator("strong").first).to_have_text("Hog")
+    page.reload()
+    page.get_by_text("Archived (1)").click()
+    page.get_by_role("button", name=re.compile("^Bring back: Pig")).click()
+    expect(rows.locator("strong")).to_have_text(["Pig", "Hog"])
+
+
+def test_a_game_of_cards_is_left_for_good(server, new_page):
+    page = new_page()
+    places.push_out_the_pig_table(page, server.address)
+    address = page.url
+    page.get_by_role("button", name="Leave", exact=True).click()
+    dialog = page.get_by_role("dialog")
+    expect(dialog).to_contain_text("without a result")
+    dialog.locator(".primary").click()
+    expect(page.locator(".games li").first).to_be_visible()
+    expect(page.locator("#tables-heading")).to_have_count(0)
+    page.goto(address)
+    expect(page.locator(".turn")).to_have_text("This table was closed")
+
+
+def test_the_host_closes_a_table_that_waits(server, new_page):
+    page, friend = new_page(), new_page()
+    made = open_table(page, server.address, "pig", places.FRIEND)
+    friend.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
+    expect(friend.get_by_role("button", name="Take the seat")).to_be_visible()
+    page.goto(f"{server.address}/table/{made['table']}")
+    page.get_by_role("button", name="Close this table").click()
+    expect(page.locator(".games li").first).to_be_visible()
+    friend.reload()
+    expect(friend.locator("main")).to_contain_text("The host has closed this table")

@@ -1,0 +1,81 @@
+"""Two strangers who look for an opponent meet; who finds none is offered bots, openly."""
+
+from playwright.sync_api import expect
+
+
+def named(page, server, name):
+    page.request.put(f"{server.address}/api/me", data={"name": name})
+    page.goto(server.address)
+    expect(page.locator(".games li").first).to_be_visible()
+
+
+def find(page, game="Pig"):
+    card = page.locator(".games li").filter(has_text="Find opponents")
+    card.get_by_label("Game").select_option(label=game)
+    card.get_by_role("button", name="Find opponents").click()
+
+
+def test_two_who_look_for_an_opponent_play_together(server, new_page):
+    ann, bob = new_page(), new_page()
+    named(ann, server, "Ann")
+    named(bob, server, "Bob")
+    find(ann, "Hog")
+    expect(ann.get_by_text("anybody can sit down")).to_be_visible()
+    find(bob, "Hog")
+    for page in (ann, bob):
+        expect(page.locator(".lane")).to_have_count(2)
+        expect(page.locator(".lane").filter(has_text="Ann")).to_have_count(1)
+        expect(page.locator(".lane").filter(has_text="Bob")).to_have_count(1)
+
+
+def test_two_who_look_at_the_same_moment_meet_all_the_same(server, new_page):
+    """Neither saw the other's table: the younger one gives way."""
+    ann, bob = new_page(), new_page()
+    named(ann, server, "Ann")
+    named(bob, server, "Bob")
+    bob.route("**/api/open-tables", lambda route: route.fulfill(json={"tables": [], "blocked": 0}))
+    find(ann, "Big Pig")
+    expect(ann.get_by_text("anybody can sit down")).to_be_visible()
+    find(bob, "Big Pig")
+    expect(bob.get_by_text("anybody can sit down")).to_be_visible()
+    bob.unroute("**/api/open-tables")
+    for page in (ann, bob):
+        expect(page.locator(".lane").filter(has_text="Bob")).to_have_count(1)
+
+
+def test_who_waits_long_is_offered_bots(server, new_page):
+    page = new_page()
+    page.clock.install()
+    named(page, server, "Ann")
+    find(page, "Two-Dice Pig")
+    expect(page.get_by_text("anybody can sit down")).to_be_visible()
+    offer = page.get_by_role("button", name="Play with bots")
+    expect(offer).to_have_count(0)
+    page.clock.fast_forward(20_000)
+    offer.click()
+    expect(page.locator(".lane")).to_have_count(2)
+    expect(page.locator(".lane [role=img]")).to_have_count(1)
+
+
+def test_a_public_table_is_listed_and_people_can_be_blocked(server, new_page):
+    ann, bob = new_page(), new_page()
+    named(ann, server, "Ann")
+    named(bob, server, "Bob")
+    ann.get_by_role("button", name="Set up Pig", exact=True).click()
+    dialog = ann.get_by_role("dialog")
+    dialog.get_by_label("Seat 2", exact=True).select_option("open")
+    dialog.get_by_label("Open to anybody").check()
+    dialog.get_by_role("button", name="Start").click()
+    expect(ann.get_by_text("anybody can sit down")).to_be_visible()
+    bob.reload()
+    bob.get_by_role("button", name="Sit down with Ann at Pig").click()
+    expect(bob.locator(".lane")).to_have_count(2)
+    bob.get_by_role("button", name="Players").click()
+    dialog = bob.get_by_role("dialog")
+    dialog.get_by_role("button", name="Block Ann").click()
+    expect(dialog.get_by_role("status")).to_have_text("Ann is blocked.")
+    dialog.get_by_role("button", name="Report name: Ann").click()
+    expect(dialog.get_by_role("status")).to_have_text("The name Ann is reported.")
+    bob.goto(server.address)
+    bob.get_by_role("button", name="Unblock everybody").click()
+    expect(bob.get_by_text("You have blocked")).to_have_count(0)

@@ -1,0 +1,19 @@
+/** What statistics say, and how they grow. */
+
+import { expect, test } from "vitest";
+
+import { shares } from "../src/people/course.ts";
+import { winsAndLosses } from "../src/people/skill.ts";
+import "./english.ts";
+
+const tally = (games: number, wins: number) => ({ games, wins, low: 0, high: 1, even: 0.5, skill: [] });
+
+test("a few games are told in words, without what did not happen", () => {
+  const told = [winsAndLosses(tally(1, 0)), winsAndLosses(tally(1, 1)), winsAndLosses(tally(5, 3))];
+  expect(told).toEqual(["1 loss", "1 win", "3 wins, 2 losses"]);
+});
+
+test("the line looks back on the last games only", () => {
+  expect(shares([true, false, false, true], 2)).toEqual([1, 0.5, 0, 0.5]);
+  expect(shares([], 2)).toEqual([]);
+});
