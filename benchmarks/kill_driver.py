@@ -209,6 +209,7 @@ def _throw_again(database: Path) -> tuple[int, list[str]]:
     problems: list[str] = []
     for name in names:
         table = reader.load(name)
+        assert table is not None
         landings = sum(step.is_landing for step in table.steps)
         if landings != throws[name]:
             problems.append(f"{name}: {landings} throws landed, {throws[name]} are kept")

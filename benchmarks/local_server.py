@@ -29,7 +29,9 @@ class Process(NamedTuple):
     def memory(self) -> int:
         """Resident bytes."""
         status = Path(f"/proc/{self.pid}/status").read_text()
-        return 1024 * int(re.search(r"VmRSS:\s+(\d+)", status).group(1))
+        found = re.search(r"VmRSS:\s+(\d+)", status)
+        assert found is not None
+        return 1024 * int(found[1])
 
     @property
     def seconds(self) -> float:
@@ -49,6 +51,7 @@ def started(command: Sequence[str], environment: Mapping[str, str]) -> Iterator[
         env={**os.environ, **environment},
     ) as process:
         try:
+            assert process.stdout is not None
             line = process.stdout.readline()
             yield Process(process.pid, line.split("//")[1].split("/")[0])
         finally:
@@ -80,6 +83,7 @@ class LocalServer:
             text=True,
             env={**os.environ, **UNLIMITED},
         )
+        assert self._process.stdout is not None
         self.address = self._process.stdout.readline().split("//")[1].split("/")[0]
         self._port = self.address.rpartition(":")[2]
 

@@ -154,7 +154,7 @@ def table(name: str, seats: list[int], games: int) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", default="pig", choices=GAMES)
     parser.add_argument("--games", type=int, default=20_000)
     parser.add_argument("--seats", type=int, nargs="+", default=[3, 4, 5, 6, 8, 10])

@@ -146,7 +146,7 @@ def among_two(name: str) -> None:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("game", nargs="?", default="pig", choices=GAMES)
     name = parser.parse_args().game
     among_two(name)

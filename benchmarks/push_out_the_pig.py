@@ -90,7 +90,8 @@ def hearts_rollouts(deals: int = 5_000) -> float:
 
 def deals_a_second() -> tuple[Speed, Speed]:
     """Playouts from a deal that is made, and whole deals; the best of some rounds of each."""
-    playouts(10), hearts_rollouts(10), whole(10), whole_hearts(10)
+    for warm_up in (playouts, hearts_rollouts, whole, whole_hearts):
+        warm_up(10)
     rounds = [(playouts(), hearts_rollouts(), whole(), whole_hearts()) for _ in range(ROUNDS)]
     best = [max(speeds) for speeds in zip(*rounds, strict=True)]
     return Speed(*best[:2]), Speed(*best[2:])

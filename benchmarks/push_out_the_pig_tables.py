@@ -102,11 +102,14 @@ async def measure(tables: int, bot: str, seconds: float) -> Row:
             await asyncio.sleep(seconds)
             took = perf_counter() - begun
             waits = sorted(wait for person in people for wait in person.waits)
+            median, p99, p999 = (waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999))
             return Row(
                 tables,
                 len(waits) / took,
                 (sum(person.ply for person in people) - plies) / took,
-                *(waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999)),
+                median,
+                p99,
+                p999,
                 (process.seconds - used) / took,
             )
 

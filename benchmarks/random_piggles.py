@@ -65,15 +65,16 @@ def is_sound(rules, p):
     if min(p.scores[0], p.scores[1]) < 0:
         return False
     for piece in range(PIECES):
-        lies = p.places[piece] == Place.BOARD
-        if not 0 <= p.places[piece] <= Place.ASIDE or lies != (p.sides[piece] >= 0):
+        place = int(p.places[piece])
+        lies = place == Place.BOARD
+        if not 0 <= place <= Place.ASIDE or lies != (p.sides[piece] >= 0):
             return False
         if p.controllers[piece] not in (0, 1) or lies != (p.zones[piece] >= 0):
             return False
         new_round = p.phase == Phase.LOAD and p.turn == 0
-        if new_round and lies and p.sides[piece] != Side.UP:
+        if new_round and lies and int(p.sides[piece]) != Side.UP:
             return False
-        if p.phase == Phase.LOAD and p.places[piece] == Place.CUP:
+        if p.phase == Phase.LOAD and place == Place.CUP:
             return False
     return True
 

@@ -19,7 +19,7 @@ from pigpen.core.record import Ints
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 
 SEED = 1
-OURS, THEIRS = [0, 2], [1, 3]  # seats of bots in the first rotation
+OURS = [0, 2]  # seats of the bot in the first rotation; the other one has those between
 
 
 class Timed:

@@ -112,15 +112,15 @@ async def run_at(
             for load in loads:
                 await _play(everybody, load, seconds / 5)  # warms up
                 measured = await _load(process, everybody, load, seconds)
-                rows.append(Row(stack.name, *measured, table_bytes))
+                rows.append(measured._replace(server=stack.name, table_bytes=table_bytes))
                 report(rows[-1])
     return rows
 
 
 async def _load(
     process: Process, everybody: list[Paced], load: float | None, seconds: float
-) -> tuple[float | None, ...]:
-    """All of a row but its ends."""
+) -> Row:
+    """A row, but for whose server it is and its memory."""
     for players in everybody:
         players.waits.clear()
     begun, used, own = perf_counter(), process.seconds, sum(os.times()[:2])
@@ -128,14 +128,19 @@ async def _load(
     await _play(everybody, load, seconds)
     took = perf_counter() - begun
     waits = sorted(wait for players in everybody for wait in players.waits)
-    return (
+    median, p99, p999 = (waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999))
+    return Row(
+        "",
         len(everybody),
         load,
         len(waits) / took,
-        *(waits[int(len(waits) * part)] for part in (0.5, 0.99, 0.999)),
+        median,
+        p99,
+        p999,
         (process.seconds - used) / took,
         (sum(os.times()[:2]) - own) / took,
         (_received(everybody) - received) / len(waits),
+        0.0,
     )
 
 

@@ -48,6 +48,7 @@ def _first_page() -> None:
         command = [*SERVE, "--port", "0", "--database", str(Path(folder) / "pigpen.sqlite3")]
         pipe = subprocess.PIPE
         with subprocess.Popen(command, stdin=pipe, stdout=pipe, text=True) as server:
+            assert server.stdout is not None
             line = server.stdout.readline()
             address = next(word for word in line.split() if word.startswith("http"))
             urllib.request.urlopen(address).read()

@@ -22,11 +22,13 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, runs_as, specialise, using
 from pigpen.core.options import options
 from pigpen.core.position import to_move
-from pigpen.search.tracing import buffers, play
+from pigpen.core.record import Ints
+from pigpen.search.tracing import MOST_PLIES, Buffers, buffers, play
 
 BUILT: Final = (Way.WEBASSEMBLY, Way.INTERPRETED)  # in the usual way, and to read
 ALL: Final = (Way.WEBASSEMBLY, Way.MACHINE, Way.INTERPRETED)
 
+_FEW: Final = 250  # plies that there is room for at first: a module copies all of it in and out
 _REST: Final = 11  # plies from one decision that is asked for to the next
 
 
@@ -53,20 +55,21 @@ def assert_same_games(game: AnyGame, count: int, ways: Sequence[Way] = BUILT) ->
         AssertionError: something differs.
     """
     runs = twins(play, game, ways)
-    rooms = [buffers(game) for _ in runs]
+    most = _FEW
+    rooms = [buffers(game, most) for _ in runs]
     compared = 0
     for seed in range(count):
-        streams = [rng.stream(seed) for _ in runs]
-        lengths = [
-            run(game.rules, *room, stream)
-            for run, room, stream in zip(runs, rooms, streams, strict=True)
-        ]
+        lengths, streams = _play_each(runs, game, rooms, seed)
+        while max(lengths) == most < MOST_PLIES:  # it may go on: the same once more, in larger ones
+            most *= 2
+            rooms = [buffers(game, most) for _ in runs]
+            lengths, streams = _play_each(runs, game, rooms, seed)
         plies = lengths[0]
         assert plies > 0
         assert lengths == [plies] * len(ways)
         told = [
             (
-                room.trace[: plies + 1].tobytes(),
+                np.asarray(room.trace)[: plies + 1].tobytes(),
                 room.history[:plies].tobytes(),
                 room.counts[:plies].tobytes(),
                 room.utility.tobytes(),
@@ -77,6 +80,18 @@ def assert_same_games(game: AnyGame, count: int, ways: Sequence[Way] = BUILT) ->
         assert told[1:] == told[:-1]
         compared += plies
     return compared
+
+
+def _play_each(
+    runs: Sequence[Callable[..., Any]], game: AnyGame, rooms: Sequence[Buffers], seed: int
+) -> tuple[list[int], list[Ints]]:
+    """The same game in each way: how many plies it took, and the stream that is left."""
+    streams = [rng.stream(seed) for _ in runs]
+    lengths = [
+        run(game.rules, *room, stream)
+        for run, room, stream in zip(runs, rooms, streams, strict=True)
+    ]
+    return lengths, streams
 
 
 def assert_same_choices(game: AnyGame, bot: KernelBot, count: int, ways: Sequence[Way]) -> None:
