@@ -11,7 +11,9 @@ FOUND = {"PYTHONPATH": str(FOLDER), "COLUMNS": "140"}
 PATIENCE = 300  # seconds
 
 
-def python(*words: str, stdin: str = "", path: Path = FOLDER) -> subprocess.CompletedProcess[str]:
+def python(
+    *words: str, stdin: str = "", path: Path | str = FOLDER
+) -> subprocess.CompletedProcess[str]:
     """Python, with what packages in a folder bring."""
     return subprocess.run(
         [sys.executable, *words],

@@ -110,12 +110,12 @@ def determinize(rules, p, seat, rng):
             p.coins[owner] = below(rng, 2)
 
 
-def game(*coins: int) -> Game[Rules, Position]:
+def game(first: int, second: int) -> Game[Rules, Position]:
     """The game with these coins."""
     return Game(
         name="hidden",
         version=1,
-        rules=Rules(coins),
+        rules=Rules((first, second)),
         num_seats=2,
         sizes=Sizes(
             dtype=dtype_of(Position),

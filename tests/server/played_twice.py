@@ -14,6 +14,8 @@ from serving import Live, Person, act
 
 from pigpen.play.fair import FairChance
 from pigpen.server.live.bots import Bots
+from pigpen.server.table import evolve
+from pigpen.server.table.nicknames import with_nicknames
 
 PEOPLE = (0, 1)
 WATCHING = ("", "/record", "/chances", "/review")  # after a table's address
@@ -47,7 +49,7 @@ class Seen(NamedTuple):
 
 @contextmanager
 def as_in(history: list[int]) -> Iterator[None]:
-    """Chance and bots do as the history says."""
+    """Chance and bots do as the history says, and bots are called as at the table "ID"."""
 
     async def think(_: Bots, table: Any) -> int:
         return history[table.ply]
@@ -55,6 +57,7 @@ def as_in(history: list[int]) -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(FairChance, "outcome", lambda _, __, ___, ply: history[ply])
         patch.setattr(Bots, "_think", think)
+        patch.setattr(evolve, "with_nicknames", lambda _, seats: with_nicknames("ID", seats))
         yield
 
 

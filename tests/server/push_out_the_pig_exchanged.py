@@ -8,6 +8,7 @@ import numpy as np
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.position import after, legal_actions, outcomes, start, to_move, view
+from pigpen.core.redacted import known
 from pigpen.games.push_out_the_pig.position import FINISH, MOST_CARDS, picks_opener
 
 
@@ -63,7 +64,7 @@ class _Deal:
     def exchange(self, history: list[int], position: Any, seat: int, stream: Any) -> None:
         """Write another deal into `history`; `position` is the last one of this deal."""
         seats = self._game.num_seats
-        world = view(self._game, position, seat)
+        world = known(view(self._game, position, seat))
         self._game.kernels.determinize(self._game.rules, world, seat, stream)
         for owner in range(seats):
             if owner != seat:

@@ -3,12 +3,13 @@
 import logging
 
 import pytest
+from deciding import done
 from serving import Person, serving, until
 
 from pigpen.bots import catalog
 from pigpen.core.position import start
 from pigpen.server.live.bots import choose
-from pigpen.server.table.decide import BotAct, Open, decide
+from pigpen.server.table.decide import BotAct, Open
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.evolve import evolve
 
@@ -66,12 +67,12 @@ def opened(seed=0, **options):
     seats = (Seat(bot="random"), Seat(bot="random"))
     secret = bytes([seed]) * 32
     asked = Opened("t", "pig", options, "ann", "Ann", secret, "", seats)
-    return evolve(None, decide(None, Open(asked)).events[0])
+    return evolve(None, done(None, Open(asked)).events[0])
 
 
 def test_a_bot_chooses_alike_in_every_process():
     table = opened()
-    for event in decide(table, BotAct(0, 0, 1)).events:
+    for event in done(table, BotAct(0, 0, 1)).events:
         table = evolve(table, event)
     assert len({choose(table) for _ in range(20)}) == 1
 

@@ -1,16 +1,16 @@
 """Tables with real dice: what people enter, who may, and what is refused; no server."""
 
 from datetime import date
-from functools import reduce
 
 import pytest
+from deciding import fold
 
 from pigpen.core.game import CHANCE
 from pigpen.play.record import format_record, parse_record
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, decide
 from pigpen.server.table.events import Opened, Seat
-from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.evolve import Decided
 from pigpen.server.table.refusals import Refusal, Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Status, Table
@@ -34,7 +34,7 @@ def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
     decided = decide(table, command)
     assert isinstance(decided, Decided), decided
-    return reduce(evolve, decided.events, table)
+    return fold(decided.events, table)
 
 
 def refusal(table: Table | None, command) -> Refusal:

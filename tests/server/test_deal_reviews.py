@@ -75,7 +75,7 @@ def test_every_card_is_in_a_trick_and_hands_grow_smaller():
     found = reviewed(match(), 0, ())
     assert found.turns[-1].points == found.deals[0].points
     for turn in found.turns:
-        sizes = [len(cards) for cards in turn.hands]
+        sizes = [len(cards or ()) for cards in turn.hands]
         assert sizes[turn.seat] == max(sizes) == 13 - turn.trick
     for before, now in zip(found.turns, found.turns[1:], strict=False):
         assert now.trick == before.trick + (before.taker is not None)

@@ -1,16 +1,16 @@
 """The heart of a table: commands, events, refusals; no server, no clock."""
 
 import random
-from functools import reduce
 
 import pytest
+from deciding import done, fold, guest_to_move, plays
 
 from pigpen.core.game import CHANCE
 from pigpen.core.said import Said
 from pigpen.play.record import Unfair, verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table.events import Event, Opened, Played, Seat
-from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.evolve import Decided
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.table import record_of
 
@@ -32,7 +32,7 @@ def do(table: Table | None, command) -> Table:
     """The table after a command that must not be refused."""
     decided = decide(table, command)
     assert isinstance(decided, Decided), decided
-    return reduce(evolve, decided.events, table)
+    return fold(decided.events, table)
 
 
 def code(table: Table | None, command) -> str:
@@ -41,7 +41,7 @@ def code(table: Table | None, command) -> str:
     return refusal.code
 
 
-def two_people(**options: int | str) -> Table:
+def two_people(**options) -> Table:
     table = do(None, asked(OWN, INVITED, **options))
     return do(table, Sit("link", BOB, "Bob", "from bob"))
 
@@ -53,7 +53,7 @@ def history(table: Table) -> list[int]:
 def finished(table: Table) -> Table:
     """Everybody rolls until ten points are at risk."""
     while table.status != Status.OVER:
-        guest = table.seats[table.to_move].guest
+        guest = guest_to_move(table)
         action = HOLD if table.position.turn_total >= 10 else ROLL
         table = do(table, Act(guest, table.ply, action, f"c{table.ply}"))
     return table
@@ -120,8 +120,8 @@ def test_nobody_sits_in_two_seats():
 
 
 def test_an_action_brings_its_chance():
-    events = decide(two_people(), Act(ANN, 0, ROLL, "c")).events
-    assert [(e.ply, e.actor) for e in events] == [(0, 0), (1, CHANCE)]
+    events = done(two_people(), Act(ANN, 0, ROLL, "c")).events
+    assert [(e.ply, e.actor) for e in plays(events)] == [(0, 0), (1, CHANCE)]
 
 
 @pytest.mark.parametrize(
@@ -148,7 +148,7 @@ def test_an_action_is_refused(command, expected):
 def test_an_illegal_action_names_its_ruling():
     refusal = decide(two_people(), Act(ANN, 0, HOLD, "c"))
     said = Said("dice.illegal.hold", ruling="D2")
-    assert refusal == Refusal("illegal", "Throw at least once before you hold.", "D2", said)
+    assert refusal == Refusal("illegal", "Roll at least once before you hold.", "D2", said)
 
 
 def test_nobody_acts_for_a_table_that_is_not_there():
@@ -225,7 +225,7 @@ def test_faults_between_browsers_and_the_table(seed):
     stored: list[Event] = []
 
     def recovered() -> Table:
-        return reduce(evolve, stored, None)
+        return fold(stored)
 
     def deliver(table: Table, command) -> Table:
         decided = decide(table, command)
@@ -236,7 +236,7 @@ def test_faults_between_browsers_and_the_table(seed):
         stored.extend(decided.events)
         return decided.table
 
-    stored.extend(decide(None, asked(OWN, INVITED, Seat(invite="other"), target=30)).events)
+    stored.extend(done(None, asked(OWN, INVITED, Seat(invite="other"), target=30)).events)
     table = recovered()
     wire = [Sit("link", BOB, "Bob", "b"), Sit("other", EVE, "Eve", "e")]
     for step in range(400):

@@ -1,10 +1,10 @@
 """The table that comes with a decision is what its events fold to, and what is stored."""
 
 import random
-from functools import reduce
 from typing import Any
 
 import pytest
+from deciding import done, fold
 
 from pigpen import catalog
 from pigpen.core.position import legal_actions, outcomes
@@ -57,7 +57,7 @@ class Kept:
         while awaits_landing(after := decided.table):
             landing = TABLE.land(after.game, after.position, after.chance.seed(after.ply))
             decided = decided.then(landed(after, landing, TABLE.version(after.game)))
-        folded = reduce(evolve, decided.events, self.table)
+        folded = fold(decided.events, self.table)
         assert contents(decided.table) == contents(folded)
         with self.engine.begin() as connection:
             append(connection, self.table, *decided)
@@ -67,6 +67,8 @@ class Kept:
     def check(self) -> None:
         """That the database tells the same."""
         loaded = Reader(self.engine).load("t")
+        assert loaded is not None
+        assert self.table is not None
         assert contents(loaded) == contents(self.table)
 
 
@@ -107,7 +109,8 @@ def shown(table: Table, luck: random.Random) -> tuple[int, ...]:
 
 def opening(name: str, *, by_hand: bool) -> Open:
     fewest = catalog.make(name, {}).num_seats
-    more = (Seat(guest=ANN, name="Eve") if by_hand else Seat(bot="random"),) * (fewest - 2)
+    another = Seat(guest=ANN, name="Eve") if by_hand else Seat(bot="random", name="Gus")
+    more = (another,) * (fewest - 2)
     seats = (Seat(guest=ANN, name="Ann"), Seat(invite="link"), *more)
     return Open(Opened("t", name, {}, ANN, "Ann", bytes(32), "a", seats, by_hand=by_hand, clock=15))
 
@@ -123,6 +126,7 @@ def test_what_was_decided_is_what_its_events_fold_to(tmp_path, name, by_hand, se
     kept.do(opening(name, by_hand=by_hand))
     kept.do(Sit("link", BOB, "Bob", "b"))
     for step in range(80):
+        assert kept.table is not None
         kept.do(commands(kept.table, luck))
         if step % 20 == 0:
             kept.check()
@@ -149,7 +153,7 @@ def test_nobody_tells_a_story_before_it_is_asked_for():
     table = evolve(None, opening("pig", by_hand=False).asked)
     telling = pig._replace(words=pig.words._replace(narrate=narrate))
     table = evolve(table, Sat(1, BOB, "Bob", "b"))._replace(game=telling)
-    after = decide(table, Act(ANN, 0, 1, "c")).table
+    after = done(table, Act(ANN, 0, 1, "c")).table
     assert after.ply == 2
     assert told == []
     shown = [log(after, guest, 0) for guest in (ANN, BOB, "")]

@@ -107,7 +107,7 @@ def test_a_record_that_breaks_the_rules_says_where(ann, game):
     broken = format_record(game).replace('"roll"', '"hold"', 1)
     chances = check(ann, broken)
     assert chances["draws"] == []
-    assert "Throw at least once before you hold. (D2)" in chances["problem"]
+    assert "Roll at least once before you hold. (D2)" in chances["problem"]
 
 
 def test_what_was_taken_over_from_another_game_is_not_drawn(game):

@@ -118,7 +118,7 @@ def test_the_review_of_a_table_adds_up(ann):
     assert review["result"] == shown["now"]["result"]
     assert review["points"][-1]["ply"] == shown["now"]["ply"]
     assert review["points"][-1]["view"] == shown["now"]["view"]
-    assert [seat["name"] for seat in review["seats"]][1] == "hold-at-20"
+    assert review["seats"][1]["name"] == shown["now"]["seats"][1]["name"]
     one, other = review["accounts"]
     for mine, theirs in ((one, other), (other, one)):
         total = mine["start"] + mine["luck"] + mine["skill"] - theirs["skill"]
@@ -130,6 +130,28 @@ def test_the_review_of_a_table_adds_up(ann):
 def test_anybody_may_look_at_the_review_of_a_game_that_is_over(ann, bob):
     table = finished(ann)
     assert bob.ask("GET", f"/tables/{table}/review")["state"] == "ready"
+
+
+def test_a_review_says_whose_seats_are_the_readers(ann, bob):
+    path = f"/tables/{finished(ann)}/review"
+    assert ann.ask("GET", path)["own"] == [0]
+    assert bob.ask("GET", path)["own"] == []
+
+
+def test_who_has_no_patience_is_told_how_far_a_review_is(ann):
+    text = record(*("roll", "1") * 1500)  # takes a while
+    answer = ann.ask("POST", "/review", {"text": text, "patience": 0})
+    assert (answer["state"], answer["total"], answer["before"]) == ("working", 3000, 0)
+    assert 0 <= answer["judged"] < 3000
+    assert ann.ask("POST", "/review", {"text": text})["state"] == "ready"
+    assert ann.ask("POST", "/review", {"text": text, "patience": 0})["state"] == "ready"
+
+
+@pytest.mark.parametrize("patience", [-1, 1e300])
+def test_no_patience_is_too_short_or_too_long(ann, patience):
+    text = record("roll", "4", "hold")
+    answer = ann.ask("POST", "/review", {"text": text, "patience": patience})
+    assert answer["state"] in ("ready", "working")
 
 
 def test_a_record_from_a_file_is_reviewed_as_its_table_was(ann):
@@ -203,7 +225,7 @@ def test_a_record_that_is_too_large_is_refused(ann):
 
 def test_a_game_that_nobody_judges_has_no_review(ann, monkeypatch):
     monkeypatch.setattr(judges, "JUDGES", ())
-    problem = ann.ask("POST", "/review", {"text": record("roll", "4")}, 400)
+    problem = ann.ask("POST", "/review", {"text": record("roll", "5")}, 400)
     assert "Nobody knows the chances in pig" in problem["text"]
 
 

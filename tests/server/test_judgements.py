@@ -3,11 +3,13 @@
 import logging
 import sqlite3
 from contextlib import closing
+from typing import Any
 
 import pytest
 from serving import Person, serving, until
 
 from pigpen import catalog
+from pigpen.lab.advice.assess import ChanceAssessor
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import new
@@ -17,7 +19,7 @@ from pigpen.server.views.reviews import table_of
 from pigpen.solvers import solve
 
 TARGET = 20  # small enough to be solved interpreted
-PIG = {"target": TARGET}
+PIG: dict[str, Any] = {"target": TARGET}
 
 
 @pytest.fixture(scope="module", autouse=True)
@@ -50,7 +52,9 @@ GAME = ("roll", "2", "hold", "roll", "3", "hold", "roll", "6", "roll", "6", "rol
 
 def test_the_cost_is_that_of_the_mistakes_in_the_review():
     table = with_people(played(*GAME), 0, 1)
-    found = review(table.game, assessor_of(table.game), [s.played.action for s in table.steps])
+    assessor = assessor_of(table.game)
+    assert isinstance(assessor, ChanceAssessor)
+    found = review(table.game, assessor, [s.played.action for s in table.steps])
     for seat, judged in enumerate(judgements(table)):
         costs = [c.cost for c in found.choices if c.seat == seat and c.is_mistake]
         assert (
@@ -74,6 +78,26 @@ def test_what_a_bot_did_is_not_its_persons_mistake():
 def test_to_resign_is_no_mistake():
     first, _ = judgements(with_people(played("roll", "2", "resign 0"), 0, 1))
     assert (first.decisions, first.mistakes, first.cost) == (0, 0, 0)
+
+
+def test_the_dearest_mistake_and_the_most_frequent_one_are_told():
+    hold = ("roll", "2", "hold", "roll", "6", "hold")
+    table = with_people(played(*hold, *hold, "roll", "6", "roll", "6", "roll", "6", "hold"), 0, 1)
+    first, _ = judgements(table)
+    assert first.told is not None
+    worst, habit = first.told["worst"], first.told["habit"]
+    assert (worst["chosen"]["key"], worst["best"]["key"]) == (
+        "dice.action.hold",
+        "dice.action.roll",
+    )
+    assert (worst["count"], habit["count"]) == (1, first.mistakes)
+    assert table.steps[worst["ply"]].text == "hold"
+    assert worst["cost"] < habit["cost"] == pytest.approx(first.cost)
+
+
+def test_who_made_no_mistake_is_told_of_none():
+    _, second = judgements(with_people(played("roll", "2", "hold", "roll", "6", "roll"), 1))
+    assert (second.decisions, second.mistakes, second.told) == (1, 0, None)
 
 
 def finished(person, **options):
@@ -112,6 +136,34 @@ def test_a_game_is_judged_once_it_is_over(tmp_path):
         groups = ann.ask("GET", "/me/statistics")
         for by in ("games", "opponents", "seats"):
             assert [group["tally"]["skill"] for group in groups[by]] == [[told]]
+
+
+def test_a_player_has_a_last_word_and_nobody_else(tmp_path):
+    with serving(tmp_path / "db") as address, Person(address) as ann, Person(address) as bob:
+        ann.ask("GET", "/me")
+        bob.ask("GET", "/me")
+        path = f"/tables/{finished(ann, **PIG)}/last-word"
+        until(is_judged(tmp_path / "db"))
+        word = ann.ask("GET", path)
+        assert (word["state"], word["unit"], word["is_exact"]) == ("ready", "chance", True)
+        assert (word["mistakes"], word["cost"], word["told"]) == (
+            0,
+            0,
+            {"worst": None, "habit": None},
+        )
+        assert word["luck"] == skill(ann)["luck"]
+        assert bob.ask("GET", path) == {"state": "none", "is_coming": False}
+
+
+def test_before_a_game_is_judged_its_last_word_is_coming(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("GET", "/me")
+        table = ann.open("own", "random", first="seat_0", target=201)["table"]
+        path = f"/tables/{table}/last-word"
+        assert ann.ask("GET", path) == {"state": "none", "is_coming": False}  # it goes on
+        path = f"/tables/{finished(ann, target=201)}/last-word"
+        assert ann.ask("GET", path) == {"state": "none", "is_coming": True}
 
 
 def test_what_is_not_worked_out_yet_is_judged_later(tmp_path, monkeypatch):

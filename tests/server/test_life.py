@@ -1,9 +1,9 @@
 """Undo, bots that stand in, clocks, rematches and given positions: the pure heart of it."""
 
 from datetime import date
-from functools import reduce
 
 import pytest
+from deciding import done, fold, guest_to_move, mover
 from test_decide import ANN, BOB, BOT, EVE, HOLD, INVITED, OWN, ROLL, asked, code, do, two_people
 
 from pigpen.core.game import CHANCE
@@ -26,7 +26,7 @@ def history(table: Table) -> list[int]:
 def decided(table: Table) -> Table:
     """Ann rolls till something is at risk; passing the die where a one took it."""
     while not table.position.may_hold or table.to_move != 0:
-        actor = table.to_move
+        actor = mover(table)
         if actor == 0:
             table = do(table, Act(ANN, table.ply, ROLL, f"r{table.ply}"))
         else:
@@ -134,7 +134,7 @@ def test_a_bot_stands_in_and_the_person_comes_back_by_acting():
     assert (table.seats[1].guest, table.bot_to_move) == (BOB, table.seats[1].stand_in)
     table = do(table, BotAct(1, 0, ROLL))
     assert table.ply == 2
-    mover = table.seats[table.to_move].guest
+    mover = guest_to_move(table)
     table = do(table, Act(mover, table.ply, ROLL, "c"))
     assert bool(table.seats[1].stand_in) is (mover == ANN)
 
@@ -189,7 +189,7 @@ def test_the_clock_runs_out_for_a_turn_and_not_before():
 def test_the_clock_is_one_for_a_whole_turn():
     table = with_clock(30)
     rolled = timed(table, do(table, Act(ANN, 0, ROLL, "c")), 9_000)
-    began = {0: 1_000, 1: 9_000}[rolled.to_move]  # a one passed the die
+    began = {0: 1_000, 1: 9_000}[mover(rolled)]  # a one passed the die
     assert rolled.turn_began == began
 
 
@@ -207,10 +207,10 @@ ASKED = Rematch(BOB, "Bobby", "more", "t2", b"2" * 32, ("x", "y"))
 
 
 def test_a_rematch_leads_to_a_table_with_the_same_seats():
-    (event,) = decide(over(), ASKED).events
+    (event,) = done(over(), ASKED).events
     assert isinstance(event, LedOn)
     opened = event.opened
-    assert opened.seats == (Seat(invite="x"), Seat(guest=BOB, name="Bobby"))
+    assert opened.seats == (Seat(name="Ann", invite="x"), Seat(guest=BOB, name="Bobby"))
     assert opened.options == {**over().opened.options, "first": "seat_0"}
     table = evolve(over(), event)
     assert decide(table, ASKED._replace(guest=ANN)) == Repeated(table.ply)
@@ -219,8 +219,9 @@ def test_a_rematch_leads_to_a_table_with_the_same_seats():
 def test_a_rematch_against_bots_begins_at_once():
     table = do(None, asked(OWN, BOT, first="random"))
     table = do(table, Resign(ANN, table.ply, "r"))
-    (event,) = decide(table, ASKED._replace(guest=ANN)).events
-    following = reduce(evolve, event.outcomes, evolve(None, event.opened))
+    (event,) = done(table, ASKED._replace(guest=ANN)).events
+    assert isinstance(event, LedOn)
+    following = fold(event.outcomes, evolve(None, event.opened))
     assert (following.status, following.ply) == (Status.PLAYING, 1)
 
 

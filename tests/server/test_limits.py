@@ -34,7 +34,7 @@ def test_a_guest_has_so_many_tables_and_others_are_not_affected(strict):
         assert flood(bob, 1) == [201]
         problem = ann.ask("POST", "/tables", ALONE, 429)
         assert problem["code"] == "too-many-open"
-        assert "Finish some or resign" in problem["text"]
+        assert "Finish, resign or leave some" in problem["text"]
 
 
 def test_a_game_that_is_over_makes_room(strict):

@@ -23,7 +23,7 @@ def play_out(live: Live) -> None:
             live.play()
 
 
-def two_people(ann: Person, bob: Person, **options: int | str) -> str:
+def two_people(ann: Person, bob: Person, **options) -> str:
     created = ann.open("own", "open", **options)
     bob.join(created["invites"][0]["invite"])
     return created["table"]

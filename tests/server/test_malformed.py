@@ -100,7 +100,18 @@ def test_no_text_of_a_record_breaks_its_reader(address, kind, caplog):
         assert refused(httpx.post(f"http://{address}{path}", json=body), caplog) == 400
 
 
-QUERIES = ("deal", "goal", "sides", "target", "turn_total", "other", "do", "chance", "preset")
+QUERIES = (
+    "deal",
+    "patience",
+    "goal",
+    "sides",
+    "target",
+    "turn_total",
+    "other",
+    "do",
+    "chance",
+    "preset",
+)
 
 
 @pytest.mark.parametrize("value", [DIGITS[:5_000], "-" + DIGITS[:5_000], "%ff", "%00", "1e999"])

@@ -75,7 +75,7 @@ def test_an_older_database_is_brought_up_to_date_with_its_tables(tmp_path, revis
             assert compare_metadata(context, METADATA) == []
             assert migrations.revision(connection) == migrations.HEAD
         table = Reader(engine).load("t")
-    assert [seat.name or seat.bot for seat in table.seats] == ["Ann", "random"]
+    assert [seat.bot or seat.name for seat in table.seats] == ["Ann", "random"]
     assert (table.ply, int(table.position.turn_total), table.revision) == (2, 4, 0)
 
 

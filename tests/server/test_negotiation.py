@@ -2,7 +2,7 @@
 
 import pytest
 
-from pigpen.server.http.negotiation import liked_best, wishes
+from pigpen.server.http.negotiation import liked_best, liked_language, wishes
 
 OFFERED = ("br", "zstd", "gzip", "identity")  # the smallest first
 
@@ -36,3 +36,17 @@ def test_nothing_is_liked_of_nothing():
 
 def test_weights_are_read_with_blanks_and_further_parameters():
     assert wishes("zh-CN, zh ;q=0.9,en; level=1; q=0.8") == {"zh-cn": 1.0, "zh": 0.9, "en": 0.8}
+
+
+@pytest.mark.parametrize(
+    ("header", "language"),
+    [
+        ("", "en"),
+        ("zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("en;q=0.3, ZH-Hant;q=0.4", "zh"),
+        ("de-AT, fr", "en"),
+        ("zh;q=0", "en"),
+    ],
+)
+def test_the_language_asked_for_first_of_those_that_there_are(header, language):
+    assert liked_language(header, ("en", "zh")) == language

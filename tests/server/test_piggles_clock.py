@@ -8,9 +8,11 @@ import json
 import os
 import signal
 import subprocess
+import threading
 import time
 from contextlib import contextmanager
 from functools import partial
+from typing import Any
 
 import numpy as np
 from serving import Person, until
@@ -21,7 +23,7 @@ from pigpen import catalog
 from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Trajectory
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
-from pigpen.server.live.tables import Tables
+from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store.database import Writer, connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
@@ -61,7 +63,9 @@ def opening(clock: int = 0) -> Open:
     return Open(Opened("t", "piggles", {}, "ann", "Ann", bytes(32), "", seats, clock=clock))
 
 
-def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str = "table"):
+def in_the_midst(
+    path, *commands: Any, clock: int = 0, bot: bool = False, engine: str = "table"
+) -> Any:
     """What is answered to commands that come while a throw is in the air; the throw's first.
 
     It is Ann's, or that of the bot that sits in for her.
@@ -78,13 +82,15 @@ def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str
             await execute(Act("ann", 0, None, "load", 0, LOAD))
             throw = Act("ann", 1, None, "throw", 0, THROW)
             if bot:
-                table = (await execute(HandOver("bob", 0, "", is_away=True))).table
+                taken = await execute(HandOver("bob", 0, "", is_away=True))
+                assert isinstance(taken, Done)
+                table = taken.table
                 throw = BotAct(0, 1, parse_action(GAME, table.position, THROW))
             throwing = asyncio.create_task(execute(throw))
             await processes.in_the_air.wait()
             table = await tables.get("t")
             assert table.ply == 1  # who looks sees what is stored
-            late = [c(table) if callable(c) else c for c in commands]
+            late: list[Any] = [c(table) if callable(c) else c for c in commands]
             waiting = [asyncio.create_task(execute(command)) for command in late]
             await asyncio.sleep(0.01)
             assert not any(task.done() for task in waiting)
@@ -99,7 +105,7 @@ def in_the_midst(path, *commands, clock: int = 0, bot: bool = False, engine: str
     return asyncio.run(run())
 
 
-def counted(path, column) -> int:
+def counted(path, column) -> int | None:
     engine = connect(f"sqlite:///{path}")
     with engine.connect() as connection:
         found = connection.scalar(select(func.count(column)))
@@ -148,7 +154,7 @@ def test_another_throw_and_another_guest_are_refused(tmp_path):
 
 def test_a_clock_that_runs_out_in_the_midst_of_a_throw_is_too_late(tmp_path):
     def expires(table):
-        return Expire(0, table.turn_began, deadline(table))
+        return Expire(0, table.turn_began, deadline(table) or 0)
 
     (_, expired), table = in_the_midst(tmp_path / "db", expires, clock=15)
     assert expired is STALE
@@ -225,7 +231,7 @@ def thrown(table_id: str, bot: str = ""):
 def is_answered(live) -> bool:
     """Whether more comes than news of the table, before it is quiet."""
     try:
-        while json.loads(live.socket.recv(0.3))["type"] in ("update", "present"):
+        while json.loads(live.socket.recv(1))["type"] in ("update", "present"):
             pass
     except TimeoutError:
         return False
@@ -233,14 +239,29 @@ def is_answered(live) -> bool:
 
 
 @contextmanager
-def stopped(processes: list[int]):
-    """Processes that stand still, and then are no more."""
-    for pid in processes:
-        os.kill(pid, signal.SIGSTOP)
+def none_works_a_throw_out(server: int):
+    """The server's processes for throws stand still as soon as each is there, then are no more.
+
+    Whoever is still loading the engine is passed by, and another started.
+    """
+    stopped: set[int] = set()
+    is_over = threading.Event()
+
+    def stop() -> None:
+        while not is_over.is_set():
+            for pid in set(processes_of(server)) - stopped:
+                os.kill(pid, signal.SIGSTOP)
+                stopped.add(pid)
+
+    watch = threading.Thread(target=stop)
+    watch.start()
     try:
+        until(lambda: bool(stopped))
         yield
     finally:
-        for pid in processes:
+        is_over.set()
+        watch.join()
+        for pid in stopped:
             os.kill(pid, signal.SIGKILL)
 
 
@@ -261,9 +282,8 @@ def test_a_server_killed_in_the_midst_of_a_throw_has_not_thrown(tmp_path):
             bob.join(ann.ask("GET", f"/tables/{table}")["invites"][0]["invite"])
         with ann.live(table) as live:
             assert said(live, LOAD)["type"] == "done"
-            until(lambda: processes_of(process.pid) != [])
             command["ply"] = live.ply
-            with stopped(processes_of(process.pid)):
+            with none_works_a_throw_out(process.pid):
                 live.socket.send(json.dumps(command))
                 assert not is_answered(live)  # it is in the air
                 process.kill()

@@ -1,6 +1,7 @@
 """Life at a table of Piggy Piggy over real connections: second thoughts, rematches, clocks."""
 
 import secrets
+from typing import Any
 
 import pytest
 from serving import Person, record_of, serving
@@ -9,12 +10,12 @@ from test_fair_api import misfits, play_out
 from pigpen.play.record import format_record, verify
 from pigpen.server.table import decide
 
-GAME = {"game": "piggy-piggy", "seats": 2, "target": 1, "must_play": "on"}
+GAME: dict[str, Any] = {"game": "piggy-piggy", "seats": 2, "target": 1, "must_play": "on"}
 OWN, BOT = {"kind": "own"}, {"kind": "bot", "bot": "random"}
 
 
 def test_food_is_taken_back_until_cards_are_drawn(slow_bots):
-    no_end = GAME | {"target": 30}  # in the first turn
+    no_end: dict[str, Any] = GAME | {"target": 30}  # in the first turn
     with Person(slow_bots) as ann, ann.live(ann.open("own", "random", **no_end)["table"]) as live:
         dealt, before = live.ply, live.now["view"]
         live.play()

@@ -11,6 +11,7 @@ from pigpen import catalog
 from pigpen.core import rng
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.position import view
+from pigpen.core.redacted import known
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
@@ -37,7 +38,7 @@ def test_other_hands_change_no_byte_of_what_is_sent(options, plies):
     table = played(OPTIONS[options], plies)[-1]
     game, stream = table.game, rng.stream(9)
     for seat in (NOBODY, *range(game.num_seats)):
-        world = view(game, table.position, seat)
+        world = known(view(game, table.position, seat))
         game.kernels.determinize(game.rules, world, seat, stream)
         guest = "eve" if seat == NOBODY else f"{seat}"
         frames = [

@@ -49,4 +49,5 @@ def _pending(line):
         while line.recv(0.2):
             count += 1
     except TimeoutError:
-        return count
+        pass
+    return count

@@ -1,14 +1,15 @@
 """What everybody at Push Out the Pig is told, watchers too, of cards that they may not see."""
 
-from functools import reduce
+from typing import Any
 
 import pytest
+from deciding import done, mover
 
 from pigpen.core.game import NOBODY
 from pigpen.core.position import legal_actions
-from pigpen.server.table.decide import BotAct, Open, decide
+from pigpen.server.table.decide import BotAct, Open
 from pigpen.server.table.events import Opened, Seat
-from pigpen.server.table.evolve import before_deals, evolve
+from pigpen.server.table.evolve import before_deals
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment, Presence
@@ -19,7 +20,7 @@ VIEWERS = ("ann", "eve")  # in seat 0, and without a seat
 def opened(**options: int | str) -> Table:
     seats = (Seat(guest="ann", name="Ann", stand_in="random"), *[Seat(bot="random")] * 2)
     asked = Opened("t", "push-out-the-pig", options, "ann", "Ann", b"s" * 32, "", seats)
-    return reduce(evolve, decide(None, Open(asked)).events, None)
+    return done(None, Open(asked)).table
 
 
 def played(table: Table, deals: int) -> tuple[Table, Table]:
@@ -28,13 +29,11 @@ def played(table: Table, deals: int) -> tuple[Table, Table]:
     while table.position.deals < deals:
         before = table
         action = legal_actions(table.game, table.position)[0]
-        table = reduce(
-            evolve, decide(table, BotAct(table.to_move, table.ply, action)).events, table
-        )
+        table = done(table, BotAct(mover(table), table.ply, action)).table
     return before, table
 
 
-def told(table: Table, guest: str, key: str) -> list[dict[str, object]]:
+def told(table: Table, guest: str, key: str) -> list[dict[str, Any]]:
     said = (said for entry in log(table, guest, 0) for said in entry.said)
     return [said.values for said in said if said.key == f"push-out-the-pig.{key}"]
 

@@ -1,12 +1,11 @@
 """The clock of those who are asked whether they expose cards: who says nothing passes."""
 
-from functools import reduce
+from deciding import done, guest_to_move, mover
 
 from pigpen.core.position import legal_actions
 from pigpen.games.push_out_the_pig.position import PASS
 from pigpen.server.table.decide import Act, BotAct, Open, Sit, decide
 from pigpen.server.table.events import Opened, Played, Seat
-from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import BAD_CLOCK, STALE
 from pigpen.server.table.stand_in import READING_MS, Expire, deadline, timed
 from pigpen.server.table.table import Table
@@ -16,7 +15,7 @@ BEGAN = 1_000
 
 def do(table: Table, command, now: int) -> Table:
     """The table after a command, and what the clock makes of it."""
-    return timed(table, reduce(evolve, decide(table, command).events, table), now)
+    return timed(table, done(table, command).table, now)
 
 
 def asked(clock: int = 0, pass_clock: int = 20) -> Open:
@@ -28,14 +27,14 @@ def asked(clock: int = 0, pass_clock: int = 20) -> Open:
 
 def play(table: Table, action: int, now: int) -> Table:
     """The seat to move plays an action, whoever sits there."""
-    guest = table.seats[table.to_move].guest
+    guest = guest_to_move(table)
     act = Act(guest, table.ply, action, f"c{table.ply}")
-    return do(table, act if guest else BotAct(table.to_move, table.ply, action), now)
+    return do(table, act if guest else BotAct(mover(table), table.ply, action), now)
 
 
 def exposing(cards: int = 0, **clocks: int) -> Table:
     """A person is asked, who holds at least so many cards to expose."""
-    table = reduce(evolve, decide(None, asked(**clocks)).events, None)
+    table = done(None, asked(**clocks)).table
     table = do(table, Sit("link", "bob", "Bob", ""), BEGAN)
     while table.bot_to_move or len(legal_actions(table.game, table.position)) <= cards:
         table = play(table, PASS, BEGAN)
@@ -44,7 +43,7 @@ def exposing(cards: int = 0, **clocks: int) -> Table:
 
 
 def ring(table: Table, now: int) -> Expire:
-    return Expire(table.to_move, table.turn_began, now)
+    return Expire(mover(table), table.turn_began, now)
 
 
 def test_who_says_nothing_in_time_passes_and_keeps_the_seat():
@@ -52,8 +51,8 @@ def test_who_says_nothing_in_time_passes_and_keeps_the_seat():
     end = deadline(table)
     assert end == BEGAN + 20_000
     assert decide(table, ring(table, end - 1)) == STALE
-    (passed,) = decide(table, ring(table, end)).events
-    assert passed == Played(table.ply, table.to_move, PASS)
+    (passed,) = done(table, ring(table, end)).events
+    assert passed == Played(table.ply, mover(table), PASS)
     after = do(table, ring(table, end), end)
     assert (after.seats, after.position.asked) == (table.seats, table.position.asked - 1)
 

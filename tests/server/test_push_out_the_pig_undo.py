@@ -1,14 +1,13 @@
 """What may be taken back at cards against bots: one's own card, until something came out."""
 
-from functools import reduce
-
+from deciding import done
 from laid_push_out_the_pig import HEARTS, dealt, push_out_the_pig_table
 
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import parse_action
 from pigpen.core.position import start, to_move
 from pigpen.play.fair import FairChance
-from pigpen.server.table.decide import Undo, decide
+from pigpen.server.table.decide import Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.table import Status, Table
@@ -73,7 +72,7 @@ def test_passing_is_taken_back_after_a_pass_that_had_to_be():
     """Ann holds all four cards that could be shown, so she knew that the next seat passes."""
     table = played(at_table(0, "QS JD 10C AH", expose="on"), "pass", "pass")
     assert undo_ply(table, ANN) == 0
-    taken_back = reduce(evolve, decide(table, Undo(ANN, table.ply, "u")).events, table)
+    taken_back = done(table, Undo(ANN, table.ply, "u")).table
     assert (taken_back.ply, taken_back.to_move) == (0, 0)
 
 

@@ -5,19 +5,66 @@ import re
 import pytest
 
 from pigpen.catalog import CATALOG
+from pigpen.core.said import LANGUAGES
 from pigpen.rulebook import RuleBook
 from pigpen.server.http import rule_pages
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)
-def test_each_paragraph_is_an_anchor_and_no_citation_leads_nowhere(ann, entry):
-    book = ann.ask("GET", f"/rules/{entry.name}")
+def test_each_paragraph_is_an_anchor_and_no_citation_leads_nowhere(ann, entry, language):
+    book = ann.ask("GET", f"/rules/{entry.name}?language={language}")
     anchors = re.findall(r'id="([^"]+)"', book["html"])
     numbers = [paragraph["number"] for paragraph in book["paragraphs"]]
     assert [anchor for anchor in anchors if anchor in numbers] == numbers
     assert {heading["id"] for heading in book["headings"]} <= set(anchors)
     assert set(re.findall(r'href="#([^"]+)"', book["html"])) <= set(anchors)
     assert len(anchors) == len(set(anchors))
+
+
+@pytest.mark.parametrize("entry", CATALOG, ids=lambda entry: entry.name)
+def test_a_link_into_a_book_fits_it_in_every_language(ann, entry):
+    books = [ann.ask("GET", f"/rules/{entry.name}?language={one}") for one in LANGUAGES]
+    anchors = [re.findall(r'id="([^"]+)"', book["html"]) for book in books]
+    assert anchors[0] == anchors[1]
+    assert [book["language"] for book in books] == list(LANGUAGES)
+
+
+@pytest.mark.parametrize(
+    ("query", "header", "language"),
+    [
+        ("", "", "en"),
+        ("", "zh-CN,zh;q=0.9,en;q=0.8", "zh"),
+        ("", "de,en;q=0.5,zh;q=0.4", "en"),
+        ("", "zh;q=0", "en"),
+        ("?language=zh", "en", "zh"),
+        ("?language=en", "zh-TW", "en"),
+    ],
+)
+def test_the_browser_chooses_the_language_where_the_question_does_not(ann, query, header, language):
+    answer = ann.http.get(f"/api/rules/pig{query}", headers={"accept-language": header})
+    assert answer.json()["language"] == answer.headers["content-language"] == language
+    assert answer.json()["title"].startswith({"en": "Pig, ", "zh": "猪骰"}[language])
+    assert "Accept-Language" in answer.headers["vary"].split(",")
+
+
+def test_a_language_that_there_is_none_in_is_refused(ann):
+    assert ann.ask("GET", "/rules/pig?language=xx", status=400)["text"].endswith("en, zh.")
+
+
+def test_citations_are_linked_where_chinese_stands_beside_them(monkeypatch):
+    book = RuleBook("t", "# T\n\n**X1** 参见X2。\n\n**X2** 无\n", {"X1": "参见X2。", "X2": "无"})
+    monkeypatch.setattr(rule_pages, "rules_of", lambda game, language: book)
+    assert '参见<a href="#X2">X2</a>' in rule_pages.rule_page.__wrapped__("t", "zh").html
+
+
+def test_a_book_with_other_headings_keeps_its_own_anchors(monkeypatch):
+    books = {"en": "# T\n\n## One\n\n## Two\n", "zh": "# T\n\n## 一\n"}
+    monkeypatch.setattr(
+        rule_pages, "rules_of", lambda game, one: RuleBook("t", books[one], {}, one, ("en", "zh"))
+    )
+    headings = rule_pages.rule_page.__wrapped__("t", "zh").headings
+    assert [heading.id for heading in headings] == ["一"]
 
 
 def test_a_paragraph_comes_alone_with_its_citations_linked(ann):
@@ -36,8 +83,8 @@ def test_the_options_are_a_table(ann):
 def test_raw_html_in_a_book_is_only_shown(monkeypatch):
     text = "# T\n\n**X1** <script>alert(1)</script> [x](javascript:alert(1)) see X1 and X2\n"
     book = RuleBook("t", text, {"X1": text})
-    monkeypatch.setattr(rule_pages, "rules_of", lambda game: book)
-    html = rule_pages.rule_page.__wrapped__("t").html
+    monkeypatch.setattr(rule_pages, "rules_of", lambda game, language: book)
+    html = rule_pages.rule_page.__wrapped__("t", "en").html
     assert "<script" not in html
     assert 'href="javascript' not in html
     assert html.count('href="#X1"') == 2
@@ -56,7 +103,7 @@ def test_a_forbidden_action_is_answered_with_its_ruling(ann):
     table = ann.open("own", "random")["table"]
     answer = why(ann, table, "hold")
     assert (answer["code"], answer["ruling"]) == ("illegal", "D2")
-    assert answer["text"] == "Throw at least once before you hold."
+    assert answer["text"] == "Roll at least once before you hold."
     assert answer["said"] == {"key": "dice.illegal.hold", "values": {}, "ruling": "D2"}
 
 

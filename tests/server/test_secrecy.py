@@ -1,15 +1,16 @@
 """What a seat may not know is in no frame that it gets."""
 
 import json
-from functools import reduce
+from typing import Any
 
 import msgspec
 import numpy as np
+from deciding import done, fold
 from tables import unusual
 
 from pigpen import catalog
-from pigpen.server.table.decide import Act, Open, Resign, decide
-from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.decide import Act, Open, Resign
+from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import log
@@ -41,7 +42,7 @@ def table_with_secrets() -> Table:
 
 
 def do(table: Table, command) -> Table:
-    return reduce(evolve, decide(table, command).events, table)
+    return done(table, command).table
 
 
 def frame(table: Table, guest: str) -> bytes:
@@ -51,8 +52,10 @@ def frame(table: Table, guest: str) -> bytes:
 def rolled(face: int) -> Table:
     """After a first roll that showed `face`."""
     table = table_with_secrets()
-    events = decide(table, Act("ann", 0, ROLL, "c")).events
-    return reduce(evolve, (events[0], events[1]._replace(action=face)), table)
+    events = done(table, Act("ann", 0, ROLL, "c")).events
+    thrown = events[1]
+    assert isinstance(thrown, Played)
+    return fold((events[0], thrown._replace(action=face)), table)
 
 
 def test_hidden_dice_change_no_byte_for_the_others():
@@ -89,10 +92,10 @@ def test_nobodys_id_is_on_the_wire():
 
 def test_every_game_can_go_on_the_wire():
     for entry in catalog.CATALOG:
-        options = unusual(entry.name)
+        options: dict[str, Any] = unusual(entry.name)
         seats = (Seat(bot="random"),) * int(options["seats"])
         asked = Opened("t", entry.name, options, "ann", "Ann", b"s" * 32, "", seats)
-        table = reduce(evolve, decide(None, Open(asked)).events, None)
+        table = done(None, Open(asked)).table
         text = frame(table, "")
         assert msgspec.json.decode(text, type=wire_view.TableView).now.status == "playing"
         assert not any(isinstance(v, np.generic) for v in json.loads(text)["now"]["view"].values())

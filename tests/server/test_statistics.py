@@ -2,6 +2,7 @@
 
 import sqlite3
 from types import SimpleNamespace as Namespace
+from typing import Any
 
 import pytest
 from serving import Person, serving, until
@@ -10,6 +11,7 @@ from pigpen import catalog
 from pigpen.core.position import start
 from pigpen.server.store.results import results
 from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlayer
+from pigpen.server.table.nicknames import NICKNAMES
 from pigpen.server.views.statistics import statistics
 
 ANN, BOB = SeatedPlayer("ann", "", "Ann"), SeatedPlayer("bob", "", "Bob")
@@ -67,6 +69,14 @@ def test_groups_by_game_opponent_and_seats():
         (4, 1, 0.25),
     ]
     assert told.tally.even == pytest.approx((0.5 + 0.5 + 1 / 3 + 0.25) / 4)
+
+
+def test_a_person_met_often_has_a_score_against_oneself():
+    results = ((True, (0,)), (False, (1,)), (False, ()), (True, (0, 1)))
+    games = [game(n, won, BOB)._replace(winners=seats) for n, (won, seats) in enumerate(results)]
+    told = statistics(games, "ann")
+    assert [(o.name, o.tally.wins, o.theirs) for o in told.opponents] == [("Bob", 2, 2)]
+    assert told.won == (True, False, False, True)
 
 
 def judged(number, cost, luck, decisions=10, error=0.0):
@@ -148,7 +158,7 @@ def wins(game, totals):
     position = start(game)
     position.totals[:3] = totals
     position.over = 1
-    table = Namespace(game=game, position=position, steps=())
+    table: Any = Namespace(game=game, position=position, steps=())
     return [result.won for result in results(table)]
 
 
@@ -190,7 +200,8 @@ def test_a_game_counts_once_it_is_over(ann, bob):
     assert (numbers["tally"]["games"], numbers["tally"]["wins"]) == (1, 0)
     assert numbers["streaks"] == {"current": -1, "most_wins": 0}
     (recent,) = numbers["recent"]
-    assert (recent["table"], recent["names"], recent["won"]) == (table, ["random"], False)
+    assert (recent["table"], recent["bots"], recent["won"]) == (table, [True], False)
+    assert recent["names"][0] in NICKNAMES
     assert open_table not in str(numbers)
     assert told(bob)["tally"] is None
 
@@ -201,7 +212,7 @@ def test_nobodys_id_is_in_the_statistics(ann, bob):
     with bob.live(joined["table"]) as live:
         live.ask({"type": "resign", "id": "r", "ply": 0})
     assert told(ann)["opponents"][0]["name"] == bob.ask("GET", "/me")["name"]
-    fields = {"name", "is_bot", "tally"}
+    fields = {"name", "is_bot", "tally", "theirs"}
     assert set(told(ann)["opponents"][0]) == fields
     assert (told(ann)["tally"]["wins"], told(bob)["tally"]["wins"]) == (1, 0)
 

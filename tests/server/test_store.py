@@ -9,6 +9,7 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from deciding import done, guest_to_move
 from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server.store import migrations
@@ -16,8 +17,10 @@ from pigpen.server.store.append import Conflict, append
 from pigpen.server.store.database import Unusable, Writer, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
-from pigpen.server.table.decide import Act, Open, Resign, Sit, decide
+from pigpen.server.table.decide import Act, Open, Resign, Sit, Undo, decide
 from pigpen.server.table.events import Opened, Seat
+from pigpen.server.table.finished import SeatedPlayer
+from pigpen.server.table.refusals import Repeated
 
 ROLL = 1
 
@@ -45,7 +48,7 @@ def opening(name="t", bot="", **options):
 
 def store(engine, table, command):
     """Decide and append; returns the table after it."""
-    decided = decide(table, command)
+    decided = done(table, command)
     with engine.begin() as connection:
         append(connection, table, *decided)
     return decided.table
@@ -55,7 +58,7 @@ def played(engine):
     """A table with a bit of everything in its history."""
     table = store(engine, None, opening(first="random"))
     table = store(engine, table, Sit("link-t", "bob", "Bob", "b"))
-    mover = table.seats[table.to_move].guest
+    mover = guest_to_move(table)
     table = store(engine, table, Act(mover, table.ply, ROLL, "c"))
     return store(engine, table, Resign("ann", table.ply, "d"))
 
@@ -98,6 +101,26 @@ def test_two_actions_at_one_ply_are_a_conflict(engine):
     assert [step.played.client_id for step in steps] == ["0:first", None]
 
 
+def test_a_command_that_another_process_did_is_not_done_again(engine):
+    before = store(engine, None, opening(bot="random"))
+    command = Act("ann", 0, ROLL, "c")
+    store(engine, before, command)
+    with pytest.raises(Conflict):
+        store(engine, before, command)
+    assert decide(Reader(engine).load("t"), command) == Repeated(0)
+
+
+def test_nor_is_one_that_was_taken_back_there(engine):
+    asked = opening(bot="random").asked._replace(by_hand=True, contribution="")
+    before = store(engine, None, Open(asked))
+    command = Act("ann", 0, ROLL, "c")
+    after = store(engine, before, command)
+    store(engine, after, Undo("ann", 1, "u"))
+    with pytest.raises(Conflict):
+        store(engine, before, command)
+    assert decide(Reader(engine).load("t"), command) == Repeated(0)
+
+
 def test_two_guests_in_one_seat_are_a_conflict(engine):
     table = store(engine, None, opening())
     store(engine, table, Sit("link-t", "bob", "Bob", ""))
@@ -127,7 +150,7 @@ def test_lists_are_of_ones_own_tables(engine):
     store(engine, table, Sit("link-b", "bob", "Bob", ""))
     (line,) = Reader(engine).lines("bob")
     assert (line.table, line.status, line.to_move) == ("b", "playing", 0)
-    assert line.players == (("Ann", "ann"), ("Bob", "bob"))
+    assert line.players == (SeatedPlayer("ann", "", "Ann"), SeatedPlayer("bob", "", "Bob"))
     assert {line.table for line in Reader(engine).lines("ann")} == {"a", "b"}
 
 

@@ -103,16 +103,16 @@ def test_sides_change_the_game(http):
     [
         ("/chess", "There is no game 'chess'"),
         ("/push-out-the-pig", "Best play of push-out-the-pig is not known; it is of: pig, "),
-        ("/pig?target=201", "target is a whole number from 10 to 200; '201' was given."),
+        ("/pig?target=201", "target must be a whole number from 10 to 200, not '201'."),
         ("/pig?target=9", "from 10 to 200"),
         ("/pig?target=ten", "from 10 to 200"),
         ("/pig?target=" + "9" * 5000, "from 10 to 200"),
-        ("/pig?sides=21", "sides is a whole number from 2 to 20"),
+        ("/pig?sides=21", "sides must be a whole number from 2 to 20"),
         ("/pig?sides=", "from 2 to 20"),
         ("/pig?seats=3", "What can be changed here: target, sides"),
-        ("/big-pig?double_ones=no", "double_ones is end_turn_25, continue_25"),
-        ("/pig/20?target=20", "The other's score is 0 to 19"),
-        ("/pig/-1", "The other's score is 0 to 99"),
+        ("/big-pig?double_ones=no", "double_ones must be end_turn_25, continue_25"),
+        ("/pig/20?target=20", "The other's score must be 0 to 19"),
+        ("/pig/-1", "The other's score must be 0 to 99"),
     ],
 )
 def test_what_is_out_of_bounds_is_a_problem(http, path, says):

@@ -3,10 +3,10 @@
 import asyncio
 from base64 import b64decode
 from contextlib import contextmanager
-from functools import reduce
 
 import numpy as np
 import pytest
+from deciding import done, fold, plays
 from quoits import LENGTH, SETTLED, game
 from serving import Person, serving
 from sqlalchemy import func, select
@@ -66,14 +66,12 @@ def worked(table: Table) -> Landing:
 
 def thrown(table: Table, text: str, guest: str = "ann") -> Table:
     """The table when all lies still again."""
-    table = reduce(
-        evolve, decide(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)).events, table
-    )
-    return reduce(evolve, landed(table, worked(table), VERSION).events, table)
+    table = done(table, Act(guest, table.ply, None, f"c{table.ply}", 0, text)).table
+    return fold(landed(table, worked(table), VERSION).events, table)
 
 
 def test_an_action_that_is_in_no_list_is_written():
-    (event,) = decide(opened(), Act("ann", 0, None, "c", 0, " throw 777 ")).events
+    (event,) = done(opened(), Act("ann", 0, None, "c", 0, " throw 777 ")).events
     assert event == Played(0, 0, 777, "0:c")
 
 
@@ -99,14 +97,14 @@ def test_what_is_written_is_refused_as_any_action_is(act, code):
 
 def test_a_throw_is_in_the_air_until_it_is_worked_out():
     table = opened()
-    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
+    after = done(table, Act("ann", 0, 500, "c")).table
     assert awaits_landing(after)
     assert after.to_move is None
     first, *played = landed(after, worked(after), VERSION).events
     assert first == Thrown(1, VERSION, None)
-    assert [event.ply for event in played] == list(range(1, 1 + len(played)))
-    assert played[-1].action == SETTLED
-    assert not awaits_landing(reduce(evolve, played, after))
+    assert [event.ply for event in plays(played)] == list(range(1, 1 + len(played)))
+    assert plays(played)[-1].action == SETTLED
+    assert not awaits_landing(fold(played, after))
 
 
 def test_only_the_first_outcome_of_a_throw_is_its_landing():
@@ -117,7 +115,7 @@ def test_only_the_first_outcome_of_a_throw_is_its_landing():
 
 def test_what_an_engine_makes_up_is_no_event():
     table = opened()
-    after = reduce(evolve, decide(table, Act("ann", 0, 500, "c")).events, table)
+    after = done(table, Act("ann", 0, 500, "c")).table
     with pytest.raises(IllegalAction):
         landed(after, Landing((SETTLED,)), VERSION)
 
@@ -157,7 +155,7 @@ async def begun(tables) -> None:
     assert isinstance(done, Done)
 
 
-def count(path, column) -> int:
+def count(path, column) -> int | None:
     engine = connect(f"sqlite:///{path}")
     with engine.connect() as connection:
         found = connection.scalar(select(func.count(column)))

@@ -6,6 +6,7 @@ import sqlite3
 from contextlib import closing
 
 import pytest
+from deciding import done
 from serving import Person, serving, until
 from test_by_hand import (
     ANN,
@@ -185,7 +186,7 @@ def database(tmp_path):
 
 def take_back_the_end(engine) -> None:
     over = won()
-    (event,) = decide(over, undo(over)).events
+    (event,) = done(over, undo(over)).events
     with engine.begin() as connection:
         append(connection, over, (event,), evolve(over, event))
 

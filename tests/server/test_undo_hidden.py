@@ -24,9 +24,9 @@ SEATS = (Seat(guest=ANN, name="Ann"), Seat(bot="b"))
 TELLING = (Action.SHOW, Action.NO, Action.YES)  # that tell the other seat one's coin
 
 
-def begun(*coins: int) -> Table:
+def begun(first: int, second: int) -> Table:
     opened = Opened("t", "hidden", {}, ANN, "Ann", b"k" * 32, "", SEATS)
-    hidden = game(*coins)
+    hidden = game(first, second)
     return Table(opened, hidden, FairChance(opened.secret), SEATS, (), start(hidden))
 
 

@@ -40,7 +40,7 @@ def test_what_cannot_be_names_the_field_and_keeps_what_was_typed(ann):
     (problem,) = answer["problems"]
     assert (problem["field"], problem["ruling"]) == ("taken", "D12")
     assert problem["said"]["ruling"] == "D12"
-    assert problem["text"] == "A turn that has points already has dice; say how many."
+    assert problem["text"] == "A turn with points already has dice. Say how many."
     assert answer["layout"]["turn_total"] == "9"
     assert answer["run"] is None
 
@@ -67,7 +67,7 @@ def test_what_is_refused_says_why(ann):
     ("asked", "word"),
     [
         ("chess", "no game"),
-        ("pig?seats=99", "seats is"),
+        ("pig?seats=99", "seats must be"),
         ("pig?do=fly", "no action"),
         ("pig?preset=none", "no preset"),
         ("pig?chance=" + "+1" * 121, "At most"),

@@ -11,8 +11,10 @@ from pigpen.server.http.fairness import ROUTER as FAIR
 from pigpen.server.http.hints import ROUTER as HINTS
 from pigpen.server.http.lab import ROUTER as LAB
 from pigpen.server.http.learn import ROUTER as LEARN
+from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
 from pigpen.server.http.openapi import Refusals
 from pigpen.server.http.people import ROUTER as PEOPLE
+from pigpen.server.http.pictures import ROUTER as PICTURES
 from pigpen.server.http.problems import HANDLERS
 from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
 from pigpen.server.http.rules import ROUTER as RULES
@@ -43,7 +45,9 @@ def create_app(settings: Settings) -> Litestar:
             LAB,
             LEARN,
             LIFE,
+            OPEN_TABLES,
             PEOPLE,
+            PICTURES,
             TRAJECTORIES,
             RULES,
             PUSH_OUT_THE_PIG,

@@ -16,8 +16,9 @@ from litestar import Litestar
 from pigpen.core.errors import PigpenError
 from pigpen.server.app import create_app
 from pigpen.server.collector import go_through_all_each_hour, sparing
-from pigpen.server.connections import Caller, Line
-from pigpen.server.http.socket import LARGEST_FRAME
+from pigpen.server.connections import Caller
+from pigpen.server.http.commands import LARGEST_FRAME
+from pigpen.server.lines import Outbox, through
 from pigpen.server.settings import settings
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
@@ -68,7 +69,7 @@ def config(app: Litestar) -> uvicorn.Config:
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
-        ws=Line,
+        ws=through(Outbox()),
         ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
         ws_per_message_deflate=False,  # frames are small; a compressor a socket is not
         ws_ping_interval=_PING,

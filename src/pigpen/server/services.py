@@ -33,6 +33,7 @@ from pigpen.server.views.moment import Presence
 from pigpen.server.work import learn_process, strategies_process, study_process
 from pigpen.server.work.cached import CachedWorker
 from pigpen.server.work.lab_queue import LabQueue
+from pigpen.server.work.reviews import Reviews
 from pigpen.server.work.solutions import Solutions
 from pigpen.server.work.throws import ThrowProcesses
 
@@ -64,6 +65,7 @@ class Services:
         self.retries = Retries(self.onlookers.stir)
         self.judging = Judging(self._engine, self.reader, self._writer)
         self.solutions = Solutions(self.judging.wake)
+        self.reviews = Reviews(self.solutions)
         self.bots = Bots(self.tables, self.solutions, self.retries, settings.bot_delay)
         self.results = Results(self._engine, self.reader, self._writer)
         self.clocks = Clocks(self.tables, self.retries)
@@ -85,6 +87,10 @@ class Services:
             watching=here.watching(table),
             blocked=self.retries.cause(table.id),
         )
+
+    def is_there(self, table_id: str, guest: str) -> bool:
+        """Whether a guest looks at a table."""
+        return self._attendance.is_there(table_id, guest)
 
     def arrive(self, table_id: str, guest: str) -> None:
         """A guest's browser listens to a table."""
@@ -169,6 +175,7 @@ class Services:
         """Stop the bots, finish what was begun, close the database."""
         await self.clocks.close()
         await self.bots.close()
+        await self.reviews.close()
         await self.solutions.close()
         await self.study.close()
         await self.strategies.close()

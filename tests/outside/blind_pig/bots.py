@@ -6,11 +6,12 @@ from pigpen.bots.catalog import Entry
 from pigpen.bots.searching import for_the_win
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
+from pigpen.core.redacted import known
 
 
 def brave(view: View, rng: Ints) -> int:
     """Dares with the higher half of the pack."""
-    own = 2 * view.position.cards[view.seat]
+    own = 2 * known(view.position).cards[view.seat]
     return Action.DARE if own > view.game.rules.cards else Action.FOLD
 
 

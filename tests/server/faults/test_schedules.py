@@ -14,10 +14,10 @@ newest event.
 
 import sys
 from collections import Counter
-from functools import reduce
 
 import msgspec
 import pytest
+from deciding import done, fold, guest_to_move
 from world import World
 
 from pigpen.core.game import NOBODY
@@ -25,9 +25,8 @@ from pigpen.core.jit import Way, way
 from pigpen.core.position import legal_actions, start
 from pigpen.play.fair import draws
 from pigpen.play.throws import TABLE, ThrownChance
-from pigpen.server.table.decide import Act, Open, Sit, decide
+from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat, Thrown
-from pigpen.server.table.evolve import evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
@@ -56,8 +55,8 @@ def opened(*, hides: bool) -> Table:
     """Two people at Pig; with `hides`, only the seat to move sees its dice."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
     asked = Opened("t", "pig", {"target": 30}, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked)).events, None)
-    table = reduce(evolve, decide(table, Sit("link", "bob", "Bob", "b")).events, table)
+    table = done(None, Open(asked)).table
+    table = done(table, Sit("link", "bob", "Bob", "b")).table
     if hides:
         game = table.game._replace(
             kernels=table.game.kernels._replace(redact=hide_turn_total, sees=sees_own_dice)
@@ -71,10 +70,10 @@ def played(table: Table, actions: int) -> Table:
     for number in range(actions):
         if table.status == Status.OVER:
             break
-        guest = table.seats[table.to_move].guest
+        guest = guest_to_move(table)
         action = 0 if table.position.turn_total >= 8 else ROLL
         act = Act(guest, table.ply, action, f"before{number}")
-        table = reduce(evolve, decide(table, act).events, table)
+        table = done(table, act).table
     return table
 
 
@@ -107,15 +106,13 @@ def three(name: str, options: dict[str, int | str], plays: int, pass_clock: int 
     """Three people at a table of cards, after so many of their actions, the first that is legal."""
     seats = (Seat(guest="ann", name="Ann"), *(Seat(invite=each) for each in ("bob", "cleo")))
     asked = Opened("t", name, options, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked._replace(pass_clock=pass_clock))).events, None)
+    table = done(None, Open(asked._replace(pass_clock=pass_clock))).table
     for guest in ("bob", "cleo"):
-        table = reduce(evolve, decide(table, Sit(guest, guest, guest.title(), "")).events, table)
+        table = done(table, Sit(guest, guest, guest.title(), "")).table
     for number in range(plays):
-        guest = table.seats[table.to_move].guest
+        guest = guest_to_move(table)
         card = legal_actions(table.game, table.position)[0]
-        table = reduce(
-            evolve, decide(table, Act(guest, table.ply, card, f"b{number}")).events, table
-        )
+        table = done(table, Act(guest, table.ply, card, f"b{number}")).table
     return table
 
 
@@ -123,18 +120,16 @@ def piggles(plays: int, **options: int | str) -> Table:
     """Two people at Piggles, after so many of their actions; thrown by the table of outcomes."""
     seats = (Seat(guest="ann", name="Ann"), Seat(invite="bob"))
     asked = Opened("t", "piggles", {"rounds": 2, **options}, "ann", "Ann", b"s" * 32, "", seats)
-    table = reduce(evolve, decide(None, Open(asked)).events, None)
-    table = reduce(evolve, decide(table, Sit("bob", "bob", "Bob", "")).events, table)
+    table = done(None, Open(asked)).table
+    table = done(table, Sit("bob", "bob", "Bob", "")).table
     for number in range(plays):
-        guest = table.seats[table.to_move].guest
+        guest = guest_to_move(table)
         last = legal_actions(table.game, table.position)[-1]  # all pieces, the hardest throw
-        table = reduce(
-            evolve, decide(table, Act(guest, table.ply, last, f"b{number}")).events, table
-        )
+        table = done(table, Act(guest, table.ply, last, f"b{number}")).table
         if awaits_landing(table):
             landing = TABLE.land(table.game, table.position, table.chance.seed(table.ply))
             came = landed(table, landing, TABLE.version(table.game)).events
-            table = reduce(evolve, came, table)
+            table = fold(came, table)
     return table
 
 

@@ -11,17 +11,17 @@ schedule is its choices, and a seed repeats it.
 
 import random
 from collections.abc import Callable, Generator, Iterator
-from functools import reduce
 from typing import Any, NamedTuple
 
 import msgspec
+from deciding import fold, mover
 
 from pigpen.play.throws import TABLE
-from pigpen.server.http.socket import _asked, _parse, _refused
+from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.events import Event, Played
-from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.evolve import Decided
 from pigpen.server.table.landing import landed
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Status, Table, awaits_landing
@@ -59,7 +59,7 @@ class Store:
 
     def table(self) -> Table:
         """What another process would find."""
-        return reduce(evolve, self.events, self.before)
+        return fold(self.events, self.before)
 
 
 class Line:
@@ -69,7 +69,7 @@ class Line:
         self.guest = guest
         self.process = process
         self.told = Frames(guest)
-        self.looking = process.onlookers.looking("t")
+        self.looking = process.onlookers.looking("t", lambda: None)
         self.looking.__enter__()
         self.frames: list[bytes] = []
         self.versions: list[int] = []  # as they were sent
@@ -107,21 +107,22 @@ class Process:
         """Begin with a message."""
         line, message = self.waiting.pop(0)
         try:
-            command = _parse(message)
+            command = parse(message)
         except ValueError as problem:
-            line.answer(_refused("", Refusal("malformed", str(problem))))
+            line.answer(refused("", Refusal("malformed", str(problem))))
             return "malformed"
         if isinstance(command, wire_live.Resync):
             line.show(anew=True)
             return "resync"
+        assert not isinstance(command, wire_live.Say)  # no browser here says a word
         self.work = self._do(line, command)
         return f"take {command.id}"
 
-    def _do(self, line: Line, command: wire_live.Act | wire_live.Resign) -> Iterator[str]:
+    def _do(self, line: Line, command: wire_live.Asked) -> Iterator[str]:
         """`Tables.execute`, step by step; the process may die wherever it yields."""
-        decided = decide(self.table, _asked(line.guest, command))
+        decided = decide(self.table, asked(line.guest, command))
         if isinstance(decided, Refusal):
-            self._soon_answer(line, _refused(command.id, decided))
+            self._soon_answer(line, refused(command.id, decided))
             return
         if isinstance(decided, Repeated):
             self._soon_answer(line, wire_live.Done(id=command.id, ply=decided.ply))
@@ -247,7 +248,7 @@ class Choice(NamedTuple):
     """One thing that may happen next."""
 
     name: str
-    happen: Callable[[], object]
+    do: Callable[[], object]
 
 
 class World:
@@ -258,7 +259,7 @@ class World:
         self.store = Store(before)
         self.browsers = [Browser(guest) for guest in guests]
         self.lines: list[Line] = []  # all that ever were
-        self.sent: list[tuple[Line, bytes]] = []  # commands on their way
+        self.sent: list[tuple[Line | None, bytes]] = []  # commands on their way
         self.schedule: list[str] = []
         self.crashes = 0
         self.alarms: list[Expire] = []  # clocks that run, or were stopped a moment too late
@@ -285,7 +286,7 @@ class World:
 
     def _step(self, choice: Choice) -> None:
         self.schedule.append(choice.name)
-        choice.happen()
+        choice.do()
         if self.chaos.random() < (DIES_AT_WORK if self.process.work else DIES):
             self._crash()
 
@@ -313,7 +314,7 @@ class World:
         end = deadline(process.table)
         choices: list[Choice] = []
         if end is not None:
-            asked = Expire(process.table.to_move, process.table.turn_began, end)
+            asked = Expire(mover(process.table), process.table.turn_began, end)
             choices.append(Choice("a clock is set", lambda: self.alarms.append(asked)))
         if self.alarms and process.work is None:
             choices.append(Choice("a clock runs out", self._ring))
@@ -330,7 +331,7 @@ class World:
         message = chaos.choice(GARBAGE) if chaos.random() < 0.05 else browser.choose(chaos)
         if message is not None:
             self._note(repr(message))
-            self.sent += [(browser.line, message)] * self._copies()
+            self.sent.extend([(browser.line, message)] * self._copies())
 
     def _copies(self) -> int:
         luck = self.chaos.random()
@@ -339,6 +340,7 @@ class World:
     def _arrive(self) -> None:
         """Any message that is on its way, not only the oldest; with luck, to a new process."""
         line, message = self.sent.pop(self.chaos.randrange(len(self.sent)))
+        assert line is not None  # only who was connected has sent
         if line.process is not self.process:
             line = next(late for late in self.process.lines if late.guest == line.guest)
         self._note(f"{line.guest} {message!r}")
@@ -354,6 +356,7 @@ class World:
             browser.read(frame)
 
     def _work(self) -> None:
+        assert self.process.work is not None
         self._note(next(self.process.work, "done"))
         if self.schedule[-1].endswith("done"):
             self.process.work = None
@@ -378,12 +381,12 @@ class World:
         for _ in range(3):
             self._repeat()
         self.faithful = [(b.guest, b.log, b.now) for b in self.browsers if b.line.is_faithful]
-        self.sent += [(browser.line, b'{"type":"resync"}') for browser in self.browsers]
+        self.sent.extend((browser.line, b'{"type":"resync"}') for browser in self.browsers)
         self._deliver()
 
     def _repeat(self) -> None:
         self._deliver()
-        self.sent += [(b.line, message) for b in self.browsers for message in b.pending.values()]
+        self.sent.extend((b.line, message) for b in self.browsers for message in b.pending.values())
         self._deliver()
 
     def _deliver(self) -> None:
@@ -400,9 +403,9 @@ class World:
         for browser in self.browsers:
             _read_all(browser)
 
-    def _rest(self, name: str, happen: Callable[[], object]) -> None:
+    def _rest(self, name: str, do: Callable[[], object]) -> None:
         self.schedule.append(f"at rest: {name}")
-        happen()
+        do()
 
     def is_over(self) -> bool:
         return self.store.table().status == Status.OVER

@@ -25,6 +25,9 @@ TOO_MANY_LINKS = refusal("too-many-links", 429)
 TOO_MANY_PAGES = refusal("too-many-pages", 429)
 TOO_MANY_PAGES_HERE = refusal("too-many-pages-here", 429)
 TOO_MANY_RECORDS = refusal("too-many-records", 429)
+TOO_MANY_REPORTS = refusal("too-many-reports", 429)
+TOO_MANY_LOOKS = refusal("too-many-looks", 429)
+TOO_MANY_PICTURES = refusal("too-many-pictures", 429)
 TOO_MANY_THROWS = refusal("too-many-throws", 429)
 
 
@@ -38,6 +41,9 @@ class Limits(NamedTuple):
     address_sockets: int = 600  # open at once from an address
     device_links: int = 10  # secret links made, and tried, in a minute from an address
     records: int = 300  # game records of people's own read in a minute for an address
+    pictures: int = 120  # of links drawn in a minute for an address
+    looks: int = 600  # for open tables, in a minute from an address
+    reports: int = 20  # names reported and people blocked in a minute from an address
     throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
     lab_address_runs: int = 6  # of the lab, from an address, played or waiting
@@ -103,6 +109,9 @@ class RateLimits:
         self._address_tables = Pace(limits.address_tables)
         self._device_links = Pace(limits.device_links)
         self._records = Pace(limits.records)
+        self._looks = Pace(limits.looks)
+        self._reports = Pace(limits.reports)
+        self._pictures = Pace(limits.pictures)
         self._sockets = Held(limits.sockets)
         self._address_sockets = Held(limits.address_sockets)
         self.throws = Held(limits.throws)
@@ -139,6 +148,18 @@ class RateLimits:
     def record(self, address: str) -> Refusal | None:
         """Why no record is read from here now."""
         return None if self._records.take(site(address)) else TOO_MANY_RECORDS
+
+    def look(self, address: str) -> Refusal | None:
+        """Why nobody is told of open tables here now."""
+        return None if self._looks.take(site(address)) else TOO_MANY_LOOKS
+
+    def report(self, address: str) -> Refusal | None:
+        """Why no name is reported, nor anybody blocked, from here now."""
+        return None if self._reports.take(site(address)) else TOO_MANY_REPORTS
+
+    def picture(self, address: str) -> Refusal | None:
+        """Why no picture is drawn for here now."""
+        return None if self._pictures.take(site(address)) else TOO_MANY_PICTURES
 
 
 def site(address: str) -> str:

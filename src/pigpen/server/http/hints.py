@@ -2,39 +2,36 @@
 
 import asyncio
 from collections.abc import Collection
-from concurrent.futures import ThreadPoolExecutor
 
 from litestar import Router, get, post
 from litestar.params import FromPath, FromQuery, JSONBody
+from msgspec.structs import replace
 
-from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
-from pigpen.lab.advice.judges import assessor_of, judge_of
-from pigpen.server.access.guests import Guest
+from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
-from pigpen.server.http.security import known_guest
+from pigpen.server.http.security import known_guest, known_id
 from pigpen.server.services import InjectedServices, Services
+from pigpen.server.store.judgements import is_judged, judgement_of
 from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.deal_reviews import deal_review_of, deals_of
-from pigpen.server.views.reviews import hint_for, review_of, table_of
+from pigpen.server.views.last_words import last_word
+from pigpen.server.views.reviews import hint_for, table_of
 from pigpen.server.wire.deals import ReviewAnswer
-from pigpen.server.wire.hints import Hint, RecordText
+from pigpen.server.wire.hints import HintAnswer, LastWordAnswer, NoWord, RecordText, ReviewWorking
 from pigpen.server.work.one_thread import in_one_thread
 
 _HINTS_OFF = refusal("hints-off", 409)
 _NOT_OVER = refusal("no-review-yet", 409)
-_NO_DEAL = refusal("no-such-deal", 404)
-
-# One thread: a long game takes a second, and tables that are being played come first.
-_REVIEWER = ThreadPoolExecutor(1, "pigpen-review")
+_LONGEST_PATIENCE = 30.0  # seconds
 
 
 @get("/tables/{table_id:str}/hint")
 async def table_hint(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
-) -> Hint:
+) -> HintAnswer:
     """The chances of each action, for the seat to move."""
     table = await _table(services, table_id)
     if table.opened.hints == Hints.OFF:
@@ -52,16 +49,35 @@ async def table_review(
     services: InjectedServices,
     table_id: FromPath[str],
     deal: FromQuery[int | None] = None,
+    patience: FromQuery[float | None] = None,
 ) -> ReviewAnswer:
     """The review of a table; of a deal that is over, its seats need not wait for the end."""
     table = await _table(services, table_id)
-    guest = known_guest(request, services)
+    who = known_id(request, services)
+    own = table.seats_of(who) if who else ()
     eyes: Collection[int] = ()
     if table.status != Status.OVER:
-        eyes = () if guest is None else tuple(table.seats_of(guest.id))
+        eyes = own
         if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    return await _review(services, _id_of(guest), table, deal, eyes)
+    found = await services.reviews.of(table, deal, eyes, who, _bounded(patience))
+    return found if isinstance(found, ReviewWorking) else replace(found, own=own)
+
+
+@get("/tables/{table_id:str}/last-word")
+async def table_last_word(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> LastWordAnswer:
+    """How the guest's own choices and luck went, once that is judged."""
+    table = await _table(services, table_id)
+    guest = known_guest(request, services)
+    seats = () if guest is None else table.seats_of(guest.id)
+    if table.status != Status.OVER or len(seats) != 1 or table.opened.given:
+        return NoWord(is_coming=False)
+    judged = await services.ask(judgement_of, table.id, seats[0])
+    if judged is None:
+        return NoWord(is_coming=not await services.ask(is_judged, table.id))
+    return last_word(unit_of(table.game), judged)
 
 
 @post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
@@ -71,32 +87,13 @@ async def record_review(
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)
     table = await in_one_thread(lambda: table_of(record))
-    who = _id_of(known_guest(request, services))
-    return await _review(services, who, table, data.deal, range(table.game.num_seats))
+    who, eyes = known_id(request, services), range(table.game.num_seats)
+    return await services.reviews.of(table, data.deal, eyes, who, _bounded(data.patience))
 
 
-async def _review(
-    services: Services, who: str, table: Table, deal: int | None, eyes: Collection[int]
-) -> ReviewAnswer:
-    await services.solutions.to_judge(table.game, who)
-    loop = asyncio.get_running_loop()
-    return await loop.run_in_executor(_REVIEWER, lambda: _judged(table, deal, eyes))
-
-
-def _id_of(guest: Guest | None) -> str:
-    return "" if guest is None else guest.id
-
-
-def _judged(table: Table, deal: int | None, eyes: Collection[int]) -> ReviewAnswer:
-    assessor = assessor_of(table.game)
-    if isinstance(assessor, ChanceAssessor):
-        return review_of(table, assessor)
-    assert isinstance(assessor, DealAssessor)
-    last = len(deals_of(table)) - 1
-    number = last if deal is None else deal
-    if not 0 <= number <= last:
-        raise Refused(_NO_DEAL)
-    return deal_review_of(table, assessor, number, eyes)
+def _bounded(patience: float | None) -> float | None:
+    """Seconds that a connection is kept for; no number is none at all."""
+    return None if patience is None else min(_LONGEST_PATIENCE, max(0.0, patience))
 
 
 def _has_deals(table: Table) -> bool:
@@ -111,4 +108,4 @@ async def _table(services: Services, table_id: str) -> Table:
     return table
 
 
-ROUTER = Router("/api", route_handlers=[table_hint, table_review, record_review])
+ROUTER = Router("/api", route_handlers=[table_hint, table_review, table_last_word, record_review])

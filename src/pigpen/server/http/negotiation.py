@@ -1,6 +1,6 @@
 """What a browser would rather have, of headers such as `Accept-Encoding: br, gzip;q=0.5`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 _ANY = "*"
 
@@ -20,6 +20,13 @@ def liked_best(header: str, offered: Iterable[str]) -> str | None:
     weighed = [(given.get(name, given.get(_ANY, 0.0)), name) for name in offered]
     taken = [(weight, name) for weight, name in weighed if weight > 0]
     return max(taken, key=lambda pair: pair[0])[1] if taken else None
+
+
+def liked_language(header: str, offered: Sequence[str]) -> str:
+    """The offered language that `Accept-Language` asks for first, as in `zh-CN`; else the first."""
+    given = sorted(wishes(header).items(), key=lambda wish: -wish[1])
+    wanted = (tag.partition("-")[0] for tag, weight in given if weight > 0)
+    return next((tag for tag in wanted if tag in offered), next(iter(offered), ""))
 
 
 def _weight(parameters: str) -> float:

@@ -1,12 +1,16 @@
 """The client's one page, which names what its address needs, so that nothing is asked for late."""
 
+import re
 from collections.abc import Mapping, Sequence
+from html import escape
 from pathlib import Path
 from typing import NamedTuple
 
 import msgspec
 
-from pigpen.server.http.negotiation import wishes
+from pigpen.server.http.negotiation import liked_language
+
+_TITLE = re.compile("<title>.*?</title>")
 
 
 class Page(NamedTuple):
@@ -23,30 +27,26 @@ class _Preloads(msgspec.Struct):
     languages: Mapping[str, Sequence[str]]  # the first is spoken to whom no other is known
 
 
-def page(folder: Path, first: str, languages: str) -> Page | None:
+def page(folder: Path, first: str, languages: str, title: str, tags: str) -> Page | None:
     """The page for addresses with this first part; None where the client is not built.
 
-    `languages` is the browser's header of that name: which texts it will probably ask for.
+    `languages` is the browser's header of that name: which texts it will probably ask for. `tags`
+    are for its head: what those show who are sent a link to it.
     """
     try:
         html = (folder / "index.html").read_text("utf-8")
         preloads = msgspec.json.decode((folder / "preloads.json").read_bytes(), type=_Preloads)
     except FileNotFoundError:
         return None
+    # The client will choose the same language: web/src/text/languages.ts.
+    language = liked_language(languages, tuple(preloads.languages))
     files = [
-        *preloads.languages.get(_language(preloads, languages), ()),
+        *preloads.languages.get(language, ()),
         *preloads.pages.get(first, ()),
     ]
     links = "".join(f"  {_link(file)}\n  " for file in files)
-    return Page(html.replace("</head>", f"{links}</head>", 1), first in preloads.pages)
-
-
-def _language(preloads: _Preloads, header: str) -> str:
-    """The language that the client will choose, as `web/src/text/languages.ts` does."""
-    by_weight = sorted(wishes(header).items(), key=lambda wish: -wish[1])
-    wanted = (tag.partition("-")[0] for tag, _ in by_weight)
-    usual = next(iter(preloads.languages), "")
-    return next((tag for tag in wanted if tag in preloads.languages), usual)
+    titled = _TITLE.sub(lambda _: f"<title>{escape(title)}</title>", html, 1)
+    return Page(titled.replace("</head>", f"{tags}{links}</head>", 1), first in preloads.pages)
 
 
 def _link(file: str) -> str:

@@ -10,7 +10,7 @@ from litestar.status_codes import HTTP_200_OK
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
-from pigpen.server.http.security import known_guest, remember, welcome
+from pigpen.server.http.security import known_guest, known_id, remember, welcome
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import Refusal, Refused
@@ -60,8 +60,8 @@ async def look(
 ) -> people.DeviceLinkOffer:
     """What a link would do to this device."""
     _admit(request, services)
-    guest = known_guest(request, services)
-    offer = _granted(await services.ask(device_links.look, data.token, guest.id if guest else ""))
+    device = known_id(request, services)
+    offer = _granted(await services.ask(device_links.look, data.token, device))
     return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
@@ -71,8 +71,7 @@ async def take_over(
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
     _admit(request, services)
-    guest = known_guest(request, services)
-    device = guest.id if guest else ""
+    device = known_id(request, services)
     done = _granted(
         await services.write(partial(device_links.take_over, token=data.token, device=device))
     )

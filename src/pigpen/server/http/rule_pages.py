@@ -11,26 +11,29 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pigpen.core.said import ENGLISH
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
 from pigpen.server.wire.rules import Heading, Paragraph, Rules
 
 _MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
 _STARTS = re.compile(rf"\*\*({NUMBER})\*\* ")
-_CITED = re.compile(rf"\b({NUMBER})\b")
+_CITED = re.compile(rf"\b({NUMBER})\b", re.ASCII)  # a Chinese word may stand next to it
 
 
 @cache
-def rule_page(game: str) -> Rules:
-    """The rule book of a game.
+def rule_page(game: str, language: str) -> Rules:
+    """The rule book of a game, in a language or, where it is not there in it, in another.
 
     Raises:
         UnknownGame: listing the names that there are.
     """
-    book = rules_of(game)
+    book = rules_of(game, language)
     title, tokens = _titled(_MARKDOWN.parse(book.text))
-    headings = _anchored(tokens)
+    headings = _anchored(tokens, _anchors(tokens, rules_of(game, ENGLISH)))
     return Rules(
         game=game,
+        language=book.language,
+        languages=book.languages,
         title=title,
         html=_html(tokens, book),
         headings=tuple(headings),
@@ -46,24 +49,37 @@ def _titled(tokens: list[Token]) -> tuple[str, list[Token]]:
     return tokens[1].content, tokens[3:]
 
 
-def _anchored(tokens: list[Token]) -> list[Heading]:
-    """Give headings and numbered paragraphs their ids, in place; returns the main headings."""
+def _anchors(tokens: list[Token], original: RuleBook) -> list[str]:
+    """The ids of a book's headings: the English ones, so that a link fits it in any language."""
+    own = _slugs(tokens)
+    theirs = _slugs(_titled(_MARKDOWN.parse(original.text))[1])
+    return theirs if len(theirs) == len(own) else own
+
+
+def _slugs(tokens: list[Token]) -> list[str]:
+    """The words of each heading, as an id."""
+    return [
+        "-".join(re.findall(r"\w+", inline.content.lower()))
+        for opening, inline in pairwise(tokens)
+        if opening.type == "heading_open"
+    ]
+
+
+def _anchored(tokens: list[Token], names: list[str]) -> list[Heading]:
+    """Give headings these ids and paragraphs their numbers, in place; returns the main headings."""
     headings: list[Heading] = []
+    anchors = iter(names)
     for opening, inline in pairwise(tokens):
         starts = _STARTS.match(inline.content) if opening.type == "paragraph_open" else None
         if starts:
             opening.attrSet("id", starts[1])
             opening.attrSet("tabindex", "-1")
         elif opening.type == "heading_open":
-            name = _slug(inline.content)
+            name = next(anchors)
             opening.attrSet("id", name)
             if opening.tag == "h2":
                 headings.append(Heading(id=name, text=inline.content))
     return headings
-
-
-def _slug(words: str) -> str:
-    return "-".join(re.findall(r"\w+", words.lower()))
 
 
 def _html(tokens: list[Token], book: RuleBook) -> str:

@@ -1,30 +1,38 @@
 """The rules over HTTP: rule books, and the ruling that forbids an action now."""
 
-from litestar import Router, get
-from litestar.exceptions import NotFoundException
+from litestar import Response, Router, get
+from litestar.exceptions import ClientException, NotFoundException
 from litestar.params import FromPath, FromQuery
 
 from pigpen.catalog import UnknownGame
+from pigpen.core.said import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
+from pigpen.server.http.negotiation import liked_language
 from pigpen.server.http.rule_pages import rule_page
-from pigpen.server.http.security import known_guest
+from pigpen.server.http.security import known_id
 from pigpen.server.services import InjectedServices
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.why_not import why_not
-from pigpen.server.views.log import wire_said
 from pigpen.server.wire.rules import Rules, WhyNot
+from pigpen.server.wire.said import wire_said
 
 _NOTHING = Refusal("", "")
 
 
 @get("/rules/{game:str}", sync_to_thread=False)
-def rules(game: FromPath[str]) -> Rules:
-    """The rule book of a game."""
+def rules(
+    request: AnyRequest, game: FromPath[str], language: FromQuery[str] = ""
+) -> Response[Rules]:
+    """The rule book of a game, in a language; unless said, in the one that the browser wants."""
+    if language and language not in LANGUAGES:
+        raise ClientException(f"There are rule books in {', '.join(LANGUAGES)}.")
+    asked = language or liked_language(request.headers.get("accept-language", ""), LANGUAGES)
     try:
-        return rule_page(game)
+        book = rule_page(game, asked)
     except UnknownGame as problem:
         raise NotFoundException(str(problem)) from problem
+    return Response(book, headers={"content-language": book.language, "vary": "Accept-Language"})
 
 
 @get("/tables/{table_id:str}/why")
@@ -36,8 +44,7 @@ async def why(
 ) -> WhyNot:
     """Why the guest cannot play an action now, for whoever tried."""
     table = await find_table(services, table_id)
-    guest = known_guest(request, services)
-    found = why_not(table, guest.id if guest else "", action) or _NOTHING
+    found = why_not(table, known_id(request, services), action) or _NOTHING
     said = found.said and wire_said(found.said)
     return WhyNot(code=found.code, text=found.text, ruling=found.ruling, said=said)
 

@@ -1,8 +1,9 @@
-"""Life at a table over HTTP: rematches, bots that stand in, playing on from a ply."""
+"""Life at a table over HTTP: rematches, bots that stand in, ways out, playing on from a ply."""
 
 import secrets
+from functools import partial
 
-from litestar import Router, post
+from litestar import Router, delete, post, put
 from litestar.params import FromPath, JSONBody
 
 from pigpen.core.notation import HistoryError
@@ -12,12 +13,22 @@ from pigpen.server.http.admission import admit_table
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
-from pigpen.server.http.security import known_guest, welcome
+from pigpen.server.http.security import known_id, welcome
 from pigpen.server.http.tables import checked_contribution, do, seat_of
 from pigpen.server.services import InjectedServices, Services
+from pigpen.server.store import archive
 from pigpen.server.table.decide import Open, Sit
 from pigpen.server.table.events import Opened
-from pigpen.server.table.refusals import BAD_PLY, STALE, UNFINISHED, WATCHING, Refusal, Refused
+from pigpen.server.table.leaving import Close, Retire
+from pigpen.server.table.refusals import (
+    BAD_PLY,
+    STALE,
+    UNFINISHED,
+    UNKNOWN_HANDS,
+    WATCHING,
+    Refusal,
+    Refused,
+)
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import HandOver, TakeBack
 from pigpen.server.table.table import Status
@@ -78,7 +89,7 @@ async def hand_over(
     table = await find_table(services, table_id)
     is_away = data.seat in services.presence(table).gone
     await do(
-        services, table_id, HandOver(_guest_id(request, services), data.seat, data.bot, is_away)
+        services, table_id, HandOver(known_id(request, services), data.seat, data.bot, is_away)
     )
 
 
@@ -87,7 +98,52 @@ async def take_back(
     request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
 ) -> None:
     """Play one's own seat again."""
-    await do(services, table_id, TakeBack(_guest_id(request, services)))
+    await do(services, table_id, TakeBack(known_id(request, services)))
+
+
+@post("/tables/{table_id:str}/leave", status_code=204)
+async def leave(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
+    """Leave a game for good; it is no longer among the guest's tables."""
+    guest = known_id(request, services)
+    await do(services, table_id, Retire(guest))
+    await services.write(partial(archive.put_away, guest=guest, table_id=table_id))
+
+
+@post("/tables/{table_id:str}/close", status_code=204)
+async def close(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
+    """Wait for players no longer."""
+    await do(services, table_id, Close(known_id(request, services)))
+
+
+@put("/tables/{table_id:str}/archived", status_code=204)
+async def put_away(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> None:
+    """Put a table away."""
+    guest = await _of_theirs(request, services, table_id)
+    await services.write(partial(archive.put_away, guest=guest, table_id=table_id))
+
+
+@delete("/tables/{table_id:str}/archived")
+async def bring_back(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> None:
+    """Have it back among the guest's tables."""
+    guest = await _of_theirs(request, services, table_id)
+    await services.write(partial(archive.bring_back, guest=guest, table_id=table_id))
+
+
+async def _of_theirs(request: AnyRequest, services: Services, table_id: str) -> str:
+    """The guest, whose table it is as host or in a seat.
+
+    Raises:
+        Refused: it is not.
+    """
+    guest = known_id(request, services)
+    table = await find_table(services, table_id)
+    if not guest or guest not in (table.opened.host, *(seat.guest for seat in table.seats)):
+        raise Refused(WATCHING)
+    return guest
 
 
 @post("/tables/{table_id:str}/continue")
@@ -117,6 +173,8 @@ async def _play_on(
     record: Record,
     data: wire_life.Continue | wire_life.ContinueRecord,
 ) -> wire_tables.TableCreated:
+    if record.kept:
+        raise Refused(UNKNOWN_HANDS)
     try:
         history = await in_one_thread(lambda: list(record.history()))
     except HistoryError as problem:
@@ -140,12 +198,17 @@ async def _play_on(
     return wire_tables.TableCreated(table=opened.table, invites=open_invites(done.table))
 
 
-def _guest_id(request: AnyRequest, services: Services) -> str:
-    guest = known_guest(request, services)
-    return guest.id if guest else ""
-
-
 ROUTER = Router(
     "/api",
-    route_handlers=[ask_rematch, hand_over, take_back, play_on, play_on_from_record],
+    route_handlers=[
+        ask_rematch,
+        hand_over,
+        take_back,
+        leave,
+        close,
+        put_away,
+        bring_back,
+        play_on,
+        play_on_from_record,
+    ],
 )

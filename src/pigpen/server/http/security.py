@@ -77,6 +77,12 @@ def known_guest(request: AnyRequest, services: Services) -> Guest | None:
     return services.signer.open(request.cookies.get(COOKIE))
 
 
+def known_id(request: AnyRequest, services: Services) -> str:
+    """The id of the guest whose cookie came with the request; empty if none did."""
+    guest = known_guest(request, services)
+    return guest.id if guest else ""
+
+
 def welcome(request: AnyRequest, services: Services) -> Guest:
     """The guest, who gets a cookie if there was none."""
     guest = known_guest(request, services) or new_guest()

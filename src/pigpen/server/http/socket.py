@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Awaitable, Callable, Generator, Iterable
+from collections.abc import Generator, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from typing import Any, NoReturn, cast
 
@@ -14,31 +14,24 @@ from litestar.params import FromPath
 
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
-from pigpen.server.connections import TEXTS
+from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken
+from pigpen.server.lines import LINE, Line
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
-from pigpen.server.table.by_hand import Enter
-from pigpen.server.table.decide import Act, Resign, Undo
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.frames import Frames
-from pigpen.server.views.log import wire_said
 from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view
 
-LARGEST_FRAME = 4096  # bytes of a command
-_LONGEST_ID = 64
-_CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
-_CLOSE_TOO_MANY = 4429
-_CLOSE_BROKEN = 4503
+CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
+CLOSE_TOO_MANY = 4429
+CLOSE_BROKEN = 4503
 
 Socket = WebSocket[Any, Any, Any]
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.json.Decoder(wire_live.Command)
-_TOO_LARGE = f"A command has at most {LARGEST_FRAME} bytes."
-_BAD_ID = f"A command's id has 1 to {_LONGEST_ID} characters, all of them printable."
 
 
 @websocket("/api/tables/{table_id:str}/live")
@@ -63,11 +56,14 @@ class _Viewer:
 
     def __init__(self, socket: Socket, services: Services, table_id: str, guest: str) -> None:
         self._socket = socket
-        self._send_texts = _texts(socket)
+        self._line = _line(socket)
         self._services = services
         self._table_id = table_id
         self._guest = guest
+        self._loop = asyncio.get_running_loop()
         self._sending = asyncio.Lock()
+        self._bell = asyncio.Event()  # something is to be shown that has to be waited for
+        self._is_rung = False
         self._frames = Frames(guest)
         self._heard = services.phrases.last_number
 
@@ -79,10 +75,10 @@ class _Viewer:
             await self._cannot_show(problem)
             return
         if refusal is not None:
-            await self._end(refusal, _CLOSE_UNKNOWN)
+            await self._end(refusal, CLOSE_UNKNOWN)
             return
-        with self._looking() as bell:
-            watching = asyncio.create_task(self._watch(bell))
+        with self._looking():
+            watching = asyncio.create_task(self._watch())
             try:
                 await self._listen()
             finally:
@@ -90,14 +86,14 @@ class _Viewer:
 
     async def turn_away(self, refusal: Refusal) -> None:
         """Say that there are too many, and end it."""
-        await self._end(refusal, _CLOSE_TOO_MANY)
+        await self._end(refusal, CLOSE_TOO_MANY)
 
     async def _cannot_show(self, problem: Exception) -> None:
         _LOG.error("Table %s cannot be shown.", self._table_id, exc_info=problem)
-        await self._end(broken(problem), _CLOSE_BROKEN)
+        await self._end(broken(problem), CLOSE_BROKEN)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
-        await self._send(_refused("", refusal))
+        await self._send(refused("", refusal))
         await self._socket.close(code=code, reason=refusal.code)
 
     async def _greet(self) -> Refusal | None:
@@ -112,26 +108,45 @@ class _Viewer:
         return None
 
     @contextmanager
-    def _looking(self) -> Generator[asyncio.Event]:
-        """What wakes it, while the guest counts as present."""
+    def _looking(self) -> Generator[None]:
+        """While the guest counts as present, and is told what is new."""
         services, table_id = self._services, self._table_id
-        with services.onlookers.looking(table_id) as bell:
+        with services.onlookers.looking(table_id, self._ring):
             services.arrive(table_id, self._guest)
             try:
-                yield bell
+                yield
             finally:
                 services.leave(table_id, self._guest)
 
-    async def _watch(self, bell: asyncio.Event) -> None:
-        """Show what is new, until the browser goes away: `_listen` hears of that by itself."""
+    def _ring(self) -> None:
+        """Look at the table, once the event loop has done what is due."""
+        if not self._is_rung:
+            self._is_rung = True
+            self._loop.call_soon(self._look)
+
+    def _look(self) -> None:
+        if not self._is_rung:
+            return  # it was shown meanwhile, with an answer
+        try:
+            is_shown = self._show_at_once()
+        except Exception:  # noqa: BLE001 - a bug: `_watch` meets it again, and says so
+            is_shown = False
+        if not is_shown:
+            self._is_rung = False
+            self._bell.set()
+
+    async def _watch(self) -> None:
+        """Show what cannot be shown at once, until the browser goes away.
+
+        `_listen` hears of that by itself.
+        """
         with suppress(WebSocketDisconnect, OSError):
             try:
                 await self._show(anew=True)
                 while True:
-                    await bell.wait()
-                    bell.clear()
+                    await self._bell.wait()
+                    self._bell.clear()
                     await self._show()
-                    await self._repeat()
             except Exception as problem:
                 if isinstance(problem, WebSocketDisconnect | OSError):
                     raise
@@ -144,7 +159,7 @@ class _Viewer:
             WebSocketDisconnect: it went.
         """
         while True:
-            message = await self._socket.receive()
+            message: Any = await self._line.receive()
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="the browser went away")
             if message["type"] == "websocket.receive":
@@ -152,26 +167,28 @@ class _Viewer:
 
     async def _obey(self, message: str | bytes) -> None:
         try:
-            command = _parse(message)
+            command = parse(message)
         except ValueError as problem:
-            await self._send(_refused("", Refusal("malformed", str(problem))))
+            await self._send(refused("", Refusal("malformed", str(problem))))
             return
         if isinstance(command, wire_live.Resync):
             await self._show(anew=True)
         else:
-            await self._show(await self._do(command))
+            answer = await self._do(command)
+            if not self._show_at_once(answer):
+                await self._show(answer)
 
     async def _do(self, command: wire_live.Asked | wire_live.Say) -> wire_live.Frame:
         if isinstance(command, wire_live.Say):
             return await self._say(command)
-        asked = _asked(self._guest, command)
+        asks = asked(self._guest, command)
         try:
-            answer = await self._services.tables.execute(self._table_id, asked)
+            answer = await self._services.tables.execute(self._table_id, asks)
         except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
             _LOG.exception("A command at table %s failed.", self._table_id)
-            return _refused(command.id, broken(problem))
+            return refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
-            return _refused(command.id, answer)
+            return refused(command.id, answer)
         return wire_live.Done(id=command.id, ply=answer.ply)
 
     async def _say(self, command: wire_live.Say) -> wire_live.Frame:
@@ -179,31 +196,41 @@ class _Viewer:
         assert table is not None
         refusal = self._services.phrases.say(table, self._guest, command.phrase, command.id)
         if refusal is not None:
-            return _refused(command.id, refusal)
+            return refused(command.id, refusal)
         self._services.onlookers.wake(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 
-    async def _repeat(self) -> None:
-        """Send on what was said since the last time."""
+    def _show_at_once(self, *answers: wire_live.Frame) -> bool:
+        """Send what is new and then answers, unless something has to be waited for."""
+        table = self._services.tables.at_hand(self._table_id)
+        if table is None or self._sending.locked() or not self._line.is_ready:
+            return False
+        if self._frames.must_tell_all(table):
+            return False
+        self._is_rung = False
+        with suppress(OSError):  # `_listen` hears of it
+            self._line.put(map(msgspec.json.encode, self._news(table, answers)))
+        return True
+
+    def _news(self, table: Table, answers: Iterable[wire_live.Frame]) -> Iterator[wire_live.Frame]:
+        """What is new, then answers, for they say what it led to, then what was said."""
+        yield from self._frames.news(self._services.onlookers.moment(table))
+        yield from answers
         for said in self._services.phrases.since(self._table_id, self._heard):
             self._heard = said.number
-            await self._send(
-                wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
-            )
+            yield wire_live.Spoken(number=said.number, seat=said.seat, phrase=said.phrase)
 
     async def _show(self, *answers: wire_live.Frame, anew: bool = False) -> None:
-        """Send what is new, or everything, and then answers: they say what it led to."""
+        """The same, or everything, once it can be sent."""
         async with self._sending:
             table = await self._services.tables.get(self._table_id)
             assert table is not None
-            moment = self._services.onlookers.moment(table)
             if anew or self._frames.must_tell_all(table):
                 whole = await self._log(table)
                 at = time.time_ns() // 1_000_000
-                news: Iterable[wire_live.Frame] = [self._frames.all(moment, at, whole)]
-            else:
-                news = self._frames.news(moment)
-            await self._write(*news, *answers)
+                moment = self._services.onlookers.moment(table)
+                await self._write(self._frames.all(moment, at, whole))
+            await self._write(*self._news(table, answers))
 
     async def _log(self, table: Table) -> wire_view.Log:
         """All of it, once it is this browser's turn."""
@@ -215,52 +242,8 @@ class _Viewer:
 
     async def _write(self, *frames: wire_live.Frame) -> None:
         if frames:
-            await self._send_texts(map(msgspec.json.encode, frames))
+            await self._line.send_texts(map(msgspec.json.encode, frames))
 
 
-def _texts(socket: Socket) -> Callable[[Iterable[bytes]], Awaitable[None]]:
-    """The way for texts that `server.connections` offers."""
-    return cast("dict[str, Any]", socket.scope["extensions"])[TEXTS]["send"]
-
-
-def _asked(guest: str, command: wire_live.Asked) -> Act | Resign | Undo | Enter:
-    """What a guest's message asks of the table."""
-    match command:
-        case wire_live.Act():
-            return Act(guest, command.ply, command.action, command.id, command.undone, command.text)
-        case wire_live.Resign():
-            return Resign(guest, command.ply, command.id)
-        case wire_live.Undo():
-            return Undo(guest, command.ply, command.id, command.undone)
-        case wire_live.Enter():
-            entered = command.actions, command.id, command.text, command.undone
-            return Enter(guest, command.ply, *entered)
-
-
-def _parse(message: str | bytes) -> wire_live.Command:
-    """The command in a frame.
-
-    Raises:
-        ValueError: it is none; the message says why.
-    """
-    if len(message) > LARGEST_FRAME:
-        raise ValueError(_TOO_LARGE)
-    command = _DECODER.decode(message)
-    if not isinstance(command, wire_live.Resync) and not _is_id(command.id):
-        raise ValueError(_BAD_ID)
-    return command
-
-
-def _is_id(text: str) -> bool:
-    """Whether any database keeps it as it is."""
-    return 0 < len(text) <= _LONGEST_ID and text.isprintable()
-
-
-def _refused(command_id: str, why: Refusal) -> wire_live.CommandRefused:
-    return wire_live.CommandRefused(
-        id=command_id,
-        code=why.code,
-        text=why.text,
-        ruling=why.ruling,
-        said=wire_said(why.said) if why.said else None,
-    )
+def _line(socket: Socket) -> Line:
+    return cast("dict[str, Any]", socket.scope["extensions"])[LINE]

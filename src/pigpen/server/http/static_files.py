@@ -7,10 +7,13 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 from litestar.response import File
 
+from pigpen.core.said import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED, packed_file
+from pigpen.server.http.negotiation import liked_language
 from pigpen.server.http.page import page
-from pigpen.server.services import InjectedServices
+from pigpen.server.http.previews import preview, tags
+from pigpen.server.services import InjectedServices, Services
 
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
@@ -37,8 +40,8 @@ def asset(request: AnyRequest, services: InjectedServices, path: FromPath[Path])
     return packed_file(found, _FOREVER, request.headers.get("accept-encoding", ""))
 
 
-@get(["/", "/{path:path}"], include_in_schema=False, sync_to_thread=False)
-def client(
+@get(["/", "/{path:path}"], include_in_schema=False)
+async def client(
     request: AnyRequest, services: InjectedServices, path: FromPath[Path | None] = None
 ) -> Response[str] | File:
     """A file beside the page, or the page, which shows every address itself."""
@@ -48,9 +51,7 @@ def client(
     found = _file(services.settings.static, parts)
     if found is not None:
         return packed_file(found, _ASK_AGAIN, "")
-    return _page(
-        services.settings.static, (*parts, "")[0], request.headers.get("accept-language", "")
-    )
+    return await _page(request, services, parts)
 
 
 def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
@@ -63,8 +64,12 @@ def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
         return None
 
 
-def _page(folder: Path, first: str, languages: str) -> Response[str]:
-    found = page(folder, first, languages)
+async def _page(request: AnyRequest, services: Services, parts: tuple[str, ...]) -> Response[str]:
+    languages = request.headers.get("accept-language", "")
+    shown = await preview(services, parts, liked_language(languages, LANGUAGES))
+    origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
+    first = (*parts, "")[0]
+    found = page(services.settings.static, first, languages, shown.title, tags(shown, origin))
     if found is None:
         return Response(_NOT_BUILT, media_type=MediaType.HTML, status_code=503)
     return Response(

@@ -68,7 +68,7 @@ async def cut(
     ask = _ask(game, request.query_params)
     target = dict(ask.options)["target"]
     if not 0 <= other < int(target):
-        raise BadOption("other", f"The other's score is 0 to {int(target) - 1}; {other} was given.")
+        raise BadOption("other", f"The other's score must be 0 to {int(target) - 1}, not {other}.")
     return await _answer(services, msgspec.structs.replace(ask, other=other))
 
 
@@ -125,7 +125,7 @@ def _number(info: OptionInfo, given: str | int) -> int:
     number = int(text) if text.isascii() and text.isdecimal() and len(text) <= 4 else -1
     if not info.low <= number <= info.high:
         allowed = f"a whole number from {info.low} to {info.high}"
-        raise BadOption(info.name, f"{info.name} is {allowed}; {text[:20]!r} was given.")
+        raise BadOption(info.name, f"{info.name} must be {allowed}, not {text[:20]!r}.")
     return number
 
 

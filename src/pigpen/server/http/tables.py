@@ -10,22 +10,25 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
+from pigpen.bots.strength import Beaten, beaten
 from pigpen.core.options import format_value, options, parse_rules, unusual
+from pigpen.lab.trials.statistics import Share
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address, admit_table
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
-from pigpen.server.http.security import known_guest, remember, welcome
+from pigpen.server.http.security import known_guest, known_id, remember, welcome
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
+from pigpen.server.store import open_tables
 from pigpen.server.store.append import touch
 from pigpen.server.store.queries import TableLine
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
-from pigpen.server.table.refusals import UNKNOWN_INVITE, Refusal, Refused, refusal
+from pigpen.server.table.refusals import NOT_WELCOME, UNKNOWN_INVITE, Refusal, Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import open_invites, table_view
@@ -41,6 +44,7 @@ _BAD_CONTRIBUTION = Refusal(
 )
 _BAD_NAME = refusal("bad-name")
 _STORAGE = refusal("storage", 503)
+_DIGITS = 4  # of shares of games: more would be noise, and does not pack
 
 
 @get("/health")
@@ -112,6 +116,7 @@ async def open_table(
         hints=Hints(data.hints),
         clock=data.clock,
         pass_clock=data.pass_clock,
+        public=data.public,
     )
     done = await do(services, asked.table, Open(asked))
     return wire_tables.TableCreated(table=asked.table, invites=open_invites(done.table))
@@ -123,8 +128,7 @@ async def table(
 ) -> wire_view.TableView:
     """The whole table as the guest may know it."""
     found = await find_table(services, table_id)
-    known = known_guest(request, services)
-    guest = known.id if known else ""
+    guest = known_id(request, services)
     whole = await services.logs.whole(found, guest, site(address(request)))
     return table_view(Moment(found, services.presence(found)), guest, whole)
 
@@ -153,6 +157,7 @@ async def invitation(services: InjectedServices, invite: FromPath[str]) -> wire_
         host=found.opened.host_name,
         seat=number,
         taken=not found.seats[number].is_open,
+        closed=found.status == Status.CLOSED,
         commitment=found.commitment,
     )
 
@@ -167,6 +172,10 @@ async def join(
     """Sit down in an invite's seat."""
     found, number = await _invited(services, invite)
     guest = welcome(request, services)
+    if found.opened.public:
+        apart = await services.ask(open_tables.apart, guest.id)
+        if apart & {found.opened.host, *(seat.guest for seat in found.seats)}:
+            raise Refused(NOT_WELCOME)
     sit = Sit(invite, guest.id, guest.name, checked_contribution(data.contribution))
     await do(services, found.id, sit)
     return wire_tables.Joined(table=found.id, seat=number)
@@ -235,17 +244,28 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         name=entry.name,
         options=tuple(option_infos(entry)),
         presets=tuple(_preset_infos(entry)),
-        bots=tuple(_bot_info(bot) for bot in bots),
+        bots=tuple(_bot_info(entry.name, bot) for bot in bots),
         usual_bot=usual_bot(game).name,
-        by_hand=game.kernels.redact is None,
+        by_hand=game.kernels.redact is None or entry.build_kept is not None,
+        kept=entry.build_kept is not None,
     )
 
 
-def _bot_info(bot: Entry) -> wire_games.BotInfo:
-    found = bot.measured
-    measured = wire_games.Measured(points=found.points, error=found.error) if found else None
-    won = wire_games.Won(**bot.won._asdict()) if bot.won else None
-    return wire_games.BotInfo(name=bot.name, strength=bot.strength, measured=measured, won=won)
+def _bot_info(game: str, bot: Entry) -> wire_games.BotInfo:
+    found = tuple(_beaten(one) for one in beaten(game, bot.name))
+    return wire_games.BotInfo(name=bot.name, strength=bot.strength, beaten=found)
+
+
+def _beaten(found: Beaten) -> wire_games.Beaten:
+    share = Share(found.wins, found.games)
+    low, high = share.interval()
+    return wire_games.Beaten(
+        other=found.other,
+        seats=found.seats,
+        share=round(share.mean, _DIGITS),
+        low=round(low, _DIGITS),
+        high=round(high, _DIGITS),
+    )
 
 
 def _preset_infos(entry: catalog.Entry) -> Iterator[wire_games.PresetInfo]:
@@ -269,13 +289,18 @@ def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
 
 
 def _line(line: TableLine, guest: Guest) -> wire_tables.TableLine:
-    guests = [player for _, player in line.players]
+    guests = [player.guest for player in line.players]
+    known = [player for player in line.players if player.name]
+    others = [player for player in known if player.guest != guest.id]
+    others = known if len(known) - len(others) > 1 else others  # people round one device
     return wire_tables.TableLine(
         table=line.table,
         game=line.game,
-        names=tuple(name for name, _ in line.players),
-        status=Status(line.status).value,
+        names=tuple(player.name for player in others),
+        bots=tuple(player.bot != "" for player in others),
+        status=line.status,
         your_turn=line.to_move is not None and guests[line.to_move] == guest.id,
+        archived=line.is_archived,
         updated=utc(line.updated).isoformat(),
     )
 

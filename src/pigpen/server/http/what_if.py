@@ -9,6 +9,7 @@ from pigpen import catalog
 from pigpen.core.game import NOBODY, TERMINAL
 from pigpen.core.layout import setup_of
 from pigpen.core.position import view
+from pigpen.core.redacted import known
 from pigpen.core.setup import Example, Field, Impossible
 from pigpen.lab.question import Question, example_words, parse_question, present_words
 from pigpen.lab.what_if import Reading, Run, TriedStep
@@ -16,8 +17,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import InjectedServices
-from pigpen.server.views.log import wire_said
 from pigpen.server.views.problems import field_problems
+from pigpen.server.wire.said import wire_said
 from pigpen.server.wire.what_if import (
     LayoutField,
     WhatIfAnswer,
@@ -60,7 +61,7 @@ async def present(
     guest = known_guest(request, services)
     seat = table.seat_of(guest.id) if guest else None
     seen = view(table.game, table.position, NOBODY if seat is None else seat)
-    return WhatIfWords(words=present_words(table.game, seen))
+    return WhatIfWords(words=present_words(table.game, known(seen)))
 
 
 def _answered(question: Question) -> WhatIfAnswer:

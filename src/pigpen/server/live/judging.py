@@ -10,6 +10,7 @@ import logging
 import time
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
@@ -26,7 +27,7 @@ from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Status, Table
 
 _LOG = logging.getLogger(__name__)
-_REST = 4  # times what a game took, before the next: a fifth of one core at most
+_REST = 4  # times what a game took, before an older one: a fifth of one core at most
 _PAUSE = 900.0  # seconds until another look if nothing happens
 
 T = TypeVar("T")
@@ -58,6 +59,8 @@ class Judging:
             try:
                 for waiting in await self._in_thread(self._judgeable):
                     await self._judge(waiting)
+                    if self._news.is_set():  # somebody waits for what is the newest now
+                        break
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
             try:
@@ -73,7 +76,8 @@ class Judging:
         began = time.monotonic()
         rows = await self._in_thread(partial(self._judgements, waiting.table))
         await self._writer.write(partial(keep, waiting=waiting, rows=rows))
-        await asyncio.sleep(_REST * (time.monotonic() - began))
+        with suppress(TimeoutError):
+            await asyncio.wait_for(self._news.wait(), _REST * (time.monotonic() - began))
 
     def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
         """None where trying again would change nothing: of older rules, or not to be told."""

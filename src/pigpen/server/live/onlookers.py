@@ -3,7 +3,6 @@
 So a slow browser delays nobody and piles nothing up: it gets larger updates.
 """
 
-import asyncio
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
@@ -16,26 +15,25 @@ class Onlookers:
 
     def __init__(self, presence: Callable[[Table], Presence]) -> None:
         self._presence = presence
-        self._bells: dict[str, set[asyncio.Event]] = {}
+        self._bells: dict[str, list[Callable[[], None]]] = {}
         self._moments: dict[str, Moment] = {}  # of tables that are looked at, as last shown
 
     @contextmanager
-    def looking(self, table_id: str) -> Generator[asyncio.Event]:
-        """While the block runs, what it gets is set whenever something may be new."""
-        bell = asyncio.Event()
-        self._bells.setdefault(table_id, set()).add(bell)
+    def looking(self, table_id: str, ring: Callable[[], None]) -> Generator[None]:
+        """While the block runs, `ring` is called whenever something may be new."""
+        self._bells.setdefault(table_id, []).append(ring)
         try:
-            yield bell
+            yield
         finally:
-            self._bells[table_id].remove(bell)
+            self._bells[table_id].remove(ring)
             if not self._bells[table_id]:
                 del self._bells[table_id]
                 self.forget(table_id)
 
     def wake(self, table_id: str) -> None:
         """Have all who look at a table look again."""
-        for bell in self._bells.get(table_id, ()):
-            bell.set()
+        for ring in self._bells.get(table_id, ()):
+            ring()
 
     def stir(self, table_id: str) -> None:
         """The same where others are there than before, or are missed."""

@@ -43,6 +43,10 @@ class Attendance:
         if not sockets:
             del self._tables[table_id]
 
+    def is_there(self, table_id: str, guest: str) -> bool:
+        """Whether a guest's browser listens to a table."""
+        return self._sockets(table_id)[guest] > 0
+
     def connected(self, table: Table) -> frozenset[int]:
         """The seats of people who are here."""
         sockets = self._sockets(table.id)

@@ -62,6 +62,11 @@ class Tables:
                 return await self._load(slot, table_id)
         return slot.table
 
+    def at_hand(self, table_id: str) -> Table | None:
+        """The same, if nothing has to be waited for."""
+        slot = self._slots.get(table_id)
+        return None if slot is None else slot.table
+
     async def execute(self, table_id: str, command: Command) -> Done | Refusal:
         """Do a command. Who is cancelled meanwhile cannot know whether it was done."""
         slot = self._slot(table_id)

@@ -14,7 +14,7 @@ from pigpen.server.store.database import Joint
 from pigpen.server.store.schema import SEATS, TABLES
 from pigpen.server.store.seating import append_table_event
 from pigpen.server.store.together import SUMMARY, insert_actions, summarise
-from pigpen.server.table.events import Event, LedOn, Opened, Played, Sat, Thrown
+from pigpen.server.table.events import Event, Filled, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.stand_in import timed
 from pigpen.server.table.table import Table
@@ -87,6 +87,8 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
             _insert_table(connection, event, work.after, at)
         case Sat():
             _sit(connection, work.after, event)
+        case Filled():
+            _fill(connection, work.after.id, event)
         case LedOn(opened, outcomes):
             following = reduce(evolve, outcomes, evolve(None, opened))
             append(connection, None, (opened, *outcomes), timed(None, following, at))
@@ -144,13 +146,16 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "clock": event.clock,
         "pass_clock": event.pass_clock,
         "given": event.given,
+        "public": event.public,
         **dict(zip(SUMMARY, _summary(after), strict=True)),
     }
     connection.execute(insert(TABLES), row)
-    connection.execute(insert(SEATS), [_seat_row(event, n) for n in range(len(event.seats))])
+    rows = [_seat_row(event, n, after.seats[n].name) for n in range(len(event.seats))]
+    connection.execute(insert(SEATS), rows)
 
 
-def _seat_row(event: Opened, number: int) -> dict[str, object]:
+def _seat_row(event: Opened, number: int, name: str) -> dict[str, object]:
+    """`name`: what the bot is called there, too."""
     seat = event.seats[number]
     return {
         "table_id": event.table,
@@ -158,7 +163,7 @@ def _seat_row(event: Opened, number: int) -> dict[str, object]:
         "bot": seat.bot,
         "invite": seat.invite or None,
         "guest": seat.guest or None,
-        "name": seat.name,
+        "name": name,
         "contribution": "",
         "sat": None,
     }
@@ -175,6 +180,15 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
         contribution=event.contribution,
         sat=len(invited) - 1,
     )
+    if connection.execute(taken).rowcount != 1:
+        raise Conflict
+
+
+def _fill(connection: Connection, table_id: str, event: Filled) -> None:
+    row = update(SEATS).where(
+        SEATS.c.table_id == table_id, SEATS.c.seat == event.seat, SEATS.c.guest.is_(None)
+    )
+    taken = row.values(bot=event.bot, name=event.name, invite=None)
     if connection.execute(taken).rowcount != 1:
         raise Conflict
 

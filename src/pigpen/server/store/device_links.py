@@ -14,7 +14,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.store.schema import DEVICE_LINKS, SEATS, TABLES
+from pigpen.server.store import archive
+from pigpen.server.store.schema import DEVICE_LINKS, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000
@@ -102,6 +103,7 @@ def take_over(connection: Connection, token: str, device: str) -> TakenOver | Re
         return _SAME_TABLE
     tables = _tables_of(connection, device)
     _hand_over(connection, device, owner.id)
+    archive.hand_over(connection, device, owner.id)
     revoke(connection, owner.id)
     revoke(connection, device)
     return TakenOver(owner, tables)
@@ -132,7 +134,9 @@ def _sit_at_one_table(connection: Connection, one: str, other: str) -> bool:
         .group_by(SEATS.c.table_id)
         .having(func.count(SEATS.c.guest.distinct()) > 1)
     )
-    query = select(TABLES.c.id).where(TABLES.c.id.in_(both), TABLES.c.status != "over").limit(1)
+    query = (
+        select(TABLES.c.id).where(TABLES.c.id.in_(both), TABLES.c.status.in_(UNFINISHED)).limit(1)
+    )
     return connection.scalar(query) is not None
 
 

@@ -2,17 +2,23 @@
 
 from collections.abc import Sequence
 from math import hypot
-from typing import NamedTuple
+from typing import NamedTuple, cast
 
+import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
+from pigpen.core.game import AnyGame, Json
+from pigpen.core.notation import describe_action
+from pigpen.core.said import Said
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
-from pigpen.lab.advice.deals import Verdict, review_deal, split
+from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice, review
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
+from pigpen.server.wire.hints import Instead, Told
+from pigpen.server.wire.said import wire_said
 
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first
 
@@ -54,7 +60,8 @@ def _of_deals(
         costs = [verdict.cost for verdict in own if verdict.is_mistake]
         luck = sum(one.accounts[seat].luck for one in found)
         error = hypot(*(one.accounts[seat].luck_error for one in found))
-        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error))
+        told = _told([_mistake(table, verdict) for verdict in own if verdict.is_mistake])
+        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error, told))
     return tuple(rows)
 
 
@@ -72,7 +79,67 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
     ]
     costs = [choice.cost for choice in own if choice.is_mistake]
     error = max(point.standing.exactness.error for point in found.points)
-    return Judgement(seat, len(own), len(costs), sum(costs), found.accounts[seat].luck, error)
+    told = _told([_mistake(table, choice) for choice in own if choice.is_mistake])
+    luck = found.accounts[seat].luck
+    return Judgement(seat, len(own), len(costs), sum(costs), luck, error, told)
+
+
+def _mistake(table: Table, choice: ReviewedChoice | Verdict) -> Instead:
+    """A mistake alone: what would have been better stands in what is said of it."""
+    if isinstance(choice, ReviewedChoice):
+        ply, chosen = choice.ply, choice.words
+    else:
+        ply, chosen = choice.turn.ply, _words(table.game, choice.turn)
+    best = choice.said[0].values["action"]
+    assert isinstance(best, Said)
+    return Instead(
+        chosen=wire_said(chosen), best=wire_said(best), count=1, cost=choice.cost, ply=ply
+    )
+
+
+def _words(game: AnyGame, turn: Turn) -> Said:
+    return describe_action(game, turn.position, turn.action)
+
+
+def _told(mistakes: Sequence[Instead]) -> Json | None:
+    """The mistakes that stand out, as JSON; of equally frequent ones those that cost more."""
+    if not mistakes:
+        return None
+    alike: dict[bytes, list[Instead]] = {}
+    for one in mistakes:
+        alike.setdefault(msgspec.json.encode((one.chosen, one.best)), []).append(one)
+    groups = [_together(group) for group in alike.values()]
+    habit = max(groups, key=lambda group: (group.count, group.cost))
+    worst = max(mistakes, key=lambda one: one.cost)
+    told = Told(worst=worst, habit=habit if habit.count > 1 else None)
+    return cast("Json", msgspec.to_builtins(told))
+
+
+def _together(mistakes: Sequence[Instead]) -> Instead:
+    """Several of one kind."""
+    dearest = max(mistakes, key=lambda one: one.cost)
+    cost = sum(one.cost for one in mistakes)
+    return msgspec.structs.replace(dearest, count=len(mistakes), cost=cost)
+
+
+def judgement_of(connection: Connection, table_id: str, seat: int) -> Judgement | None:
+    """How a seat's person played, if that was judged."""
+    query = select(*(JUDGEMENTS.c[name] for name in Judgement._fields))
+    query = query.join(TABLES, TABLES.c.id == JUDGEMENTS.c.table_id)
+    row = connection.execute(
+        query.where(
+            JUDGEMENTS.c.table_id == table_id,
+            JUDGEMENTS.c.seat == seat,
+            TABLES.c.judged == VERSION,
+        )
+    ).first()
+    return None if row is None else Judgement(*row)
+
+
+def is_judged(connection: Connection, table_id: str) -> bool:
+    """Whether nothing more is to come of judging a table."""
+    judged = connection.scalar(select(TABLES.c.judged).where(TABLES.c.id == table_id))
+    return judged == VERSION
 
 
 def unjudged(connection: Connection) -> list[Unjudged]:

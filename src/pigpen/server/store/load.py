@@ -7,16 +7,19 @@ from sqlalchemy import Connection, RowMapping, bindparam, select
 
 from pigpen.server.store.schema import ACTIONS, SEATS, TABLES, UNDONE
 from pigpen.server.table.events import (
+    Closed,
     Event,
     Hints,
     LedOn,
     Opened,
     Played,
+    Retired,
     Sat,
     Seat,
     StoodIn,
     Undone,
 )
+from pigpen.server.table.table import Status
 
 # Built once: after a restart, everybody's table is folded anew at the same moment.
 _TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"))
@@ -83,8 +86,12 @@ def _revisions(
     connection: Connection, row: RowMapping, seats: Sequence[RowMapping]
 ) -> Iterator[Event]:
     for seat in seats:
-        if seat["stand_in"]:
+        if seat["retired"]:
+            yield Retired(seat["seat"], seat["stand_in"])
+        elif seat["stand_in"]:
             yield StoodIn(seat["seat"], seat["stand_in"])
+    if row["status"] == Status.CLOSED:
+        yield Closed()
     if row["rematch"]:
         following = _opening(connection, row["rematch"])
         assert following is not None, "a rematch is opened with what leads to it"
@@ -106,6 +113,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
         clock=row["clock"],
         pass_clock=row["pass_clock"],
         given=row["given"],
+        public=row["public"],
         seats=tuple(_seat(seat) for seat in seats),
     )
 

@@ -1,17 +1,20 @@
 """Reading tables from the database: their histories folded back, and lists of them."""
 
+from collections.abc import Sequence
 from functools import reduce
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
-from sqlalchemy import Connection, Engine, RowMapping, func, select
+from sqlalchemy import Engine, RowMapping, func, select
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.store.load import history_of
-from pigpen.server.store.schema import SEATS, TABLES
+from pigpen.server.store.players import players_of
+from pigpen.server.store.schema import ARCHIVED, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.evolve import evolve
+from pigpen.server.table.finished import SeatedPlayer
 from pigpen.server.table.table import Table
 
-_MOST_LINES = 100  # of a guest's tables
+_MOST_LINES = 200  # of a guest's tables
 
 
 class OldRules(PigpenError):
@@ -23,10 +26,11 @@ class TableLine(NamedTuple):
 
     table: str
     game: str
-    status: str
+    status: Literal["waiting", "playing", "over"]
     updated: int  # ms since 1970
     to_move: int | None
-    players: tuple[tuple[str, str], ...]  # by seat: name or bot, guest's id
+    is_archived: bool
+    players: tuple[SeatedPlayer, ...]  # by seat
 
 
 class Reader:
@@ -64,24 +68,31 @@ class Reader:
 
     def num_open(self, host: str, since: int) -> int:
         """How many tables a guest has opened that are not over and were touched since."""
-        unfinished = (TABLES.c.host == host) & (TABLES.c.status != "over")
+        unfinished = (TABLES.c.host == host) & TABLES.c.status.in_(UNFINISHED)
         query = select(func.count()).where(unfinished, TABLES.c.updated >= since)
         with self._engine.connect() as connection:
             return connection.scalar(query) or 0
 
     def lines(self, guest: str) -> list[TableLine]:
-        """The tables of a guest, as host or in a seat, the last active first."""
+        """The tables of a guest, as host or in a seat; what was put away comes last.
+
+        Those that are not over come first, and then the last active; none that were closed.
+        """
         seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+        away = (ARCHIVED.c.table_id == TABLES.c.id) & (ARCHIVED.c.guest == guest)
+        is_away = ARCHIVED.c.guest.is_not(None)
         query = (
-            select(TABLES)
+            select(TABLES, is_away.label("is_archived"))
+            .outerjoin(ARCHIVED, away)
             .where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
-            .order_by(TABLES.c.updated.desc())
+            .where(TABLES.c.status != "closed")
+            .order_by(is_away, TABLES.c.status == "over", TABLES.c.updated.desc())
             .limit(_MOST_LINES)
         )
         with self._engine.connect() as connection:
             rows = connection.execute(query).mappings().all()
-            players = _players(connection, [row["id"] for row in rows])
-        return [_line(row, players[row["id"]]) for row in rows]
+            players = players_of(connection, SEATS.c.table_id.in_([row["id"] for row in rows]))
+        return [_line(row, players.get(row["id"], ())) for row in rows]
 
     def awaiting_server(self) -> list[str]:
         """Tables whose next action is a bot's, or whose clock may be running."""
@@ -104,15 +115,13 @@ def _check_rules(table: Table) -> None:
         )
 
 
-def _line(row: RowMapping, players: list[tuple[str, str]]) -> TableLine:
+def _line(row: RowMapping, players: Sequence[SeatedPlayer]) -> TableLine:
     return TableLine(
-        row["id"], row["game"], row["status"], row["updated"], row["to_move"], tuple(players)
+        row["id"],
+        row["game"],
+        row["status"],
+        row["updated"],
+        row["to_move"],
+        row["is_archived"],
+        tuple(players),
     )
-
-
-def _players(connection: Connection, tables: list[str]) -> dict[str, list[tuple[str, str]]]:
-    query = select(SEATS).where(SEATS.c.table_id.in_(tables)).order_by(SEATS.c.seat)
-    players: dict[str, list[tuple[str, str]]] = {table: [] for table in tables}
-    for seat in connection.execute(query).mappings():
-        players[seat["table_id"]].append((seat["name"] or seat["bot"], seat["guest"] or ""))
-    return players

@@ -5,23 +5,25 @@ to count something new, a migration empties the table.
 """
 
 import asyncio
+from collections import defaultdict
 from collections.abc import Sequence
 from contextlib import suppress
 from functools import partial
 
-from sqlalchemy import Connection, Engine, RowMapping, Select, func, insert, select
+from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
 from pigpen.server.store.database import Writer
+from pigpen.server.store.players import players_of
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
-from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlayer
+from pigpen.server.table.finished import Finished, Judgement, Result
 from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.
-_JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:])
+_JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:] if name != "told")
 
 
 def results(table: Table) -> tuple[Result, ...]:
@@ -104,13 +106,15 @@ class Results:
                 (JUDGEMENTS.c.table_id == RESULTS.c.table_id)
                 & (JUDGEMENTS.c.seat == RESULTS.c.seat),
             )
-            .where(SEATS.c.guest == guest, TABLES.c.given == 0)
+            .where(SEATS.c.guest == guest, TABLES.c.given == 0, SEATS.c.retired.is_(False))
             .where(RESULTS.c.table_id.not_in(_several(guest)))
             .order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id)
         )
         with self._engine.connect() as connection:
             rows = connection.execute(query).mappings().all()
-            players = _players(connection, guest)
+            at = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
+            players = players_of(connection, SEATS.c.table_id.in_(at))
+            winners = _winners(connection, RESULTS.c.table_id.in_(at))
         return [
             Finished(
                 row["table_id"],
@@ -119,9 +123,21 @@ class Results:
                 tuple(players[row["table_id"]]),
                 Result(row["seat"], row["won"], row["facts"]),
                 _judgement(row),
+                winners[row["table_id"]],
             )
             for row in rows
         ]
+
+
+def _winners(
+    connection: Connection, where: ColumnElement[bool]
+) -> defaultdict[str, tuple[int, ...]]:
+    """The seats that won, by table."""
+    found: defaultdict[str, tuple[int, ...]] = defaultdict(tuple)
+    query = select(RESULTS.c.table_id, RESULTS.c.seat).where(where, RESULTS.c.won)
+    for table_id, seat in connection.execute(query):
+        found[table_id] += (seat,)
+    return found
 
 
 def _judgement(row: RowMapping) -> Judgement | None:
@@ -134,17 +150,6 @@ def _several(guest: str) -> Select[tuple[str]]:
     """Tables where a guest has several seats, and keeps the score for several people."""
     theirs = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
     return theirs.group_by(SEATS.c.table_id).having(func.count() > 1)
-
-
-def _players(connection: Connection, guest: str) -> dict[str, list[SeatedPlayer]]:
-    """The players of all tables at which a guest sits."""
-    at = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-    query = select(SEATS).where(SEATS.c.table_id.in_(at)).order_by(SEATS.c.seat)
-    players: dict[str, list[SeatedPlayer]] = {}
-    for row in connection.execute(query).mappings():
-        player = SeatedPlayer(row["guest"] or "", row["bot"], row["name"])
-        players.setdefault(row["table_id"], []).append(player)
-    return players
 
 
 def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> None:

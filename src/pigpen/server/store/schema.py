@@ -35,6 +35,7 @@ METADATA = MetaData(
 )
 
 ID = String(32)
+UNFINISHED = ("waiting", "playing")  # of the status of a table
 
 TABLES = Table(
     "tables",
@@ -59,8 +60,10 @@ TABLES = Table(
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
     Column("revision", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to
+    Column("public", Boolean, nullable=False, server_default=false()),  # anybody may sit down
     Column("judged", Integer, nullable=False, server_default="0"),  # version of the judges; 0: not
     Index("ix_tables_status_judged", "status", "judged"),
+    Index("ix_tables_public_status", "public", "status"),
 )
 
 SEATS = Table(
@@ -75,6 +78,7 @@ SEATS = Table(
     Column("contribution", String(256), nullable=False),
     Column("sat", Integer),  # how many sat down before; null for seats filled at the start
     Column("stand_in", String(64), nullable=False, server_default=""),  # a bot, while away
+    Column("retired", Boolean, nullable=False, server_default=false()),  # away for good
     Index(None, "guest"),
 )
 
@@ -87,7 +91,30 @@ ACTIONS = Table(
     Column("action", BigInteger, nullable=False),
     Column("client_id", String(80)),
     Column("at", BigInteger, nullable=False),
-    UniqueConstraint("table_id", "client_id"),
+)
+
+BLOCKED = Table(
+    "blocked",  # people at whose tables a guest does not want to sit, nor have them sit down
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("other", ID, primary_key=True),
+)
+
+REPORTED = Table(
+    "reported",  # names that somebody found bad
+    METADATA,
+    Column("guest", ID, primary_key=True),  # who says so
+    Column("other", ID, primary_key=True),  # who is called so
+    Column("name", String(64), primary_key=True),
+    Column("table_id", ID, nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
+ARCHIVED = Table(
+    "archived",  # what a guest no longer wants to see among their tables
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("table_id", ID, ForeignKey(TABLES.c.id), primary_key=True),
 )
 
 RESULTS = Table(
@@ -110,6 +137,7 @@ JUDGEMENTS = Table(
     Column("cost", Float, nullable=False),  # of the mistakes, in the unit of the game's judge
     Column("luck", Float, nullable=False),  # in the same unit
     Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
+    Column("told", JSON),  # mistakes that stand out
 )
 
 TRAJECTORIES = Table(

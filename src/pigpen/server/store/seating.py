@@ -4,21 +4,28 @@ from sqlalchemy import Connection, delete, insert, update
 
 from pigpen.server.store import judgements
 from pigpen.server.store.schema import ACTIONS, RESULTS, SEATS, UNDONE
-from pigpen.server.table.events import StoodIn, TookBack, Undone
+from pigpen.server.table.events import Closed, Retired, StoodIn, TookBack, Undone
 from pigpen.server.table.table import Table
 
 
 def append_table_event(
-    connection: Connection, before: Table, event: Undone | StoodIn | TookBack, at: int
+    connection: Connection,
+    before: Table,
+    event: Undone | StoodIn | TookBack | Retired | Closed,
+    at: int,
 ) -> bool:
     """Do it, at a time in ms since 1970; False if the history is not the one of `before`."""
     match event:
         case Undone():
             return _undo(connection, before, event, at)
         case StoodIn(seat, bot):
-            _set_stand_in(connection, before.id, seat, bot)
+            _set(connection, before.id, seat, stand_in=bot)
         case TookBack(seat):
-            _set_stand_in(connection, before.id, seat, "")
+            _set(connection, before.id, seat, stand_in="")
+        case Retired(seat, bot):
+            _set(connection, before.id, seat, stand_in=bot, retired=True)
+        case Closed():
+            pass  # the table's row says so
     return True
 
 
@@ -44,6 +51,6 @@ def _undo(connection: Connection, before: Table, event: Undone, at: int) -> bool
     return True
 
 
-def _set_stand_in(connection: Connection, table_id: str, seat: int, bot: str) -> None:
+def _set(connection: Connection, table_id: str, seat: int, **values: str | bool) -> None:
     row = update(SEATS).where(SEATS.c.table_id == table_id, SEATS.c.seat == seat)
-    connection.execute(row.values(stand_in=bot))
+    connection.execute(row.values(**values))

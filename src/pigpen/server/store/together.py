@@ -57,7 +57,7 @@ def insert_actions(connection: Connection, rows: Sequence[tuple[object, ...]], a
     """Add to histories. A row is a table's id, ply, actor, action, and client id or None.
 
     Raises:
-        IntegrityError: a ply, or a client id at its table, is taken.
+        IntegrityError: a ply is taken.
     """
     _execute(connection, _INSERT_ALL, _INSERT_ONE, rows, at)
 

@@ -59,7 +59,7 @@ def _unready(table: Table, command: Enter) -> Refusal | None:
         return FAIR_DICE
     if table.status == Status.WAITING:
         return WAITING
-    if table.status == Status.OVER:
+    if table.status != Status.PLAYING:
         return OVER
     if (command.ply, command.undone) != (table.ply, len(table.undone)):
         return STALE

@@ -12,12 +12,16 @@ from pigpen.core.game import NOBODY, TERMINAL, resignation, resigning_seat
 from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import check, is_legal, view
+from pigpen.core.redacted import known
 from pigpen.server.table.by_hand import Enter, enter
-from pigpen.server.table.events import Event, Opened, Played, Sat, TookBack, Undone
+from pigpen.server.table.events import Event, Hints, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.table.evolve import Decided, applied, evolve, with_outcomes
+from pigpen.server.table.filling import Fill, fill
+from pigpen.server.table.leaving import Close, Retire, close, retire
 from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
+    CLOSED,
     HIDDEN_BY_HAND,
     ONE_SEAT,
     OVER,
@@ -95,7 +99,9 @@ class BotAct(NamedTuple):
     undone: int = 0  # as in Act
 
 
-Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | HandOver | TakeBack | Expire | Rematch
+_Leaving = Retire | Close | Fill
+_Standing = HandOver | TakeBack | Expire
+Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
 
 
 def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusal:
@@ -124,6 +130,12 @@ def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusa
             return take_back(table, guest)
         case Expire():
             return expire(table, command)
+        case Retire(guest):
+            return retire(table, guest)
+        case Close(guest):
+            return close(table, guest)
+        case Fill(guest):
+            return fill(table, guest)
         case Rematch():
             return lead_on(table, command)
 
@@ -131,7 +143,8 @@ def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusa
 def _open(command: Open) -> Decided | Refusal:
     asked = command.asked
     try:
-        game = catalog.make(asked.game, {**asked.options, "seats": len(asked.seats)})
+        options = {**asked.options, "seats": len(asked.seats)}
+        game = catalog.make(asked.game, options, by_hand=asked.by_hand)
         strangers = [s.bot for s in asked.seats if s.bot and not entry(s.bot).plays(game)]
     except catalog.UnknownGame as problem:
         return Refusal("unknown-game", str(problem))
@@ -147,6 +160,8 @@ def _open(command: Open) -> Decided | Refusal:
         return HIDDEN_BY_HAND
     if asked.clock not in CLOCKS or asked.pass_clock not in PASS_CLOCKS:
         return BAD_CLOCK
+    if game.extras.is_kept:  # nobody can play on, or say what to play, who sees no hand
+        asked = asked._replace(clock=0, pass_clock=0, hints=Hints.OFF)
     event = asked._replace(
         options=format_rules(game.rules),
         version=game.version,
@@ -176,6 +191,8 @@ def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
         return UNKNOWN_INVITE
     if table.seats[number].guest == command.guest:
         return Repeated(table.ply)
+    if table.status == Status.CLOSED:
+        return CLOSED
     if not table.seats[number].is_open:
         return TAKEN
     if table.seat_of(command.guest) is not None:
@@ -221,7 +238,8 @@ def _meant(table: Table, seat: int, command: Act) -> int | Refusal:
     if refusal is not None:
         return refusal
     try:
-        return parse_action(table.game, view(table.game, table.position, seat), command.text)
+        seen = view(table.game, table.position, seat)
+        return parse_action(table.game, known(seen), command.text)
     except ParseError as problem:
         return Refusal("not-understood", str(problem))
 
@@ -270,7 +288,7 @@ def _unready(table: Table, ply: int) -> Refusal | None:
     """Why nothing at all can be played at `ply`."""
     if table.status == Status.WAITING:
         return WAITING
-    if table.status == Status.OVER:
+    if table.status != Status.PLAYING:
         return OVER
     return None if ply == table.ply else STALE
 

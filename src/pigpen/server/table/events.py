@@ -20,9 +20,10 @@ class Seat(NamedTuple):
 
     bot: str = ""  # a name in the catalogue of bots
     guest: str = ""  # id of the person
-    name: str = ""  # of the person
+    name: str = ""  # of the person, what the bot is called here, or whom an open seat awaits
     invite: str = ""  # unguessable part of the link to the seat
-    stand_in: str = ""  # the bot that plays for the person, who is away
+    stand_in: str = ""  # the bot that plays for the person, who is away or has left
+    retired: bool = False  # the person left the game for good
 
     @property
     def is_open(self) -> bool:
@@ -51,6 +52,7 @@ class Opened(NamedTuple):
     clock: int = 0  # seconds a person has for a turn; 0 is without end
     pass_clock: int = 0  # seconds after which who may pass does; 0: as for a turn
     given: int = 0  # actions at the start that come from another game
+    public: bool = False  # whoever looks for a table may sit down, not only who has an invite
 
 
 class Sat(NamedTuple):
@@ -60,6 +62,14 @@ class Sat(NamedTuple):
     guest: str
     name: str
     contribution: str
+
+
+class Filled(NamedTuple):
+    """A bot sat down where nobody came."""
+
+    seat: int
+    bot: str
+    name: str
 
 
 class Played(NamedTuple):
@@ -104,6 +114,17 @@ class TookBack(NamedTuple):
     seat: int
 
 
+class Retired(NamedTuple):
+    """A person left a game that nobody can resign; a bot plays the seat to the end."""
+
+    seat: int
+    bot: str
+
+
+class Closed(NamedTuple):
+    """The table ended without a result: nobody is left, or its host closed it in time."""
+
+
 class LedOn(NamedTuple):
     """A rematch was asked for: its table was opened, and leads the players on."""
 
@@ -111,7 +132,9 @@ class LedOn(NamedTuple):
     outcomes: tuple[Played, ...] = ()  # with which it begins
 
 
-TableEvent = Undone | StoodIn | TookBack | LedOn  # neither sitting down nor playing
-Event = Opened | Sat | Played | Thrown | TableEvent
+TableEvent = (
+    Undone | StoodIn | TookBack | Retired | Closed | LedOn
+)  # neither sitting down nor playing
+Event = Opened | Sat | Filled | Played | Thrown | TableEvent
 
 Cause = Literal["storage", "internal"]  # of what holds a table up: the database; an error of ours

@@ -12,16 +12,21 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resigning_seat
 from pigpen.core.position import apply_to, hidden_from, is_open, start, to_move
 from pigpen.play.fair import FairChance
 from pigpen.server.table.events import (
+    Closed,
     Event,
+    Filled,
     LedOn,
     Opened,
     Played,
+    Retired,
     Sat,
+    Seat,
     StoodIn,
     Thrown,
     TookBack,
     Undone,
 )
+from pigpen.server.table.nicknames import with_nicknames
 from pigpen.server.table.step import Ply, Step, Telling
 from pigpen.server.table.table import (
     Status,
@@ -56,6 +61,8 @@ def evolve(table: Table | None, event: Event) -> Table:
     match event:
         case Sat():
             return _sit(table, event)
+        case Filled(number, bot, name):
+            return _settled(_with_seat(table, number, Seat(bot=bot, name=name)))
         case Played():
             return _play(table, event)
         case Thrown():
@@ -66,16 +73,21 @@ def evolve(table: Table | None, event: Event) -> Table:
             after = _with_stand_in(table, seat, bot)
         case TookBack(seat):
             after = _with_stand_in(table, seat, "")
+        case Retired(seat, bot):
+            after = _with_seat(table, seat, table.seats[seat]._replace(stand_in=bot, retired=True))
+        case Closed():
+            after = table._replace(status=Status.CLOSED)
         case LedOn(opened):
             after = table._replace(rematch=opened)
     return after._replace(revision=table.revision + 1)
 
 
 def _open(event: Opened) -> Table:
-    game = catalog.make(event.game, event.options)
+    game = catalog.make(event.game, event.options, by_hand=event.by_hand)
     contributions = (event.contribution,) if event.contribution else ()
     chance = FairChance(event.secret, contributions)
-    return _settled(Table(event, game, chance, event.seats, (), start(game)))
+    seats = with_nicknames(event.table, event.seats)
+    return _settled(Table(event, game, chance, seats, (), start(game)))
 
 
 def _sit(table: Table, event: Sat) -> Table:
@@ -83,8 +95,7 @@ def _sit(table: Table, event: Sat) -> Table:
     chance = table.chance
     if event.contribution:
         chance = chance._replace(contributions=(*chance.contributions, event.contribution))
-    seats = (*table.seats[: event.seat], taken, *table.seats[event.seat + 1 :])
-    return _settled(table._replace(seats=seats, chance=chance))
+    return _settled(_with_seat(table, event.seat, taken)._replace(chance=chance))
 
 
 def _play(table: Table, event: Played) -> Table:
@@ -144,14 +155,19 @@ def _settled(table: Table) -> Table:
 
 def _status(table: Table, actor: int) -> Status:
     """How far the table is with that one to act; nobody leaves a seat once it is taken."""
+    if table.status == Status.CLOSED:
+        return Status.CLOSED
     if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
         return Status.WAITING
     return Status.OVER if actor == TERMINAL else Status.PLAYING
 
 
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
-    taken = table.seats[seat]._replace(stand_in=bot)
-    return table._replace(seats=(*table.seats[:seat], taken, *table.seats[seat + 1 :]))
+    return _with_seat(table, seat, table.seats[seat]._replace(stand_in=bot))
+
+
+def _with_seat(table: Table, number: int, seat: Seat) -> Table:
+    return table._replace(seats=(*table.seats[:number], seat, *table.seats[number + 1 :]))
 
 
 def before_deals(old: Table, new: Table) -> Iterator[Table]:

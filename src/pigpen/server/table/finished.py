@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from pigpen.core.game import Json
+
 
 class Judgement(NamedTuple):
     """How a seat's person played, apart from what a bot did in their place.
@@ -15,6 +17,7 @@ class Judgement(NamedTuple):
     cost: float  # of the mistakes
     luck: float
     error: float  # how far a chance may be off, standard error of the luck; 0 where exact
+    told: Json | None = None  # mistakes that stand out, as the wire's `Told`
 
 
 class Result(NamedTuple):
@@ -42,3 +45,4 @@ class Finished(NamedTuple):
     players: tuple[SeatedPlayer, ...]  # by seat
     result: Result
     judgement: Judgement | None = None  # none yet, or nobody knows the chances
+    winners: tuple[int, ...] = ()  # seats

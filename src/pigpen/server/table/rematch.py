@@ -61,11 +61,13 @@ def _host(table: Table, command: Rematch) -> tuple[str, str]:
 def _seat(table: Table, number: int, command: Rematch) -> Seat:
     former = table.seats[number]
     if former.bot:
-        return Seat(bot=former.bot)
+        return Seat(bot=former.bot, name=former.name)  # who is the same is called the same
+    if former.retired:
+        return Seat(bot=former.stand_in)
     if former.guest == command.guest:
         name = former.name if table.is_by_hand else command.name  # one guest, several people
         return Seat(guest=command.guest, name=name)
-    return Seat(invite=command.invites[number])
+    return Seat(invite=command.invites[number], name=former.name)  # for whom it is kept
 
 
 def _rotated(table: Table) -> dict[str, int | str]:

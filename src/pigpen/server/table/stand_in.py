@@ -8,6 +8,7 @@ from pigpen.server.table.events import Played, StoodIn, TookBack
 from pigpen.server.table.evolve import Decided, applied, with_outcomes
 from pigpen.server.table.refusals import (
     HOST_ONLY,
+    NO_STAND_IN,
     NOT_A_PERSON,
     NOT_AWAY,
     OVER,
@@ -86,6 +87,8 @@ def hand_over(table: Table, command: HandOver) -> Answer:
 
 
 def _stand_in(table: Table, command: HandOver) -> Answer:
+    if table.game.extras.is_kept:
+        return NO_STAND_IN
     bot = command.bot or bot_to_stand_in(table.game)
     if command.bot and command.guest != table.opened.host:
         return HOST_ONLY

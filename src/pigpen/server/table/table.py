@@ -25,6 +25,7 @@ class Status(StrEnum):
     WAITING = "waiting"  # for somebody to sit down
     PLAYING = "playing"
     OVER = "over"
+    CLOSED = "closed"  # ended without a result
 
 
 class Table(NamedTuple):
@@ -67,7 +68,7 @@ class Table(NamedTuple):
     @property
     def names(self) -> tuple[str, ...]:
         """Of the players, by seat; empty where nobody sits."""
-        return tuple(seat.name or seat.bot for seat in self.seats)
+        return tuple(seat.name for seat in self.seats)
 
     @property
     def is_by_hand(self) -> bool:
@@ -86,8 +87,14 @@ class Table(NamedTuple):
         return self.chance.secret.hex() if is_out else ""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:
-        """Where a guest sits: several seats for the host of people round one device."""
-        return tuple(n for n, seat in enumerate(self.seats) if guest and seat.guest == guest)
+        """Where a guest sits: several seats for the host of people round one device.
+
+        Who left the game for good sits nowhere.
+        """
+        if not guest:
+            return ()
+        seats = enumerate(self.seats)
+        return tuple([n for n, seat in seats if seat.guest == guest and not seat.retired])
 
     def seat_of(self, guest: str) -> int | None:
         """Where a guest sits; of several seats the one whose turn it is, or else the first."""

@@ -7,6 +7,7 @@ the open, and nobody chose by what is hidden from them. Pure.
 
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
+from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
 from pigpen.server.table.events import Played
 from pigpen.server.table.step import Step
@@ -23,9 +24,11 @@ def undo_ply(table: Table, guest: str) -> int | None:
     game is taken back as well, until a rematch has led the players on.
     """
     if table.is_by_hand:
-        is_open = table.status != Status.WAITING and table.rematch is None
+        is_open = table.status in (Status.PLAYING, Status.OVER) and table.rematch is None
         return _last_entered(table, guest) if is_open and table.is_of(guest) else None
-    if table.status != Status.PLAYING:
+    if table.status != Status.PLAYING or not table.steps:
+        return None
+    if table.steps[-1].played.is_outcome:  # as nearly always at dice: nothing else need be asked
         return None
     seat = table.seat_of(guest)
     if seat is None or not _alone_with_bots(table, seat):
@@ -83,22 +86,24 @@ def _follows(table: Table, since: tuple[Step, ...], seat: int) -> bool:
         return True
     if game.kernels.determinize is None:
         return False
-    before = view(game, since[0].before, seat)
+    decided_in = since[0].before
+    assert decided_in is not None  # a person's decision
+    before = view(game, decided_in, seat)
     sees = view(game, table.position, seat).tobytes()
     if len(since) == 1 and _next_view(game, before, since[0], seat) == sees:
         return True
     return _in_all_worlds(table, before, since, seat, sees)
 
 
-def _next_view(game: AnyGame, before: AnyPosition, step: Step, seat: int) -> bytes:
+def _next_view(game: AnyGame, before: Redacted[AnyPosition], step: Step, seat: int) -> bytes:
     """What `seat` sees after its own decision, if nothing hidden has a part in it."""
-    own = before.copy()
+    own = known(before).copy()
     apply_to(game, own, step.played.action)
     return view(game, own, seat).tobytes()
 
 
 def _in_all_worlds(
-    table: Table, before: AnyPosition, since: tuple[Step, ...], seat: int, sees: bytes
+    table: Table, before: Redacted[AnyPosition], since: tuple[Step, ...], seat: int, sees: bytes
 ) -> bool:
     """Whether those decisions could be made, and came to the same, whatever is hidden.
 
@@ -110,7 +115,7 @@ def _in_all_worlds(
     rng = stream(int.from_bytes(table.chance.secret[:8], "big"), table.ply)
     first: list[bytes] = []
     for _ in range(_WORLDS):
-        world = before.copy()
+        world = known(before).copy()
         assert game.kernels.determinize is not None
         game.kernels.determinize(game.rules, world, seat, rng)
         told = _told(game, world, since, seat)

@@ -3,6 +3,7 @@
 from pigpen.core.errors import IllegalAction
 from pigpen.core.notation import parse_action
 from pigpen.core.position import after, view
+from pigpen.core.redacted import known
 from pigpen.server.table.refusals import OVER, TURN, WAITING, WATCHING, Refusal, illegal
 from pigpen.server.table.table import Status, Table
 
@@ -22,7 +23,7 @@ def why_not(table: Table, guest: str, text: str) -> Refusal | None:
         return WAITING if table.status == Status.WAITING else OVER
     if seat != table.to_move:
         return TURN
-    seen = view(table.game, table.position, seat)
+    seen = known(view(table.game, table.position, seat))
     try:
         after(table.game, seen, parse_action(table.game, seen, text))
     except IllegalAction as problem:

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterator
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
-from pigpen.lab.advice.assess import DealAssessor
+from pigpen.lab.advice.assess import DealAssessor, Progress, unheard
 from pigpen.lab.advice.deals import (
     Deal,
     DealReview,
@@ -25,10 +25,11 @@ from pigpen.lab.advice.deals import (
 )
 from pigpen.lab.advice.hint import trust
 from pigpen.server.table.table import Table
-from pigpen.server.views.log import is_public, wire_said
+from pigpen.server.views.log import is_public
 from pigpen.server.views.moment import Presence, seats
 from pigpen.server.views.reviews import hinted_actions
 from pigpen.server.wire import deals as wire_deals
+from pigpen.server.wire.said import wire_said
 
 
 def deals_of(table: Table) -> list[Deal]:
@@ -37,13 +38,17 @@ def deals_of(table: Table) -> list[Deal]:
 
 
 def deal_review_of(
-    table: Table, assessor: DealAssessor, number: int, eyes: Collection[int]
+    table: Table,
+    assessor: DealAssessor,
+    number: int,
+    eyes: Collection[int],
+    progress: Progress = unheard,
 ) -> wire_deals.DealReview:
     """The review of the deal of this number, for one who sits in the seats `eyes`."""
     deals = deals_of(table)
     is_open = is_public(table)
     known = tuple(range(table.game.num_seats)) if is_open else tuple(sorted(eyes))
-    found = review_deal(table.game, assessor, deals[number], known)
+    found = review_deal(table.game, assessor, deals[number], known, progress)
     accounts = found.accounts
     return wire_deals.DealReview(
         table=table.id,

@@ -92,5 +92,5 @@ def _is_another(old: Table, new: Table) -> bool:
     return _people(old) != _people(new) or old.undone != new.undone
 
 
-def _people(table: Table) -> list[str]:
-    return [seat.guest for seat in table.seats]
+def _people(table: Table) -> list[tuple[str, bool]]:
+    return [(seat.guest, seat.retired) for seat in table.seats]

@@ -4,8 +4,8 @@ from pigpen.lab.trials.measures import Estimate, Measure, Played, difference, es
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
 from pigpen.lab.trials.verdict import verdict
-from pigpen.server.views.log import wire_said
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
+from pigpen.server.wire.said import wire_said
 
 _FEWEST = 2  # games that have a standard error
 

@@ -6,12 +6,11 @@ A game's `sees` is the only door to it. Once the game is over everybody may know
 from collections.abc import Iterable
 
 from pigpen.core.game import NOBODY
-from pigpen.core.said import Said
-from pigpen.core.sheet import SheetLine
+from pigpen.core.sheet import Score, SheetLine
 from pigpen.server.table.step import Step
 from pigpen.server.table.table import Status, Table
-from pigpen.server.wire import base
 from pigpen.server.wire import view as wire_view
+from pigpen.server.wire.said import wire_said
 
 
 def log(table: Table, guest: str, since: int, end: int | None = None) -> wire_view.Log:
@@ -66,15 +65,6 @@ def _eyes(seat: int | None) -> int:
     return NOBODY if seat is None else seat
 
 
-def wire_said(said: Said) -> base.Said:
-    """A fact as it travels."""
-    values = {
-        name: wire_said(value) if isinstance(value, Said) else value
-        for name, value in said.values.items()
-    }
-    return base.Said(key=said.key, values=values, ruling=said.ruling)
-
-
 def _entry(step: Step) -> wire_view.LogEntry:
     played, words = step.played, step.telling.words()
     return wire_view.LogEntry(
@@ -90,5 +80,15 @@ def _entry(step: Step) -> wire_view.LogEntry:
 
 def sheet_line(line: SheetLine) -> wire_view.SheetLine:
     """A line of a score sheet as it travels."""
-    scores = tuple(wire_view.SheetScore(**score._asdict()) for score in line.scores)
-    return wire_view.SheetLine(number=line.number, scores=scores)
+    return wire_view.SheetLine(number=line.number, scores=tuple(map(_sheet_score, line.scores)))
+
+
+def _sheet_score(score: Score) -> wire_view.SheetScore:
+    return wire_view.SheetScore(
+        seat=score.seat,
+        points=score.points,
+        total=score.total,
+        pieces=score.pieces,
+        marks=score.marks,
+        account=tuple(map(wire_said, score.account)),
+    )

@@ -6,21 +6,25 @@ everything, and of a game that hides nothing everybody sees the same.
 
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, cast
 
 import msgspec
 
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import format_action
-from pigpen.core.position import after, foretold, legal_actions, outcomes, returns, view
+from pigpen.core.position import after, described, foretold, legal_actions, outcomes, returns, view
+from pigpen.core.redacted import Redacted, known
 from pigpen.play.fair import commitment
 from pigpen.server.table.events import Cause, Seat
+from pigpen.server.table.leaving import can_retire
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Status, Table, awaits_chance
 from pigpen.server.table.undo import undo_ply
-from pigpen.server.views.log import eyes_of, log, wire_said
+from pigpen.server.views.log import eyes_of, log
+from pigpen.server.views.places import places
 from pigpen.server.wire import view as wire_view
 from pigpen.server.wire.base import Data
+from pigpen.server.wire.said import wire_said
 
 
 class Presence(NamedTuple):
@@ -38,16 +42,16 @@ class Moment:
     def __init__(self, table: Table, presence: Presence) -> None:
         self.table = table
         self.presence = presence
-        self._views: dict[int, tuple[AnyPosition, Data]] = {}  # by seat or NOBODY
+        self._views: dict[int, tuple[Redacted[AnyPosition], Data]] = {}  # by seat or NOBODY
         self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
         self.public = self._of_nobody()
 
     def now(self, guest: str) -> wire_view.Now:
         """What a guest may know of it."""
         table = self.table
-        if not table.is_of(guest):
-            return self.public
         seat = table.seat_of(guest)
+        if seat is None and (not guest or guest != table.opened.host):
+            return self.public
         seen, told = self._view(NOBODY if seat is None else seat)
         return msgspec.structs.replace(
             self.public,
@@ -55,15 +59,17 @@ class Moment:
             legal=_legal(table, seat, seen),
             outcomes=_enterable(table, guest, seen),
             can_resign=_can_resign(table, seat),
+            can_leave=can_retire(table, seat),
             can_undo=undo_ply(table, guest) is not None,
         )
 
     def log(self, guest: str, since: int) -> wire_view.Log:
-        """What a guest may know of the actions from ply `since` on."""
+        """What a guest may know of the actions from ply `since` on, written once for all."""
         name = since, eyes_of(self.table, guest)
         known = self._logs.get(name)
         if known is None:
-            known = self._logs[name] = log(self.table, guest, since)
+            text = msgspec.Raw(msgspec.json.encode(log(self.table, guest, since)))
+            known = self._logs[name] = cast("wire_view.Log", text)  # sent on as it stands
         return known
 
     def _of_nobody(self) -> wire_view.Now:
@@ -78,8 +84,10 @@ class Moment:
             legal=(),
             outcomes=(),
             can_resign=False,
+            can_leave=False,
             seats=seats(table, presence),
             result=tuple(returns(table.game, table.position)) if is_over else (),
+            places=places(table) if is_over else (),
             secret=table.secret,
             undone=len(table.undone),
             can_undo=False,
@@ -89,16 +97,16 @@ class Moment:
             blocked=presence.blocked,
         )
 
-    def _view(self, eyes: int) -> tuple[AnyPosition, Data]:
+    def _view(self, eyes: int) -> tuple[Redacted[AnyPosition], Data]:
         """What a seat sees of the position, as a record and as it travels."""
         game = self.table.game
         if game.kernels.redact is None:
             eyes = NOBODY
-        known = self._views.get(eyes)
-        if known is None:
+        made = self._views.get(eyes)
+        if made is None:
             seen = view(game, self.table.position, eyes)
-            known = self._views[eyes] = seen, dict(game.words.describe(game.rules, seen, eyes))
-        return known
+            made = self._views[eyes] = seen, dict(described(game, seen, eyes))
+        return made
 
 
 def _rematch(table: Table) -> wire_view.Following | None:
@@ -109,41 +117,45 @@ def _rematch(table: Table) -> wire_view.Following | None:
     return wire_view.Following(table=table.rematch.table, seat=asker, commitment=committed)
 
 
-def _legal(table: Table, seat: int | None, seen: AnyPosition) -> tuple[wire_view.LegalAction, ...]:
+def _legal(
+    table: Table, seat: int | None, seen: Redacted[AnyPosition]
+) -> tuple[wire_view.LegalAction, ...]:
     if seat is None or seat != table.to_move:
         return ()
-    game = table.game
+    game, p = table.game, known(seen)
     return tuple(
         wire_view.LegalAction(
             action=action,
-            text=format_action(game, seen, action),
-            meaning=dict(game.words.meaning(game.rules, seen, action)),
-            outcomes=_after(table, seen, action),
+            text=format_action(game, p, action),
+            meaning=dict(game.words.meaning(game.rules, p, action)),
+            outcomes=_after(table, p, action),
             foretold=tuple(map(wire_said, foretold(game, seen, action))),
         )
-        for action in legal_actions(game, seen)
+        for action in legal_actions(game, p)
     )
 
 
-def _after(table: Table, seen: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
+def _after(table: Table, p: AnyPosition, action: int) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show when an action throws them."""
-    return _outcomes(table.game, after(table.game, seen, action)) if table.is_by_hand else ()
+    return _outcomes(table.game, after(table.game, p, action)) if table.is_by_hand else ()
 
 
-def _enterable(table: Table, guest: str, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
+def _enterable(
+    table: Table, guest: str, seen: Redacted[AnyPosition]
+) -> tuple[wire_view.OutcomeInfo, ...]:
     """What real dice may show now, for a guest who may enter it."""
     may_enter = table.is_by_hand and awaits_chance(table) and table.is_of(guest)
-    return _outcomes(table.game, seen) if may_enter else ()
+    return _outcomes(table.game, known(seen)) if may_enter else ()
 
 
-def _outcomes(game: AnyGame, seen: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
+def _outcomes(game: AnyGame, p: AnyPosition) -> tuple[wire_view.OutcomeInfo, ...]:
     return tuple(
         wire_view.OutcomeInfo(
             action=code,
-            text=format_action(game, seen, code),
-            meaning=dict(game.words.meaning(game.rules, seen, code)),
+            text=format_action(game, p, code),
+            meaning=dict(game.words.meaning(game.rules, p, code)),
         )
-        for code in outcomes(game, seen)
+        for code in outcomes(game, p)
     )
 
 
@@ -165,10 +177,11 @@ def _seats(
         wire_view.SeatInfo(
             seat=number,
             kind=_kind(seat, seats),
-            name=seat.name or seat.bot,
+            name=seat.name,
             bot=seat.bot,
             connected=bool(seat.bot) or number in connected,
             stand_in=seat.stand_in,
+            retired=seat.retired,
             gone=number in gone,
         )
         for number, seat in enumerate(seats)

@@ -2,8 +2,8 @@
 
 from pigpen.core.errors import FieldError
 from pigpen.core.said import ENGLISH
-from pigpen.server.views.log import wire_said
 from pigpen.server.wire.base import FieldProblem
+from pigpen.server.wire.said import wire_said
 
 
 def field_problems(wrong: FieldError) -> tuple[FieldProblem, ...]:

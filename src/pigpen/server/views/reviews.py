@@ -4,25 +4,28 @@ A hint is made from the view of the seat to move. A review knows everything, so 
 for games that are over and for records that somebody brings along.
 """
 
-from pigpen.bots.bot import look
+from pigpen.bots.bot import View, look
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.options import format_rules
 from pigpen.core.position import returns, to_move
+from pigpen.core.redacted import known
 from pigpen.core.said import ENGLISH, seat_name
-from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Spread
+from pigpen.lab.advice.assess import Assessment, ChanceAssessor, Progress, Spread, unheard
 from pigpen.lab.advice.hint import hint, trust
-from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.advice.judges import assessor_of, judge_of
 from pigpen.lab.advice.review import Point, ReviewedChoice, review
 from pigpen.play.record import Record
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.names import clean_name
+from pigpen.server.table.nicknames import bot_of_record
 from pigpen.server.table.table import Status, Table
-from pigpen.server.views.log import entries, wire_said
+from pigpen.server.views.log import entries
 from pigpen.server.views.moment import Presence, seats
 from pigpen.server.wire import hints as wire_hints
+from pigpen.server.wire.said import wire_said
 
 _EXACT = Spread(0.0, 0.0)
 
@@ -31,18 +34,26 @@ class TooManyNames(PigpenError):
     """A record that names more players than sat at its table."""
 
 
-def hint_for(table: Table) -> wire_hints.Hint:
+def hint_for(table: Table) -> wire_hints.HintAnswer:
     """The hint for the seat to move."""
     view = look(table.game, table.position)
+    if _has_no_choice(view) and judge_of(table.game).is_sampled:
+        words = describe_action(table.game, known(view.position), view.legal_actions[0])
+        return wire_hints.OnlyChoice(ply=table.ply, words=wire_said(words))
     found = hint(assessor_of(table.game), view)
     return wire_hints.Hint(
         ply=table.ply,
         unit=found.assessment.unit.value,
         best=found.assessment.best,
-        actions=hinted_actions(table.game, view.position, found.assessment),
+        actions=hinted_actions(table.game, known(view.position), found.assessment),
         said=tuple(map(wire_said, found.said)),
         trust=wire_said(found.trust),
     )
+
+
+def _has_no_choice(view: View) -> bool:
+    """Whether there is one action, and no more than what is listed."""
+    return len(view.legal_actions) == 1 and view.game.kernels.is_legal is None
 
 
 def hinted_actions(
@@ -74,14 +85,16 @@ def _hinted(
     )
 
 
-def review_of(table: Table, assessor: ChanceAssessor) -> wire_hints.Review:
+def review_of(
+    table: Table, assessor: ChanceAssessor, progress: Progress = unheard
+) -> wire_hints.Review:
     """The review of a table's whole history.
 
     Raises:
         Unsolvable: somebody left while too many dice were in the air.
     """
     history = [step.played.action for step in table.steps]
-    found = review(table.game, assessor, history)
+    found = review(table.game, assessor, history, progress)
     is_over = table.status == Status.OVER
     return wire_hints.Review(
         table=table.id,
@@ -108,11 +121,12 @@ def table_of(record: Record) -> Table:
     names = [clean_name(name) for name in record.names]
     names += [""] * (game.num_seats - len(names))
     sitting = tuple(
-        Seat(guest=f"{seat}", name=name or seat_name(seat, ENGLISH))
+        bot_of_record(name) or Seat(guest=f"{seat}", name=name or seat_name(seat, ENGLISH))
         for seat, name in enumerate(names)
     )
     options = format_rules(game.rules)
-    table = evolve(None, Opened("", game.name, options, "", "", b"", "", sitting, game.version))
+    opened = Opened("", game.name, options, "", "", b"", "", sitting, game.version)
+    table = evolve(None, opened._replace(by_hand=record.kept))
     for action in record.history():
         actor = to_move(table.game, table.position)
         table = evolve(table, Played(table.ply, actor, action))

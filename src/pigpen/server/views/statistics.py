@@ -10,7 +10,7 @@ from pigpen.core.facts import Facts, fold
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import unit_of
 from pigpen.lab.trials.statistics import Share, mean_of
-from pigpen.server.table.finished import Finished, Judgement, SeatedPlayer
+from pigpen.server.table.finished import Finished, Judgement
 from pigpen.server.wire.people import (
     FactLine,
     FinishedGame,
@@ -46,6 +46,7 @@ def statistics(games: Games, guest: str, left_out: int = 0) -> Statistics:
             SeatsGroup(seats=number, tally=tally(group)) for number, group in _by_seats(games)
         ),
         recent=tuple(_recent(game) for game in games[:_MOST_RECENT]),
+        won=tuple(game.result.won for game in reversed(games)),
         left_out=left_out,
     )
 
@@ -154,7 +155,15 @@ def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:
 
 def _of_opponent(key: tuple[str, str], games: Games, guest: str) -> OpponentGroup:
     last = next(p for p in games[0].players if (p.bot, p.guest) == key)
-    return OpponentGroup(name=_name(last), is_bot=bool(last.bot), tally=tally(games))
+    theirs = sum(key in _winners(game) for game in games)
+    return OpponentGroup(
+        name=last.bot or last.name, is_bot=bool(last.bot), tally=tally(games), theirs=theirs
+    )
+
+
+def _winners(game: Finished) -> set[tuple[str, str]]:
+    """Who won: bots, and ids of guests."""
+    return {(game.players[seat].bot, game.players[seat].guest) for seat in game.winners}
 
 
 def _recent(game: Finished) -> FinishedGame:
@@ -162,12 +171,8 @@ def _recent(game: Finished) -> FinishedGame:
     return FinishedGame(
         table=game.table,
         game=game.game,
-        names=tuple(_name(player) for player in others),
+        names=tuple(player.name for player in others),
         bots=tuple(bool(player.bot) for player in others),
         won=game.result.won,
         ended=datetime.fromtimestamp(game.ended / 1000, UTC).isoformat(),
     )
-
-
-def _name(player: SeatedPlayer) -> str:
-    return player.bot or player.name

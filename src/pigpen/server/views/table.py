@@ -9,6 +9,7 @@ from pigpen.core.position import returns
 from pigpen.core.said import ENGLISH, seat_name
 from pigpen.play.record import Record
 from pigpen.play.throws import NOTHING_THROWN, EngineVersion
+from pigpen.server.table.nicknames import in_record
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.log import log
 from pigpen.server.views.moment import Moment
@@ -31,12 +32,14 @@ def table_view(
         your_seat=next(iter(table.seats_of(guest)), None),
         invites=open_invites(table) if guest and guest == table.opened.host else (),
         chance="by_hand" if table.is_by_hand else "fair",
+        kept=table.game.extras.is_kept,
         commitment=table.commitment,
         contributions=table.chance.contributions,
         hints=table.opened.hints.value,
         clock=table.opened.clock,
         pass_clock=table.opened.pass_clock,
         given=table.opened.given,
+        public=table.opened.public,
         is_host=bool(guest) and guest == table.opened.host,
         log=log(table, guest, 0) if whole is None else whole,
         now=moment.now(guest),
@@ -63,7 +66,7 @@ def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THR
         game=table.game.name,
         version=table.game.version,
         options=format_rules(table.game.rules),
-        names=tuple(name or seat_name(seat, ENGLISH) for seat, name in enumerate(table.names)),
+        names=tuple(in_record(each) or seat_name(n, ENGLISH) for n, each in enumerate(table.seats)),
         date=opened_on,
         actions=tuple(format_history(table.game, history)),
         result=tuple(returns(table.game, table.position)) if is_over else (),
@@ -73,4 +76,5 @@ def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THR
         given=table.opened.given,
         engine=engine.name,
         model=engine.model,
+        kept=table.game.extras.is_kept,
     )

@@ -18,10 +18,10 @@ class Wire(msgspec.Struct, kw_only=True, forbid_unknown_fields=True):
 
 
 class Said(Wire):
-    """A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold another."""
+    """A fact for the catalogue of texts; `seat`, `other` are seats, and a fact may hold others."""
 
     key: str
-    values: dict[str, "int | str | Said"]
+    values: dict[str, "int | str | Said | tuple[Said, ...]"]
     ruling: str
 
 

@@ -7,7 +7,7 @@ hand but its own. When it is over everybody may know everything.
 from typing import Literal
 
 from pigpen.server.wire.base import Said, Wire
-from pigpen.server.wire.hints import HintedAction, Review
+from pigpen.server.wire.hints import HintedAction, Review, ReviewWorking
 from pigpen.server.wire.view import SeatInfo
 
 
@@ -68,6 +68,7 @@ class DealReview(Wire, tag="deal", tag_field="state"):
     turns: tuple[DealTurn, ...]
     accounts: tuple[DealAccount | None, ...]  # by seat; null where the viewer may not know
     trust: Said  # how exact the values are
+    own: tuple[int, ...] = ()  # seats of who asks
 
 
-ReviewAnswer = Review | DealReview
+ReviewAnswer = Review | DealReview | ReviewWorking

@@ -27,20 +27,14 @@ class PresetInfo(Wire):
     options: dict[str, int | str]  # that differ from the usual ones
 
 
-class Measured(Wire):
-    """How strong a bot was found to be, against one that plays at random."""
+class Beaten(Wire):
+    """How often a bot was found to win, alone among others of one kind, at the usual rules."""
 
-    points: float  # a deal, above each seat of the other
-    error: float  # of the points, a standard error
-
-
-class Won(Wire):
-    """How often a bot was found to win, alone among others of one kind."""
-
+    other: str  # the bot in all other seats
+    seats: int  # an equal bot wins one game in so many
     share: float  # of the games
-    error: float  # of the share, a standard error
-    among: str  # the bot in all other seats
-    seats: int
+    low: float  # 95 % confidence interval of the share
+    high: float
 
 
 class BotInfo(Wire):
@@ -48,8 +42,7 @@ class BotInfo(Wire):
 
     name: str
     strength: int  # 1 is the weakest; for people to choose by
-    measured: Measured | None  # nothing where a game is not scored in points a deal
-    won: Won | None  # nothing where that was not measured
+    beaten: tuple[Beaten, ...]  # the simplest bot first; empty where that was not measured
 
 
 class GameInfo(Wire):
@@ -61,3 +54,4 @@ class GameInfo(Wire):
     bots: tuple[BotInfo, ...]
     usual_bot: str  # to begin with
     by_hand: bool  # whether people with a set of their own may keep score
+    kept: bool  # by hand nobody is told the hands, so that no bot can sit there

@@ -1,14 +1,17 @@
 """Hints and reviews on the wire.
 
 ====================================  ===========================================
-GET  /api/tables/{id}/hint            Hint: for the seat to move
+GET  /api/tables/{id}/hint            Hint or OnlyChoice: for the seat to move
 GET  /api/tables/{id}/review          a review: once the game is over
 POST /api/review (RecordText)         a review: of a record from a file
+GET  /api/tables/{id}/last-word       LastWord or NoWord: to a player, of a game that is over
 ====================================  ===========================================
 
 Values are chances of winning, from 0 to 1, or points of a deal: `unit` says which.
 A game of deals has a DealReview (`deals`), `?deal=N` from 0 asks for one of them,
-unless said the last.
+unless said the last. A review that takes longer than `?patience=SECONDS`, or `patience`
+of a record, is answered by how far it is; who asks again comes back to the same one. Who
+says no patience waits to the end.
 """
 
 from typing import Literal
@@ -44,11 +47,22 @@ class Hint(Wire, tag="ready", tag_field="state"):
     trust: Said  # how exact the values are
 
 
+class OnlyChoice(Wire, tag="only", tag_field="state"):
+    """There is nothing else to do: what it is worth is not worked out."""
+
+    ply: int
+    words: Said  # what it is called
+
+
+HintAnswer = Hint | OnlyChoice
+
+
 class RecordText(Wire):
     """A game record, as TOML."""
 
     text: str
     deal: int | None = None  # of a game of deals, from 0; unless said the last
+    patience: float | None = None  # seconds until how far it is will do for an answer
 
 
 class ReviewPoint(Wire):
@@ -96,3 +110,50 @@ class Review(Wire, tag="ready", tag_field="state"):
     choices: tuple[ReviewChoice, ...]
     accounts: tuple[ReviewAccount, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
+    own: tuple[int, ...] = ()  # seats of who asks
+
+
+class ReviewWorking(Wire, tag="working", tag_field="state"):
+    """A review that is being made."""
+
+    judged: int  # actions, so far
+    total: int
+    before: int  # reviews that come first, while it waits
+
+
+class Instead(Wire):
+    """Something chosen where something else was better."""
+
+    chosen: Said
+    best: Said
+    count: int  # how often this was chosen where that was better
+    cost: float  # of all of these together
+    ply: int  # of the dearest
+
+
+class Told(Wire):
+    """The mistakes of a player that stand out."""
+
+    worst: Instead | None = None  # the dearest one
+    habit: Instead | None = None  # the one made most often, if it was made more than once
+
+
+class LastWord(Wire, tag="ready", tag_field="state"):
+    """How a player's own choices and luck went in a game that is over."""
+
+    unit: Literal["chance", "points"]
+    is_exact: bool
+    decisions: int  # with more than one action to choose from
+    mistakes: int
+    cost: float  # of the mistakes
+    luck: float
+    told: Told
+
+
+class NoWord(Wire, tag="none", tag_field="state"):
+    """Nothing is judged, or not yet."""
+
+    is_coming: bool
+
+
+LastWordAnswer = LastWord | NoWord

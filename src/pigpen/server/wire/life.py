@@ -4,6 +4,8 @@
 POST /api/tables/{id}/rematch         Rematch in, Joined out: the new table
 POST /api/tables/{id}/hand-over       HandOver in: a bot plays for who is away
 POST /api/tables/{id}/take-back       one's own seat again
+POST /api/tables/{id}/leave           for good, where a game cannot be resigned: a bot plays on
+POST /api/tables/{id}/close           by the host, while people are missing
 POST /api/tables/{id}/continue        Continue in, TableCreated out
 POST /api/continue                    ContinueRecord in, TableCreated out
 ====================================  ===========================================

@@ -6,7 +6,7 @@ WS   /api/tables/{id}/live            Command in, Frame out
 
 The first frame is a `Snapshot`; then each change is an `Update` whose version is one more
 than the last, and a gap means: send `Resync`. In place of an `Update` come a `Present` where
-nobody played, a bare `Skip`, or a `Snapshot` where an update could not say it, as when
+nobody played, or a `Snapshot` where an update could not say it, as when
 somebody sits down or takes an action back. A command carries an id of the client's choice,
 of 1 to 64 printable characters; sent twice it is done once, and answered both times.
 """
@@ -83,12 +83,6 @@ class Present(Wire, tag="present", tag_field="type"):
     blocked: Literal["storage", "internal"] | None
 
 
-class Skip(Wire, tag="skip", tag_field="type"):
-    """Something happened that the viewer may not see."""
-
-    version: int
-
-
 class Spoken(Wire, tag="spoken", tag_field="type"):
     """Somebody at the table said a phrase. It has no version: who missed it, missed it."""
 
@@ -116,4 +110,4 @@ class CommandRefused(Wire, tag="refused", tag_field="type"):
 
 Asked = Act | Resign | Undo | Enter
 Command = Asked | Say | Resync
-Frame = Snapshot | Update | Present | Skip | Spoken | Done | CommandRefused
+Frame = Snapshot | Update | Present | Spoken | Done | CommandRefused

@@ -83,6 +83,7 @@ class OpponentGroup(Wire):
     name: str  # of the person, as of late; of the bot in the catalogue
     is_bot: bool
     tally: Tally
+    theirs: int  # wins of that player's in these games
 
 
 class SeatsGroup(Wire):
@@ -97,7 +98,7 @@ class FinishedGame(Wire):
 
     table: str
     game: str
-    names: tuple[str, ...]  # of the others; bots by their name in the catalogue
+    names: tuple[str, ...]  # of the others; bots as in `SeatInfo`
     bots: tuple[bool, ...]  # which of them are bots
     won: bool
     ended: str  # ISO 8601, UTC
@@ -119,6 +120,7 @@ class Statistics(Wire):
     opponents: tuple[OpponentGroup, ...]
     seats: tuple[SeatsGroup, ...]
     recent: tuple[FinishedGame, ...]  # the last first
+    won: tuple[bool, ...]  # every game, the first first
     left_out: int  # tables of rules that this server no longer knows
 
 

@@ -1,9 +1,9 @@
 """Rules in the browser: the book of a game, and why something cannot be done.
 
-====================================  ===========================================
-GET  /api/rules/{game}                Rules
+====================================  ====================================================
+GET  /api/rules/{game}?language=      Rules, in that language or the one the browser wants
 GET  /api/tables/{id}/why?action=     WhyNot: an action of the viewer's, as text
-====================================  ===========================================
+====================================  ====================================================
 """
 
 from pigpen.server.wire.base import Said, Wire
@@ -24,9 +24,11 @@ class Paragraph(Wire):
 
 
 class Rules(Wire):
-    """A rule book, in English; citations in it are links such as `#D5`."""
+    """A rule book; citations in it are links such as `#D5`, and anchors alike in every language."""
 
     game: str
+    language: str  # that it is written in; another than asked for where there is no such book
+    languages: tuple[str, ...]  # those that it is there in
     title: str
     html: str  # without the title
     headings: tuple[Heading, ...]

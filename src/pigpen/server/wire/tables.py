@@ -1,10 +1,12 @@
 """What travels to open a table, to sit down at it, and to find it again.
 
 ====================================  ===========================================
-GET  /api/tables                      list[TableLine]: the guest's, newest first
+GET  /api/tables                      list[TableLine]: the guest's, what waits first
 POST /api/tables (NewTable)           TableCreated
 GET  /api/invites/{invite}            InviteInfo
 POST /api/join/{invite} (Join)        Joined
+PUT  /api/tables/{id}/archived        put away: no longer among those that wait for the guest
+DEL  /api/tables/{id}/archived        brought back
 ====================================  ===========================================
 """
 
@@ -41,6 +43,7 @@ class NewTable(Wire):
     contribution: str = ""  # mixed into the chance of the table
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"
+    public: bool = False  # anybody may take an open seat: the lobby lists the table
     clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
     pass_clock: int = 0  # seconds after which who may pass does: 10, 20, 30 or 60; 0: as for a turn
 
@@ -75,6 +78,7 @@ class InviteInfo(Wire):
     host: str
     seat: int
     taken: bool
+    closed: bool  # by the host, before all had come
     commitment: str  # of the table, before the guest sends a contribution
 
 
@@ -83,7 +87,9 @@ class TableLine(Wire):
 
     table: str
     game: str
-    names: tuple[str, ...]
+    names: tuple[str, ...]  # of the others
+    bots: tuple[bool, ...]  # which of them are bots, named as in `SeatInfo`
     status: Literal["waiting", "playing", "over"]
     your_turn: bool
+    archived: bool  # put away by the guest
     updated: str  # ISO 8601, UTC

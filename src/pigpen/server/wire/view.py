@@ -15,10 +15,11 @@ from pigpen.server.wire.tables import Invite
 class SeatInfo(Wire):
     seat: int
     kind: Literal["person", "bot", "open", "local"]  # local: of several round one device
-    name: str
-    bot: str  # empty for people
+    name: str  # of bots: the catalogue has it as `nickname.NAME`
+    bot: str  # what it plays by; empty for people
     connected: bool
     stand_in: str  # the bot that plays for an absent person; mostly empty
+    retired: bool  # the person left the game for good
     gone: bool  # a person who is away for so long that a bot may be asked to play on
 
 
@@ -30,6 +31,7 @@ class SheetScore(Wire):
     total: int  # with them
     pieces: tuple[str, ...]  # what they were for: cards, throws
     marks: tuple[str, ...]  # facts that it brought; their words are `fact.NAME`
+    account: tuple[Said, ...]  # how the points came about, part by part
 
 
 class SheetLine(Wire):
@@ -80,18 +82,27 @@ class Following(Wire):
     commitment: str  # of the table, before the others send their contributions
 
 
+class Place(Wire):
+    """How a seat came out of a game that is over."""
+
+    place: int  # from 1; equals share it
+    points: int | None  # null where the game counts none
+
+
 class Now(Wire):
     """The table at this version, as the viewer may know it."""
 
-    status: Literal["waiting", "playing", "over"]
+    status: Literal["waiting", "playing", "over", "closed"]  # closed: ended without a result
     ply: int
     to_move: int | None  # a seat
     view: Data  # the game's `describe`
     legal: tuple[LegalAction, ...]  # empty unless it is the viewer's turn
     outcomes: tuple[OutcomeInfo, ...]  # by hand: what may be entered now, by who sits here
     can_resign: bool
+    can_leave: bool  # for good, in a game that nobody can resign
     seats: tuple[SeatInfo, ...]
     result: tuple[float, ...]  # utility by seat; empty before the end
+    places: tuple[Place, ...]  # by seat; empty before the end
     secret: str  # in hex, once the game is over
     undone: int  # how often something was taken back
     can_undo: bool  # the viewer's last decision
@@ -114,6 +125,7 @@ class TableView(Wire):
     your_seat: int | None
     invites: tuple[Invite, ...]  # of seats still open; for the host only
     chance: Literal["fair", "by_hand"]
+    kept: bool  # people hold the cards, and actions say what they show of them
     commitment: str  # empty where chance is by hand
     contributions: tuple[str, ...]
     hints: Literal["always", "on_demand", "off"]
@@ -121,5 +133,6 @@ class TableView(Wire):
     pass_clock: int  # seconds after which who may pass does; 0: as for a turn
     given: int  # actions at the start that come from another game
     is_host: bool
+    public: bool  # anybody may take an open seat
     log: Log
     now: Now

@@ -7,12 +7,12 @@ import json
 from functools import lru_cache
 
 import msgspec
-import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot, ViewOf
 from pigpen.bots.catalog import entry
-from pigpen.core.game import AnyGame, AnyPosition
+from pigpen.core.game import AnyGame
+from pigpen.core.position import view_of
 from pigpen.core.rng import stream
 from pigpen.server.work.process import serve
 
@@ -42,8 +42,8 @@ def answer(line: bytes) -> bytes:
     """The number of the action that a bot chooses."""
     asked = _DECODER.decode(line)
     game, bot = _seated(asked.bot, asked.game, json.dumps(asked.options))
-    position: AnyPosition = np.frombuffer(asked.position, game.sizes.dtype)[0].copy()
-    view = ViewOf(game, position, asked.seat, asked.legal_actions, asked.clock)
+    seen = view_of(game, asked.position)
+    view = ViewOf(game, seen, asked.seat, asked.legal_actions, asked.clock)
     return b"%d" % int(bot(view, stream(asked.seed)))
 
 

@@ -15,7 +15,7 @@ from pigpen.core.record import Ints
 from pigpen.lab.study import comparison
 from pigpen.lab.study.contender import contender
 from pigpen.lab.study.language import ExpressionError
-from pigpen.server.views.log import wire_said
+from pigpen.server.wire.said import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
 from pigpen.server.work.process import serve
 from pigpen.solvers.evaluate import Matchup

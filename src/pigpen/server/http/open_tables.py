@@ -1,0 +1,130 @@
+"""Open tables, at which anybody may sit down, and what keeps people apart who do not get on."""
+
+from functools import partial
+
+from litestar import Router, delete, get, post
+from litestar.params import FromPath, JSONBody
+
+from pigpen import catalog
+from pigpen.core.errors import BadOption
+from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.lookup import find_table
+from pigpen.server.http.security import known_guest, known_id
+from pigpen.server.http.tables import do
+from pigpen.server.services import InjectedServices, Services
+from pigpen.server.store import open_tables
+from pigpen.server.store.open_tables import OpenTable
+from pigpen.server.table.filling import Fill
+from pigpen.server.table.refusals import NOT_A_PERSON, WATCHING, YOURSELF, Refused
+from pigpen.server.table.table import Table
+from pigpen.server.wire import open_tables as wire
+
+
+@get("/open-tables")
+async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenTables:
+    """Tables whose hosts wait there, but for those of people who block each other."""
+    refusal = services.rate_limits.look(address(request))
+    if refusal is not None:
+        raise Refused(refusal)
+    guest = known_id(request, services)
+    apart = await services.ask(open_tables.apart, guest)
+    found = await services.ask(open_tables.waiting)
+    told = [_told(each, guest) for each in found if _is_for(services, each, apart)]
+    blocked = await services.ask(open_tables.num_blocked, guest)
+    return wire.OpenTables(tables=tuple(each for each in told if each), blocked=blocked)
+
+
+@post("/tables/{table_id:str}/fill", status_code=204)
+async def fill(request: AnyRequest, services: InjectedServices, table_id: FromPath[str]) -> None:
+    """Play with bots instead."""
+    await do(services, table_id, Fill(known_id(request, services)))
+
+
+@post("/tables/{table_id:str}/block", status_code=204)
+async def block(
+    request: AnyRequest,
+    services: InjectedServices,
+    table_id: FromPath[str],
+    data: JSONBody[wire.Player],
+) -> None:
+    """Not meet somebody again at a public table."""
+    guest, other, _ = await _pair(request, services, table_id, data.seat)
+    await services.write(partial(open_tables.block, guest=guest, other=other))
+
+
+@post("/tables/{table_id:str}/report", status_code=204)
+async def report(
+    request: AnyRequest,
+    services: InjectedServices,
+    table_id: FromPath[str],
+    data: JSONBody[wire.Player],
+) -> None:
+    """Say that a name is bad."""
+    guest, other, name = await _pair(request, services, table_id, data.seat)
+    note = partial(open_tables.report, guest=guest, other=other, name=name, table_id=table_id)
+    await services.write(note)
+
+
+@delete("/me/blocked")
+async def unblock(request: AnyRequest, services: InjectedServices) -> None:
+    """Meet everybody again."""
+    guest = known_guest(request, services)
+    if guest is not None:
+        await services.write(partial(open_tables.unblock_all, guest=guest.id))
+
+
+def _is_for(services: Services, table: OpenTable, apart: frozenset[str]) -> bool:
+    people = {table.host, *table.people}
+    return not people & apart and services.is_there(table.table, table.host)
+
+
+def _told(table: OpenTable, guest: str) -> wire.OpenTable | None:
+    """None where nobody can sit down, or this server no longer knows the rules."""
+    try:
+        game = catalog.make(table.game, table.options)
+    except (catalog.UnknownGame, BadOption):
+        return None
+    if not table.invites:
+        return None
+    return wire.OpenTable(
+        game=table.game,
+        unusual=catalog.variant(game).options,
+        seats=game.num_seats,
+        free=len(table.invites),
+        bots=table.bots,
+        clock=table.clock,
+        host=table.host_name,
+        own=guest in (table.host, *table.people),
+        invite=table.invites[0],
+    )
+
+
+async def _pair(
+    request: AnyRequest, services: Services, table_id: str, seat: int
+) -> tuple[str, str, str]:
+    """Who asks, of whom, and what that person is called.
+
+    Raises:
+        Refused: one of them has no seat at the table, or both are the same, or it is too often.
+    """
+    refusal = services.rate_limits.report(address(request))
+    if refusal is not None:
+        raise Refused(refusal)
+    guest = known_guest(request, services)
+    table = await find_table(services, table_id)
+    if guest is None or table.seat_of(guest.id) is None:
+        raise Refused(WATCHING)
+    return guest.id, *_person(table, seat, guest.id)
+
+
+def _person(table: Table, seat: int, guest: str) -> tuple[str, str]:
+    if not 0 <= seat < len(table.seats) or not table.seats[seat].guest:
+        raise Refused(NOT_A_PERSON)
+    other = table.seats[seat]
+    if other.guest == guest:
+        raise Refused(YOURSELF)
+    return other.guest, other.name
+
+
+ROUTER = Router("/api", route_handlers=[waiting, fill, block, report, unblock])

@@ -1,0 +1,73 @@
+"""The picture of a link: a game's cover, and a line or two on it."""
+
+from functools import lru_cache
+from io import BytesIO
+from pathlib import Path
+from typing import Final
+
+from PIL import Image, ImageDraw, ImageFont
+
+from pigpen.server.http.covers import SIZE, cover
+
+_BAND: Final = 160  # pixels, at the bottom
+_SHIFT: Final = 60  # pixels by which the cover gives way to it
+_MARGIN: Final = 60
+_PAPER, _INK, _SOFT = "#fffaf1", "#3a2326", "#7a5a50"
+_LARGEST, _SMALLEST = 76, 34  # of letters, in pixels
+_LATIN_ENDS: Final = 0x100  # what the page's own font has
+_HAN: Final = (  # where systems keep a font that has Chinese letters
+    "/usr/share/fonts/opentype/noto/NotoSansCJK-Bold.ttc",
+    "/usr/share/fonts/noto-cjk/NotoSansCJK-Bold.ttc",
+    "/System/Library/Fonts/PingFang.ttc",
+    "C:/Windows/Fonts/msyhbd.ttc",
+)
+_COLOURS: Final = 96
+
+_Font = ImageFont.FreeTypeFont
+
+
+@lru_cache(maxsize=64)
+def picture(static: Path, game: str, title: str, line: str) -> bytes:
+    """A PNG of `SIZE`; what this machine has no letters for is left out."""
+    width, height = SIZE
+    drawn = Image.new("RGB", SIZE, _PAPER)
+    drawn.paste(Image.open(cover(static, game)).convert("RGB"), (0, -_SHIFT))
+    draw = ImageDraw.Draw(drawn)
+    draw.rectangle((0, height - _BAND, width, height), fill=_PAPER)
+    _write(draw, static, title, height - _BAND + 62, _INK, _LARGEST)
+    _write(draw, static, line, height - 40, _SOFT, _SMALLEST)
+    file = BytesIO()
+    drawn.quantize(_COLOURS, dither=Image.Dither.NONE).save(file, "png")
+    return file.getvalue()
+
+
+def _write(
+    draw: ImageDraw.ImageDraw, static: Path, text: str, middle: int, ink: str, largest: int
+) -> None:
+    """One line from the left, as large as fits; cut where even small letters do not."""
+    path = _font_for(static, text)
+    if path is None:
+        return
+    room = SIZE[0] - 2 * _MARGIN
+    font = _font(path, largest)
+    while font.size > _SMALLEST and draw.textlength(text, font) > room:
+        font = _font(path, int(font.size) - 4)
+    shown = text
+    while draw.textlength(shown, font) > room:
+        shown = f"{shown[:-2].rstrip()}…"
+    draw.text((_MARGIN, middle), shown, fill=ink, font=font, anchor="lm")
+
+
+def _font_for(static: Path, text: str) -> Path | None:
+    """A font that has all the letters, or as nearly as can be said."""
+    if all(ord(letter) < _LATIN_ENDS or letter == "…" for letter in text):
+        return next((static / "assets").glob("nunito-latin-wght-normal*.woff2"), None)
+    return next((path for path in map(Path, _HAN) if path.is_file()), None)
+
+
+@lru_cache(maxsize=64)
+def _font(path: Path, size: int) -> _Font:
+    font = ImageFont.truetype(path, size)
+    if path.suffix == ".woff2":
+        font.set_variation_by_axes([850])  # its weight
+    return font

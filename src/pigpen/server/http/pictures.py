@@ -1,0 +1,80 @@
+"""Pictures of links, as messengers fetch them."""
+
+import asyncio
+from functools import partial
+from pathlib import Path
+
+from litestar import Response, Router, get
+from litestar.params import FromPath, FromQuery
+
+from pigpen import catalog
+from pigpen.core.said import ENGLISH, LANGUAGES, catalogue
+from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.covers import cover
+from pigpen.server.http.lookup import find_table
+from pigpen.server.http.previews import invitation
+from pigpen.server.services import InjectedServices, Services
+from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal
+from pigpen.server.work.one_thread import in_one_thread
+
+_NONE = refusal("no-picture", 404)
+_AN_HOUR = "public, max-age=3600"
+
+
+@get("/games/{game:str}/picture")
+async def of_game(
+    request: AnyRequest,
+    services: InjectedServices,
+    game: FromPath[str],
+    language: FromQuery[str] = ENGLISH,
+) -> Response[bytes]:
+    """What stands for a game where a link to it is shown."""
+    if not catalog.is_known(game):
+        raise Refused(_NONE)
+    return await _drawn(request, services, game, "", language)
+
+
+@get("/invites/{invite:str}/picture")
+async def of_invite(
+    request: AnyRequest,
+    services: InjectedServices,
+    invite: FromPath[str],
+    language: FromQuery[str] = ENGLISH,
+) -> Response[bytes]:
+    """What stands for an invite: who invites, and to which game."""
+    table_id = await asyncio.to_thread(services.reader.table_of, invite)
+    if table_id is None:
+        raise Refused(UNKNOWN_INVITE)
+    table = await find_table(services, table_id)
+    title = invitation(table, _known(language))
+    return await _drawn(request, services, table.game.name, title, language)
+
+
+async def _drawn(
+    request: AnyRequest, services: Services, game: str, title: str, language: str
+) -> Response[bytes]:
+    """The picture of a game with a title, or with the game's name."""
+    static = services.settings.static
+    refused = services.rate_limits.picture(address(request))
+    if refused is not None:
+        raise Refused(refused)
+    if not cover(static, game).is_file():
+        raise Refused(_NONE)
+    texts = catalogue(_known(language))
+    lines = title or texts[f"game.{game}.name"], texts[f"game.{game}.line"]
+    png = await in_one_thread(partial(_png, static, game, *lines))
+    return Response(png, media_type="image/png", headers={"cache-control": _AN_HOUR})
+
+
+def _png(static: Path, game: str, title: str, line: str) -> bytes:
+    from pigpen.server.http.picture import picture  # Pillow is slow to import, and seldom needed
+
+    return picture(static, game, title, line)
+
+
+def _known(language: str) -> str:
+    return language if language in LANGUAGES else ENGLISH
+
+
+ROUTER = Router("/api", route_handlers=[of_game, of_invite])

@@ -1,0 +1,24 @@
+"""Who sits at which table, for lists. Blocks: for threads."""
+
+from sqlalchemy import ColumnElement, Connection, select
+
+from pigpen.server.store.schema import SEATS
+from pigpen.server.table.finished import SeatedPlayer
+from pigpen.server.table.nicknames import nicknames
+
+
+def players_of(connection: Connection, where: ColumnElement[bool]) -> dict[str, list[SeatedPlayer]]:
+    """By table and seat, of the tables whose seats `where` describes."""
+    tables: dict[str, list[SeatedPlayer]] = {}
+    query = select(SEATS).where(where).order_by(SEATS.c.seat)
+    for row in connection.execute(query).mappings():
+        player = SeatedPlayer(row["guest"] or "", row["bot"], row["name"])
+        tables.setdefault(row["table_id"], []).append(player)
+    return {table: _called(table, players) for table, players in tables.items()}
+
+
+def _called(table: str, players: list[SeatedPlayer]) -> list[SeatedPlayer]:
+    """With what bots are called."""
+    bots, named = [player.bot for player in players], [player.name for player in players]
+    names = nicknames(table, bots, named)
+    return [player._replace(name=name) for player, name in zip(players, names, strict=True)]

@@ -1,0 +1,43 @@
+"""What commands make of tables, where a test knows that they are not refused."""
+
+from collections.abc import Iterable
+
+from pigpen.server.table.decide import Command, decide
+from pigpen.server.table.events import Event, Played
+from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.table import Table
+
+
+def done(table: Table | None, command: Command) -> Decided:
+    """What was decided; the test fails if the command is refused, or was done before."""
+    decided = decide(table, command)
+    assert isinstance(decided, Decided), decided
+    return decided
+
+
+def fold(events: Iterable[Event], table: Table | None = None) -> Table:
+    """The table after so many events, one at least where there was none."""
+    for event in events:
+        table = evolve(table, event)
+    assert table is not None
+    return table
+
+
+def mover(table: Table) -> int:
+    """The seat to move, which there is."""
+    assert table.to_move is not None
+    return table.to_move
+
+
+def guest_to_move(table: Table) -> str:
+    """The person there."""
+    return table.seats[mover(table)].guest
+
+
+def plays(events: Iterable[Event]) -> list[Played]:
+    """Events that are actions and outcomes, all of them."""
+    found: list[Played] = []
+    for event in events:
+        assert isinstance(event, Played), event
+        found.append(event)
+    return found

@@ -1,0 +1,55 @@
+"""The page of the protocol is what the server speaks."""
+
+import re
+
+import msgspec
+
+from pigpen.server.wire import live
+from scripts import protocol
+
+PAGE = protocol.TARGET.read_text("utf-8")
+
+
+def test_it_is_not_stale():
+    assert protocol.page() == PAGE, "python -m scripts.protocol"
+
+
+def test_every_message_of_the_socket_is_there_with_its_tag():
+    _, schemas = msgspec.json.schema_components([live.Command, live.Frame])
+    tags = {
+        one["properties"]["type"]["enum"][0]
+        for one in schemas.values()
+        if "type" in one["properties"]
+    }
+    told = PAGE.partition("## Requests")[0]
+    assert {"act", "undo", "snapshot", "update", "refused"} <= tags
+    assert set(re.findall(r'^\| `type` \| `"(\w+)"`', told, re.MULTILINE)) == tags
+
+
+def test_what_modules_of_the_wire_say_of_requests_is_answered():
+    told = set(re.findall(r"^\| `(\w+) (\S+)`", PAGE, re.MULTILINE))
+    answered = {(method, re.sub(r"\{\w+\}", "{}", path)) for method, path in told}
+    assert len(answered) > 40
+    assert protocol.answers().keys() - answered == set()
+
+
+def test_fields_are_told_with_their_types_and_comments():
+    assert "| `undone` | `number = 0` | as in the `Now` that was seen |" in PAGE
+    assert "| `client_id` | `str \\| None` | the command's, under which a retry is known |" in PAGE
+    assert "What the server waits for before a bot's turn or the end of a clock" in PAGE
+
+
+def test_every_code_that_refuses_is_there():
+    codes = protocol.refusals()
+    assert {"unknown-table", "stale", "busy-lab", "old-rules"} <= set(codes)
+    assert [code for code in codes if f"`{code}`" not in PAGE] == []
+
+
+def test_the_fingerprint_is_of_the_types_and_not_of_what_is_said_of_them():
+    def made(doc, **fields):
+        return msgspec.defstruct("Say", list(fields.items()), namespace={"__doc__": doc})
+
+    before = protocol.fingerprint([made("Say it.", phrase=str)])
+    assert protocol.fingerprint([made("Say a phrase.", phrase=str)]) == before
+    assert protocol.fingerprint([made("Say it.", phrase=int)]) != before
+    assert f"**Types {protocol.fingerprint(protocol.all_types())}.**" in PAGE
