@@ -4,6 +4,7 @@
 #   make test    set up and run every check
 #   make kernels make the modules of kernels that their sources left behind
 #   make bench   measure, beside the engines that people would pick instead
+#   make fuzz    read many texts that are nearly right, for as long as you like
 #   make pins    compile the pins anew from pyproject.toml
 #   make shots   take the README's screenshots
 
@@ -21,7 +22,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
-.PHONY: play check test lint types web-test modules remade tests interpreted kernels bench pins \
+.PHONY: play check test lint types web-test modules remade tests interpreted kernels bench fuzz pins \
         shots clean
 .DELETE_ON_ERROR:
 
@@ -38,11 +39,13 @@ lint: .stamps/web .stamps/dev
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
+	$(BIN)/python -m scripts.dead_code
 
 types: .stamps/web .stamps/dev
 	$(BIN)/pyright
-	$(BIN)/python scripts/wire_types.py --check
-	$(BIN)/python scripts/thrown_types.py --check
+	$(BIN)/python -m scripts.wire_types --check
+	$(BIN)/python -m scripts.thrown_types --check
+	$(BIN)/python -m scripts.protocol --check
 
 web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check
@@ -75,6 +78,10 @@ kernels: .stamps/web .stamps/kernels
 
 bench: .stamps/web .stamps/dev
 	$(BIN)/python -m benchmarks
+
+# Each invariant of texts from outside on many of them; what fails is kept, and tried first again.
+fuzz: .stamps/web .stamps/dev
+	$(BIN)/python -m pytest -n $(WORKERS) --hypothesis-profile=fuzz tests/fuzz
 
 shots: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python scripts/shots.py

@@ -24,9 +24,11 @@ ALWAYS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("lint-imports",),
+    (PYTHON, "-m", "scripts.dead_code"),
     ("pyright",),
-    (PYTHON, "scripts/wire_types.py", "--check"),
-    (PYTHON, "scripts/thrown_types.py", "--check"),
+    (PYTHON, "-m", "scripts.wire_types", "--check"),
+    (PYTHON, "-m", "scripts.thrown_types", "--check"),
+    (PYTHON, "-m", "scripts.protocol", "--check"),
 )
 CLIENT = (
     (PYTHON, "scripts/hatch_build.py", "run", "check"),

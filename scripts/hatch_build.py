@@ -38,9 +38,7 @@ def npm(web: Path, *arguments: str) -> None:
     path = os.pathsep.join([str(binaries), os.environ.get("PATH", "")])
     # Networks that vouch for themselves do so in the store of the system.
     environment = {"NODE_USE_SYSTEM_CA": "1", **os.environ, "PATH": path}
-    process: subprocess.CompletedProcess[bytes] = run(
-        arguments, return_completed_process=True, cwd=web, env=environment
-    )
+    process = run(arguments, return_completed_process=True, cwd=web, env=environment)
     process.check_returncode()
 
 

@@ -27,8 +27,10 @@ class LocalServer:
             text=True,
             env={**os.environ, **self._settings},
         )
-        line = self._process.stdout.readline()
-        self.address = re.search(r"http://\S+?(?=/\s)", line).group()
+        assert self._process.stdout is not None
+        said = re.search(r"http://\S+?(?=/\s)", self._process.stdout.readline())
+        assert said is not None
+        self.address = said.group()
         self._port = self.address.rpartition(":")[2]
 
     def kill(self) -> None:

@@ -31,11 +31,11 @@ def pytest_configure(config: pytest.Config) -> None:
 
 class _Clock:
     def __init__(self, config: pytest.Config) -> None:
-        seconds = config.getoption("--seconds")
+        seconds = float(config.getoption("--seconds") or 0)
         self._end = time.monotonic() + seconds
-        self._each = config.getoption("--seconds-each")
+        self._each = float(config.getoption("--seconds-each") or 0)
         self._cache = config.cache
-        self._long = set(self._cache.get(_LONG, [])) if self._cache else set[str]()
+        self._long: set[str] = set(self._cache.get(_LONG, [])) if self._cache else set()
         self._left_out = 0  # tests that did not begin
         self._running = ""
         if _ALARM is not None and seconds > 0:

@@ -9,10 +9,12 @@ import sys
 import tempfile
 from collections.abc import Callable
 from pathlib import Path
+from typing import Literal
 
 # How a person gets to every page.
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 
+import kept_player
 import piggles_player
 import piggy_piggy_player
 import places
@@ -23,6 +25,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 IMAGES = Path(__file__).parents[1] / "docs" / "images"
 QUALITY = 72  # of JPEG: each picture stays below 150 kB
+SCHEMES: tuple[Literal["light", "dark"], ...] = ("light", "dark")
 PHONE, TABLET, DESKTOP = (360, 740), (820, 1100), (1280, 800)  # pixels, wide and high
 TALL = (1280, 980)  # shows a hint below the dice
 NARROW = (950, 760)  # has the log below the table, and shows the table alone
@@ -62,8 +65,8 @@ def table(page: Page, address: str) -> None:
         player.wait_for_turn(page)
         num_decisions += 1
     hints = page.get_by_role("region", name="Hints")
-    hints.get_by_role("button", name="Hint").click()
-    expect(hints.get_by_text("Exact, if both play best from here on.")).to_be_visible()
+    page.get_by_role("button", name="Hint").click()
+    expect(hints.get_by_text("Exact, if everyone plays best from here.")).to_be_visible()
     _settle(page)
 
 
@@ -150,9 +153,18 @@ def piggy_piggy(page: Page, address: str) -> None:
     _settle(page)
 
 
+def kept(page: Page, address: str) -> None:
+    """Piggy Piggy kept of real cards on a phone."""
+    kept_player.keep(page, address, 3)
+    for keys in kept_player.FIRST_TURNS:
+        kept_player.type_turn(page, keys)
+    _settle(page)
+
+
 def piggles(page: Page, address: str) -> None:
     """Piggles in three dimensions: the cup over a board on which both sides' pieces lie."""
     page.add_init_script("localStorage.setItem('pigpen.board', 'scene')")
+    page.add_init_script(piggles_player.FINE)
     piggles_player.piggles_table(page, address)
     piggles_player.wait_for_turn(page)
     for piece in page.locator("[data-load]").all()[3:]:
@@ -179,6 +191,7 @@ PICTURES: dict[str, tuple[tuple[int, int], Callable[[Page, str], None]]] = {
     "lab": (DESKTOP, lab),
     "learn": (DESKTOP, learn),
     "by-hand": (PHONE, by_hand),
+    "kept": (PHONE, kept),
     "phone": (PHONE, table),
 }
 
@@ -196,7 +209,7 @@ def _survey(browser: Browser, address: str, folder: Path) -> None:
     folder.mkdir(parents=True, exist_ok=True)
     for place in places.PLACES:
         for name, screen in SCREENS.items():
-            for scheme in ("light", "dark"):
+            for scheme in SCHEMES:
                 page = _open(browser, screen, scheme)
                 place(page, address)
                 file = f"{place.__name__}-{name}-{scheme}.png"
@@ -204,7 +217,7 @@ def _survey(browser: Browser, address: str, folder: Path) -> None:
                 page.context.close()
 
 
-def _open(browser: Browser, screen: tuple[int, int], scheme: str) -> Page:
+def _open(browser: Browser, screen: tuple[int, int], scheme: Literal["light", "dark"]) -> Page:
     width, height = screen
     context = browser.new_context(
         viewport={"width": width, "height": height}, color_scheme=scheme, reduced_motion="reduce"

@@ -1,17 +1,17 @@
 """Write `web/src/games/piggles/thrown.ts`: the piece and the numbers of a throw, to be drawn.
 
-python scripts/thrown_types.py           write the file
-python scripts/thrown_types.py --check   fail when it is stale
+python -m scripts.thrown_types           write the file
+python -m scripts.thrown_types --check   fail when it is stale
 """
 
 import math
 import sys
 from collections.abc import Iterator, Sequence
-from pathlib import Path
 
 from pigpen.thrown import aim, shape
+from scripts.generated import ROOT, keep
 
-TARGET = Path(__file__).parents[1] / "web/src/games/piggles/thrown.ts"
+TARGET = ROOT / "web/src/games/piggles/thrown.ts"
 HEAD = """\
 /** The thrown piece and the numbers of a throw. Written by scripts/thrown_types.py. */
 
@@ -43,12 +43,9 @@ UNITS = {
 }
 
 
-def main() -> None:
-    text = "\n".join((HEAD, *_piece(), "", *_throw(), ""))
-    if "--check" not in sys.argv:
-        TARGET.write_text(text, "utf-8")
-    elif TARGET.read_text("utf-8") != text:
-        sys.exit(f"{TARGET.name} is stale: run python scripts/thrown_types.py")
+def typescript() -> str:
+    """The whole file."""
+    return "\n".join((HEAD, *_piece(), "", *_throw(), ""))
 
 
 def _piece() -> Iterator[str]:
@@ -96,4 +93,4 @@ def _list(numbers: Sequence[float]) -> str:
 
 
 if __name__ == "__main__":
-    main()
+    sys.exit(keep(TARGET, typescript(), "thrown_types"))

@@ -1,13 +1,12 @@
 """Write `web/src/wire.ts`, the wire types of the server in TypeScript.
 
-python scripts/wire_types.py           write the file
-python scripts/wire_types.py --check   fail when it is stale
+python -m scripts.wire_types           write the file
+python -m scripts.wire_types --check   fail when it is stale
 """
 
 import sys
 from collections.abc import Iterator
 from inspect import getdoc
-from pathlib import Path
 from types import UnionType
 from typing import Any, get_args
 
@@ -23,6 +22,7 @@ from pigpen.server.wire import (
     learn,
     life,
     live,
+    open_tables,
     people,
     push_out_the_pig,
     rules,
@@ -33,6 +33,7 @@ from pigpen.server.wire import (
     view,
     what_if,
 )
+from scripts.generated import ROOT, keep
 
 MODULES = (
     base,
@@ -48,15 +49,16 @@ MODULES = (
     learn,
     life,
     people,
+    open_tables,
     push_out_the_pig,
     rules,
     strategies,
     study,
     what_if,
 )
-TARGET = Path(__file__).parents[1] / "web" / "src" / "wire.ts"
+TARGET = ROOT / "web" / "src" / "wire.ts"
 HEAD = """\
-// Generated from src/pigpen/server/wire*.py by scripts/wire_types.py; do not edit.
+// Generated from src/pigpen/server/wire by scripts/wire_types.py; do not edit.
 """
 _SCALARS = {
     inspect.AnyType: "unknown",
@@ -92,7 +94,7 @@ def _interface(struct: type) -> Iterator[str]:
     lines = [f'  readonly {info.tag_field}: "{info.tag}";'] if info.tag_field else []
     for field in info.fields:
         optional = "" if field.default is NODEFAULT else "?"
-        lines.append(f"  readonly {field.name}{optional}: {_type(field.type)};")
+        lines.append(f"  readonly {field.name}{optional}: {typed(field.type)};")
     body = "\n".join(lines)
     yield f"{_comment(struct)}export interface {struct.__name__} {{\n{body}\n}}\n"
 
@@ -103,7 +105,7 @@ def _comment(struct: type[base.Wire]) -> str:
     return f"/** {getdoc(struct)} */\n" if text else ""
 
 
-def _type(node: Any) -> str:
+def typed(node: Any) -> str:
     if type(node) in _SCALARS:
         return _SCALARS[type(node)]
     if isinstance(node, inspect.StructType):
@@ -111,27 +113,14 @@ def _type(node: Any) -> str:
     if isinstance(node, inspect.LiteralType):
         return " | ".join(f'"{value}"' for value in node.values)
     if isinstance(node, inspect.UnionType):
-        return " | ".join(map(_type, node.types))
+        return " | ".join(map(typed, node.types))
     if isinstance(node, inspect.DictType):
-        return f"Readonly<Record<string, {_type(node.value_type)}>>"
+        return f"Readonly<Record<string, {typed(node.value_type)}>>"
     if isinstance(node, inspect.VarTupleType):
-        item = _type(node.item_type)
+        item = typed(node.item_type)
         return f"readonly ({item})[]" if " " in item else f"readonly {item}[]"
     raise TypeError(f"the wire has no {node}")
 
 
-def main() -> int:
-    """Write or check; 1 when the file on disk is not what the server speaks."""
-    text = typescript()
-    if "--check" not in sys.argv[1:]:
-        TARGET.parent.mkdir(parents=True, exist_ok=True)
-        TARGET.write_text(text, "utf-8")
-        return 0
-    if TARGET.exists() and TARGET.read_text("utf-8") == text:
-        return 0
-    print("web/src/wire.ts is stale; run: python scripts/wire_types.py", file=sys.stderr)
-    return 1
-
-
 if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(keep(TARGET, typescript(), "wire_types"))

@@ -12,6 +12,9 @@ settings.register_profile(
     "local", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("ci", settings.get_profile("local"), derandomize=True, database=None)
+settings.register_profile(  # make fuzz
+    "fuzz", settings.get_profile("local"), max_examples=20_000, print_blob=True
+)
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 

@@ -18,19 +18,20 @@ class Table(NamedTuple):
 
     name: str
     options: dict[str, object]
+    by_hand: bool = False  # people have the cards, and enter what everybody sees
 
     def __str__(self) -> str:
         said = ",".join(f"{name}={value}" for name, value in self.options.items())
-        return f"{self.name}[{said}]"
+        return f"{self.name}[{said}]{' by hand' if self.by_hand else ''}"
 
     def build(self) -> AnyGame:
-        return catalog.make(self.name, self.options)
+        return catalog.make(self.name, self.options, by_hand=self.by_hand)
 
     def shortened(self) -> "Table":
         """The same, to be over as early as its options allow: random play ends soon."""
         rules = catalog.entry(self.name).rules
         low = {o.name: o.low for o in options(rules) if o.name in LENGTHS}
-        return Table(self.name, {**self.options, **low})
+        return self._replace(options={**self.options, **low})
 
 
 LENGTHS = ("target", "limit", "deals")  # options that say how long a game lasts
@@ -103,6 +104,11 @@ def _is_one(table: Table) -> bool:
 
 
 TABLES = [table for entry in catalog.CATALOG for table in _tables(entry)]
+KEPT = [  # games whose hands stay with the people where the cards are real
+    table._replace(by_hand=True)
+    for table in TABLES
+    if catalog.entry(table.name).build_kept is not None
+]
 DEFAULTS = [Table(entry.name, {}) for entry in catalog.CATALOG]
 SEATED = [  # each game at default rules with every number of seats
     Table(entry.name, {"seats": seats})

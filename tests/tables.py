@@ -21,9 +21,7 @@ def at(game: AnyGame, *texts: str, **fields: Any) -> Any:
 def then(game: AnyGame, position: Any, *texts: str) -> Any:
     """The position after these texts, each checked; `position` is left alone."""
     child = position.copy()
-    for action in parse_history(
-        game._replace(kernels=game.kernels._replace(init=_copies(position))), texts
-    ):
+    for action in parse_history(starting_from(game, position), texts):
         apply_to(game, child, action)
     return child
 
@@ -38,7 +36,7 @@ def table(name: str, **options: object) -> AnyGame:
     return catalog.make(name, options)
 
 
-def brief(name: str, target: int = 20) -> dict[str, object]:
+def brief(name: str, target: int = 20) -> dict[str, Any]:
     """Options under which a game is soon over: a low target, or a single deal."""
     if name == "piggy-piggy":
         return {"target": 2}
@@ -47,7 +45,7 @@ def brief(name: str, target: int = 20) -> dict[str, object]:
     return {"target": target} if name in DICE_GAMES else {"end": "deals", "deals": 1}
 
 
-def unusual(name: str) -> dict[str, object]:
+def unusual(name: str) -> dict[str, Any]:
     """Options that change the course of a game of three or more."""
     if name in DICE_GAMES:
         return {"seats": 3, "first": "random", "bank": "at_once"}
@@ -56,6 +54,11 @@ def unusual(name: str) -> dict[str, object]:
     if name == "piggles":
         return {"seats": 2, "first": "random", "mode": "modern", "runes": "full"}
     return {"seats": 5, "joker_any_time": "on", "expose": "on"}
+
+
+def starting_from(game: AnyGame, position: Any) -> AnyGame:
+    """The same game, which starts with this position."""
+    return game._replace(kernels=game.kernels._replace(init=_copies(position)))
 
 
 def _copies(position: Any) -> Any:

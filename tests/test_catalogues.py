@@ -11,8 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from pigpen.core.said import ENGLISH, LANGUAGES
+from pigpen.core.said import ENGLISH, LANGUAGES, YOU
 
+WORDINGS = ("page", "log")  # of a text, in other places of the page
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("src/pigpen/text", "web/src/text")  # what all say; what only the page says
 PROGRAMS = [
@@ -23,14 +24,20 @@ PROGRAMS = [
 ]
 SAYING = {"Said": "{}", "refusal": "refusal.{}", "say": "terminal.{}", "lookUp": "{}", "t": "{}"}
 
+ADDRESSES = ("seat.you", "setup.you")  # *you* alone
 OF_DATA = ("fact", "event")  # topics whose ends games name: core.facts, core.game
 
 _LITERAL = re.compile(r"""(["'`])([\w.-]+(?:\$?\{[^{}]*\}[\w.-]*)*)\1""")
 _GAP = re.compile(r"\$?\{[^{}]*\}")
 
 
+def _pairs(folder, language):
+    text = (ROOT / folder / f"{language}.json").read_text("utf-8")
+    return json.loads(text, object_pairs_hook=list)
+
+
 def _texts(folder, language):
-    return json.loads((ROOT / folder / f"{language}.json").read_text("utf-8"))
+    return dict(_pairs(folder, language))
 
 
 ENGLISH_TEXTS = {key: text for folder in FOLDERS for key, text in _texts(folder, ENGLISH).items()}
@@ -46,6 +53,19 @@ def test_every_language_says_the_same_things(folder, language):
     english, other = _texts(folder, ENGLISH), _texts(folder, language)
     assert list(other) == list(english)
     assert [key for key in english if _gaps(english[key]) != _gaps(other[key])] == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_key_is_there_twice(folder, language):
+    keys = [key for key, _ in _pairs(folder, language)]
+    assert len(keys) == len(set(keys))
+
+
+def test_who_reads_of_itself_is_told_the_same():
+    told = {key: text for key, text in ENGLISH_TEXTS.items() if key.endswith(YOU)}
+    others = {key: ENGLISH_TEXTS[key.removesuffix(YOU)] for key in told if key not in ADDRESSES}
+    assert [key for key in others if _gaps(told[key]) != _gaps(others[key]) - {"seat"}] == []
 
 
 def test_no_key_is_in_both_catalogues():
@@ -64,10 +84,12 @@ def test_every_text_is_said_somewhere():
     values = {f"value.{name}" for text in texts for name in re.findall(r"{(\w+)", text)}
 
     def is_said(key):
+        key = key if key in ADDRESSES else key.removesuffix(YOU)
         topic, _, end = key.rpartition(".")
         return (
             key in literals
             or ("." in topic and topic in literals)
+            or (end in WORDINGS and is_said(topic))
             or (topic in OF_DATA and end in literals)
             or topic in values
             or any(pattern.fullmatch(key) for pattern in patterns)

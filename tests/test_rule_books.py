@@ -8,6 +8,8 @@ import pytest
 from pigpen import rulebook
 from pigpen.catalog import CATALOG, UnknownGame
 from pigpen.core.options import options
+from pigpen.core.rule_books import books_in
+from pigpen.core.said import speaking
 from pigpen.rulebook import UnknownParagraph, rules_of
 
 ROOT = Path(__file__).parents[1]
@@ -29,6 +31,27 @@ def test_a_paragraph_ends_at_the_blank_line():
 def test_a_paragraph_that_is_not_there_names_those_that_are():
     with pytest.raises(UnknownParagraph, match=r"'D99'.*D1 to D12"):
         rules_of("pig").paragraph("D99")
+
+
+def test_a_book_is_in_the_language_that_is_spoken_or_asked_for():
+    token = speaking.set("zh")
+    try:
+        assert rules_of("pig").language == "zh"
+        assert rules_of("pig", "en").language == "en"
+    finally:
+        speaking.reset(token)
+    assert rules_of("pig").language == "en"
+    assert rules_of("pig", "zh").paragraph("d5").startswith("掷一颗骰子。")
+
+
+def test_books_are_found_by_language_and_that_there_is_none_is_said(tmp_path):
+    with pytest.raises(FileNotFoundError, match=r"there is no rules\.md"):
+        books_in(tmp_path, "rules")
+    (tmp_path / "rules.zh.md").write_text("书", "utf-8")
+    (tmp_path / "rules.xx.md").write_text("?", "utf-8")
+    assert books_in(tmp_path, "rules") == {"zh": "书"}
+    (tmp_path / "rules.md").write_text("A book", "utf-8")
+    assert books_in(tmp_path, "rules") == {"en": "A book", "zh": "书"}
 
 
 def test_a_game_that_is_not_there_has_no_rules():

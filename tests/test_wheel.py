@@ -72,10 +72,12 @@ def test_the_terminal_finds_the_rules_there(installed, tmp_path):
     told = _python(installed, tmp_path, "-m", "pigpen", "rules", "pig", "D5")
     assert "D5" in told
     assert "turn total" in told
+    chinese = ("-m", "pigpen", "rules", "pig", "D5", "--language", "zh")
+    assert "本轮积分" in _python(installed, tmp_path, *chinese)
 
 
 def _python(installed, folder, *arguments):
-    environment = {"PYTHONPATH": str(installed), "PIGPEN_LANGUAGE": "en"}
+    environment = {"PYTHONPATH": str(installed), "PIGPEN_LANGUAGE": "en", "PYTHONUTF8": "1"}
     command = [sys.executable, *arguments]
     done = subprocess.run(
         command, cwd=folder, env=environment, check=True, capture_output=True, text=True

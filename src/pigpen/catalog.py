@@ -5,6 +5,7 @@ Games of other installed packages follow (`core.packages`).
 
 import logging
 from collections.abc import Callable, Iterator, Mapping
+from functools import cache
 from importlib import import_module
 from types import MappingProxyType
 from typing import Any, Final, NamedTuple
@@ -13,6 +14,7 @@ from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyRules
 from pigpen.core.options import SEATS, parse_rules, unusual
+from pigpen.core.rule_books import books_of
 from pigpen.core.said import ENGLISH
 
 Presets = Mapping[str, Mapping[str, object]]  # options by name
@@ -39,6 +41,14 @@ class Entry(NamedTuple):
     def build(self) -> Callable[[Any], AnyGame]:
         """What makes it of its rules."""
         return self._loaded.game
+
+    @property
+    def build_kept(self) -> Callable[[Any], AnyGame] | None:
+        """What makes it where people play with cards of their own, and hands stay with them.
+
+        None where nothing is hidden, which is entered as it is, or nobody has made it.
+        """
+        return getattr(self._loaded, "kept_game", None)
 
     @property
     def presets(self) -> Presets:
@@ -78,7 +88,7 @@ def _brought() -> Iterator[Entry]:
 
 def _check(brought: Entry) -> None:
     """Whatever is not there says so."""
-    _ = brought.rules, brought.build, packages.rule_book(brought.module)
+    _ = brought.rules, brought.build, books_of(brought.module)
     texts = packages.texts_of(brought.module, ENGLISH)
     for key in (f"game.{brought.name}.name", f"game.{brought.name}.line"):
         if key not in texts:
@@ -124,15 +134,24 @@ class UnknownPreset(PigpenError):
         self.name = name
 
 
-def make(name: str, options: Mapping[str, object] | None = None, *, preset: str = "") -> AnyGame:
+def make(
+    name: str,
+    options: Mapping[str, object] | None = None,
+    *,
+    preset: str = "",
+    by_hand: bool = False,
+) -> AnyGame:
     """A game of the catalog at a table with these options; they go before those of a preset.
+
+    `by_hand`: people have the dice or the cards, and enter what everybody sees.
 
     Raises:
         UnknownGame, UnknownPreset: listing the names that there are.
         BadOption: naming each option that is wrong, what was given and what is allowed.
     """
     found = entry(name)
-    return found.build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))
+    build = (found.build_kept if by_hand else None) or found.build
+    return build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))
 
 
 def preset_of(game: Entry, name: str) -> Mapping[str, object]:
@@ -155,14 +174,16 @@ class Variant(NamedTuple):
 
 def variant(game: AnyGame) -> Variant:
     """How the rules of this table differ from the usual ones."""
-    found = entry(game.name)
     differing = _but_seats(game.rules)
-    named = (
-        name
-        for name, options in found.presets.items()
-        if _but_seats(parse_rules(found.rules, options)) == differing
-    )
+    named = (name for name, set_by in _presets(entry(game.name)) if set_by == differing)
     return Variant(next(named, ""), differing)
+
+
+@cache
+def _presets(game: Entry) -> tuple[tuple[str, dict[str, int | str]], ...]:
+    """What each preset of a game sets, as `Variant` has it: asked whenever a table is shown."""
+    rules, presets = game.rules, game.presets
+    return tuple((name, _but_seats(parse_rules(rules, of))) for name, of in presets.items())
 
 
 def _but_seats(rules: AnyRules) -> dict[str, int | str]:

@@ -1,6 +1,7 @@
 """The rule books in docs/rules, and those of other packages' games, whole and by paragraph.
 
-A paragraph begins with its number in bold, `**D5**`, and ends at the next blank line.
+A paragraph begins with its number in bold, `**D5**`, and ends at the next blank line. A book in
+English is `NAME.md` and in Chinese `NAME.zh.md`, with the same paragraphs.
 """
 
 import re
@@ -11,8 +12,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from pigpen import catalog
-from pigpen.core import packages
 from pigpen.core.errors import PigpenError
+from pigpen.core.rule_books import books_in, books_of
+from pigpen.core.said import ENGLISH, speaking
 
 NUMBER = r"[A-Z]+\d+"  # of a paragraph
 _PARAGRAPH = re.compile(rf"^\*\*({NUMBER})\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -25,9 +27,11 @@ class UnknownParagraph(PigpenError):
 class RuleBook(NamedTuple):
     """The rules of one game, or of several that share them, in Markdown."""
 
-    name: str  # of the file, without the ending
+    name: str  # of the file, without the endings
     text: str
     paragraphs: dict[str, str]  # text by number, in the order of the book
+    language: str = ENGLISH  # that it is written in
+    languages: tuple[str, ...] = (ENGLISH,)  # those that there is such a book in
 
     def paragraph(self, number: str) -> str:
         """The text of a paragraph, whose number may be typed in small letters.
@@ -43,24 +47,26 @@ class RuleBook(NamedTuple):
         )
 
 
-def rules_of(game: str) -> RuleBook:
-    """The rule book of a game in the catalog.
+def rules_of(game: str, language: str = "") -> RuleBook:
+    """The rule book of a game in the catalog, in one of LANGUAGES; unless said, in the one spoken.
+
+    Where there is no book in it, it is in English, or in a language that there is one in.
 
     Raises:
         UnknownGame: listing the names that there are.
     """
     entry = catalog.entry(game)
-    return _book(entry.rule_book, None if entry.is_ours else entry.module)
+    module = None if entry.is_ours else entry.module
+    return _book(entry.rule_book, module, language or speaking.get())
 
 
 @cache
-def _book(name: str, module: str | None) -> RuleBook:
+def _book(name: str, module: str | None, language: str) -> RuleBook:
     """Of a game of another package, `module` is where it lies."""
-    if module is None:
-        text = _folder().joinpath(f"{name}.md").read_text("utf-8")
-    else:
-        text = packages.rule_book(module)
-    return RuleBook(name, text, dict(_PARAGRAPH.findall(text)))
+    texts = books_in(_folder(), name) if module is None else books_of(module)
+    given = next(one for one in (language, ENGLISH, *texts) if one in texts)
+    text = texts[given]
+    return RuleBook(name, text, dict(_PARAGRAPH.findall(text)), given, tuple(texts))
 
 
 def _folder() -> Traversable:

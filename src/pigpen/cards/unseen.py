@@ -166,7 +166,7 @@ def _weight(unseen: Unseen, layer: int, pool: int, state: int, held: int, count:
 
 
 @kernel
-def deal_world(unseen: Unseen, hands: Ints, rng: Ints) -> None:
+def determinize_hands(unseen: Unseen, hands: Ints, rng: Ints) -> None:
     """Adds the hidden cards to `hands` [M] (sets), every world equally likely."""
     room = np.zeros(64, np.int64)
     pools = unseen.pools.copy()

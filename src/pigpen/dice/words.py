@@ -19,6 +19,7 @@ class Rulings(NamedTuple):
 
     throw: str  # what a throw adds, and what a one costs
     special: str  # what scores or costs points without a hold
+    ones_cost_all: bool = False  # two ones lose the score as well as the turn
 
 
 def format_action(rules: PressRules, p: TurnPosition, action: int) -> str:
@@ -84,7 +85,7 @@ def describe(rules: PressRules, p: TurnPosition, seat: int) -> Json:
     """All that the table shows; dice games hide nothing."""
     return {
         "target": int(rules.target),
-        "scores": [int(score) for score in p.scores[: rules.seats]],
+        "scores": p.scores[: rules.seats].tolist(),
         "turn_total": int(p.turn_total),
         "seat": None if p.seat == UNDECIDED else int(p.seat),
         "in_air": int(p.in_air),
@@ -101,7 +102,7 @@ def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -
     if resigning_seat(action) != NOBODY:
         return Said("illegal.resign", {}, "D4")
     if p.seat == UNDECIDED:
-        return Said("dice.illegal.first", {"last": rules.seats - 1}, "D1")
+        return Said("dice.illegal.first", {"last": int(rules.seats)}, "D1")
     if p.in_air:
         return Said("dice.illegal.face", {"faces": FACES}, rulings.throw)
     if action == Action.HOLD:
@@ -121,7 +122,7 @@ def narrate(
         said.append(Said("dice.first", {"seat": int(after.seat)}, "D1"))
     elif before.in_air:
         if not after.in_air:
-            said.append(_throw_said(rulings, rules, before, after))
+            said.append(_throw_said(rulings, rules, before, action, after))
     elif not after.in_air:
         said.append(_gain("dice.held", before, after, "D2"))
     if after.winner != NOBODY:
@@ -132,7 +133,7 @@ def narrate(
 
 
 def _throw_said(
-    rulings: Rulings, rules: PressRules, before: TurnPosition, after: TurnPosition
+    rulings: Rulings, rules: PressRules, before: TurnPosition, face: int, after: TurnPosition
 ) -> Said:
     seat = int(before.seat)
     if after.turn_total > before.turn_total:
@@ -143,9 +144,11 @@ def _throw_said(
     if lost < 0:
         reached = after.winner == seat and rules.bank == Bank.AT_ONCE
         return _gain("dice.scored", before, after, "D3" if reached else rulings.special)
-    if lost > 0:
-        return Said("dice.lost_score", {"seat": seat, "points": lost}, rulings.special)
-    points = int(before.turn_total)
+    points = lost + int(before.turn_total)
+    if rulings.ones_cost_all and before.throw_total == face == 1:
+        if points == 0:
+            return Said("dice.two_ones", {"seat": seat}, rulings.special)
+        return Said("dice.lost_score", {"seat": seat, "points": points}, rulings.special)
     if points == 0:
         return Said("dice.nothing", {"seat": seat}, rulings.throw)
     return Said("dice.lost_turn", {"seat": seat, "points": points}, rulings.throw)
