@@ -21,7 +21,7 @@ RECORDS = Path(__file__).parents[2] / "examples" / "records"
 RECORD = RECORDS / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
-PATIENCE_MS = 300_000  # a first answer of the exact solvers compiles
+PATIENCE_MS = 60_000  # a first answer of the exact solvers compiles
 
 
 def lobby(page: Page, address: str) -> None:
@@ -376,8 +376,8 @@ def review_of_deals(page: Page, address: str) -> None:
     push_out_the_pig_deals.play_deals(page, address, table, 1)
     page.goto(f"{address}/review/{table}")
     page.get_by_role("checkbox").check(timeout=PATIENCE_MS)
-    page.locator("summary").first.click()
-    expect(page.locator("details li").first).to_be_visible()
+    page.locator("main details:not([open]) > summary").first.click()
+    expect(page.locator("main details[open] li").first).to_be_visible()
 
 
 def piggy_piggy_turn(page: Page, address: str) -> None:

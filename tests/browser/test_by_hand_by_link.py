@@ -55,21 +55,21 @@ def test_friends_decide_the_host_enters_and_takes_back_and_all_see_it(three):
     expect(host.get_by_text(re.compile("^You keep score"))).to_be_visible()
     expect(host.get_by_role("button", name="Resign")).to_have_count(0)
     for page in three:
-        awaits(page, "Ann: roll the dice and enter them")
+        awaits(page, re.compile("^(Ann|You): roll the dice and enter them"))
     expect(host.get_by_role("group", name="What the dice show")).to_have_count(0)  # hers to begin
     ann.get_by_role("button", name="Enter 3").click()
     awaits(host, "Ann: die 2 of 2")
     host.get_by_role("button", name="Enter 6").click()
-    awaits(ann, "Ann: roll and enter, or hold")
+    awaits(ann, "You: roll and enter, or hold")
     press(host, "Undo")  # it was a five
     awaits(bob, "Ann: die 2 of 2")
     host.get_by_role("button", name="Enter 5").click()
     for page in three:
         expect(page.locator(".pot strong")).to_have_text("8")
     press(ann, "Hold")
-    awaits(bob, "Bob: roll the dice and enter them")
+    awaits(bob, "You: roll the dice and enter them")
     bob.get_by_role("button", name="Enter 6").click()
-    awaits(bob, "Bob: die 2 of 2")
+    awaits(bob, "You: die 2 of 2")
     bob.get_by_role("button", name="Enter 4").click()
     press(bob, "Hold")
     expect(bob.get_by_role("heading", name="You win!")).to_be_visible()

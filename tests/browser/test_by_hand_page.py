@@ -109,7 +109,7 @@ def test_four_people_take_back_the_slip_that_seemed_to_win(server, new_page):
     page = new_page(**PHONE)
     page.goto(server.address)
     page.get_by_role("button", name="Keep score: Pig", exact=True).click()
-    page.get_by_role("radio", name="4", exact=True).check()
+    page.get_by_role("dialog").get_by_role("radio", name="4", exact=True).check()
     for number, name in enumerate(("Ann", "Bob", "Cid", "Dora"), 1):
         page.get_by_label(f"Name of player {number}").fill(name)
     page.get_by_label("Target").fill("10")

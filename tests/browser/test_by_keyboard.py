@@ -49,6 +49,7 @@ def test_from_the_result_to_a_mistake_and_on_from_there(server, new_page):
 def test_a_rule_dialog_gives_the_focus_back(server, new_page):
     page = new_page()
     places.after_throws(page, server.address)
+    page.get_by_role("button", name="Show rulings").click()
     rule = page.get_by_role("button", name=re.compile("^Rule ")).first
     rule.focus()
     name = focused(page)

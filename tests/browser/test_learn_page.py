@@ -9,7 +9,7 @@ from pigpen.lab.study.convergence import Cell, Lesson, piglet
 
 pytestmark = pytest.mark.browser
 
-PATIENCE_MS = 120_000
+PATIENCE_MS = 60_000
 MINUS = "\N{MINUS SIGN}"
 
 

@@ -15,6 +15,14 @@ def find(page, game="Pig"):
     card.get_by_role("button", name="Find opponents").click()
 
 
+def sit_opposite(ann, bob):
+    """Each sees a place of their own, and the other by name."""
+    for page, other in ((ann, "Bob"), (bob, "Ann")):
+        expect(page.locator(".lane")).to_have_count(2)
+        for name in ("You", other):
+            expect(page.locator(".lane .name").get_by_text(name, exact=True)).to_have_count(1)
+
+
 def test_two_who_look_for_an_opponent_play_together(server, new_page):
     ann, bob = new_page(), new_page()
     named(ann, server, "Ann")
@@ -22,10 +30,7 @@ def test_two_who_look_for_an_opponent_play_together(server, new_page):
     find(ann, "Hog")
     expect(ann.get_by_text("anybody can sit down")).to_be_visible()
     find(bob, "Hog")
-    for page in (ann, bob):
-        expect(page.locator(".lane")).to_have_count(2)
-        expect(page.locator(".lane").filter(has_text="Ann")).to_have_count(1)
-        expect(page.locator(".lane").filter(has_text="Bob")).to_have_count(1)
+    sit_opposite(ann, bob)
 
 
 def test_two_who_look_at_the_same_moment_meet_all_the_same(server, new_page):
@@ -39,8 +44,7 @@ def test_two_who_look_at_the_same_moment_meet_all_the_same(server, new_page):
     find(bob, "Big Pig")
     expect(bob.get_by_text("anybody can sit down")).to_be_visible()
     bob.unroute("**/api/open-tables")
-    for page in (ann, bob):
-        expect(page.locator(".lane").filter(has_text="Bob")).to_have_count(1)
+    sit_opposite(ann, bob)
 
 
 def test_who_waits_long_is_offered_bots(server, new_page):

@@ -27,6 +27,7 @@ pytestmark = pytest.mark.browser
 SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 DRAWN = "canvas[data-drawn=true]"
+OWNER = re.compile("^(Your|.+\N{RIGHT SINGLE QUOTATION MARK}s) ")
 AT_REST = "canvas[data-playing=false]"
 
 
@@ -38,9 +39,8 @@ def scene_page(new_page, *scripts, **options) -> Page:
 
 
 def told(page: Page) -> list[str]:
-    """What the page says of the lying pieces, beside the picture."""
-    said = page.locator(".scene li")
-    return said.evaluate_all("all => all.map(one => one.textContent).sort()")
+    """What the page says of the lying pieces, beside the picture, whoever is told."""
+    return sorted(OWNER.sub("", text) for text in page.locator(".scene li").all_text_contents())
 
 
 def test_a_whole_classic_game_with_every_throw_seen(server, new_page):

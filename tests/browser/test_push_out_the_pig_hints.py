@@ -36,7 +36,7 @@ def test_each_legal_card_with_its_points_until_the_position_has_gone(server, new
         says_worth_of_each_card(page)
     said = re.compile(r"(Best: |No difference).+ points")
     expect(hints(page).get_by_text(said)).to_be_visible()
-    how = hints(page).get_by_text("over 512 random deals")
+    how = hints(page).get_by_text("from 512 random deals")
     expect(how).to_be_hidden()
     hints(page).get_by_text("How this is worked out").click()
     expect(how).to_be_visible()

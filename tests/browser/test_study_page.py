@@ -12,7 +12,7 @@ from pigpen.lab.study.throws import ThrowStudy
 
 pytestmark = pytest.mark.browser
 
-PATIENCE_MS = 300_000
+PATIENCE_MS = 60_000
 
 
 @pytest.fixture(scope="module")
@@ -37,7 +37,7 @@ def page(server, new_page):
     page = new_page()
     page.goto(server.address)
     page.get_by_role("link", name="Study Pig", exact=True).click()
-    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opponent at 0 points")).to_be_visible()
     return page
 
 
@@ -50,13 +50,13 @@ def said(roll, hold):
 
 
 def test_a_position_is_read_by_keyboard(page):
-    slider(page, re.compile("Other.s score")).focus()
+    slider(page, re.compile("Opponent.s score")).focus()
     for _ in range(3):
         page.keyboard.press("ArrowRight")
     slider(page, "Turn total").focus()
     for _ in range(20):
         page.keyboard.press("ArrowRight")
-    expect(page.get_by_role("heading", name="Against 3 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opponent at 3 points")).to_be_visible()
     cut = Study(make("pig")).slice(3)
     words = said(cut.roll[0, 20], cut.hold[0, 20])
     expect(page.get_by_text(words)).to_be_visible()
@@ -95,17 +95,17 @@ def test_the_slice_is_there_in_words(page):
 def test_hog_with_one_throw_is_about_the_number_of_dice(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/study/hog")
-    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opponent at 0 points")).to_be_visible()
     expect(slider(page, "Maximum dice")).to_be_hidden()  # it changes nothing as yet
     page.get_by_label("Rolls per turn").select_option(label="One")
     expect(page.get_by_role("heading", name="How many dice to roll")).to_be_visible()
     expect(slider(page, "Maximum dice")).to_be_visible()
     expect(slider(page, "Turn total")).to_be_hidden()
-    slider(page, re.compile("Other.s score")).fill("70")
+    slider(page, re.compile("Opponent.s score")).fill("70")
     slider(page, "Your score").fill("60")
     study = ThrowStudy(make("hog", {"throws": "one"}))
     worth = study.slice(70)[60]
-    words = f"Best are {study.best[60, 70]} dice: {100 * worth.max():.1f} % to win."
+    words = f"Best: {study.best[60, 70]} dice. You win {100 * worth.max():.1f} %."
     expect(page.get_by_text(words)).to_be_visible()
     table = page.get_by_role("region", name="At 60 against 70").get_by_role("row")
     expect(table).to_have_count(1 + 10)
@@ -140,7 +140,7 @@ def test_without_webgl_the_slices_remain(server, new_page):
 def test_the_page_fits_a_phone(server, new_page):
     page = new_page(viewport={"width": 360, "height": 740}, has_touch=True)
     page.goto(f"{server.address}/study/hog")
-    expect(page.get_by_role("heading", name="Against 0 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opponent at 0 points")).to_be_visible()
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
 
 

@@ -26,6 +26,7 @@ OPTIONS = {"end": "deals", "deals": 2, "expose": "on"}
 TRIED = ("QS", "JD", "2H", "JK1", "pass", "expose QS", "expose JD", "finish")
 SITTING = Sitting(NAME, OPTIONS, 2, TRIED, hint_every=8)
 A_CARD = re.compile(r"(?<![\w-])(10|[2-9JQKA])([SHDC♠♥♦♣])(?![\w-])|(?<![\w-])JK\d")
+RULES = re.compile(r'"worth": ?\{"cards": ?\{[^}]*\}[^}]*\}')  # the same at every table
 SUITS = dict(zip("♠♥♦♣", "SHDC", strict=True))
 
 
@@ -67,8 +68,8 @@ def test_no_card_is_sent_before_it_is_played(truth, who):
 
 
 def cards_of(text: str) -> set[str]:
-    """The cards named in a text, in letters or with their suits' signs."""
-    found = A_CARD.finditer(text)
+    """The cards named in a text beside the rules, in letters or with their suits' signs."""
+    found = A_CARD.finditer(RULES.sub("", text))
     return {(m[1] + SUITS.get(m[2], m[2])) if m[1] else m[0] for m in found}
 
 
