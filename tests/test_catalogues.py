@@ -15,7 +15,11 @@ from pigpen.core.said import ENGLISH, LANGUAGES, YOU
 
 WORDINGS = ("page", "log")  # of a text, in other places of the page
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("src/pigpen/text", "web/src/text")  # what all say; what only the page says
+FOLDERS = (
+    "src/pigpen/text",  # what all say
+    "web/src/text",  # what only the page says
+    "web/src/guide/text",  # and of that, what is said in first games
+)
 PROGRAMS = [
     path
     for pattern in ("src/pigpen/**/*.py", "web/src/**/*.ts", "web/src/**/*.svelte")

@@ -12,6 +12,7 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
+from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules
 from pigpen.core.options import SEATS, parse_rules, unusual
 from pigpen.core.rule_books import books_of
@@ -54,6 +55,11 @@ class Entry(NamedTuple):
     def presets(self) -> Presets:
         """Published versions of it."""
         return getattr(self._loaded, "PRESETS", _NO_PRESETS)
+
+    @property
+    def first_game(self) -> FirstGame | None:
+        """What somebody who has never played it is guided through; none where nobody made one."""
+        return getattr(self._loaded, "FIRST_GAME", None)
 
     @property
     def _loaded(self) -> Any:

@@ -38,6 +38,13 @@ def menu(page: Page, address: str) -> None:
     expect(page.locator("header nav a").first).to_be_visible()
 
 
+def first_game(page: Page, address: str) -> None:
+    """Led through a deal of cards."""
+    lobby(page, address)
+    page.locator(".games .learn").nth(4).click()
+    expect(page.locator(".bubble")).to_be_visible()
+
+
 def lobby_with_tables(page: Page, address: str) -> None:
     at_table(page, address)
     lobby(page, address)
@@ -46,7 +53,7 @@ def lobby_with_tables(page: Page, address: str) -> None:
 
 def set_up(page: Page, address: str) -> None:
     lobby(page, address)
-    page.locator(".games li").nth(3).locator("button").nth(1).click()
+    page.locator(".games li").nth(3).locator(".ways button").nth(1).click()
     expect(page.get_by_role("dialog")).to_be_visible()
 
 
@@ -339,7 +346,7 @@ def set_up_push_out_the_pig(page: Page, address: str) -> None:
     card = page.locator(".games li").filter(
         has=page.locator(f"a[href='/rules/{push_out_the_pig_deals.PUSH_OUT_THE_PIG}']")
     )
-    card.locator("button").nth(1).click()
+    card.locator(".ways button").nth(1).click()
     dialog = page.get_by_role("dialog")
     dialog.locator(".preset select").select_option("pagat")
     dialog.locator("summary").click()
@@ -492,6 +499,7 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     secret_link,
     carried_to,
     useless_link,
+    first_game,
     set_up_push_out_the_pig,
     push_out_the_pig_turn,
     last_trick,

@@ -137,8 +137,8 @@ def test_a_wish_for_a_rematch_is_told(server, new_page, page):
     page.get_by_role("button", name="Yes, resign").click()
     ears.wait_to_hear(page, "wins")
     friend.get_by_role("button", name="Rematch").click()
-    (told,) = ears.wait_to_hear(page, "rematch")
-    assert "would like a rematch" in told
+    told = ears.wait_to_hear(page, "rematch")  # beside a last word, perhaps
+    assert ["would like a rematch" in one for one in told if "rematch" in one] == [True]
 
 
 def test_a_slider_of_the_study_is_not_read_beside_itself(server, page):

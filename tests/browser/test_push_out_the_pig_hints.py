@@ -82,7 +82,7 @@ def test_for_teachers_every_turn_shows_the_points(server, new_page):
     for left in range(HAND[4], HAND[4] - 3, -1):
         expect(page.locator(CARD)).to_have_count(left)
         wait_for_turn(page)
-        expect(choices(page)).to_have_count(page.locator(PLAYABLE).count())
+        says_worth_of_each_card(page)
         play_card(page, by_key)
 
 

@@ -63,6 +63,7 @@ export interface GameInfo {
   readonly bots: readonly BotInfo[];
   readonly usual_bot: string;
   readonly by_hand: boolean;
+  readonly guided: boolean;
   readonly kept: boolean;
 }
 
@@ -99,6 +100,11 @@ export interface NewTable {
   readonly public?: boolean;
   readonly clock?: number;
   readonly pass_clock?: number;
+}
+
+/** A first game to be guided through: how it is set up, the game says. */
+export interface NewFirstGame {
+  readonly game: string;
 }
 
 /** A link to one open seat. */
@@ -261,7 +267,7 @@ export interface TableView {
   readonly unusual: Readonly<Record<string, number | string>>;
   readonly your_seat: number | null;
   readonly invites: readonly Invite[];
-  readonly chance: "by_hand" | "fair";
+  readonly chance: "by_hand" | "fair" | "guided";
   readonly kept: boolean;
   readonly commitment: string;
   readonly contributions: readonly string[];

@@ -18,6 +18,7 @@ const GAME: GameInfo = {
   usual_bot: "duchess",
   by_hand: true,
   kept: false,
+  guided: true,
 };
 const USUAL: LabDesign = { variants: [{}], bots: ["keep-pace"], games: 1000, seed: 7 };
 

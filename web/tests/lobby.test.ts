@@ -20,6 +20,7 @@ function game(seats = SEATS): GameInfo {
     usual_bot: "hamlet",
     by_hand: true,
     kept: false,
+  guided: true,
   };
 }
 

@@ -6,6 +6,7 @@ Rules of record: docs/rules/pig.md, cited as Dn.
 from typing import Annotated, NamedTuple
 
 from pigpen.core.codes import Code
+from pigpen.core.first_game import FirstGame
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.options import Choice
@@ -59,6 +60,7 @@ EXAMPLES = (
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),  # D7, D8
     Example("doubles", _AT_60, ("roll",), ("4", "4")),  # D7
 )
+FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 21)
 
 
 @kernel

@@ -9,6 +9,7 @@ from typing import Annotated, NamedTuple
 
 from pigpen.core.codes import Code
 from pigpen.core.errors import ParseError
+from pigpen.core.first_game import FirstGame
 from pigpen.core.game import CHANCE, Game, Json
 from pigpen.core.jit import kernel
 from pigpen.core.notation import parse_number
@@ -86,6 +87,7 @@ class Position(TurnPosition):
 
 POSITION = dtype_of(Position)
 RULINGS = words.Rulings(throw="D10", special="D11")
+FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 51)
 
 
 @kernel

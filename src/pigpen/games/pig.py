@@ -3,6 +3,7 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
+from pigpen.core.first_game import FirstGame
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
@@ -17,6 +18,7 @@ EXAMPLES = (
     Example("one", {"score.0": "40", "turn_total": "22"}, ("roll",), ("1",)),  # D5
     Example("enough", {"score.0": "80", "turn_total": "17"}, ("roll",), ("3",)),  # D3
 )
+FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 112)
 
 
 @kernel

@@ -3,6 +3,7 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
+from pigpen.core.first_game import FirstGame
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
 from pigpen.core.record import dtype_of
@@ -19,6 +20,7 @@ EXAMPLES = (  # D6
     Example("one", _AT_60, ("roll",), ("1", "5")),
     Example("two_ones", _AT_60, ("roll",), ("1", "1")),
 )
+FIRST_GAME = FirstGame({"target": 40}, ("hold-at-20",), 69)
 
 
 @kernel

@@ -183,7 +183,9 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
 def _committed(record: Record) -> bytes:
     """The secret, which is the one that was committed to."""
     if not record.commitment:
-        raise Unfair("The dice were entered by hand: there is nothing to verify.")
+        raise Unfair(
+            "There is nothing to verify: dice were entered by hand, or it is a prepared first game."
+        )
     if not record.secret:
         raise Unfair("The game is not over: its secret is not yet published.")
     try:

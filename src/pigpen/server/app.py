@@ -8,6 +8,7 @@ from litestar.openapi.plugins import JsonRenderPlugin
 from pigpen.server.http.bodies import BodyRequest
 from pigpen.server.http.compression import PACKING
 from pigpen.server.http.fairness import ROUTER as FAIR
+from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
 from pigpen.server.http.hints import ROUTER as HINTS
 from pigpen.server.http.lab import ROUTER as LAB
 from pigpen.server.http.learn import ROUTER as LEARN
@@ -45,6 +46,7 @@ def create_app(settings: Settings) -> Litestar:
             LAB,
             LEARN,
             LIFE,
+            FIRST_GAMES,
             OPEN_TABLES,
             PEOPLE,
             PICTURES,

@@ -6,7 +6,7 @@ import { t } from "../text/text.ts";
 import type { GameInfo, NewTable, OptionInfo, TableView } from "../wire.ts";
 
 export type SeatPlan = NewTable["seats"][number];
-export type Chance = TableView["chance"];
+export type Chance = Exclude<TableView["chance"], "guided">;
 export type Options = NewTable["options"];
 
 export const OWN: SeatPlan = { kind: "own" };

@@ -85,6 +85,7 @@ export const api = {
   tables: () => get<TableLine[]>("/api/tables"),
   commit: () => request<Commitment>("POST", "/api/commitments"),
   openTable: (table: NewTable) => request<TableCreated>("POST", "/api/tables", table),
+  openFirstGame: (game: string) => request<TableCreated>("POST", "/api/first-games", { game }),
   table: (id: string) => get<TableView>(`/api/tables/${encodeURIComponent(id)}`),
   invite: (invite: string) => get<InviteInfo>(`/api/invites/${encodeURIComponent(invite)}`),
   statistics: () => get<Statistics>("/api/me/statistics"),

@@ -21,10 +21,14 @@ export class LiveTable {
   private readonly live: Live;
   private timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** `tempoOf` is how a game's updates are drawn, by the name of the game. */
+  /**
+   * `tempoOf` is how a game's updates are drawn, by the name of the game; while one `waits`,
+   * what others do is not drawn.
+   */
   constructor(
     table: string,
     private readonly tempoOf: (game: string) => Tempo | undefined,
+    private readonly waits: () => boolean = () => false,
   ) {
     this.live = new Live(table, {
       opened: () => this.state.pending.forEach((command) => this.live.send(command)),
@@ -85,6 +89,11 @@ export class LiveTable {
     this.play();
   }
 
+  /** Draw on after a wait. */
+  resume(): void {
+    if (this.timer === undefined) this.play();
+  }
+
   readonly retry = (): void => this.live.hurry();
 
   close(): void {
@@ -131,6 +140,7 @@ export class LiveTable {
   /** Begin the next beat, if one waits; then settle it, leave it to be read, and go on. */
   private play(): void {
     this.timer = undefined;
+    if (this.waits()) return;
     this.state = begin(this.state);
     const { beat, shown } = this.state;
     if (!beat || !shown) return;

@@ -3,7 +3,10 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
+from pigpen.core.first_game import FirstGame
 from pigpen.games.piggles.assembly import game
 from pigpen.games.piggles.rules import PRESETS, Rules
 
-__all__ = ["PRESETS", "Rules", "game"]
+__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game"]
+
+FIRST_GAME = FirstGame({"rounds": 2}, ("careful",), 0)

@@ -3,8 +3,11 @@
 Rules of record: docs/rules/piggy-piggy.md, cited as Yn.
 """
 
+from pigpen.core.first_game import FirstGame
 from pigpen.games.piggy_piggy.assembly import game
 from pigpen.games.piggy_piggy.kept import kept_game
 from pigpen.games.piggy_piggy.rules import PRESETS, Rules
 
-__all__ = ["PRESETS", "Rules", "game", "kept_game"]
+__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game", "kept_game"]
+
+FIRST_GAME = FirstGame({"target": 3}, ("family",) * 2, 1)

@@ -3,7 +3,10 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
+from pigpen.core.first_game import FirstGame
 from pigpen.games.push_out_the_pig.assembly import game
 from pigpen.games.push_out_the_pig.rules import PRESETS, Rules
 
-__all__ = ["PRESETS", "Rules", "game"]
+__all__ = ["FIRST_GAME", "PRESETS", "Rules", "game"]
+
+FIRST_GAME = FirstGame({"end": "deals", "deals": 1}, ("one-trick",) * 3, 208)

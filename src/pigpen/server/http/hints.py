@@ -72,7 +72,8 @@ async def table_last_word(
     table = await _table(services, table_id)
     guest = known_guest(request, services)
     seats = () if guest is None else table.seats_of(guest.id)
-    if table.status != Status.OVER or len(seats) != 1 or table.opened.given:
+    is_judged_ever = not (table.opened.given or table.opened.guided)
+    if table.status != Status.OVER or len(seats) != 1 or not is_judged_ever:
         return NoWord(is_coming=False)
     judged = await services.ask(judgement_of, table.id, seats[0])
     if judged is None:

@@ -247,6 +247,7 @@ def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
         bots=tuple(_bot_info(entry.name, bot) for bot in bots),
         usual_bot=usual_bot(game).name,
         by_hand=game.kernels.redact is None or entry.build_kept is not None,
+        guided=entry.first_game is not None,
         kept=entry.build_kept is not None,
     )
 

@@ -146,6 +146,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "clock": event.clock,
         "pass_clock": event.pass_clock,
         "given": event.given,
+        "guided": event.guided,
         "public": event.public,
         **dict(zip(SUMMARY, _summary(after), strict=True)),
     }

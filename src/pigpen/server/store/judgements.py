@@ -145,12 +145,14 @@ def is_judged(connection: Connection, table_id: str) -> bool:
 def unjudged(connection: Connection) -> list[Unjudged]:
     """Games of people that are to be judged, the last first.
 
-    A game that began in the middle is nobody's, nor does it count in the statistics.
+    A game that began in the middle is nobody's, and a first game is prepared: neither counts in
+    the statistics.
     """
     with_people = select(SEATS.c.table_id).where(SEATS.c.guest.is_not(None))
     query = (
         select(TABLES.c.id, TABLES.c.game, TABLES.c.options, TABLES.c.revision)
-        .where(TABLES.c.status == "over", TABLES.c.judged < VERSION, TABLES.c.given == 0)
+        .where(TABLES.c.status == "over", TABLES.c.judged < VERSION)
+        .where(TABLES.c.given == 0, TABLES.c.guided.is_(False))
         .where(TABLES.c.id.in_(with_people))
         .order_by(TABLES.c.updated.desc())
         .limit(_MOST_AT_ONCE)

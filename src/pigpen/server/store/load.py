@@ -113,6 +113,7 @@ def _opened(row: RowMapping, seats: Sequence[RowMapping]) -> Opened:
         clock=row["clock"],
         pass_clock=row["pass_clock"],
         given=row["given"],
+        guided=row["guided"],
         public=row["public"],
         seats=tuple(_seat(seat) for seat in seats),
     )

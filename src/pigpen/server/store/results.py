@@ -106,7 +106,8 @@ class Results:
                 (JUDGEMENTS.c.table_id == RESULTS.c.table_id)
                 & (JUDGEMENTS.c.seat == RESULTS.c.seat),
             )
-            .where(SEATS.c.guest == guest, TABLES.c.given == 0, SEATS.c.retired.is_(False))
+            .where(SEATS.c.guest == guest, TABLES.c.given == 0, TABLES.c.guided.is_(False))
+            .where(SEATS.c.retired.is_(False))
             .where(RESULTS.c.table_id.not_in(_several(guest)))
             .order_by(RESULTS.c.ended.desc(), RESULTS.c.table_id)
         )

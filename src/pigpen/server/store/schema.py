@@ -57,6 +57,7 @@ TABLES = Table(
     Column("clock", Integer, nullable=False, server_default="0"),  # seconds for a turn; 0: none
     Column("pass_clock", Integer, nullable=False, server_default="0"),  # seconds; 0: as for a turn
     Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
+    Column("guided", Boolean, nullable=False, server_default=false()),  # a prepared first game
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
     Column("revision", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to

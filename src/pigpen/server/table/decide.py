@@ -165,7 +165,7 @@ def _open(command: Open) -> Decided | Refusal:
     event = asked._replace(
         options=format_rules(game.rules),
         version=game.version,
-        contribution=_part(asked.contribution, by_hand=asked.by_hand),
+        contribution=_part(asked.contribution, is_fair=not (asked.by_hand or asked.guided)),
         given=len(command.given),
     )
     return _begin(event, command.given)
@@ -197,13 +197,13 @@ def _sit(table: Table, command: Sit) -> Decided | Repeated | Refusal:
         return TAKEN
     if table.seat_of(command.guest) is not None:
         return SEATED
-    contribution = _part(command.contribution, by_hand=table.is_by_hand)
+    contribution = _part(command.contribution, is_fair=table.is_fair)
     return with_outcomes(applied(table, Sat(number, command.guest, command.name, contribution)))
 
 
-def _part(contribution: str, *, by_hand: bool) -> str:
-    """What a guest mixes into the chance; nothing where the dice are real."""
-    return "" if by_hand else contribution
+def _part(contribution: str, *, is_fair: bool) -> str:
+    """What a guest mixes into the chance; nothing where the dice are real, or prepared."""
+    return contribution if is_fair else ""
 
 
 def _person(table: Table, command: Act | Resign) -> Decided | Repeated | Refusal:

@@ -52,6 +52,7 @@ class Opened(NamedTuple):
     clock: int = 0  # seconds a person has for a turn; 0 is without end
     pass_clock: int = 0  # seconds after which who may pass does; 0: as for a turn
     given: int = 0  # actions at the start that come from another game
+    guided: bool = False  # a first game: its chance is prepared, and nothing is proved by it
     public: bool = False  # whoever looks for a table may sit down, not only who has an invite
 
 

@@ -76,14 +76,19 @@ class Table(NamedTuple):
         return self.opened.by_hand
 
     @property
+    def is_fair(self) -> bool:
+        """Whether chance follows from a secret that nobody knew, as can be checked afterwards."""
+        return not (self.opened.by_hand or self.opened.guided)
+
+    @property
     def commitment(self) -> str:
-        """What the table published about its chance; empty where chance is by hand."""
-        return "" if self.is_by_hand else commitment(self.chance.secret)
+        """What the table published about its chance; empty where that is not `is_fair`."""
+        return commitment(self.chance.secret) if self.is_fair else ""
 
     @property
     def secret(self) -> str:
-        """In hex once the game is over; empty before, and where chance is by hand."""
-        is_out = self.status == Status.OVER and not self.is_by_hand
+        """In hex once the game is over; empty before, and where chance is not `is_fair`."""
+        is_out = self.status == Status.OVER and self.is_fair
         return self.chance.secret.hex() if is_out else ""
 
     def seats_of(self, guest: str) -> tuple[int, ...]:

@@ -1,6 +1,7 @@
 """A whole table as one viewer may know it, and as a record. Pure."""
 
 from datetime import date
+from typing import Literal
 
 from pigpen import catalog
 from pigpen.core.notation import format_history
@@ -31,7 +32,7 @@ def table_view(
         unusual=variant.options,
         your_seat=next(iter(table.seats_of(guest)), None),
         invites=open_invites(table) if guest and guest == table.opened.host else (),
-        chance="by_hand" if table.is_by_hand else "fair",
+        chance=_chance(table),
         kept=table.game.extras.is_kept,
         commitment=table.commitment,
         contributions=table.chance.contributions,
@@ -44,6 +45,12 @@ def table_view(
         log=log(table, guest, 0) if whole is None else whole,
         now=moment.now(guest),
     )
+
+
+def _chance(table: Table) -> Literal["fair", "by_hand", "guided"]:
+    if table.is_by_hand:
+        return "by_hand"
+    return "guided" if table.opened.guided else "fair"
 
 
 def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:

@@ -54,4 +54,5 @@ class GameInfo(Wire):
     bots: tuple[BotInfo, ...]
     usual_bot: str  # to begin with
     by_hand: bool  # whether people with a set of their own may keep score
+    guided: bool  # whether there is a first game to be guided through
     kept: bool  # by hand nobody is told the hands, so that no bot can sit there

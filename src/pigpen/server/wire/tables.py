@@ -3,6 +3,7 @@
 ====================================  ===========================================
 GET  /api/tables                      list[TableLine]: the guest's, what waits first
 POST /api/tables (NewTable)           TableCreated
+POST /api/first-games (NewFirstGame)  TableCreated
 GET  /api/invites/{invite}            InviteInfo
 POST /api/join/{invite} (Join)        Joined
 PUT  /api/tables/{id}/archived        put away: no longer among those that wait for the guest
@@ -46,6 +47,12 @@ class NewTable(Wire):
     public: bool = False  # anybody may take an open seat: the lobby lists the table
     clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
     pass_clock: int = 0  # seconds after which who may pass does: 10, 20, 30 or 60; 0: as for a turn
+
+
+class NewFirstGame(Wire):
+    """A first game to be guided through: how it is set up, the game says."""
+
+    game: str
 
 
 class Invite(Wire):

@@ -124,9 +124,9 @@ class TableView(Wire):
     unusual: dict[str, int | str]  # options that differ from the usual ones, seats aside
     your_seat: int | None
     invites: tuple[Invite, ...]  # of seats still open; for the host only
-    chance: Literal["fair", "by_hand"]
+    chance: Literal["fair", "by_hand", "guided"]  # guided: a first game, its chance prepared
     kept: bool  # people hold the cards, and actions say what they show of them
-    commitment: str  # empty where chance is by hand
+    commitment: str  # empty where chance is by hand, or prepared
     contributions: tuple[str, ...]
     hints: Literal["always", "on_demand", "off"]
     clock: int  # seconds a person has for a turn; 0 is no clock

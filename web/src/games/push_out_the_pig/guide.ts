@@ -1,0 +1,111 @@
+/** What somebody is told who meets Push Out the Pig for the first time, in a deal of its own. */
+
+import { hasWon, type Lesson, says, type Seen } from "../../guide/lesson.ts";
+import { suitSign, takerOf, viewOf, type PigView } from "./view.ts";
+
+const PIG = "QS";
+const GOAT = "JD";
+
+const deal = ({ table }: Seen): PigView => viewOf(table.now);
+const own = (seen: Seen): readonly string[] => deal(seen).hand;
+const isLeading = (seen: Seen): boolean => seen.isTurn && deal(seen).suit === null;
+const takers = ({ table }: Seen): number[] => table.log.flatMap((entry) => takerOf(entry) ?? []);
+
+/** Whether the suit that was led is in the learner's hand. */
+function canFollow(seen: Seen): boolean {
+  const { suit } = deal(seen);
+  return suit !== null && own(seen).some((card) => card.endsWith(suit.charAt(0).toUpperCase()));
+}
+
+function isShort(seen: Seen): boolean {
+  return seen.isTurn && deal(seen).suit !== null && !canFollow(seen);
+}
+
+function sign(seen: Seen): { suit: string } {
+  const { suit } = deal(seen);
+  return { suit: suit === null ? "" : suitSign(suit) };
+}
+
+/** Who took this card, if anybody has. */
+function takerOfCard(seen: Seen, card: string): number | null {
+  const seat = deal(seen).captured.findIndex((cards) => cards.includes(card));
+  return seat < 0 ? null : seat;
+}
+
+function someoneElse(seen: Seen, card: string): boolean {
+  const taker = takerOfCard(seen, card);
+  return taker !== null && taker !== seen.own;
+}
+
+function aboutTaker(seen: Seen, card: string): { name: string; points: number } {
+  const points = Math.abs(deal(seen).worth.cards[card] ?? 0);
+  return { name: seen.names[takerOfCard(seen, card) ?? 0] ?? "", points };
+}
+
+const worth = ({ table }: Seen, card: string): number => Math.abs(viewOf(table.now).worth.cards[card] ?? 0);
+
+export const LESSON: Lesson = [
+  { text: "push-out-the-pig.guide.won", ends: true, when: (seen) => hasWon(seen) },
+  { text: "push-out-the-pig.guide.over", ends: true, when: (seen) => !hasWon(seen) },
+  { text: "push-out-the-pig.guide.tricks", at: ".felt", when: () => true },
+  {
+    text: "push-out-the-pig.guide.points",
+    values: (seen) => ({ pig: worth(seen, PIG), goat: worth(seen, GOAT), heart: worth(seen, "AH") }),
+    at: ".worth",
+    when: () => true,
+  },
+  { text: "push-out-the-pig.guide.hand", at: ".reach", when: () => true },
+  { text: "push-out-the-pig.guide.lead", at: ".reach", does: true, when: (seen) => isLeading(seen) && takerOfCard(seen, PIG) === null },
+  {
+    text: "push-out-the-pig.guide.pushOut",
+    values: sign,
+    at: ".reach",
+    does: true,
+    when: (seen) => isShort(seen) && own(seen).includes(PIG),
+  },
+  { text: "push-out-the-pig.guide.discard", values: sign, at: ".reach", does: true, when: (seen) => isShort(seen) },
+  {
+    text: "push-out-the-pig.guide.pigTaken",
+    values: (seen) => aboutTaker(seen, PIG),
+    at: ".felt .seats",
+    when: (seen) => someoneElse(seen, PIG),
+  },
+  {
+    text: "push-out-the-pig.guide.pigYours",
+    values: (seen) => aboutTaker(seen, PIG),
+    at: ".strip .own",
+    when: (seen) => takerOfCard(seen, PIG) === seen.own,
+  },
+  {
+    text: "push-out-the-pig.guide.goatYours",
+    values: (seen) => aboutTaker(seen, GOAT),
+    at: ".strip .own",
+    when: (seen) => takerOfCard(seen, GOAT) === seen.own,
+  },
+  {
+    text: "push-out-the-pig.guide.goatTaken",
+    values: (seen) => aboutTaker(seen, GOAT),
+    at: ".felt .seats",
+    when: (seen) => someoneElse(seen, GOAT),
+  },
+  {
+    text: "push-out-the-pig.guide.follow",
+    values: sign,
+    at: ".reach",
+    does: true,
+    when: (seen) => seen.isTurn && canFollow(seen),
+  },
+  { text: "push-out-the-pig.guide.took", at: ".strip .own", when: (seen) => takers(seen).includes(seen.own) },
+  {
+    text: "push-out-the-pig.guide.theyTook",
+    values: (seen) => ({ name: seen.names[takers(seen)[0] ?? 0] ?? "" }),
+    at: ".back",
+    when: (seen) => takers(seen).some((seat) => seat !== seen.own),
+  },
+  {
+    text: "push-out-the-pig.guide.finish",
+    at: ".strip .primary",
+    does: true,
+    when: (seen) => seen.isTurn && deal(seen).settled && !seen.table.log.some((entry) => says(entry, ["push-out-the-pig.finished"])),
+  },
+];

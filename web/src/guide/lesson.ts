@@ -1,0 +1,64 @@
+/**
+ * A lesson: what a newcomer is told at a table, one thing at a time, when it comes up.
+ *
+ * It knows no rules. When a step is due is read off what the server says of the table; what it
+ * says is a text, filled with facts of that table.
+ */
+
+import type { Values } from "../text/filling.ts";
+import type { Key } from "../text/text.ts";
+import type { LogEntry, TableView } from "../wire.ts";
+
+/** A table as it is shown, and where the learner sits. */
+export interface Seen {
+  readonly table: TableView;
+  readonly names: readonly string[];
+  readonly own: number;
+  readonly isTurn: boolean; // the learner's
+}
+
+export interface Step {
+  readonly text: Key;
+  readonly values?: (seen: Seen) => Values;
+  readonly at?: string; // CSS selector of what it is about
+  readonly when: (seen: Seen) => boolean;
+  readonly does?: true; // stands until it is no longer due: there is something to do
+  readonly ends?: true; // told once the game is over, when nothing else is
+}
+
+/** In the order of importance: of the steps that are due, the first that has not been told is. */
+export type Lesson = readonly Step[];
+
+export function stepOf(lesson: Lesson, told: ReadonlySet<Key>, seen: Seen): Step | null {
+  const isDue = (step: Step): boolean => (step.ends ?? false) === isOver(seen) && step.when(seen);
+  return lesson.find((step) => !told.has(step.text) && isDue(step)) ?? null;
+}
+
+export function seenAt(table: TableView, names: readonly string[]): Seen | null {
+  const own = table.your_seat;
+  if (own === null) return null;
+  return { table, names, own, isTurn: table.now.status === "playing" && table.now.to_move === own };
+}
+
+/** Whether a fact with one of these keys stands in the log, about this seat if one is given. */
+export function happened({ table }: Seen, keys: readonly string[], seat: number | null = null): boolean {
+  return table.log.some((entry) => says(entry, keys, seat));
+}
+
+export function says({ said }: LogEntry, keys: readonly string[], seat: number | null = null): boolean {
+  return said.some(({ key, values }) => keys.includes(key) && (seat === null || values["seat"] === seat));
+}
+
+/** Whether a seat has decided anything yet. */
+export function hasActed({ table }: Seen, seat: number): boolean {
+  return table.log.some(({ actor }) => actor === seat);
+}
+
+export function isOver({ table }: Seen): boolean {
+  return table.now.status === "over";
+}
+
+/** Whether the learner won, alone or with others. */
+export function hasWon({ table, own }: Seen): boolean {
+  return table.now.status === "over" && table.now.places[own]?.place === 1;
+}
