@@ -49,6 +49,18 @@ def test_a_hint_is_gone_with_the_position(server, new_page):
     expect(hints.get_by_text("Exact, if everyone plays best")).to_be_hidden()
 
 
+def test_a_hint_says_why(server, new_page):
+    page = new_page()
+    set_up(page, server.address)
+    roll, hold = (page.get_by_role("button", name=name) for name in ("Roll", "Hold"))
+    while hold.get_attribute("aria-disabled") != "false":  # after a one, in a later turn
+        expect(roll).to_have_attribute("aria-disabled", "false")
+        player.act_and_see(page)
+    page.keyboard.press("t")
+    why = re.compile(r"On average another roll adds 3\.3 points and loses \d\.\d")
+    expect(page.get_by_role("region", name="Hints").get_by_text(why)).to_be_visible()
+
+
 def test_for_teachers_every_turn_shows_the_chances(server, new_page):
     page = new_page()
     set_up(page, server.address, "On every turn, for learning")

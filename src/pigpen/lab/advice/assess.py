@@ -12,6 +12,7 @@ from typing import NamedTuple, Protocol, runtime_checkable
 
 from pigpen.bots.bot import View
 from pigpen.core.game import AnyPosition
+from pigpen.core.said import Said
 
 Progress = Callable[[int], None]  # told how many actions of a history are judged by now
 
@@ -117,6 +118,15 @@ class ChanceAssessor(Assessor, Protocol):
 
     def standing_after(self, position: AnyPosition, action: int) -> Standing:
         """The chances once the seat to move has played `action`, before chance answers."""
+        ...
+
+
+@runtime_checkable
+class Reasoner(Assessor, Protocol):
+    """Says in words why a choice is the best, besides what it is worth."""
+
+    def reason(self, view: View, judged: Assessment) -> Said | None:
+        """Why the best action is: a fact that the seat can see; none where none explains it."""
         ...
 
 

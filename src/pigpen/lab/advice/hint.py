@@ -12,7 +12,7 @@ from pigpen.bots.bot import View
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.redacted import known
 from pigpen.core.said import Said, Value
-from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Unit
+from pigpen.lab.advice.assess import Assessment, Assessor, Exactness, Reasoner, Unit
 
 _MOST_DIGITS = 7  # of a percentage: costs below are taken for none
 _LONG = 30  # letters of a choice that wants a line of its own
@@ -22,14 +22,23 @@ class Hint(NamedTuple):
     """What may be said to the seat to move."""
 
     assessment: Assessment
-    said: tuple[Said, ...]  # what is best, and what it costs not to play it
+    said: tuple[Said, ...]  # what is best, what it costs not to play it, and why
     trust: Said  # how exact the values are
 
 
 def hint(assessor: Assessor, view: View) -> Hint:
     """The hint for a view at a decision."""
     assessment = assessor.actions(view)
-    return Hint(assessment, tuple(_sentences(view, assessment)), trust(assessment.exactness))
+    said = (*_sentences(view, assessment), *_reason(assessor, view, assessment))
+    return Hint(assessment, said, trust(assessment.exactness))
+
+
+def _reason(assessor: Assessor, view: View, judged: Assessment) -> tuple[Said, ...]:
+    """Why the best choice is better than others; nothing where it may not be."""
+    if not isinstance(assessor, Reasoner) or not any(map(judged.is_mistake, judged.values)):
+        return ()
+    why = assessor.reason(view, judged)
+    return () if why is None else (why,)
 
 
 def trust(exactness: Exactness) -> Said:

@@ -7,7 +7,9 @@ from pigpen.bots.bot import View
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition
 from pigpen.core.position import after, outcomes, to_move
 from pigpen.core.redacted import known
+from pigpen.core.said import Said
 from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
+from pigpen.lab.advice.reasons import dice as reasons
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many import Policy
 from pigpen.solvers.many_tables import Solved
@@ -42,6 +44,10 @@ class DiceAssessor:
         """Best play follows each action."""
         p = known(view.position)
         return Assessment(self._policy.action_values(p), self._exactness(p))
+
+    def reason(self, view: View, judged: Assessment) -> Said | None:
+        """Why the best action is."""
+        return reasons.reason(view, judged)
 
     def standing(self, position: AnyPosition) -> Standing:
         """Best play from here on.

@@ -15,9 +15,11 @@ from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
+from pigpen.core.said import Said
 from pigpen.games.piggles.position import Position
 from pigpen.lab.advice.assess import Assessment
 from pigpen.lab.advice.determinization import StandingAssessor
+from pigpen.lab.advice.reasons import piggles as reasons
 from pigpen.lab.advice.sampled import assessment, estimate, stream_of
 
 WORLDS: Final = 512
@@ -45,6 +47,10 @@ class PigglesAssessor(StandingAssessor):
         judged = assessment(actions, chances, self.unit, self.key)
         gains = {action: estimate(points[:, place]) for place, action in enumerate(actions)}
         return judged._replace(gains=gains)
+
+    def reason(self, view: View, judged: Assessment) -> Said | None:
+        """Why the best action is."""
+        return reasons.reason(view, judged)
 
     def _plans(self, view: View, rng: Ints) -> Ints:
         """The choices to judge with what follows them, by their codes: [A, LENGTH]."""

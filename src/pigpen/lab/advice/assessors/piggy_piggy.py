@@ -5,8 +5,12 @@ How well the outlook that ends each world foretells who wins is in docs/piggy-pi
 
 from typing import Final
 
+from pigpen.bots.bot import View
 from pigpen.bots.piggy_piggy.judging import stand, weigh
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment
 from pigpen.lab.advice.determinization import StandingAssessor
+from pigpen.lab.advice.reasons import piggy_piggy as reasons
 
 WORLDS: Final = 128
 
@@ -19,3 +23,7 @@ class PiggyPiggyAssessor(StandingAssessor):
     worlds = WORLDS
     few = 6
     key = "hint.rounds"
+
+    def reason(self, view: View, judged: Assessment) -> Said | None:
+        """Why the best action is."""
+        return reasons.reason(view, judged)

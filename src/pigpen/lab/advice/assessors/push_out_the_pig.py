@@ -8,8 +8,10 @@ from pigpen.bots.bot import View
 from pigpen.bots.push_out_the_pig.judging import hand_values, weigh
 from pigpen.core.jit import specialise
 from pigpen.core.redacted import known
-from pigpen.lab.advice.assess import Estimate, Unit
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment, Estimate, Unit
 from pigpen.lab.advice.determinization import WorldsAssessor
+from pigpen.lab.advice.reasons import push_out_the_pig as reasons
 from pigpen.lab.advice.sampled import estimate, stream_of
 
 WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on one core
@@ -26,6 +28,10 @@ class PushOutThePigAssessor(WorldsAssessor):
     few = 32
     key = "hint.worlds"
     unit = Unit.POINTS
+
+    def reason(self, view: View, judged: Assessment) -> Said | None:
+        """Why the best action is."""
+        return reasons.reason(view, judged)
 
     def hand_value(self, view: View) -> Estimate:
         """Points of the deal above the others' mean that the hand brings on average."""
