@@ -79,8 +79,8 @@ class _Viewer:
             return
         with self._looking():
             watching = asyncio.create_task(self._watch())
-            try:
-                await self._listen()
+            try:  # a task of its own: Litestar's many callers are not gone through at each command
+                await asyncio.create_task(self._listen())
             finally:
                 watching.cancel()
 
