@@ -8,7 +8,8 @@ what looks at every ASGI message and at every kind of frame. Whatever is not a s
 goes the usual way, so that nothing about the protocol is decided here.
 """
 
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, Future
+from collections import deque
 from collections.abc import Iterable
 from http import HTTPStatus
 from struct import Struct
@@ -58,6 +59,39 @@ class Outbox:
             line.flush()
 
 
+class Inbox:
+    """Messages that came in, in their order, for one who takes them: all of a queue that is used.
+
+    One of `asyncio` asks with each message who else may wait, and for which loop.
+    """
+
+    def __init__(self, loop: AbstractEventLoop) -> None:
+        self._loop = loop
+        self._messages: deque[Any] = deque()
+        self._arrival: Future[None] | None = None  # while somebody waits
+
+    def put_nowait(self, message: Any) -> None:
+        self._messages.append(message)
+        if self._arrival is not None and not self._arrival.done():
+            self._arrival.set_result(None)
+
+    async def get(self) -> Any:
+        """The first, once there is one."""
+        while not self._messages:
+            self._arrival = self._loop.create_future()
+            try:
+                await self._arrival
+            finally:
+                self._arrival = None
+        return self._messages.popleft()
+
+    def qsize(self) -> int:
+        return len(self._messages)
+
+    def empty(self) -> bool:
+        return not self._messages
+
+
 class Line(WebSocketsSansIOProtocol):
     """A WebSocket that is gone once it leaves a ping unanswered.
 
@@ -69,6 +103,7 @@ class Line(WebSocketsSansIOProtocol):
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
+        self.queue: Any = Inbox(self.loop)  # uvicorn wants no more of it
         self._held = bytearray()  # frames that are to go out
 
     def handle_connect(self, event: Request) -> None:

@@ -60,7 +60,6 @@ class _Viewer:
         self._services = services
         self._table_id = table_id
         self._guest = guest
-        self._loop = asyncio.get_running_loop()
         self._sending = asyncio.Lock()
         self._bell = asyncio.Event()  # something is to be shown that has to be waited for
         self._is_rung = False
@@ -79,8 +78,8 @@ class _Viewer:
             return
         with self._looking():
             watching = asyncio.create_task(self._watch())
-            try:
-                await self._listen()
+            try:  # a task of its own: Litestar's many callers are not gone through at each command
+                await asyncio.create_task(self._listen())
             finally:
                 watching.cancel()
 
@@ -122,7 +121,7 @@ class _Viewer:
         """Look at the table, once the event loop has done what is due."""
         if not self._is_rung:
             self._is_rung = True
-            self._loop.call_soon(self._look)
+            self._services.onlookers.soon(self._look)
 
     def _look(self) -> None:
         if not self._is_rung:

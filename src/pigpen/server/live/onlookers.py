@@ -3,6 +3,7 @@
 So a slow browser delays nobody and piles nothing up: it gets larger updates.
 """
 
+import asyncio
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
@@ -17,6 +18,7 @@ class Onlookers:
         self._presence = presence
         self._bells: dict[str, list[Callable[[], None]]] = {}
         self._moments: dict[str, Moment] = {}  # of tables that are looked at, as last shown
+        self._due: list[Callable[[], None]] = []  # looks
 
     @contextmanager
     def looking(self, table_id: str, ring: Callable[[], None]) -> Generator[None]:
@@ -35,6 +37,20 @@ class Onlookers:
         for ring in self._bells.get(table_id, ()):
             ring()
 
+    def soon(self, look: Callable[[], None]) -> None:
+        """Have `look` called, which raises nothing, once the event loop has done what is due.
+
+        It is asked once for all who look.
+        """
+        if not self._due:
+            asyncio.get_running_loop().call_soon(self._look)
+        self._due.append(look)
+
+    def _look(self) -> None:
+        due, self._due = self._due, []
+        for look in due:
+            look()
+
     def stir(self, table_id: str) -> None:
         """The same where others are there than before, or are missed."""
         self.forget(table_id)
@@ -50,10 +66,9 @@ class Onlookers:
         if known is not None and known.table is table:
             return known
         if known is not None and known.table.seats is table.seats:
-            presence = known.presence
+            moment = Moment(table, known.presence, known.public.seats)
         else:
-            presence = self._presence(table)
-        moment = Moment(table, presence)
+            moment = Moment(table, self._presence(table))
         if table.id in self._bells:
             self._moments[table.id] = moment
         return moment

@@ -105,7 +105,7 @@ class Table(NamedTuple):
         """Where a guest sits; of several seats the one whose turn it is, or else the first."""
         seats = self.seats_of(guest)
         if len(seats) < 2:
-            return next(iter(seats), None)
+            return seats[0] if seats else None
         decided = (step.played.actor for step in reversed(self.steps) if step.played.actor >= 0)
         turn = next(decided, None) if self.to_move is None else self.to_move
         return turn if turn in seats else seats[0]

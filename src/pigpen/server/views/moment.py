@@ -39,9 +39,16 @@ class Presence(NamedTuple):
 class Moment:
     """A table with those who are there."""
 
-    def __init__(self, table: Table, presence: Presence) -> None:
+    def __init__(
+        self,
+        table: Table,
+        presence: Presence,
+        known_seats: tuple[wire_view.SeatInfo, ...] = (),
+    ) -> None:
+        """`known_seats`: who sits where, if that was made for a moment before."""
         self.table = table
         self.presence = presence
+        self._seats = known_seats or seats(table, presence)
         self._views: dict[int, tuple[Redacted[AnyPosition], Data]] = {}  # by seat or NOBODY
         self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
         self.public = self._of_nobody()
@@ -85,7 +92,7 @@ class Moment:
             outcomes=(),
             can_resign=False,
             can_leave=False,
-            seats=seats(table, presence),
+            seats=self._seats,
             result=tuple(returns(table.game, table.position)) if is_over else (),
             places=places(table) if is_over else (),
             secret=table.secret,
