@@ -131,6 +131,8 @@ def test_the_race_is_against_the_first_of_those_who_are_left():
         ({"throws": "one"}, 97, 0, "dice 2", "dice.enough"),
         ({"throws": "one"}, 60, 90, "dice 8", "dice.bold"),
         ({"throws": "one"}, 60, 20, "dice 10", None),
+        ({"throws": "one"}, 60, 90, "dice 1", None),
+        ({"throws": "one", "dice": 50}, 10, 90, "dice 40", None),  # too many to follow
     ],
 )
 def test_of_the_number_of_dice(options, own, other, best, expected):

@@ -14,6 +14,7 @@ from pigpen.lab.advice.assess import Assessment
 
 _LIKELY: Final = 0.15  # that a throw wins: from there on it is what a throw is for
 _NEAR: Final = 1 / 4  # of the target: who lacks no more is about to win
+_MOST_DICE: Final = 12  # whose every landing is followed
 _LEAD: Final = 10  # of them, each so much of the target, a race is long
 
 
@@ -64,9 +65,12 @@ def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | Non
     """Why the best is best; none where the average speaks against it and nothing else for it."""
     game, p, best = view.game, known(view.position), judged.best
     race = _race(game, p)
+    rolling = min(worse, key=judged.cost) if best == Action.HOLD else best
+    if _dice(game, p, rolling) > _MOST_DICE:
+        return None
+    thrown = throw(game, p, rolling)
     if best == Action.HOLD:
-        return _of_holding(race, throw(game, p, min(worse, key=judged.cost)))
-    thrown = throw(game, p, best)
+        return _of_holding(race, thrown)
     if Action.HOLD in worse:
         return _of_rolling(race, thrown)
     return _of_number(view, judged, worse, race, thrown)
@@ -110,20 +114,25 @@ def _of_number(
     view: View, judged: Assessment, worse: Collection[int], race: _Race, thrown: Throw
 ) -> Said | None:
     """Of Hog: so many dice, and neither fewer nor more (D9)."""
-    p, best = known(view.position), judged.best
-    dice = int(after(view.game, p, best).in_air)
+    game, p, best = view.game, known(view.position), judged.best
+    dice = _dice(game, p, best)
     chance: dict[str, Value] = {"dice": dice, "percent": round(100 * thrown.safe)}
     if judged.is_explained(lambda action: action <= best, worse):
         if thrown.wins == thrown.safe:
             return Said("reason.dice.enough", chance)
-        if view.game.rules.throws == Throws.MANY:
+        if game.rules.throws == Throws.MANY:
             return Said("reason.dice.few", chance)
-    if race.is_close and throw(view.game, p, best - 1).gain > thrown.gain:
+    if dice > 1 and race.is_close and throw(game, p, best - 1).gain > thrown.gain:
         return Said("reason.dice.bold", {"other": race.other, "points": race.other_need})
-    if min(worse) < best < max(worse):
+    bad = list(filter(judged.is_mistake, judged.values))
+    if min(bad) < best < max(bad):
         points = f"{thrown.gain / thrown.safe:.0f}"
         return Said("reason.dice.number", {**chance, "points": points})
     return None
+
+
+def _dice(game: AnyGame, p: AnyPosition, action: int) -> int:
+    return int(after(game, p, action).in_air)
 
 
 def _race(game: AnyGame, p: AnyPosition) -> _Race:
