@@ -228,6 +228,7 @@ NO_CLUB = "QS KS AH 9D 2D 3D 4D 5D 6D 7D 8D 10D QD"
         (NO_CLUB, "QD", "2D, 3D", "pig.high"),
         (NO_CLUB, "KS", "2D", "pig.high"),  # the pig is at home
         (NO_CLUB.replace("QS", "JS"), "KS", "2D", "pig.high_spade"),
+        (NO_CLUB.replace("QD", "JD"), "JD", "2D, 3D", None),  # the goat is no card to be rid of
         (NO_CLUB, "2D", "", None),
     ],
 )

@@ -90,9 +90,9 @@ class _Seen(NamedTuple):
         return 0 if _is_joker(card) else size(self.hand & of_suit(suit_of(card)))
 
     def is_fresh(self, card: int) -> bool:
-        """Whether everybody is likely to follow its suit, and no pig to be among what falls."""
+        """Whether all are likely to follow its suit, and neither pig nor goat is at stake in that."""
         suit = suit_of(card)
-        if suit == Suit.HEARTS or (suit == Suit.SPADES and self.hunts_pig):
+        if suit == Suit.HEARTS or card == GOAT or (suit == Suit.SPADES and self.hunts_pig):
             return False
         others = self.rules.seats - 1
         nobody_out = not any(int(self.p.voids[s]) >> suit & 1 for s in range(self.rules.seats))
@@ -233,7 +233,7 @@ def _of_discarding(seen: _Seen) -> Iterator[_Trait]:
     yield lambda card: card != GOAT, Said("reason.pig.keep_goat")
     yield from _of_hunting(seen)
     yield from _of_voids(seen)
-    if _is_high(best):
+    if _is_high(best) and best != GOAT:
         yield lambda card: _rank(card) >= _rank(best), Said("reason.pig.high")
 
 
