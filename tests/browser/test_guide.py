@@ -12,7 +12,7 @@ CARD = "button:not([aria-disabled=true])"
 
 def learn(page, server, game):
     page.goto(server.address)
-    page.get_by_role("button", name=f"Learn {game} by playing", exact=True).click()
+    page.get_by_role("button", name=f"New here? Learn by playing: {game}", exact=True).click()
     page.wait_for_url(re.compile("/table/"))
     expect(guide(page)).to_be_visible()
 
@@ -61,8 +61,8 @@ def test_pig_is_learnt_by_playing_it(server, new_page):
             page.get_by_role("button", name="Roll").click()
         page.wait_for_timeout(30)
     page.goto(server.address)
-    expect(page.get_by_role("button", name="Learn Hog by playing")).to_be_visible()
-    expect(page.get_by_role("button", name="Learn Pig by playing")).to_have_count(0)
+    expect(page.get_by_role("button", name="New here? Learn by playing: Hog")).to_be_visible()
+    expect(page.get_by_role("button", name="New here? Learn by playing: Pig")).to_have_count(0)
 
 
 def test_others_wait_until_a_step_is_read(server, new_page):
@@ -95,7 +95,7 @@ def test_it_is_left_and_resumed_where_it_was(server, new_page):
 def test_it_is_led_in_chinese_and_by_keyboard(server, new_page):
     page = new_page(locale="zh-CN")
     page.goto(server.address)
-    page.get_by_role("button", name=re.compile("^边玩边学")).last.click()
+    page.get_by_role("button", name=re.compile("边玩边学：")).last.click()
     bubble = page.get_by_role("region", name="新手指引")
     expect(bubble.get_by_text("轮流投小猪")).to_be_visible()
     page.keyboard.press("Enter")
@@ -106,5 +106,5 @@ def test_a_refusal_to_open_one_is_said(server, new_page):
     page = new_page()
     page.route("**/api/first-games", lambda route: route.abort())
     page.goto(server.address)
-    page.get_by_role("button", name="Learn Pig by playing", exact=True).click()
+    page.get_by_role("button", name="New here? Learn by playing: Pig", exact=True).click()
     expect(page.get_by_role("alert")).to_be_visible()

@@ -98,7 +98,7 @@ def test_a_hint_is_read_whole_and_once(server, page):
     page.keyboard.press("t")
     told = [words for words in ears.wait_to_hear(page, "Exact, if") if "Exact, if" in words]
     assert len(told) == 1
-    assert re.match(r"Your only choice: roll\. You win \d+\.\d %\. Roll \d+\.\d %", told[0])
+    assert re.match(r"Your only choice: roll\. You win \d+\.\d\s%\. Roll \d+\.\d\s%", told[0])
     page.keyboard.press("t")
     expect(page.get_by_text("Exact, if")).to_be_hidden()
     assert ears.heard(page) == []

@@ -30,7 +30,7 @@ def test_a_hint_by_button_and_by_key(server, new_page):
     expect(hints.get_by_text("Your only choice: roll")).to_be_hidden()
     page.get_by_role("button", name="Hint").click()
     expect(
-        hints.get_by_text(re.compile(r"Your only choice: roll\. You win \d+\.\d %"))
+        hints.get_by_text(re.compile(r"Your only choice: roll\. You win \d+\.\d\s%"))
     ).to_be_visible()
     expect(hints.get_by_text("Exact, if everyone plays best from here.")).to_be_visible()
     page.keyboard.press("t")

@@ -14,7 +14,7 @@ from standing import NOTE_SHIFTS, Watch
 
 pytestmark = pytest.mark.browser
 
-SIZES = ((1440, 900), (1024, 700), (820, 1180), (390, 844), (360, 640))
+SIZES = ((1440, 900), (1024, 700), (820, 1180), (844, 390), (390, 844), (360, 640))
 
 
 class Stage(NamedTuple):

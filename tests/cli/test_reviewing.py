@@ -21,7 +21,7 @@ def test_the_review_names_mistakes_luck_and_skill(pigpen, fair_record):
     shown = pigpen(["review", str(fair_record)])
     assert (shown.status, shown.complaints) == (0, "")
     assert "Better (+5.8 %): roll." in shown.out
-    assert "-55.5 %" in shown.out
+    assert "−55.5 %" in shown.out
     assert shown.out.endswith("Exact, if everyone plays best from here.\n")
 
 

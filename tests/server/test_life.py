@@ -193,6 +193,12 @@ def test_the_clock_is_one_for_a_whole_turn():
     assert rolled.turn_began == began
 
 
+def test_a_turn_may_take_a_day():
+    day = 86_400
+    table = with_clock(day)
+    assert deadline(table) == table.turn_began + 1000 * day
+
+
 def test_there_is_no_clock_of_another_length():
     command = asked(OWN, INVITED)
     assert code(None, Open(command.asked._replace(clock=7))) == "bad-clock"

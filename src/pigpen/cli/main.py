@@ -12,6 +12,7 @@ from typing import Any
 
 from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
+from pigpen.cli.encodings import speak_plainly
 from pigpen.cli.language import chosen
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
@@ -32,6 +33,7 @@ EXAMPLES = (
 
 def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
+    speak_plainly()
     try:
         return _dispatch(list(given))
     except FieldError as wrong:

@@ -10,6 +10,7 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, positive
 from pigpen.cli.naming import game_title
 from pigpen.cli.output import Document, console, percent, print_json, printable, table
 from pigpen.cli.progress import waiting
+from pigpen.core.filling import MINUS
 from pigpen.core.options import format_rules
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
 from pigpen.lab.advice.hint import trust
@@ -108,7 +109,7 @@ def _mistakes(found: Review) -> list[ReviewedChoice]:
 
 
 def _change(share: float) -> str:
-    return f"{100 * share:+.1f} %"
+    return f"{100 * share:+.1f} %".replace("-", MINUS)
 
 
 def _document(match: Match, found: Review) -> Document:

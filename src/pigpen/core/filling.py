@@ -7,6 +7,8 @@ import re
 from collections.abc import Mapping
 from itertools import pairwise
 
+MINUS = "\N{MINUS SIGN}"
+
 _GAP = re.compile(r"\{(\w+)((?:\|[^|}]*)*)\}")
 _ENGLISH = "en"  # the language with a form for one; Chinese has one form for all numbers
 _CHINESE = "zh"
@@ -31,10 +33,15 @@ def fill(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> s
 
 def _shown(value: object, given: str, language: str) -> str:
     if not given:
-        return str(value)
+        return written(value)
     forms = given[1:].split("|")
     is_one = language == _ENGLISH and int(str(value)) == 1
-    return forms[0 if is_one else -1].replace("#", str(value))
+    return forms[0 if is_one else -1].replace("#", written(value))
+
+
+def written(value: object) -> str:
+    """A value as people write it: a number below nothing with a minus, not a hyphen."""
+    return str(value).replace("-", MINUS) if isinstance(value, int | float) else str(value)
 
 
 def _joined(parts: list[str]) -> str:

@@ -9,5 +9,6 @@ export const ICONS = {
   say: "M4 5h16v11H10l-5 4v-4H4Z",
   loud: "M4 9v6h4l6 5V4L8 9ZM17.5 8.500a5 5 0 0 1 0 7",
   still: "M4 9v6h4l6 5V4L8 9ZM18 9.500l5 5M23 9.500l-5 5",
+  outside: "M10 5h9v9M19 5 8 16M5 10v9h9",
   watching: "M2 12s4-7 10-7 10 7 10 7-4 7-10 7S2 12 2 12ZM12 9a3 3 0 1 1 0 6 3 3 0 0 1 0-6Z",
 } as const;

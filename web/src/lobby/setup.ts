@@ -48,8 +48,10 @@ function usualNumber(game: GameInfo): number {
   return Number(game.options.find((option) => option.name === SEATS_OPTION)?.default ?? 2);
 }
 
+export const DAY = 86_400; // seconds
+
 /** Seconds for a turn that one may choose; 0 is no clock. */
-export const CLOCKS = [0, 15, 30, 60, 120] as const;
+export const CLOCKS = [0, 15, 30, 60, 120, DAY, 3 * DAY] as const;
 
 /** Seconds that one may choose for exposing; 0 is the time of a turn. */
 export const PASS_CLOCKS = [10, 20, 30, 60, 0] as const;

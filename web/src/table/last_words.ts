@@ -39,9 +39,10 @@ function ofLuck({ luck, unit }: LastWord): string {
   return t(luck > 0 ? "lastWord.luckGave" : "lastWord.luckCost", { size: size(Math.abs(luck), unit) });
 }
 
-/** How much, without digits that say nothing: 11 %, 4.1 %, 35 points. */
+/** How much, without digits that say nothing: 11 %, 4.1 %, 35 points. Chances add up to more than one game. */
 function size(value: number, unit: LastWord["unit"]): string {
   if (unit === "points") return t("skill.points", { number: amount(value) });
+  if (value > 1) return t("lastWord.wholeWin");
   const digits = value < 0.1 ? 1 : 0;
   const number = new Intl.NumberFormat(languageTag(), { maximumFractionDigits: digits }).format(100 * value);
   return t("number.percent", { number });

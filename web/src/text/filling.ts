@@ -23,7 +23,8 @@ export function fill(text: string, values: Values, language: Language = "en"): s
     end = gap.index + all.length;
   }
   parts.push(text.slice(end));
-  return language === "zh" ? joined(parts) : parts.join("");
+  const filled = language === "zh" ? joined(parts) : parts.join("");
+  return filled.replaceAll(" %", "\u00a0%"); // never on a line of its own
 }
 
 /** A value as its gap wants it, or the gap itself where there is none. */

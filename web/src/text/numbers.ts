@@ -14,7 +14,9 @@ export function change(difference: number): string {
 
 function format(share: number, signDisplay: "auto" | "exceptZero"): string {
   const digits = { minimumFractionDigits: 1, maximumFractionDigits: 1 };
-  const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay }).format(100 * share);
+  const number = new Intl.NumberFormat(languageTag(), { ...digits, signDisplay })
+    .format(100 * share)
+    .replace("-", "−");
   return t("number.percent", { number });
 }
 

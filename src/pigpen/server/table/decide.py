@@ -43,7 +43,8 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
-CLOCKS = (0, 15, 30, 60, 120)  # seconds for a turn that one may choose; 0 is without end
+_DAY = 86_400
+CLOCKS = (0, 15, 30, 60, 120, _DAY, 3 * _DAY)  # seconds for a turn that one may choose; 0: no end
 
 
 class Open(NamedTuple):

@@ -45,7 +45,9 @@ class NewTable(Wire):
     chance: Literal["fair", "by_hand"] = "fair"  # by hand: people enter what real dice show
     hints: Literal["always", "on_demand", "off"] = "on_demand"
     public: bool = False  # anybody may take an open seat: the lobby lists the table
-    clock: int = 0  # seconds a person has for a turn: 15, 30, 60 or 120; 0 is no clock
+    clock: int = (
+        0  # seconds for a turn: 15, 30, 60, 120, or those of one or three days; 0: no clock
+    )
     pass_clock: int = 0  # seconds after which who may pass does: 10, 20, 30 or 60; 0: as for a turn
 
 

@@ -1,7 +1,7 @@
 /** What somebody is told who meets Push Out the Pig for the first time, in a deal of its own. */
 
 import { hasWon, type Lesson, says, type Seen } from "../../guide/lesson.ts";
-import { suitSign, takerOf, viewOf, type PigView } from "./view.ts";
+import { follows, suitSign, takerOf, viewOf, type PigView } from "./view.ts";
 
 const PIG = "QS";
 const GOAT = "JD";
@@ -14,7 +14,7 @@ const takers = ({ table }: Seen): number[] => table.log.flatMap((entry) => taker
 /** Whether the suit that was led is in the learner's hand. */
 function canFollow(seen: Seen): boolean {
   const { suit } = deal(seen);
-  return suit !== null && own(seen).some((card) => card.endsWith(suit.charAt(0).toUpperCase()));
+  return suit !== null && own(seen).some((card) => follows(card, suit));
 }
 
 function isShort(seen: Seen): boolean {

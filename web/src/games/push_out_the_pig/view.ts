@@ -34,6 +34,7 @@ export interface PigView {
   readonly suit: SuitName | null; // that was led
   readonly worth: Worth;
   readonly deals: number; // that are complete
+  readonly bounds: readonly number[]; // totals that end the match, ascending
   readonly limit: number; // plus or minus
   readonly last_deal: number | null; // where the match has a number of deals
   readonly settled: boolean; // nothing can change
@@ -46,6 +47,16 @@ export function viewOf(now: Now): PigView {
 
 export function suitSign(suit: SuitName): string {
   return SIGNS[suit];
+}
+
+/** Whether such a card is of the suit that was led. */
+export function follows(card: string, suit: SuitName): boolean {
+  return card.endsWith(suit.charAt(0).toUpperCase());
+}
+
+/** The totals at which the match ends, as they are read: ±1000. */
+export function goalOf({ bounds, limit }: PigView): string {
+  return `${bounds.length > 1 ? "±" : "−"}${limit}`;
 }
 
 /** The legal actions by what they do. */
@@ -130,6 +141,12 @@ const SLAMS: Readonly<Record<string, Slam>> = {
   "push-out-the-pig.small_slam": "small",
   "push-out-the-pig.grand_slam": "grand",
 };
+
+/** Whether the deal that ended last was not played to its last card. */
+export function endedEarly(log: readonly LogEntry[]): boolean {
+  const said = log.findLast((entry) => entry.line)?.said ?? [];
+  return said.some(({ key }) => key === "push-out-the-pig.finished");
+}
 
 /** The slams of the deal that ended last, by seat. */
 export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {

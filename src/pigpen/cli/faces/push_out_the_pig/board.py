@@ -12,6 +12,7 @@ from rich.text import Text
 
 from pigpen.cli.language import say
 from pigpen.cli.output import can_draw, table
+from pigpen.core.filling import written
 from pigpen.core.game import Json
 
 _MARKS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
@@ -44,8 +45,8 @@ def _seats(view: Json, names: Sequence[str], *, draw: bool) -> Table:
             Text(f"{'>' if acts else ' '} {name}", "bold" if acts else ""),
             _laid(view, seat, draw=draw),
             _cards("", view["captured"][seat], draw=draw),
-            str(view["points"][seat]),
-            str(view["totals"][seat]),
+            written(view["points"][seat]),
+            written(view["totals"][seat]),
         )
     return lines
 

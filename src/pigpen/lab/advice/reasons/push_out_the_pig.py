@@ -90,7 +90,7 @@ class _Seen(NamedTuple):
         return 0 if _is_joker(card) else size(self.hand & of_suit(suit_of(card)))
 
     def is_fresh(self, card: int) -> bool:
-        """Whether all are likely to follow its suit, and neither pig nor goat is at stake in that."""
+        """Whether all are likely to follow its suit, with neither pig nor goat at stake."""
         suit = suit_of(card)
         if suit == Suit.HEARTS or card == GOAT or (suit == Suit.SPADES and self.hunts_pig):
             return False
