@@ -1,17 +1,73 @@
-"""Every pig game, to play, to study and to solve."""
+"""Every pig game, to play, to study and to solve.
 
+match = pigpen.new("two-dice-pig", seats=3, target=50)
+match.apply("roll")
+
+What is named here is all that programs need to begin with, and each is loaded on first use, so
+that `import pigpen` costs nothing.
+"""
+
+from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
+    from pigpen.catalog import make as make
+    from pigpen.core.errors import IllegalAction as IllegalAction
+    from pigpen.core.errors import PigpenError as PigpenError
+    from pigpen.core.game import Game as Game
+    from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
+    from pigpen.play.record import verify as verify
+    from pigpen.play.saved import load as load
+    from pigpen.search.playout import random_games as random_games
+    from pigpen.solvers.evaluate import best_response as best_response
+    from pigpen.solvers.evaluate import evaluate as evaluate
+    from pigpen.solvers.solution import solve as solve
 
-__all__ = ["new"]
+    __version__: str
+
+_PLACES = {
+    "Game": "pigpen.core.game",
+    "IllegalAction": "pigpen.core.errors",
+    "Match": "pigpen.play.match",
+    "PigpenError": "pigpen.core.errors",
+    "best_response": "pigpen.solvers.evaluate",
+    "evaluate": "pigpen.solvers.evaluate",
+    "load": "pigpen.play.saved",
+    "make": "pigpen.catalog",
+    "new": "pigpen.play.match",
+    "random_games": "pigpen.search.playout",
+    "solve": "pigpen.solvers.solution",
+    "verify": "pigpen.play.record",
+}
+
+__all__ = [
+    "Game",
+    "IllegalAction",
+    "Match",
+    "PigpenError",
+    "__version__",
+    "best_response",
+    "evaluate",
+    "load",
+    "make",
+    "new",
+    "random_games",
+    "solve",
+    "verify",
+]
 
 
 def __getattr__(name: str) -> Any:
-    """Load on first use, so that `import pigpen` costs nothing."""
-    if name == "new":
-        from pigpen.play.match import new
+    if name == "__version__":
+        from importlib.metadata import version
 
-        return new
-    raise AttributeError(f"module 'pigpen' has no attribute {name!r}")
+        return version("pigpen")
+    if name not in _PLACES:
+        raise AttributeError(f"module 'pigpen' has no attribute {name!r}")
+    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted(__all__)

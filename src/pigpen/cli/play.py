@@ -25,7 +25,6 @@ from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
-from pigpen.play.record import format_record
 
 EXAMPLES = (
     ("pigpen play two-dice-pig --opponent optimal", "you against exact play"),
@@ -145,7 +144,7 @@ def _keep(match: Match, path: Path | None, screen: Console) -> None:
     path = path or _ask_where(screen)
     if path is None:
         return
-    path.write_text(format_record(match.record()), "utf-8")
+    match.save(path)
     screen.print(say("kept", path=path), soft_wrap=True)
 
 

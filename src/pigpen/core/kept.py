@@ -35,7 +35,8 @@ def keep(path: Path, magic: bytes, content: bytes) -> bool:
     A folder that cannot be written, or is full, costs later processes their time: said once.
     """
     try:
-        _write(path, magic, content)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        write_whole(path, magic + hashlib.sha256(content).digest() + content)
     except OSError as problem:
         _complain(str(problem.strerror or problem))
         return False
@@ -55,12 +56,16 @@ def kept(path: Path, magic: bytes) -> NDArray[np.uint8] | None:
     return data
 
 
-def _write(path: Path, magic: bytes, content: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
+def write_whole(path: Path, content: bytes) -> None:
+    """Write a file: what stood at `path` stays until the new one is whole, and on the disk.
+
+    Raises:
+        OSError: it cannot be written.
+    """
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=path.stem, suffix=".part")
     try:
         with os.fdopen(handle, "wb") as file:
-            file.write(magic + hashlib.sha256(content).digest() + content)
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
         Path(name).replace(path)

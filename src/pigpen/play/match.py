@@ -2,17 +2,23 @@
 
 match = pigpen.new("two-dice-pig", seats=3, target=50)
 match.apply("roll")
+match.save("game.toml")
 """
 
 import hashlib
+from collections.abc import Iterable, Mapping
+from copy import copy
 from datetime import date
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple, Self
 
 from pigpen import catalog
 from pigpen.core import notation
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, TERMINAL, AnyGame, AnyPosition, Json
-from pigpen.core.options import format_rules
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json
+from pigpen.core.kept import write_whole
+from pigpen.core.layout import reachable, setup_of, whole
+from pigpen.core.options import format_rules, unusual
 from pigpen.core.position import (
     after,
     apply_to,
@@ -29,8 +35,10 @@ from pigpen.core.redacted import Redacted
 from pigpen.core.said import Said, seat_name
 from pigpen.play import engines
 from pigpen.play.fair import FairChance, commitment, new_secret
-from pigpen.play.record import Record
+from pigpen.play.record import Record, RecordError, format_record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
+
+Chance = FairChance | ThrownChance  # where the outcomes of a match come from
 
 
 class Step(NamedTuple):
@@ -52,12 +60,19 @@ class Match:
         game: AnyGame,
         *,
         names: tuple[str, ...] = (),
-        chance: FairChance | ThrownChance | None = None,
+        chance: Chance | None = None,
+        layout: Mapping[str, str] | None = None,
+        given: Iterable[int] = (),
     ) -> None:
         """Begin a match; without `chance`, outcomes are entered by hand like actions.
 
+        It begins at a position that is laid out as in *What happens if …?*, if `layout` says so,
+        and with what another match came to: `given`, actions and outcomes.
+
         Raises:
             PigpenError: there are more names than seats.
+            Impossible: the layout is no position that play can reach.
+            IllegalAction: one of the actions that are given is not legal.
         """
         if len(names) > game.num_seats:
             raise PigpenError(f"{len(names)} names were given for {game.num_seats} seats.")
@@ -65,9 +80,36 @@ class Match:
         self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
         self.date = date.today()
+        self.layout = {} if layout is None else whole(setup_of(game).fields(game.rules), layout)
         self.steps: list[Step] = []
-        self._position = start(game)
+        self._position = self._start()
+        for action in given:
+            self._step(action)
+        self.given = len(self.steps)
         self._draw()
+
+    def __repr__(self) -> str:
+        """Which match it is, and how far."""
+        options = "".join(f", {name}={value!r}" for name, value in unusual(self.game.rules).items())
+        return f"<Match {self.game.name}{options}: {len(self.steps)} actions, {self._state()}>"
+
+    def __str__(self) -> str:
+        """The same, and what everybody sees, a fact a line."""
+        seen = self.describe(NOBODY)
+        return "\n".join([repr(self)[1:-1], *(f"  {key}: {value}" for key, value in seen.items())])
+
+    def copy(self) -> Self:
+        """A match that goes its own way from here; what chance brings at a ply is the same."""
+        twin = object.__new__(type(self))
+        vars(twin).update(vars(self), steps=self.steps.copy(), chance=copy(self.chance))
+        return twin
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Of a game its name and options travel, of what happened the history."""
+        kept = self.game.extras.is_kept
+        game = self.game.name, format_rules(self.game.rules), kept
+        told = self.names, self.date, self.layout, self.given
+        return _restored, (game, told, tuple(self.history), self.chance)
 
     @property
     def position(self) -> AnyPosition:
@@ -129,6 +171,21 @@ class Match:
             raise
         return self.steps[first_new:]
 
+    def undo(self) -> list[Step]:
+        """Take back the last decision and all that followed it; returns what was taken back.
+
+        Chance brings the same again at the same ply: nobody can wish for better dice.
+
+        Raises:
+            PigpenError: nobody has decided anything yet.
+        """
+        decided = [step.ply for step in self.steps[self.given :] if step.actor >= 0]
+        if not decided:
+            raise PigpenError("Nobody has done anything yet that could be taken back.")
+        taken_back = self.steps[decided[-1] :]
+        self._go_back(decided[-1])
+        return taken_back
+
     def rewind(self, ply: int) -> None:
         """Take back everything from `ply` of the history on, where outcomes are entered by hand.
 
@@ -137,14 +194,32 @@ class Match:
         """
         if self.chance is not None:
             raise PigpenError("Only what was entered by hand can be taken back.")
-        position = start(self.game)
+        self._go_back(ply)
+
+    def save(self, path: Path | str) -> None:
+        """Write the record; what stood there stays until the new file is whole. See `load`.
+
+        Raises:
+            OSError: it cannot be written.
+            RecordError: the match began at a laid-out position.
+        """
+        write_whole(Path(path), format_record(self.record()).encode())
+
+    def _go_back(self, ply: int) -> None:
+        position = self._start()
         for action in self.history[:ply]:
             apply_to(self.game, position, action)
         del self.steps[ply:]
         self._position = position
 
     def record(self) -> Record:
-        """The game so far as a record; the secret is in it only once the game is over."""
+        """The game so far as a record; the secret is in it only once the game is over.
+
+        Raises:
+            RecordError: it began at a laid-out position, which records cannot say.
+        """
+        if self.layout:
+            raise RecordError("A match that began at a laid-out position has no record.")
         chance = self.chance
         is_thrown = isinstance(chance, ThrownChance)
         engine = chance.version(self.game) if is_thrown else NOTHING_THROWN
@@ -159,6 +234,7 @@ class Match:
             commitment=commitment(chance.secret) if chance else "",
             contributions=chance.contributions if chance else (),
             secret=chance.secret.hex() if chance and self.is_over else "",
+            given=self.given,
             engine=engine.name,
             model=engine.model,
             kept=self.game.extras.is_kept,
@@ -178,6 +254,15 @@ class Match:
         self.steps.append(Step(len(self.steps), actor, action, text, said, hidden))
         self._position = position
 
+    def _start(self) -> AnyPosition:
+        return reachable(self.game, self.layout) if self.layout else start(self.game)
+
+    def _state(self) -> str:
+        actor = self.to_move
+        if actor == TERMINAL:
+            return f"over, {', '.join(f'{utility:+g}' for utility in self.returns)}"
+        return "chance to come" if actor == CHANCE else f"{self.names[actor]} to move"
+
     def _draw(self) -> None:
         """Let chance act until a seat is to move."""
         while self.chance is not None and self.to_move == CHANCE:
@@ -192,17 +277,35 @@ def new(
     by_hand: bool = False,
     engine: str = engines.USUAL,
     preset: str = "",
+    layout: Mapping[str, str] | None = None,
     **options: object,
 ) -> Match:
     """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
 
     A preset is a published version of the rules, in which options change what they name.
+    `layout` begins at a position that it lays out, field by field, as `pigpen what-if` does.
     `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
+        Impossible: naming each field of the layout that cannot be.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
     chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset, by_hand=by_hand)
-    return Match(game, names=tuple(names), chance=chance)
+    return Match(game, names=tuple(names), chance=chance, layout=layout)
+
+
+def _restored(
+    game: tuple[str, dict[str, int | str], bool],
+    told: tuple[tuple[str, ...], date, dict[str, str], int],
+    history: tuple[int, ...],
+    chance: Chance | None,
+) -> Match:
+    """A match that was taken apart by `Match.__reduce__`."""
+    name, options, kept = game
+    names, began, layout, given = told
+    made = catalog.make(name, options, by_hand=kept)
+    match = Match(made, names=names, layout=layout or None, given=history)
+    match.date, match.given, match.chance = began, given, chance
+    return match
