@@ -57,7 +57,7 @@ def test_a_hint_says_why(server, new_page):
         expect(roll).to_have_attribute("aria-disabled", "false")
         player.act_and_see(page)
     page.keyboard.press("t")
-    why = re.compile(r"On average another roll adds 3\.3 points and loses \d\.\d")
+    why = re.compile(r"on average another roll adds 3\.3 points and loses only \d\.\d")
     expect(page.get_by_role("region", name="Hints").get_by_text(why)).to_be_visible()
 
 

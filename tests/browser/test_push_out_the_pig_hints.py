@@ -8,6 +8,8 @@ from places import RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
 from push_out_the_pig_player import CARD, HAND, PLAYABLE, by_key, play_card, wait_for_turn
 
+from pigpen.core.said import Said
+
 pytestmark = [pytest.mark.browser, pytest.mark.compiled]
 
 POINTS = r"[+\u2212]?\d+"
@@ -84,6 +86,23 @@ def test_for_teachers_every_turn_shows_the_points(server, new_page):
         wait_for_turn(page)
         says_worth_of_each_card(page)
         play_card(page, by_key)
+
+
+def test_a_hint_says_why(server, new_page):
+    """Some time in a deal, in the words that the server said it with."""
+    page = new_page()
+    table_with(page, server.address, "always")
+    asked = f"{server.address}/api/tables/{page.url.rpartition('/')[2]}/hint"
+    while page.locator(CARD).count() > 1:
+        told = page.request.get(asked).json().get("said", ())
+        reasons = [one for one in told if one["key"].startswith("reason.pig.")]
+        if reasons:
+            why = Said(reasons[0]["key"], reasons[0]["values"]).text()
+            expect(hints(page).get_by_text(why)).to_be_visible()
+            return
+        play_card(page, by_key)
+        wait_for_turn(page)
+    pytest.fail("No hint of the deal had a reason.")
 
 
 def test_a_table_without_hints_offers_none(server, new_page):

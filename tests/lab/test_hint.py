@@ -65,7 +65,7 @@ def test_among_four_it_is_an_estimate():
     assert hinted(game, start(game)).trust.text() == "An estimate, typically off by 0.17 %."
 
 
-def test_the_sentences_say_what_is_best_what_the_other_costs_and_why():
+def test_the_sentences_say_what_is_best_why_and_what_the_other_costs():
     """Pig to 100: at 0 to 0 one holds from 21 points on."""
     game = table("pig", target=TARGET)
     position = in_turn(game, 0, 0, 5)
@@ -75,8 +75,8 @@ def test_the_sentences_say_what_is_best_what_the_other_costs_and_why():
     names = {int(Action.HOLD): "hold", int(Action.ROLL): "roll"}
     assert said == [
         f"Best: {names[best]}. You win {100 * values[best]:.1f} %.",
+        "Keep going: on average another roll adds 3.3 points and loses only 0.8.",
         f"Next best: {names[other]}, {100 * (values[best] - values[other]):.1f} % worse.",
-        "On average another roll adds 3.3 points and loses 0.8.",
     ]
 
 

@@ -5,7 +5,7 @@ never knows more than its reader. Each value comes with how far it may be off, a
 chance of winning or a number of points, as suits the game: the two are never mixed.
 """
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
 from types import MappingProxyType
 from typing import NamedTuple, Protocol, runtime_checkable
@@ -41,6 +41,7 @@ class Exactness(NamedTuple):
         return max(2 * self.error, _ROUNDING)
 
 
+_MOST = 2 / 3  # of what worse choices cost: what those do not share explains it
 _ROUNDING = 1e-9  # exact values that differ by less are the same number
 EXACT = Exactness("hint.exact", 0.0)
 
@@ -86,6 +87,13 @@ class Assessment(NamedTuple):
         """Whether `action` costs more than the values may be off."""
         return self.cost(action) > self._doubt(action)
 
+    def is_explained(self, has: Callable[[int], bool], worse: Collection[int]) -> bool:
+        """Whether the best action has something that most of the worse ones, by cost, lack."""
+        if not has(self.best):
+            return False
+        lacking = sum(self.cost(action) for action in worse if not has(action))
+        return lacking > 0 and lacking >= _MOST * sum(map(self.cost, worse))
+
     def _doubt(self, action: int) -> float:
         spread = self.spread.get(action)
         if spread is None:
@@ -125,8 +133,11 @@ class ChanceAssessor(Assessor, Protocol):
 class Reasoner(Assessor, Protocol):
     """Says in words why a choice is the best, besides what it is worth."""
 
-    def reason(self, view: View, judged: Assessment) -> Said | None:
-        """Why the best action is: a fact that the seat can see; none where none explains it."""
+    def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
+        """Why the best action is better than those in `worse`, which surely are.
+
+        A fact that the seat can see; none where none explains it.
+        """
         ...
 
 

@@ -48,7 +48,7 @@ class Verdict(NamedTuple):
 
     turn: Turn
     judged: Assessment
-    said: tuple[Said, ...]  # of a mistake: what would have been better
+    said: tuple[Said, ...]  # of a mistake: what would have been better, and why
 
     @property
     def has_choice(self) -> bool:
@@ -175,7 +175,7 @@ def _verdict(game: AnyGame, assessor: DealAssessor, turn: Turn) -> Verdict:
     judged = assessor.actions(seen)
     if not judged.is_mistake(turn.action):
         return Verdict(turn, judged, ())
-    return Verdict(turn, judged, better(seen, judged, turn.action))
+    return Verdict(turn, judged, better(assessor, seen, judged, turn.action))
 
 
 def _account(

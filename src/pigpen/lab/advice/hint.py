@@ -4,7 +4,7 @@ Sentences are `hint.*` of the catalogue where the values are known chances, `hin
 where they are chances from sampled worlds, and `hint.points.*` where they are points.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from math import ceil
 from typing import NamedTuple
 
@@ -22,22 +22,26 @@ class Hint(NamedTuple):
     """What may be said to the seat to move."""
 
     assessment: Assessment
-    said: tuple[Said, ...]  # what is best, what it costs not to play it, and why
+    said: tuple[Said, ...]  # what is best, why, and what it costs not to play it
     trust: Said  # how exact the values are
 
 
 def hint(assessor: Assessor, view: View) -> Hint:
     """The hint for a view at a decision."""
     assessment = assessor.actions(view)
-    said = (*_sentences(view, assessment), *_reason(assessor, view, assessment))
+    best, *others = _sentences(view, assessment)
+    worse = list(filter(assessment.is_mistake, assessment.values))
+    said = (best, *_reason(assessor, view, assessment, worse), *others)
     return Hint(assessment, said, trust(assessment.exactness))
 
 
-def _reason(assessor: Assessor, view: View, judged: Assessment) -> tuple[Said, ...]:
-    """Why the best choice is better than others; nothing where it may not be."""
-    if not isinstance(assessor, Reasoner) or not any(map(judged.is_mistake, judged.values)):
+def _reason(
+    assessor: Assessor, view: View, judged: Assessment, worse: Collection[int]
+) -> tuple[Said, ...]:
+    """Why the best choice is better than these; nothing where none surely is worse."""
+    if not isinstance(assessor, Reasoner) or not worse:
         return ()
-    why = assessor.reason(view, judged)
+    why = assessor.reason(view, judged, worse)
     return () if why is None else (why,)
 
 
@@ -67,14 +71,18 @@ def about_action(key: str, view: View, action: int, **values: Value) -> Said:
     return Said(key, {**values, "action": describe_action(view.game, known(view.position), action)})
 
 
-def better(view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
-    """What would have been better than `action`, and by how much."""
+def better(assessor: Assessor, view: View, judged: Assessment, action: int) -> tuple[Said, ...]:
+    """What would have been better than the mistake `action`, by how much, and why."""
+    return (_better(view, judged, action), *_reason(assessor, view, judged, (action,)))
+
+
+def _better(view: View, judged: Assessment, action: int) -> Said:
     cost = judged.cost(action)
     if not judged.spread:
-        return (about_action("review.better", view, judged.best, cost=percent(cost)),)
+        return about_action("review.better", view, judged.best, cost=percent(cost))
     scale = _SCALES[judged.unit]
     worth = {"cost": scale.amount(cost), "error": scale.amount(judged.spread[action].cost)}
-    return (about_action(scale.better, view, judged.best, **worth),)
+    return about_action(scale.better, view, judged.best, **worth)
 
 
 class _Scale(NamedTuple):

@@ -42,7 +42,7 @@ class ReviewedChoice(NamedTuple):
     best: int | None  # None: the seat resigned
     cost: float  # in chance of winning
     is_mistake: bool  # it cost more than the chances may be off
-    said: tuple[Said, ...]  # of a mistake: what would have been better
+    said: tuple[Said, ...]  # of a mistake: what would have been better, and why
     num_legal: int  # actions there were; 0: the seat resigned
     error: float = 0.0  # standard error of the cost; 0 where it is exact
 
@@ -146,7 +146,7 @@ class _Teller:
             judged.best,
             judged.cost(action),
             is_mistake,
-            better(view, judged, action) if is_mistake else (),
+            better(self._assessor, view, judged, action) if is_mistake else (),
             len(judged.values),
             spread.cost if spread else 0.0,
         )

@@ -85,7 +85,7 @@ class ReviewChoice(Wire):
     cost: float
     error: float  # standard error of the cost where worlds are sampled; else 0
     is_mistake: bool
-    said: tuple[Said, ...]  # of a mistake: what was better
+    said: tuple[Said, ...]  # of a mistake: what was better, and why if that can be told
 
 
 class ReviewAccount(Wire):

@@ -1,5 +1,6 @@
 """The press-your-luck dice games judged: exactly between two seats, else as near as known."""
 
+from collections.abc import Collection
 from typing import Any, Final
 
 from pigpen.bots import exact
@@ -45,9 +46,9 @@ class DiceAssessor:
         p = known(view.position)
         return Assessment(self._policy.action_values(p), self._exactness(p))
 
-    def reason(self, view: View, judged: Assessment) -> Said | None:
+    def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
         """Why the best action is."""
-        return reasons.reason(view, judged)
+        return reasons.reason(view, judged, worse)
 
     def standing(self, position: AnyPosition) -> Standing:
         """Best play from here on.

@@ -4,6 +4,7 @@ Of choices that are too many to judge (sets to load, throws, points of a Field) 
 finds a few good ones; whatever else a view names is judged beside them.
 """
 
+from collections.abc import Collection
 from typing import Final
 
 import numpy as np
@@ -48,9 +49,9 @@ class PigglesAssessor(StandingAssessor):
         gains = {action: estimate(points[:, place]) for place, action in enumerate(actions)}
         return judged._replace(gains=gains)
 
-    def reason(self, view: View, judged: Assessment) -> Said | None:
+    def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
         """Why the best action is."""
-        return reasons.reason(view, judged)
+        return reasons.reason(view, judged, worse)
 
     def _plans(self, view: View, rng: Ints) -> Ints:
         """The choices to judge with what follows them, by their codes: [A, LENGTH]."""

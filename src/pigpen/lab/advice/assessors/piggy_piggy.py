@@ -3,6 +3,7 @@
 How well the outlook that ends each world foretells who wins is in docs/piggy-piggy-bots.md.
 """
 
+from collections.abc import Collection
 from typing import Final
 
 from pigpen.bots.bot import View
@@ -24,6 +25,6 @@ class PiggyPiggyAssessor(StandingAssessor):
     few = 6
     key = "hint.rounds"
 
-    def reason(self, view: View, judged: Assessment) -> Said | None:
+    def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
         """Why the best action is."""
-        return reasons.reason(view, judged)
+        return reasons.reason(view, judged, worse)

@@ -1,5 +1,6 @@
 """Push Out the Pig judged: by worlds that fit the view of a seat, played to the end of the deal."""
 
+from collections.abc import Collection
 from typing import Final
 
 import numpy as np
@@ -29,9 +30,9 @@ class PushOutThePigAssessor(WorldsAssessor):
     key = "hint.worlds"
     unit = Unit.POINTS
 
-    def reason(self, view: View, judged: Assessment) -> Said | None:
+    def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
         """Why the best action is."""
-        return reasons.reason(view, judged)
+        return reasons.reason(view, judged, worse)
 
     def hand_value(self, view: View) -> Estimate:
         """Points of the deal above the others' mean that the hand brings on average."""

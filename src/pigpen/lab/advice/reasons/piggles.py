@@ -1,47 +1,95 @@
-"""Why to load so many pieces, or to throw there."""
+"""Why to load so many pieces, to throw like that, or to strike that piece.
 
+Each reason is a trait of the best action: it is said where the worse ones lack it.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from math import hypot
 from typing import Any, Final
 
 from pigpen.bots.bot import View
-from pigpen.core.position import described
+from pigpen.bots.piggles.judging import size_of
+from pigpen.core.game import AnyGame
+from pigpen.core.position import after
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.position import Phase, Place, is_held, num_held
 from pigpen.lab.advice.assess import Assessment
+from pigpen.thrown import aim
+from pigpen.thrown.attitude import Side
 
-_SURE: Final = 3.0  # standard errors
+_SURE: Final = 2.0  # standard errors
+_HARD: Final = 25  # inches a second, from which on a throw sweeps what lies there
+
+_Trait = tuple[Callable[[int], bool], Said]  # of actions, and what is said of one that has it
 
 
-def reason(view: View, judged: Assessment) -> Said | None:
+def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
     """Why the best is best; none where the rest of the game decides it, which nobody can see."""
-    doing: Any = view.game.words.meaning(view.game.rules, known(view.position), judged.best)
-    if "load" in doing:
-        return _of_load(view, len(doing["load"]))
-    if "throw" in doing:
-        return _of_throw(judged)
-    return None
+    p: Any = known(view.position)
+    traits: Iterator[_Trait] = iter(())
+    if p.phase == Phase.LOAD:
+        traits = _of_load(p, view.seat, judged.best)
+    elif p.phase == Phase.THROW:
+        traits = _of_throw(p, view.seat, judged)
+    elif p.phase == Phase.TARGET:
+        traits = _of_effect(view.game, p, view.seat, judged.best)
+    return next((said for has, said in traits if judged.is_explained(has, worse)), None)
 
 
-def _of_load(view: View, loaded: int) -> Said | None:
-    seen: Any = described(view.game, view.position, view.seat)
-    in_pen = sum(
-        piece["controller"] == view.seat and piece["place"] == "pen" for piece in seen["pieces"]
-    )
-    if loaded == in_pen:
-        return Said("reason.piggles.all") if loaded > 1 else None
-    if loaded == 0:
-        return Said("reason.piggles.none")
-    return Said("reason.piggles.some", {"count": in_pen - loaded})
+def _of_load(p: Any, seat: int, best: int) -> Iterator[_Trait]:
+    loaded = size_of(best)
+    kept = num_held(p, seat, Place.PEN) - loaded
+    standing = _num_up(p, seat)
+    if loaded == 0 and standing:
+        yield lambda action: size_of(action) == 0, Said("reason.piggles.none", {"count": standing})
+    more = Said("reason.piggles.all" if loaded > 1 else "reason.piggles.one")
+    if kept:
+        more = Said("reason.piggles.many")
+    yield lambda action: size_of(action) >= loaded, more
+    if loaded and kept:
+        kept_back = Said("reason.piggles.some", {"count": kept})
+        yield lambda action: size_of(action) <= loaded, kept_back
 
 
-def _of_throw(judged: Assessment) -> Said | None:
-    """It brings more points in this turn than the others, as far as that was counted."""
-    if judged.best not in judged.gains:
-        return None
-    best = judged.gains[judged.best]
-    others = [gain for action, gain in judged.gains.items() if action != judged.best]
-    if not others:
-        return None
-    next_best = max(others, key=lambda gain: gain.mean)
-    if best.mean - next_best.mean <= _SURE * (best.error**2 + next_best.error**2) ** 0.5:
-        return None
-    return Said("reason.piggles.more", {"points": f"{best.mean - next_best.mean:.1f}"})
+def _of_throw(p: Any, seat: int, judged: Assessment) -> Iterator[_Trait]:
+    best, theirs, own = judged.best, _num_up(p, 1 - seat), _num_up(p, seat)
+    if judged.gains:
+        yield lambda action: not _brings_less(judged, action), Said("reason.piggles.more")
+    if _is_hard(best) and theirs:
+        yield _is_hard, Said("reason.piggles.hard", {"count": theirs, "other": 1 - seat})
+    elif not _is_hard(best) and own:
+        yield lambda action: not _is_hard(action), Said("reason.piggles.soft", {"count": own})
+
+
+def _of_effect(game: AnyGame, p: Any, seat: int, best: int) -> Iterator[_Trait]:
+    """What lies snout up once a piece has acted, its own and the other's."""
+
+    def change(action: int, whose: int) -> int:
+        return _num_up(after(game, p, action), whose) - _num_up(p, whose)
+
+    if change(best, 1 - seat) < 0:
+        yield (
+            lambda action: change(action, 1 - seat) < 0,
+            Said("reason.piggles.fell", {"other": 1 - seat}),
+        )
+    if change(best, seat) > 0:
+        yield lambda action: change(action, seat) > 0, Said("reason.piggles.raise")
+    yield lambda action: change(action, seat) >= 0, Said("reason.piggles.spare")
+
+
+def _brings_less(judged: Assessment, action: int) -> bool:
+    """Whether it surely scores less in this turn than the best action."""
+    best, other = judged.gains[judged.best], judged.gains[action]
+    return best.mean - other.mean > _SURE * hypot(best.error, other.error)
+
+
+def _is_hard(action: int) -> bool:
+    return aim.unpack(action).v >= _HARD
+
+
+def _num_up(p: Any, seat: int) -> int:
+    """The seat's pieces on the board that lie snout up."""
+    held = (one for one in range(PIECES) if is_held(p, one, seat, Place.BOARD))
+    return sum(int(p.sides[one]) == Side.UP for one in held)

@@ -1,73 +1,154 @@
-"""Why to play a food or a goat, or nothing: what becomes of the pigs."""
+"""Why to play a food or a goat, or no more: what becomes of the pigs, and what is drawn.
 
-from collections.abc import Sequence
-from typing import Any
+Each reason is a trait of the best action: it is said where the worse ones lack it. What an action
+does to the pigs is asked of the game's own kernels.
+"""
+
+from collections.abc import Callable, Collection, Iterator
+from typing import Any, NamedTuple
 
 from pigpen.bots.bot import View
-from pigpen.core.position import described
+from pigpen.core.game import NOBODY, AnyGame
 from pigpen.core.redacted import known
-from pigpen.core.said import Said
-from pigpen.games.piggy_piggy.position import HAND
+from pigpen.core.said import Said, Value
+from pigpen.games.piggy_piggy.pigs import steal
+from pigpen.games.piggy_piggy.position import HAND, ICONS, Phase, total
+from pigpen.games.piggy_piggy.turns import END, FIRST_GOAT, goat_kind, goat_target
+from pigpen.games.piggy_piggy.words import LETTERS
 from pigpen.lab.advice.assess import Assessment
 
-_FOODS = "ABCDE"
+_Trait = tuple[Callable[[int], bool], Said]  # of actions, and what is said of one that has it
 
 
-def reason(view: View, judged: Assessment) -> Said | None:
-    """Why the best is best; none where no pig is won or lost by it."""
-    seen: Any = described(view.game, view.position, view.seat)
-    doing = _doing(view, judged.best)
-    if "food" in doing:
-        return _of_food(seen, view.seat, doing["food"])
-    if "goat" in doing:
-        return _of_goat(seen, doing["goat"], doing["card"])
-    foods = [_doing(view, action).get("food") for action in judged.values]
-    if doing.get("do") == "end" and any(foods):
-        return _of_waiting(seen, view.seat, [food for food in foods if food])
-    return None
+class _Seen(NamedTuple):
+    """What a seat sees when it is to play."""
+
+    game: AnyGame
+    p: Any
+    seat: int
+
+    def struck(self, action: int) -> Any:
+        """The position just after an action; after the end of the step, as it was."""
+        p = self.p.copy()
+        if action != END:
+            self.game.kernels.apply(self.game.rules, p, action)
+        return p
+
+    def ended(self, action: int) -> Any:
+        """The position if the seat plays that and no more: pigs are stolen, nothing is drawn."""
+        p = self.struck(action)
+        steal(self.game.rules, p)
+        return p
+
+    def pigs(self, action: int) -> int:
+        """How many pigs the seat has then."""
+        return sum(int(holder) == self.seat for holder in self.ended(action).pigs)
+
+    def drawn(self, action: int) -> int:
+        """How many cards it draws then."""
+        return HAND - int(self.struck(action).held[self.seat])
+
+    def loser(self, action: int) -> int:
+        """Who else has a pig less at once; NOBODY if nobody."""
+        for before, now in zip(self.p.pigs, self.struck(action).pigs, strict=True):
+            if before not in (now, self.seat, NOBODY):
+                return int(before)
+        return NOBODY
+
+    def lead(self, action: int, seat: int, colour: int) -> int:
+        """Icons of a colour that a seat has more than any other after an action."""
+        p = self.struck(action)
+        others = [total(p, one, colour) for one in range(self.game.num_seats) if one != seat]
+        return int(total(p, seat, colour)) - max(others)
+
+    def is_own(self, colour: int) -> bool:
+        """Whether the seat has that pig."""
+        return int(self.p.pigs[colour]) == self.seat
 
 
-def _of_food(seen: Any, seat: int, food: str) -> Said | None:
+def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
+    """Why the best is best; none where no pig is won or lost by it, and no more cards drawn."""
+    p: Any = known(view.position)
+    if p.phase == Phase.SCORE:
+        traits = iter([(_shows, Said("reason.piggy.show", {}, "Y21"))])
+    else:
+        traits = _of_playing(_Seen(view.game, p, view.seat), judged)
+    return next((said for has, said in traits if judged.is_explained(has, worse)), None)
+
+
+def _of_playing(seen: _Seen, judged: Assessment) -> Iterator[_Trait]:
+    best = judged.best
+    if best == END:
+        yield from _of_ending(seen, judged.values)
+        return
+    if best < FIRST_GOAT:
+        yield from _of_food(seen, best)
+    else:
+        yield from _of_goat(seen, best)
+    draws = seen.drawn(best)
+    key = "reason.piggy.draw" if seen.pigs(best) else "reason.piggy.renew"
+    yield lambda action: seen.drawn(action) >= draws, Said(key, {"count": draws})
+
+
+def _of_food(seen: _Seen, food: int) -> Iterator[_Trait]:
     """Playing a food puts down every card of it."""
-    more = _in_hand(seen["hand"], food)
-    lead = _lead(seen["totals"], seat, food) + more
-    holder = seen["pigs"][_FOODS.index(food)]
-    if lead <= 0:
-        kept = sum(card[0] != food for card in seen["hand"])
-        key = "reason.piggy.draw" if seat in seen["pigs"] else "reason.piggy.build"
-        return Said(key, {"food": food, "count": HAND - kept})
-    if holder == seat:
-        return Said("reason.piggy.keep", {"food": food, "icons": lead})
-    if holder is None:
-        return Said("reason.piggy.take", {"food": food})
-    return Said("reason.piggy.steal", {"food": food, "seat": holder})
+    values: dict[str, Value] = {"food": LETTERS[food]}
+    pigs, lead = seen.pigs(food), seen.lead(food, seen.seat, food)
+    holder = int(seen.p.pigs[food])
+    if pigs > seen.pigs(END):
+        said = Said("reason.piggy.take" if lead > 0 else "reason.piggy.middle", values)
+        if holder != NOBODY:
+            said = Said("reason.piggy.steal", {**values, "other": holder})
+        yield lambda action: seen.pigs(action) >= pigs, said
+    elif seen.is_own(food) and lead > 0:
+        said = Said("reason.piggy.keep", {**values, "icons": lead})
+        yield lambda action: action < FIRST_GOAT and seen.is_own(action), said
+    elif lead <= 0:
+        yield (
+            lambda action: action < FIRST_GOAT and seen.lead(action, seen.seat, action) >= lead,
+            Said("reason.piggy.build", values),
+        )
 
 
-def _of_goat(seen: Any, other: int, card: str) -> Said | None:
-    food = card[0]
-    if seen["pigs"][_FOODS.index(food)] != other:
-        return None
-    left = _lead(seen["totals"], other, food) - int(card[1:])
-    values = {"food": food, "seat": other}
-    return Said("reason.piggy.break" if left < 0 else "reason.piggy.gnaw", values)
+def _of_goat(seen: _Seen, goat: int) -> Iterator[_Trait]:
+    other, food = _eaten(seen, goat)
+    values: dict[str, Value] = {"food": LETTERS[food], "other": other}
+    pigs = seen.pigs(goat)
+    if pigs > seen.pigs(END):
+        yield lambda action: seen.pigs(action) >= pigs, Said("reason.piggy.win", values)
+    if seen.loser(goat) == other:
+        yield lambda action: seen.loser(action) == other, Said("reason.piggy.break", values)
+        yield lambda action: seen.loser(action) != NOBODY, Said("reason.piggy.break", values)
+    elif int(seen.p.pigs[food]) == other:
+        yield (
+            lambda action: _eats(action) and _eaten(seen, action) == (other, food),
+            Said("reason.piggy.gnaw", values),
+        )
+    elif seen.is_own(food) and (lead := seen.lead(goat, seen.seat, food)) > 0:
+        yield (
+            lambda action: seen.lead(action, seen.seat, food) >= lead,
+            Said("reason.piggy.guard", {**values, "icons": lead}),
+        )
 
 
-def _of_waiting(seen: Any, seat: int, foods: Sequence[str]) -> Said | None:
-    """Whatever is played now would lead in nothing."""
-    leads = [_lead(seen["totals"], seat, food) + _in_hand(seen["hand"], food) for food in foods]
-    return Said("reason.piggy.wait") if max(leads) <= 0 else None
+def _of_ending(seen: _Seen, actions: Collection[int]) -> Iterator[_Trait]:
+    """Whatever is played now would win no pig, and take none from anybody."""
+    pigs = seen.pigs(END)
+    if any(seen.pigs(action) > pigs or seen.loser(action) != NOBODY for action in actions):
+        return
+    yield lambda action: not _eats(action), Said("reason.piggy.spare")
+    yield lambda action: action == END, Said("reason.piggy.wait")
 
 
-def _lead(totals: Sequence[Sequence[int]], seat: int, food: str) -> int:
-    """Icons of a food that the seat has more than any other; negative behind one."""
-    place = _FOODS.index(food)
-    others = [each[place] for other, each in enumerate(totals) if other != seat]
-    return int(totals[seat][place]) - max(others)
+def _eats(action: int) -> bool:
+    return FIRST_GOAT <= action < END
 
 
-def _in_hand(hand: Sequence[str], food: str) -> int:
-    return sum(int(card[1:]) for card in hand if card[0] == food)
+def _eaten(seen: _Seen, goat: int) -> tuple[int, int]:
+    """The seat and the colour that a goat eats from."""
+    other = int(goat_target(seen.game.rules, seen.seat, goat))
+    return other, int(goat_kind(goat)) // ICONS
 
 
-def _doing(view: View, action: int) -> Any:
-    return view.game.words.meaning(view.game.rules, known(view.position), action)
+def _shows(action: int) -> bool:
+    return action != END

@@ -1,132 +1,331 @@
-"""Why a card is best: who is still to be feared, what the trick costs, and what one is rid of."""
+"""Why a card is best: who is still to be feared, what the trick costs, and what one is rid of.
 
+Each reason is a trait of the best card: it is said where the worse cards lack it.
+"""
+
+from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final, NamedTuple
 
 from pigpen.bots.bot import View
-from pigpen.core.notation import format_action
-from pigpen.core.position import described
+from pigpen.bots.push_out_the_pig.worth import only_taker
+from pigpen.cards.pack import (
+    FIRST_JOKER,
+    NO_SUIT,
+    RANKS,
+    SUIT_SYMBOLS,
+    Suit,
+    card_symbol,
+    jokers_of,
+    of_suit,
+    suit_of,
+)
+from pigpen.cards.sets import cards_in, holds, lowest, one, size
+from pigpen.core.game import NOBODY
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
+from pigpen.games.push_out_the_pig.position import (
+    DOUBLER,
+    FINISH,
+    GOAT,
+    HEARTS,
+    NO_CARD,
+    PASS,
+    PIG,
+    Position,
+    pack,
+)
+from pigpen.games.push_out_the_pig.rules import Rules, Switch
+from pigpen.games.push_out_the_pig.scoring import deal_points
+from pigpen.games.push_out_the_pig.tricks import winning_seat
 from pigpen.lab.advice.assess import Assessment
 
-PIG: Final = "QS"
-GOAT: Final = "JD"
-_RANKS: Final = ("2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
-_LOW: Final = _RANKS.index("7")
-_COSTLY: Final = 20  # points that a card costs, from which one had better be rid of it
-_NAMES: Final = {"spades": "S", "hearts": "H", "clubs": "C", "diamonds": "D"}
-_SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+_HIGH: Final = 9  # rank of the jack
+_MANY: Final = 6  # hearts of a seat that may get them all
+_GUARDED: Final = 4  # spades beside the pig that keep it off
+
+_Trait = tuple[Callable[[int], bool], Said]  # of cards, and what is said of one that has it
 
 
-class _Trick(NamedTuple):
+class _Seen(NamedTuple):
     """What a seat sees when it is to play a card."""
 
-    best: str
-    led: str  # a suit; empty for who leads
-    hand: tuple[str, ...]
-    lying: tuple[str, ...]
-    top: str  # the card that takes it so far
-    is_last: bool  # whoever plays now is the last to
-    gone: frozenset[str]  # scoring cards that somebody took
-    worth: dict[str, int]  # points of each scoring card by itself
+    rules: Rules
+    p: Position
+    seat: int
+    best: int
+    hand: int  # a set of cards, as
+    unseen: int  # what the others hold
+    lying: int  # and what lies there
+    top: int  # the card that takes the trick so far, or NO_CARD
+    later: int  # seats that play after this one
 
     @property
-    def pig_is_out(self) -> bool:
+    def hunts_pig(self) -> bool:
         """Somebody else holds it."""
-        return PIG not in self.gone and PIG not in self.hand and PIG not in self.lying
+        return holds(self.unseen, PIG)
 
-    @property
-    def points(self) -> int:
-        """Of the cards that lie there, each by itself."""
-        return sum(self.worth.get(card, 0) for card in self.lying)
+    def takes(self, card: int) -> bool:
+        """Whether it would take the trick as it lies."""
+        return self.top != NO_CARD and suit_of(card) == self.p.suit and card > self.top
 
-    @property
-    def takes(self) -> bool:
-        """Whether the best card would take the trick as it lies."""
-        return _beats(self.best, self.top)
+    def points(self, cards: int) -> int:
+        """What it would add to the deal of the seat to capture these."""
+        had = int(self.p.captured[self.seat])
+        return _points(self, had | cards) - _points(self, had)
+
+    def alone(self, card: int) -> int:
+        """What a card is worth by itself; the doubler is worth what it doubles."""
+        return 0 if card == DOUBLER else _points(self, one(card)) - _points(self, 0)
+
+    def out(self, card: int) -> int:
+        """The cards of its suit that the others hold; none of a joker, which has no suit."""
+        return 0 if _is_joker(card) else self.unseen & of_suit(suit_of(card))
+
+    def higher(self, card: int) -> int:
+        """How many of them beat it."""
+        return size(self.out(card) >> card)
+
+    def count(self, card: int) -> int:
+        """The cards of its suit in the hand, itself included."""
+        return 0 if _is_joker(card) else size(self.hand & of_suit(suit_of(card)))
+
+    def is_fresh(self, card: int) -> bool:
+        """Whether all are likely to follow its suit, with neither pig nor goat at stake."""
+        suit = suit_of(card)
+        if suit == Suit.HEARTS or card == GOAT or (suit == Suit.SPADES and self.hunts_pig):
+            return False
+        others = self.rules.seats - 1
+        nobody_out = not any(int(self.p.voids[s]) >> suit & 1 for s in range(self.rules.seats))
+        return nobody_out and size(self.out(card)) >= 2 * others
 
 
-def reason(view: View, judged: Assessment) -> Said | None:
-    """Why the best card is best; none where nothing that lies open explains it."""
-    trick = _seen(view, judged.best)
-    if trick is None:
+def reason(view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
+    """Why the best card is; none where nothing that lies open sets it apart."""
+    p: Any = known(view.position)
+    rules, best = view.game.rules, judged.best
+    if p.asked:
+        traits = _of_exposing(p, view.seat, best)
+    elif best == FINISH:
         return None
-    if not trick.led:
-        return _of_leading(trick)
-    return _of_following(trick) if _suit(trick.best) == trick.led else _of_discarding(trick)
+    else:
+        traits = _of_playing(_seen(rules, p, view.seat, best))
+    return next((said for has, said in traits if judged.is_explained(has, worse)), None)
 
 
-def _of_leading(trick: _Trick) -> Said | None:
-    best, suit = trick.best, _suit(trick.best)
-    if suit == "S" and trick.pig_is_out and _rank(best) < _rank(PIG):
-        return Said("reason.pig.draw_out")
-    if sum(_suit(card) == suit for card in trick.hand) == 1:
-        return Said("reason.pig.empty", {"suit": _SIGNS[suit]})
-    if _rank(best) <= _LOW:
-        return Said("reason.pig.lead_low")
-    return None
+def _of_playing(seen: _Seen) -> Iterator[_Trait]:
+    if seen.best >= FIRST_JOKER:
+        yield _is_joker, Said("reason.pig.joker")
+    elif seen.top == NO_CARD:
+        yield from _of_leading(seen)
+    elif suit_of(seen.best) == seen.p.suit:
+        yield from _of_following(seen)
+    else:
+        yield from _of_discarding(seen)
 
 
-def _of_following(trick: _Trick) -> Said | None:
-    best = trick.best
-    may_take = any(_beats(card, trick.top) for card in trick.hand)
-    if best == PIG and not trick.takes:
-        return Said("reason.pig.under")
-    if GOAT in (*trick.lying, best) and trick.takes and trick.is_last:
-        return Said("reason.pig.goat", {"points": trick.worth.get(GOAT, 0)})
-    if not trick.takes and may_take:
-        if trick.led == "S" and trick.pig_is_out and not trick.is_last:
-            return Said("reason.pig.duck")
-        if trick.points < 0:
-            return Said("reason.pig.costs", {"points": -trick.points})
-        return Said("reason.pig.leave")
-    own = [card for card in trick.hand if _suit(card) == trick.led]
-    if not may_take and len(own) > 1 and best == max(own, key=_rank):
-        return Said("reason.pig.safe_high")
-    if trick.takes and trick.is_last and trick.points + trick.worth.get(best, 0) >= 0:
-        return Said("reason.pig.last")
-    return None
+def _of_exposing(p: Any, seat: int, best: int) -> Iterator[_Trait]:
+    spades = size(int(p.hands[seat]) & of_suit(Suit.SPADES)) - 1
+    if best == PASS:
+        yield lambda action: action == PASS, Said("reason.pig.hide", {}, "P15")
+    elif best == PIG and spades >= _GUARDED:
+        yield lambda card: card == PIG, Said("reason.pig.show", {"count": spades}, "P15")
 
 
-def _of_discarding(trick: _Trick) -> Said | None:
-    best = trick.best
-    if best == PIG:
-        return Said("reason.pig.push_out")
-    if best in ("KS", "AS") and trick.pig_is_out:
-        return Said("reason.pig.high_spade")
-    if trick.worth.get(best, 0) <= -_COSTLY:
-        return Said("reason.pig.be_rid", {"points": -trick.worth[best]})
-    if sum(_suit(card) == _suit(best) for card in trick.hand) == 1:
-        return Said("reason.pig.empty", {"suit": _SIGNS[_suit(best)]})
-    return None
+def _of_leading(seen: _Seen) -> Iterator[_Trait]:
+    best = seen.best
+    suit = _suit_sign(best)
+    if seen.hunts_pig:
+        yield _is_low_spade, Said("reason.pig.draw_out")
+    if holds(seen.hand, PIG):
+        yield lambda card: suit_of(card) != Suit.SPADES, Said("reason.pig.guard")
+    if holds(seen.unseen, GOAT):
+        yield _beats_goat, Said("reason.pig.hunt_goat", {"points": seen.alone(GOAT)})
+    if best == GOAT and seen.out(GOAT) and not seen.higher(GOAT):
+        yield lambda card: card == GOAT, Said("reason.pig.lead_goat")
+    if only_taker(seen.rules, seen.p) == seen.seat and _has_many(seen, seen.seat):
+        yield lambda card: not (_is_joker(card) or seen.higher(card)), Said("reason.pig.slam")
+    yield lambda card: _must_lose(seen, card), Said("reason.pig.lowest", {"suit": suit})
+    if seen.is_fresh(best):
+        yield (
+            lambda card: _is_high(card) and seen.is_fresh(card),
+            Said("reason.pig.early", {"suit": suit}),
+        )
+    yield lambda card: _may_lose(seen, card), Said("reason.pig.lead_low", {"suit": suit})
+    yield from _of_voids(seen)
 
 
-def _seen(view: View, best: int) -> _Trick | None:
-    """None where no card is played, or one of no suit."""
-    seen: Any = described(view.game, view.position, view.seat)
-    card = format_action(view.game, known(view.position), best)
-    if seen["exposing"] or card == "finish" or card.startswith("JK"):
-        return None
-    lying = tuple(one for one in seen["trick"] if one is not None)
-    return _Trick(
-        best=card,
-        led=_NAMES.get(seen["suit"] or "", ""),
-        hand=tuple(one for one in seen["hand"] if not one.startswith("JK")),
-        lying=lying,
-        top="" if seen["winning"] is None else seen["trick"][seen["winning"]],
-        is_last=len(lying) == len(seen["trick"]) - 1,
-        gone=frozenset(one for cards in seen["captured"] for one in cards),
-        worth=seen["worth"]["cards"],
+def _of_following(seen: _Seen) -> Iterator[_Trait]:
+    best = seen.best
+    if best == PIG and not seen.takes(PIG):
+        yield lambda card: card == PIG, Said("reason.pig.under")
+    if seen.takes(PIG):
+        yield lambda card: card != PIG, Said("reason.pig.keep_pig")
+    if not seen.takes(GOAT):
+        yield lambda card: card != GOAT, Said("reason.pig.keep_goat")
+    yield from _of_taking(seen) if seen.takes(best) else _of_ducking(seen)
+
+
+def _of_taking(seen: _Seen) -> Iterator[_Trait]:
+    best = seen.best
+    points = seen.points(seen.lying | one(best))
+    if not seen.later:
+        if points > 0:
+            yield seen.takes, Said("reason.pig.gain", {"points": points})
+        elif points == 0:
+            yield seen.takes, Said("reason.pig.last")
+            yield lambda card: card >= best, Said("reason.pig.last")
+        if all(map(seen.takes, _own(seen))):
+            yield lambda card: card >= best, Said("reason.pig.anyway")
+        return
+    if holds(seen.unseen, GOAT) and best > GOAT:
+        yield _beats_goat, Said("reason.pig.catch_goat", {"points": seen.alone(GOAT)})
+    if seen.is_fresh(best) and _is_high(best):
+        yield lambda card: card >= best, Said("reason.pig.early", {"suit": _suit_sign(best)})
+    if seen.higher(best):
+        yield lambda card: card <= best, Said("reason.pig.hope")
+
+
+def _of_ducking(seen: _Seen) -> Iterator[_Trait]:
+    best = seen.best
+
+    def ducks(card: int) -> bool:
+        return not seen.takes(card)
+
+    points = seen.points(seen.lying)
+    card = {"card": card_symbol(seen.top)}
+    if suit_of(best) == Suit.SPADES and seen.hunts_pig and seen.later:
+        yield ducks, Said("reason.pig.duck")
+    elif points < 0:
+        yield ducks, Said("reason.pig.costs", {"points": -points})
+    else:
+        yield ducks, Said("reason.pig.leave" if seen.later else "reason.pig.no_lead", card)
+    below = [own for own in _own(seen) if ducks(own)]
+    if seen.alone(best) < 0 and seen.alone(best) == min(map(seen.alone, below)):
+        yield lambda own: seen.alone(own) <= seen.alone(best), Said("reason.pig.give", card)
+    if best == max(below):
+        yield lambda own: ducks(own) and own >= best, Said("reason.pig.safe_high", card)
+    yield from _of_hunting(seen)
+
+
+def _of_hunting(seen: _Seen) -> Iterator[_Trait]:
+    """High diamonds are kept while the goat is out."""
+    if holds(seen.unseen, GOAT):
+        yield lambda card: not _beats_goat(card), Said("reason.pig.keep_high")
+
+
+def _of_discarding(seen: _Seen) -> Iterator[_Trait]:
+    best = seen.best
+    yield lambda card: card == PIG, Said("reason.pig.push_out")
+    if seen.hunts_pig:
+        yield (
+            lambda card: suit_of(card) == Suit.SPADES and card > PIG,
+            Said("reason.pig.high_spade"),
+        )
+    yield from _of_slams(seen)
+    if seen.alone(best) < 0:
+        values = {"points": -seen.alone(best)}
+        yield lambda card: seen.alone(card) <= seen.alone(best), Said("reason.pig.be_rid", values)
+    if _points(seen, int(seen.p.captured[seen.seat])) < 0:
+        yield (
+            lambda card: card == DOUBLER,
+            Said("reason.pig.doubler", {"card": card_symbol(DOUBLER)}),
+        )
+    yield lambda card: card != GOAT, Said("reason.pig.keep_goat")
+    yield from _of_hunting(seen)
+    yield from _of_voids(seen)
+    if _is_high(best) and best != GOAT:
+        yield lambda card: _rank(card) >= _rank(best), Said("reason.pig.high")
+
+
+def _of_slams(seen: _Seen) -> Iterator[_Trait]:
+    """Somebody else has all hearts so far: another one ends that, or adds to it."""
+    slammer = only_taker(seen.rules, seen.p)
+    if slammer in (NOBODY, seen.seat) or not _has_many(seen, slammer):
+        return
+    if winning_seat(seen.rules, seen.p) == slammer:
+        yield lambda card: not holds(HEARTS, card), Said("reason.pig.no_slam", {"other": slammer})
+    elif not seen.later:
+        yield lambda card: holds(HEARTS, card), Said("reason.pig.end_slam", {"other": slammer})
+
+
+def _of_voids(seen: _Seen) -> Iterator[_Trait]:
+    """A suit that one will soon be out of, where there is something to throw."""
+    best = seen.best
+    left = seen.hand & ~of_suit(suit_of(best))
+    dear = any(seen.alone(card) < 0 for card in cards_in(left)) or (
+        seen.hunts_pig and any(_is_high_spade(card) for card in cards_in(left))
     )
+    if dear and seen.out(best) and seen.count(best) == 1:
+        suit = {"suit": _suit_sign(best)}
+        yield lambda card: seen.count(card) == 1, Said("reason.pig.empty", suit)
 
 
-def _beats(card: str, top: str) -> bool:
-    return bool(top) and _suit(card) == _suit(top) and _rank(card) > _rank(top)
+def _own(seen: _Seen) -> list[int]:
+    """The cards of the hand that follow suit."""
+    return cards_in(seen.hand & of_suit(int(seen.p.suit)))
 
 
-def _suit(card: str) -> str:
-    return card[-1]
+def _must_lose(seen: _Seen, card: int) -> bool:
+    """Whether somebody else must take a trick that this card leads."""
+    out = seen.out(card)
+    if seen.rules.joker_any_time == Switch.ON and jokers_of(seen.unseen):
+        return False
+    return out != 0 and lowest(out) > card
 
 
-def _rank(card: str) -> int:
-    return _RANKS.index(card[:-1])
+def _may_lose(seen: _Seen, card: int) -> bool:
+    """Whether more of what the others hold of its suit is higher than lower."""
+    return 2 * seen.higher(card) > size(seen.out(card))
+
+
+def _has_many(seen: _Seen, seat: int) -> bool:
+    return size(int(seen.p.captured[seat]) & HEARTS) >= _MANY
+
+
+def _points(seen: _Seen, cards: int) -> int:
+    return int(deal_points(seen.rules, cards, seen.p.exposed))
+
+
+def _rank(card: int) -> int:
+    return NO_SUIT if _is_joker(card) else card % RANKS
+
+
+def _is_joker(card: int) -> bool:
+    return card >= FIRST_JOKER
+
+
+def _is_high(card: int) -> bool:
+    return _rank(card) >= _HIGH
+
+
+def _is_low_spade(card: int) -> bool:
+    return suit_of(card) == Suit.SPADES and card < PIG
+
+
+def _is_high_spade(card: int) -> bool:
+    return suit_of(card) == Suit.SPADES and card > PIG
+
+
+def _beats_goat(card: int) -> bool:
+    return suit_of(card) == Suit.DIAMONDS and card > GOAT
+
+
+def _suit_sign(card: int) -> str:
+    return SUIT_SYMBOLS[Suit(suit_of(card))]
+
+
+def _seen(rules: Rules, p: Any, seat: int, best: int) -> _Seen:
+    trick = [int(p.trick[other]) for other in range(rules.seats)]
+    lying = sum(one(card) for card in trick if card != NO_CARD)
+    hand = int(p.hands[seat])
+    return _Seen(
+        rules=rules,
+        p=p,
+        seat=seat,
+        best=best,
+        hand=hand,
+        unseen=pack(rules) & ~int(p.gone) & ~hand,
+        lying=lying,
+        top=NO_CARD if p.suit == NO_SUIT else trick[winning_seat(rules, p)],
+        later=trick.count(NO_CARD) - 1,
+    )
