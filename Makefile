@@ -11,7 +11,8 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8765
-WORKERS ?= 2
+# One more than there are cores: tests of servers and pages often wait.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 BIN := .venv/bin
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/uv/bin/uv)
