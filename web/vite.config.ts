@@ -5,12 +5,13 @@ import { defineConfig } from "vitest/config";
 
 import { packed } from "./plugins/packed.ts";
 import { preloads } from "./plugins/preloads.ts";
+import { pageTexts } from "./plugins/texts.ts";
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: "/",
-  plugins: [svelte(), preloads(), packed()],
+  plugins: [pageTexts(), svelte(), preloads(), packed()],
   resolve: { alias: { "@text": here("../src/pigpen/text") } },
   build: {
     outDir: here("../src/pigpen/server/static"),
