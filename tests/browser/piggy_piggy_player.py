@@ -53,6 +53,7 @@ def play_food(page: Page) -> str:
 
 def end_turn(page: Page, how=None) -> None:
     """Until the log says something of it."""
+    expect(page.locator(MAY_END)).to_be_visible()
     before = page.locator(".log .line").count()
     (how or page.locator(END).click)()
     page.wait_for_function(

@@ -6,6 +6,7 @@ the open, and nobody chose by what is hidden from them. Pure.
 """
 
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
+from pigpen.core.jit import specialise
 from pigpen.core.position import apply_to, is_legal, legal_actions, view
 from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
@@ -113,11 +114,12 @@ def _in_all_worlds(
     """
     game = table.game
     rng = stream(int.from_bytes(table.chance.secret[:8], "big"), table.ply)
+    assert game.kernels.determinize is not None
+    determinize = specialise(game.kernels.determinize, game)  # interpreted it may take seconds
     first: list[bytes] = []
     for _ in range(_WORLDS):
         world = known(before).copy()
-        assert game.kernels.determinize is not None
-        game.kernels.determinize(game.rules, world, seat, rng)
+        determinize(game.rules, world, seat, rng)
         told = _told(game, world, since, seat)
         first = first or told
         if not told or told[-1] != sees or told != first:
