@@ -51,7 +51,7 @@ def play_piggy_piggy(page: Page) -> bool:
     if not piggy_piggy_player.wait_for_turn(page):
         return False
     piggy_piggy_player.play_turn(page)
-    return True
+    return piggy_piggy_player.wait_for_turn(page)  # or it was the last
 
 
 def open_piggles(page: Page, address: str, seats: int) -> None:
@@ -149,8 +149,8 @@ def test_nothing_moves_but_what_the_game_moves(server, new_page, game, seats):
     stage.open(page, server.address, seats)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        stage.play(page)  # in the new size; whatever was measured there before is gone
-        if page.locator(".frame > .result").count():
+        # In the new size: whatever was measured there before is gone.
+        if not stage.play(page) or page.locator(".frame > .result").count():
             return
         if game == "push-out-the-pig":
             page.keyboard.press("l")  # the last trick beside the one that is played
