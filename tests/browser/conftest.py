@@ -11,7 +11,7 @@ from chromium import FLAGS, installed
 from local_server import LocalServer
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
-PATIENCE_MS = 30_000  # a first solution compiles for some seconds on a busy machine
+PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
 
 
 def _forbidden(text: str) -> list[str]:
