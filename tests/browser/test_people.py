@@ -149,7 +149,7 @@ def test_the_history_is_carried_and_a_link_spoilt_by_keyboard_alone(server, new_
     lose(home, server)
     press_on(home, "link", "Statistics")
     press_on(home, "button", "Make a secret link")
-    expect(home.get_by_text("Works once")).to_be_visible()
+    expect(home.get_by_text("Works once, until")).to_be_visible()
     link = home.get_by_label("Open this on the other device").input_value()
     phone.goto(link)
     press_on(phone, "button", "Yes, I’m Ann")
