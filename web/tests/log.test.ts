@@ -20,9 +20,11 @@ test("what a seat does in one go is one turn, told short behind its name", () =>
     entry(3, 1),
     { ...entry(4, -1), said: [added(1)] },
   ];
-  const all = turns(log, NAMES);
+  const all = turns(log);
   expect(all.map(({ actor, lines }) => [actor, lines.length])).toEqual([[0, 2], [1, 1]]);
   expect(all.map(isNamed)).toEqual([true, true]);
+  const later = turns([...log, { ...entry(5, -1), said: [added(1)] }]);
+  expect([later[0] === all[0], later[1] === all[1]]).toEqual([true, false]); // only what is new is drawn
   expect([inRow([added(0)], 0, NAMES), inRow([held], 0, NAMES)]).toEqual(["+5", "banks 9 → 30"]);
   expect(inRow([added(1)], 0, NAMES)).not.toBe("+5"); // of somebody else: with the name
 });

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { inRow } from "../src/log/turns.ts";
-import { lines } from "../src/table/history.ts";
+import { lines, newest } from "../src/table/history.ts";
 import { seatNames, sentence } from "../src/table/names.ts";
 import { outcome, situation, winner } from "../src/table/words.ts";
 import { fill } from "../src/text/filling.ts";
@@ -49,13 +49,15 @@ test("a seat that nobody of this page plays in is told by name", () => {
   expect(names.you).toBeUndefined();
 });
 
-test("a line gathers an action, the chance it set off, and its sentences", () => {
+test("a line gathers an action and the chance it set off, and is the same one as long as nothing comes to it", () => {
   const said = [{ key: "dice.added", values: { seat: 1, points: 5, total: 9 }, ruling: "D5" }];
   const log = [entry(0, 1, { do: "roll" }), { ...entry(1, -1, { die: 5 }), said }, entry(2, 1)];
-  const [line, ...rest] = lines(log, ["Ann", "Bo"]);
+  const [line, ...rest] = lines(log);
   expect(rest).toEqual([]);
   expect(line?.facts.map(({ ruling }) => ruling)).toEqual(["D5"]);
-  expect(line?.sentences).toEqual(["Bo: +5, 9 at risk."]);
+  expect(newest(log, ["Ann", "Bo"])).toEqual(["Bo: +5, 9 at risk."]);
+  expect(lines([...log, entry(3, 0)])[0]).toBe(line);
+  expect(lines(log.toSpliced(2, 0, entry(2, -1, { die: 6 })))[0]).not.toBe(line);
   expect(line?.chance.map(({ ply }) => ply)).toEqual([1]);
   expect([line?.ply, line?.actor]).toEqual([0, 1]);
 });

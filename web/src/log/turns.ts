@@ -11,15 +11,24 @@ export interface Turn {
   readonly lines: readonly [Line, ...Line[]];
 }
 
+const known = new WeakMap<Line, Turn>(); // by the first line: a turn that is as it was is the same one
+
 /** The turns, oldest first. */
-export function turns(log: readonly LogEntry[], names: Names): Turn[] {
+export function turns(log: readonly LogEntry[]): Turn[] {
   const found: { actor: number; lines: [Line, ...Line[]] }[] = [];
-  for (const line of lines(log, names)) {
+  for (const line of lines(log)) {
     const last = found.at(-1);
     if (last?.actor === line.actor) last.lines.push(line);
     else found.push({ actor: line.actor, lines: [line] });
   }
-  return found;
+  return found.map(asBefore);
+}
+
+function asBefore(turn: Turn): Turn {
+  const before = known.get(turn.lines[0]);
+  if (before?.lines.length === turn.lines.length && before.lines.at(-1) === turn.lines.at(-1)) return before;
+  known.set(turn.lines[0], turn);
+  return turn;
 }
 
 /** Facts in a row that begins with the name of `actor`: short, where there are such words of all. */

@@ -22,6 +22,12 @@ export function seatNames(seats: readonly SeatInfo[], yours: number | null = nul
   return Object.assign(names.with(you, lookUp("setup.you")), { you, own: names[you] ?? "" });
 }
 
+/** The names, as the same object as `before` where they are the same: what shows them need not be drawn anew. */
+export function unlessChanged(before: Names, names: Names): Names {
+  const isSame = before.length === names.length && names.every((name, seat) => name === before[seat]);
+  return isSame && before.you === names.you && before.own === names.own ? before : names;
+}
+
 function plainName(seat: SeatInfo): string {
   if (seat.kind === "open" && !seat.name) return lookUp("seat.numbered", { number: seat.seat + 1 });
   if (seat.kind === "bot") return nickname(seat.name);
