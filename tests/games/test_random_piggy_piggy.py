@@ -14,7 +14,7 @@ from pigpen.core.jit import specialise
 from pigpen.games.piggy_piggy.position import Phase
 from pigpen.search.tracing import MOST_PLIES, buffers, play
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 
 GAMES, THEIRS = 20_000, 1_500
 TURNS, RESHUFFLED, WON = 0, 1, 2
