@@ -12,7 +12,8 @@ MINUS = "\N{MINUS SIGN}"
 
 _GAP = re.compile(r"\{(\w+)((?:\|[^|}]*)*)\}")
 _ENGLISH = "en"
-_PLURALS = {"en": c2py("n != 1"), "zh": c2py("0")}  # as in catalogues of gettext
+# How many forms a language has, and which a number takes, as in catalogues of gettext.
+_PLURALS = {"en": (2, c2py("n != 1")), "zh": (1, c2py("0"))}
 _CHINESE = "zh"
 _HAN = "\u4e00-\u9fff"
 _WIDE = re.compile(f"[{_HAN}\u3000-\u303f\uff00-\uffef“”…]")  # want no blank between them
@@ -37,7 +38,9 @@ def _shown(value: object, given: str, language: str) -> str:
     if not given:
         return written(value)
     forms = given[1:].split("|")
-    return forms[_PLURALS[language](abs(int(str(value))))].replace("#", written(value))
+    num_forms, plural = _PLURALS[language]
+    form = plural(abs(int(str(value)))) - num_forms  # from the last: English has more before it
+    return forms[form].replace("#", written(value))
 
 
 def written(value: object) -> str:
