@@ -15,7 +15,16 @@ from pigpen.cli.naming import game_title
 from pigpen.cli.output import Document, print_json
 from pigpen.cli.progress import Report, progress, waiting
 from pigpen.core.said import catalogue
-from pigpen.lab.trials.design import Design, Variant, lab_bot, seat_bots, variant, vary
+from pigpen.lab.trials.design import (
+    Design,
+    Variant,
+    check_apart,
+    check_landings,
+    lab_bot,
+    seat_bots,
+    variant,
+    vary,
+)
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial, play
@@ -63,6 +72,12 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--games", type=positive, default=_GAMES, metavar="N", help=f"of each variant ({_GAMES})"
     )
     parser.add_argument(
+        "--landings",
+        choices=("model", "physics"),
+        default="model",
+        help="of what is thrown: drawn from a model, or simulated, which takes seconds a game",
+    )
+    parser.add_argument(
         "--processes", type=positive, metavar="N", help="at once (as many as cores, if it is long)"
     )
     parser.add_argument(
@@ -79,6 +94,7 @@ def run(arguments: Namespace) -> int:
     _check_ending(arguments.plot, _PICTURES, "--plot")
     design = _design(arguments)
     for game in design.tables():
+        check_landings(game, design.landings)
         seat_bots(game, design.bots)  # a wrong name is found before anything is played
     begun = perf_counter()
     with progress("Playing games") as report:
@@ -134,12 +150,14 @@ def _design(arguments: Namespace) -> Design:
     ]
     given: str = arguments.bots
     names = tuple(name for name in given.split(",") if name)
+    check_apart(variants)
     return Design(
         game=game,
         variants=tuple(variants),
         bots=names or (lab_bot(catalog.make(game, base)),),
         games=arguments.games,
         seed=secrets.randbits(32) if arguments.seed is None else arguments.seed,
+        landings=arguments.landings,
     )
 
 

@@ -17,9 +17,16 @@ from typing import NamedTuple, NoReturn
 import numpy as np
 
 from pigpen.core.game import AnyGame
-from pigpen.lab.trials.design import BadDesign, Design, names_of_seats, seat_bots
+from pigpen.lab.trials.design import (
+    BadDesign,
+    Design,
+    check_landings,
+    names_of_seats,
+    seat_bots,
+)
 from pigpen.lab.trials.measures import Played
-from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player
+from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player, thrown
+from pigpen.play.engines import USUAL, engine
 
 _CHUNKS = 50  # of a trial, so that it can say how far it is
 _LARGEST = 2000  # games of a chunk
@@ -68,7 +75,7 @@ def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
     Without a number of processes there are as many as cores if the work is long, else one.
 
     Raises:
-        BadDesign: there is nothing to play.
+        BadDesign: there is nothing to play, or to simulate.
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
     if design.games < 1 or not design.bots:
@@ -114,7 +121,15 @@ def _under_each(players: list[PlayGames], seed: int, first: int, last: int) -> I
 
 
 def _players(design: Design) -> list[PlayGames]:
-    return [player(game, seat_bots(game, design.bots)) for game in design.tables()]
+    return [_player(game, design) for game in design.tables()]
+
+
+def _player(game: AnyGame, design: Design) -> PlayGames:
+    check_landings(game, design.landings)
+    bots = seat_bots(game, design.bots)
+    if design.landings == "physics":
+        return thrown(game, bots, engine(USUAL))
+    return player(game, bots)
 
 
 _Work = tuple[int, int, int]  # variant, first game, last + 1
