@@ -121,11 +121,16 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[Bot]:
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    built = {name: _build(game, name) for name in dict.fromkeys(bots)}
+    built = {name: bot_of(game, name) for name in dict.fromkeys(bots)}
     return [built[name] for name in names_of_seats(game, bots)]
 
 
-def _build(game: AnyGame, name: str) -> Bot:
+def bot_of(game: AnyGame, name: str) -> Bot:
+    """The bot or strategy of this name; what it plays from is solved first.
+
+    Raises:
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+    """
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)
