@@ -244,3 +244,15 @@ def test_a_duel_that_is_interrupted_tells_what_was_played(pigpen, monkeypatch):
 def test_what_no_duel_is_of(pigpen, words, why):
     refused = pigpen(f"duel pig {words} --target 20")
     assert (refused.status, why in refused.err) == (2, True)
+
+
+def test_a_tournament_rates_with_random_at_nothing(pigpen):
+    line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
+    found = pigpen(f"{line} --json").document
+    rated = {bot["bot"]: bot["rating"] for bot in found["ranking"]}
+    assert found["rating_anchor"] == "random"
+    assert (rated["random"]["points"], rated["random"]["low"], rated["random"]["high"]) == (0, 0, 0)
+    best = rated["hold-at-20"]
+    assert best["low"] < best["points"] < best["high"]
+    assert not best["is_bound"]
+    assert "of all games together, random at 0" in pigpen(line).out.replace("\n", " ")
