@@ -25,6 +25,7 @@ from pigpen.lab.trials.design import (
     variant,
     vary,
 )
+from pigpen.lab.trials.executors import WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial, play
@@ -81,6 +82,12 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--processes", type=positive, metavar="N", help="at once (as many as cores, if it is long)"
     )
     parser.add_argument(
+        "--on",
+        choices=WAYS,
+        default=WAYS[0],
+        help="whose: processes of this machine, or a cluster of Ray (RAY_ADDRESS)",
+    )
+    parser.add_argument(
         "--out", type=Path, metavar="FILE", help="every game as a line: .csv or .parquet"
     )
     parser.add_argument("--plot", type=Path, metavar="FILE", help=f"{', '.join(_PICTURES)}")
@@ -98,7 +105,7 @@ def run(arguments: Namespace) -> int:
         seat_bots(game, design.bots)  # a wrong name is found before anything is played
     begun = perf_counter()
     with progress("Playing games") as report:
-        trial = played(design, arguments.processes, report)
+        trial = played(design, arguments.processes, report, arguments.on)
     if arguments.out is not None:
         with waiting(f"Writing {arguments.out.name}"):
             arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
@@ -113,14 +120,14 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def played(design: Design, processes: int | None, report: Report) -> Trial:
+def played(design: Design, processes: int | None, report: Report, on: str = WAYS[0]) -> Trial:
     """The trial; who interrupts it gets the games that were played until then.
 
     Raises:
         KeyboardInterrupt: before two games were played under every variant.
     """
     trial = Trial(design)
-    chunks = play(design, processes)
+    chunks = play(design, processes, on)
     done, total = 0, design.games * len(design.variants)
     try:
         for chunk in chunks:
