@@ -49,6 +49,45 @@ def test_help_of_a_named_game_explains_its_options(pigpen):
     assert "--double-ones" not in shown
 
 
+WITH_A_GAME = [
+    "play",
+    "what-if",
+    "bots",
+    "solve",
+    "evaluate",
+    "strategies",
+    "simulate",
+    "lab",
+    "tournament",
+]
+
+
+@pytest.mark.parametrize("command", WITH_A_GAME)
+def test_help_shows_a_game_s_options_where_it_is_named_and_no_other_s(pigpen, command):
+    general = pigpen([command, "--help"]).out.partition("examples:")[0]
+    assert f"pigpen {command} GAME --help shows those of a game." in general
+    assert not re.search("--target|--rune9-orient|--double-ones|--preset", general)
+    assert general.count("\n") < 60
+    named = pigpen([command, "piggles", "--help"]).out.partition("examples:")[0]
+    assert "options of Piggles:" in named
+    assert "--rune9-orient NAME" in named
+    assert not re.search("--double-ones|--rune9_orient|--target", named)
+
+
+def test_the_first_line_of_help_is_what_must_be_said(pigpen):
+    assert pigpen("lab --help").out.startswith("usage: pigpen lab [OPTION ...] GAME\n")
+    usage = "usage: pigpen simulate [OPTION ...] GAME BOT [BOT ...]\n"
+    assert pigpen("simulate piggles --help").out.startswith(usage)
+
+
+def test_what_is_seldom_changed_stands_last(pigpen):
+    shown = pigpen("play piggles --help").out
+    assert "What is seldom changed comes last." in shown
+    assert shown.index("--rounds N") < shown.index("--all-rune NAME") < shown.index("--woods N")
+    assert "--seats N             How many play. (always 2)" in shown
+    assert "seldom" not in pigpen("play pig --help").out
+
+
 def test_version(pigpen):
     assert pigpen("--version").out.startswith("pigpen 0.")
 
@@ -76,6 +115,10 @@ def test_version(pigpen):
         ),
         ("play pig --record /nowhere/game.toml", "/nowhere/game.toml cannot be written"),
         ("play pig --seed x", "invalid int value: 'x'"),
+        ("play pig --hnts", "There is no option --hnts; did you mean --hints?"),
+        ("lab --tagret 50 pig", "There is no option --tagret; did you mean --target?"),
+        ("lab pig --xyz=3", "There is no option --xyz; see pigpen lab --help."),
+        ("games pig hog", "pigpen games does not understand 'hog'. See pigpen games --help."),
         ("games chess", "There is no game 'chess'"),
         ("replay /nowhere/game.toml", "/nowhere/game.toml cannot be read"),
         ("verify /nowhere", "/nowhere cannot be read"),

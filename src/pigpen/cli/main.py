@@ -16,6 +16,7 @@ from pigpen.cli.encodings import speak_plainly
 from pigpen.cli.language import chosen
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
+from pigpen.core.near import nearest
 from pigpen.core.said import speaking
 
 REFUSED = 2
@@ -78,10 +79,8 @@ def _command(name: str) -> Command:
     """
     if name in COMMANDS:
         return COMMANDS[name]
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, 1)
-    hint = f"did you mean {near[0]}?" if near else "see pigpen --help."
+    near = nearest(name, COMMANDS)
+    hint = f"did you mean {near}?" if near else "see pigpen --help."
     raise UsageError(f"There is no command {name!r}; {hint}")
 
 
@@ -92,7 +91,7 @@ def _run(command: Command, given: list[str]) -> int:
         parser = Parser(command.name, command.summary, module.EXAMPLES)
         module.add_arguments(parser, given)
         try:
-            status: int = module.run(parser.parse_intermixed_args(given))
+            status: int = module.run(parser.parse(given))
             sys.stdout.flush()  # here, where a reader that has gone away is still understood
         except SystemExit as done:  # argparse leaves this way after --help
             return int(done.code or 0)
