@@ -66,7 +66,8 @@ def _few(choices: tuple[str, ...]) -> str:
     """The choices, the middle of a long row left out: `random, seat_0 … seat_9`."""
     if len(choices) > 4:
         return f"{choices[0]}, {choices[1]} … {choices[-1]}"
-    return " or ".join(filter(None, (", ".join(choices[:-1]), choices[-1])))
+    *first, last = list(choices)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def choice_lines(option: Option) -> list[str]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from rich.table import Table
 
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.naming import game_title
+from pigpen.cli.naming import game_title, rules_text
 from pigpen.cli.output import Document, console, print_json, printable, table
 from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
@@ -61,9 +61,9 @@ def _play_out(match: Match, record: Record) -> str:
 
 def _show(match: Match, record: Record) -> None:
     screen = console()
-    options = ", ".join(f"{name} {value}" for name, value in format_rules(match.game.rules).items())
     screen.print(f"{game_title(record.game)}, {record.date}", style="bold")
-    screen.print(f"{' against '.join(match.names)}; {options}")
+    screen.print(" against ".join(match.names))
+    screen.print(rules_text(match.game) or "The usual rules.")
     screen.print(_lines(match))
     screen.print("The game is over." if match.is_over else "The record ends here.")
 

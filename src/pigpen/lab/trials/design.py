@@ -10,11 +10,10 @@ from typing import Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import bots_for, entry
+from pigpen.bots.catalog import bots_for, playing
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.study.contender import NoContender
 from pigpen.lab.study.strategy import check_playable, load_strategy
 
 MOST_VARIANTS: Final = 12
@@ -102,7 +101,4 @@ def _build(game: AnyGame, name: str) -> Bot:
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)
-    found = entry(name)
-    if not found.plays(game):
-        raise NoContender(f"{name} does not play {game.name} at this table.")
-    return found.build(game)
+    return playing(name, game).build(game)
