@@ -12,7 +12,7 @@ from typing import Any
 
 from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
-from pigpen.cli.encodings import speak_plainly
+from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
@@ -85,7 +85,8 @@ def _command(name: str) -> Command:
 
 
 def _run(command: Command, given: list[str]) -> int:
-    speaking.set(chosen(given, os.environ))
+    language = chosen(given, os.environ)
+    speaking.set(language if "--json" in given else speakable(language))
     with waiting(f"pigpen {command.name}: {command.summary}"):
         module: Any = import_module(command.module)
         parser = Parser(command.name, command.summary, module.EXAMPLES)

@@ -6,9 +6,10 @@ import sys
 from typing import Any
 
 from rich.box import SIMPLE_HEAD
-from rich.console import Console
+from rich.console import Console, RenderableType
 from rich.table import Table
 
+from pigpen.cli.encodings import can_write, plain
 from pigpen.cli.progress import interrupting, resting
 
 Document = dict[str, Any]  # what JSON is made of
@@ -49,7 +50,8 @@ def can_draw(screen: Console) -> bool:
 
 def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
-    print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    print_text((text if can_write(text) else json.dumps(document, indent=2)) + "\n")
 
 
 def print_text(text: str) -> None:
@@ -58,10 +60,19 @@ def print_text(text: str) -> None:
     sys.stdout.write(text)
 
 
+class _Table(Table):
+    """A table whose cells are as wide as what will be shown."""
+
+    def add_row(self, *cells: RenderableType | None, **style: Any) -> None:
+        """As Rich's."""
+        shown = (plain(cell) if isinstance(cell, str) else cell for cell in cells)
+        super().add_row(*shown, **style)
+
+
 def table(*columns: str, title: str = "") -> Table:
     """An empty table; a column whose name begins with '>' holds numbers."""
-    made = Table(
-        title=title or None,
+    made = _Table(
+        title=plain(title) or None,
         box=SIMPLE_HEAD,
         pad_edge=False,
         title_justify="left",
@@ -69,7 +80,7 @@ def table(*columns: str, title: str = "") -> Table:
     )
     for column in columns:
         numbers = column.startswith(">")
-        made.add_column(column.removeprefix(">"), justify="right" if numbers else "left")
+        made.add_column(plain(column.removeprefix(">")), justify="right" if numbers else "left")
     return made
 
 
