@@ -47,14 +47,14 @@ ERRORS = ("strict", "surrogateescape")  # PYTHONIOENCODING=ascii; LC_ALL=C
 
 def _shown(line, monkeypatch, encoding, errors):
     """The status, and what a terminal of this encoding would be sent on both streams."""
-    streams = [io.TextIOWrapper(io.BytesIO(), encoding, errors) for _ in range(2)]
+    out, err = io.BytesIO(), io.BytesIO()
     monkeypatch.setattr(sys, "stdin", io.StringIO(""))
-    for name, stream in zip(("stdout", "stderr"), streams, strict=True):
-        monkeypatch.setattr(sys, name, stream)
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, errors))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, errors))
     status = cli.main(line.split())
-    for stream in streams:
-        stream.flush()
-    return status, *(stream.buffer.getvalue().decode(encoding) for stream in streams)
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return status, out.getvalue().decode(encoding), err.getvalue().decode(encoding)
 
 
 @pytest.mark.parametrize("line", LINES)

@@ -46,10 +46,9 @@ def speak_plainly() -> None:
 
 def plain(text: str) -> str:
     """`text` as standard output will show it: before it is measured and laid out."""
-    if text.isascii() or not isinstance(sys.stdout, TextIOWrapper):
+    if can_write(text):
         return text
-    encoding = sys.stdout.encoding
-    return text.encode(encoding, sys.stdout.errors or "strict").decode(encoding, "replace")
+    return text.encode(sys.stdout.encoding, _PLAINLY).decode(sys.stdout.encoding, "replace")
 
 
 def speakable(language: str) -> str:

@@ -1,7 +1,8 @@
 """Find the command, run it, and turn whatever is wrong into a line for each problem.
 
 Exit status: 0 done; 1 the answer is no (a record that breaks the rules, dice that
-do not follow from their secret); 2 the program could not do what was asked.
+do not follow from their secret); 2 the program could not do what was asked; 130 Ctrl-C
+ended it.
 """
 
 import os
@@ -11,6 +12,7 @@ from importlib import import_module
 from typing import Any
 
 from pigpen.cli.arguments import Parser, UsageError
+from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen
@@ -20,7 +22,6 @@ from pigpen.core.near import nearest
 from pigpen.core.said import speaking
 
 REFUSED = 2
-INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
 DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
 
 EXAMPLES = (

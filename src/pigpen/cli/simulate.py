@@ -7,13 +7,15 @@ from time import perf_counter
 from pigpen import catalog
 from pigpen.cli import duplicate
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot, numbered, seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import Document, console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
-from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result, simulate
 
 EXAMPLES = (
@@ -54,13 +56,16 @@ def run(arguments: Namespace) -> int:
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
+    play = play_duplicates if arguments.duplicate else simulate
     with progress("Playing games") as report:
-        if arguments.duplicate:
-            twice = play_duplicates(game, bots, arguments.games, seed=seed, progress=report)
-            result = duplicate.document(arguments.bots, twice)
-        else:
-            once = simulate(game, bots, arguments.games, seed=seed, progress=report)
-            result = _document(numbered(arguments.bots), once)
+        try:
+            played = play(game, bots, arguments.games, seed=seed, progress=report)
+        except Interrupted as broken_off:
+            played = broken_off.result
+    if isinstance(played, Duplicate):
+        result = duplicate.document(arguments.bots, played)
+    else:
+        result = _document(numbered(arguments.bots), played)
     document = {
         "game": game.name,
         "options": format_rules(game.rules),
@@ -72,7 +77,7 @@ def run(arguments: Namespace) -> int:
         print_json(document)
     else:
         (duplicate.show if arguments.duplicate else _show)(document)
-    return 0
+    return status_of(document["games"], arguments.games, "games")
 
 
 def _document(names: list[str], result: Result) -> Document:

@@ -9,12 +9,14 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.naming import game_title, label
 from pigpen.cli.output import Document, console, percent, print_json, table
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.tournament import CrossTable, round_robin
 
 EXAMPLES = (
@@ -47,12 +49,16 @@ def run(arguments: Namespace) -> int:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
     with progress("Playing pairs") as report:
-        cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
+        try:
+            cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
+        except Interrupted as broken_off:
+            cross = broken_off.result
+    status = status_of(len(cross.shares), len(names) * (len(names) - 1), "pairings")
     seconds = perf_counter() - begun
     if arguments.json:
         about = {"game": game.name, "options": format_rules(game.rules), "seed": seed}
         print_json({**about, **_document(cross, arguments.games), "seconds": seconds})
-        return 0
+        return status
     screen = console()
     screen.print(f"{game_title(game.name)}, {arguments.games:,} games for each pair", style="bold")
     screen.print(_table(cross))
@@ -61,7 +67,7 @@ def run(arguments: Namespace) -> int:
         f"\nwhich has all other seats: an equal bot wins {100 / game.num_seats:.1f}. Error is the"
         f" standard error of the mean.\n{seconds:.1f} s; --seed {seed}"
     )
-    return 0
+    return status
 
 
 def _table(cross: CrossTable) -> Table:
@@ -76,7 +82,8 @@ def _table(cross: CrossTable) -> Table:
 
 
 def _cell(cross: CrossTable, name: str, other: str) -> str:
-    return f"{100 * cross.shares[name, other].mean:.1f}"
+    share = cross.shares.get((name, other))
+    return f"{100 * share.mean:.1f}" if share else ""
 
 
 def _document(cross: CrossTable, games: int) -> Document:
