@@ -36,6 +36,11 @@ class Parser(argparse.ArgumentParser):
             FLAG, choices=LANGUAGES, help="what to speak, unless the environment says it"
         )
 
+    @property
+    def arguments(self) -> list[argparse.Action]:
+        """All that may be said."""
+        return self._actions
+
     def parse(self, given: Sequence[str]) -> argparse.Namespace:
         """What these words say; options and other words may stand in any order.
 

@@ -22,6 +22,7 @@ from pigpen.core.near import nearest
 from pigpen.core.said import speaking
 
 REFUSED = 2
+ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
 DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
 
 EXAMPLES = (
@@ -35,6 +36,10 @@ EXAMPLES = (
 
 def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
+    if ASKED_TO_COMPLETE in os.environ:
+        from pigpen.cli.completing import complete
+
+        complete()
     speak_plainly()
     try:
         return _dispatch(list(given))

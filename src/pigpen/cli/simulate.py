@@ -77,7 +77,7 @@ def run(arguments: Namespace) -> int:
         print_json(document)
     else:
         (duplicate.show if arguments.duplicate else _show)(document)
-    return status_of(document["games"], arguments.games, "games")
+    return status_of(result["games"], arguments.games, "games")
 
 
 def _document(names: list[str], result: Result) -> Document:
