@@ -21,7 +21,13 @@ CLIENT: Final = ROOT / "web" / "src"
 _LEAST: Final = 60  # percent of confidence: all that vulture finds
 _ELSEWHERE: Final = ["*/migrations/versions/*", "*/static/*", "*/node_modules/*"]
 _CALLED: Final = ["@pytest.fixture*", "@overload*", "@override", "@atexit.register"]
-_BY_NAME: Final = ["pytest_*", "pytestmark", "__getattr__", "__dir__"]  # Python or pytest looks for
+_BY_NAME: Final = [
+    "test_*",
+    "pytest_*",
+    "pytestmark",
+    "__getattr__",
+    "__dir__",
+]  # Python or pytest looks for
 _CODES: Final = {"Code", "Enum", "IntEnum", "StrEnum"}
 _KEPT: Final = {  # by file; what other programs or libraries read
     "benchmarks/lines.py": {"data_received"},  # of asyncio
