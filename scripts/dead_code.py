@@ -32,7 +32,7 @@ _CODES: Final = {"Code", "Enum", "IntEnum", "StrEnum"}
 _KEPT: Final = {  # by file; what other programs or libraries read
     "benchmarks/lines.py": {"data_received"},  # of asyncio
     "benchmarks/solver_times.py": {"ECOS"},  # OpenSpiel's
-    "scripts/hatch_build.py": {"BuildWeb", "initialize", "build_data"},  # of Hatch
+    "scripts/hatch_build.py": {"BuildWeb", "dependencies", "initialize", "build_data"},  # of Hatch
     "scripts/kernels/link.py": {"linkage", "loop_vectorization", "slp_vectorization"},  # of LLVM
     "scripts/kernels/lower.py": {  # of Numba
         *("add_linking_library", "get_pointer_to_function", "finalize", "_finalized"),

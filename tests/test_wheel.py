@@ -7,7 +7,6 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from email.parser import Parser
 from pathlib import Path
 
 import pytest
@@ -77,21 +76,31 @@ def _sums(folder):
         return {info.filename: info.CRC for info in wheel.infolist()}
 
 
+def _about(installed):
+    """The metadata, each field with its values, and the page."""
+    fields, _, page = (
+        next(installed.glob("*.dist-info/METADATA")).read_text("utf-8").partition("\n\n")
+    )
+    found = {}
+    for name, _, value in (line.partition(": ") for line in fields.splitlines()):
+        found.setdefault(name, []).append(value)
+    return found, page
+
+
 def test_an_index_can_show_it(installed):
-    about = Parser().parsestr(next(installed.glob("*.dist-info/METADATA")).read_text("utf-8"))
-    assert about["Author"] == "The Pigpen authors"
-    assert "Typing :: Typed" in about.get_all("Classifier")
-    assert "solver" in about["Keywords"]
-    needs = [need.partition(";")[0] for need in about.get_all("Requires-Dist")]
+    about, _ = _about(installed)
+    assert about["Author"] == ["The Pigpen authors"]
+    assert "Typing :: Typed" in about["Classifier"]
+    assert "solver" in about["Keywords"][0]
+    needs = [need.partition(";")[0] for need in about["Requires-Dist"]]
     assert [need for need in needs if ">=" not in need] == []
-    extras = set(about.get_all("Provides-Extra"))
+    extras = set(about["Provides-Extra"])
     assert extras >= {"fast", "lab", "testing"}
     assert not extras & {"bench", "build", "kernels", "test"}
 
 
 def test_its_page_needs_nothing_beside_it(installed):
-    about = Parser().parsestr(next(installed.glob("*.dist-info/METADATA")).read_text("utf-8"))
-    page = about.get_payload()
+    _, page = _about(installed)
     assert page.startswith("# Pigpen")
     assert "pip install pigpen" in page
     assert re.findall(r"\]\((?!https:)|<img|make play", page) == []

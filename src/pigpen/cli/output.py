@@ -5,14 +5,13 @@ import os
 import sys
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
-from rich.console import Console, RenderableType
-from rich.table import Table
+from rich.console import Console
+from rich.text import Text
 
 from pigpen.cli.encodings import can_write, plain
 from pigpen.cli.progress import interrupting, resting
+from pigpen.face.showing import Document, Shown
 
-Document = dict[str, Any]  # what JSON is made of
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
 
 
@@ -32,6 +31,10 @@ class _Screen(Console):
         with resting():
             return super().input(*prompt, **style)
 
+    def render_str(self, text: str, **style: Any) -> Text:
+        """As Rich's, in signs that come out: before it is measured and laid out."""
+        return super().render_str(plain(text), **style)
+
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
 
@@ -48,6 +51,13 @@ def can_draw(screen: Console) -> bool:
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
+def show(found: Shown) -> None:
+    """A result, part by part as it comes."""
+    screen = console()
+    for part in found.parts():
+        screen.print(part)
+
+
 def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
     text = json.dumps(document, indent=2, ensure_ascii=False)
@@ -58,35 +68,6 @@ def print_text(text: str) -> None:
     """The text on stdout as it is: for programs, and lines that no width may break."""
     interrupting()
     sys.stdout.write(text)
-
-
-class _Table(Table):
-    """A table whose cells are as wide as what will be shown."""
-
-    def add_row(self, *cells: RenderableType | None, **style: Any) -> None:
-        """As Rich's."""
-        shown = (plain(cell) if isinstance(cell, str) else cell for cell in cells)
-        super().add_row(*shown, **style)
-
-
-def table(*columns: str, title: str = "") -> Table:
-    """An empty table; a column whose name begins with '>' holds numbers."""
-    made = _Table(
-        title=plain(title) or None,
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        title_justify="left",
-        title_style="bold",
-    )
-    for column in columns:
-        numbers = column.startswith(">")
-        made.add_column(plain(column.removeprefix(">")), justify="right" if numbers else "left")
-    return made
-
-
-def percent(share: float, digits: int = 2) -> str:
-    """A share of 1 as a percentage."""
-    return f"{100 * share:.{digits}f} %"
 
 
 def printable(text: str) -> str:
