@@ -146,7 +146,7 @@ class OnRay:
         try:
             self._ray: Any = import_module("ray")
         except ImportError as error:
-            raise NoLibrary("Ray", "Work on a cluster", "ray") from error
+            raise NoLibrary("Ray", "Work on a cluster", "'pigpen[ray]'") from error
         if not self._ray.is_initialized():
             self._ray.init(log_to_driver=False, include_dashboard=False)
 
