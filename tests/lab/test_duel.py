@@ -12,6 +12,7 @@ from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duel import _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.frozen import baseline
 from pigpen.lab.trials.sequential import Decision
 from pigpen.solvers.evaluate import evaluate
@@ -57,6 +58,11 @@ def test_the_same_seed_is_the_same_duel():
     one, other = (duel(games, "hamlet", "random", seed=5) for _ in range(2))
     assert one == other
     assert one != duel(games, "hamlet", "random", seed=6)
+
+
+def test_other_processes_play_the_same_duel():
+    here = duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5)
+    assert duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5, far=Processes(2)) == here
 
 
 def test_one_against_two_by_the_share_of_the_win():
