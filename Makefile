@@ -65,15 +65,18 @@ remade: .stamps/kernels
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py
 
+# In their own order: a module that takes long is begun first (tests/conftest.py).
+SHARED := --dist loadscope --no-loadscope-reorder
+
 tests: .stamps/web .stamps/dev .stamps/browser
-	$(BIN)/python -m pytest -n $(WORKERS) --dist loadscope
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED)
 
 # What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
 TWINS := $(addprefix tests/,bots cli core lab search solvers) \
          $(addprefix tests/games/test_,push_out_the_pig_hidden.py piggy_piggy_hidden.py)
 
 interpreted: .stamps/web .stamps/dev
-	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) --dist loadscope \
+	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) $(SHARED) \
 	  $(TWINS)
 
 kernels: .stamps/web .stamps/kernels

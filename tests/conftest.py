@@ -18,8 +18,10 @@ settings.register_profile(  # make fuzz
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Skip tests of compiled kernels where all are to be interpreted, and what compiles long."""
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+    """Skip what cannot run as kernels run here; several workers begin with what takes longest."""
+    if hasattr(config, "workerinput"):
+        items.sort(key=lambda item: item.get_closest_marker("long") is None)
     for item in items:
         if item.get_closest_marker("compiled") and way() is Way.INTERPRETED:
             item.add_marker(pytest.mark.skip(reason="kernels run interpreted here"))

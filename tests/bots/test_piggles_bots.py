@@ -22,6 +22,8 @@ from pigpen.core.rng import stream
 from pigpen.games.piggles.rules import PRESETS
 from pigpen.lab.trials.duplicate import play_duplicates
 
+pytestmark = pytest.mark.long
+
 CAREFUL = entry("careful").build(piggles_table())
 FEW = StyledBot(choose, Style(Method.SEARCH, worlds=2))
 

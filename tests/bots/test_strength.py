@@ -14,6 +14,8 @@ from pigpen.lab.study.exact import table_of
 from pigpen.lab.trials.matches import simulate
 from pigpen.solvers.evaluate import evaluate
 
+pytestmark = pytest.mark.long
+
 LADDER = ("random", "truffle", "hamlet", "duchess", "optimal")
 GAMES = [
     ("pig", {}),

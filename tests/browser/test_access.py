@@ -16,7 +16,7 @@ from places import (
 from playwright.sync_api import expect
 from tabbing import focused, tab_to
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 BY_NAME = {"argvalues": PLACES, "ids": lambda place: place.__name__}
 

@@ -12,7 +12,7 @@ from places import RANDOM_BOT, at_table, push_out_the_pig_table
 from playwright.sync_api import Page
 from standing import NOTE_SHIFTS, Watch
 
-pytestmark = pytest.mark.browser
+pytestmark = [pytest.mark.browser, pytest.mark.long]
 
 SIZES = ((1440, 900), (1024, 700), (820, 1180), (844, 390), (390, 844), (360, 640))
 

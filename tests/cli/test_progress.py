@@ -11,6 +11,8 @@ from time import monotonic, sleep
 
 import pytest
 
+pytestmark = pytest.mark.long
+
 INTERPRETED = {"PIGPEN_KERNELS": "interpreted"}  # so that there is something to wait for
 SLOW = """
 import time

@@ -15,7 +15,7 @@ from pigpen.core import kernel_store
 from pigpen.core.binding import bind
 from pigpen.core.jit import kernel, machine_code
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 
 SAVERS = 8
 ROUNDS = 12

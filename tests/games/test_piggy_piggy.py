@@ -375,7 +375,7 @@ def test_y28_idle_rounds_end_the_game(rounds):
     position = laid(game, {0: HAND, 1: C_ONLY}, scores=(1, 2), draw="E1")
     position = play(game, position, *["end"] * (2 * rounds - 1))
     assert to_move(game, position) != TERMINAL
-    assert story(game, position, "end") == [("stalled", "Y28"), ("won", "Y26")]
+    assert story(game, position, "end") == [("nothing", "Y3"), ("stalled", "Y28"), ("won", "Y26")]
     assert returns(game, play(game, position, "end")) == [-1, 1]
 
 

@@ -28,6 +28,8 @@ from pigpen.games.piggy_piggy.memory import (
 from pigpen.games.piggy_piggy.position import DECK, KINDS, Phase
 from pigpen.games.piggy_piggy.words import LETTERS
 
+pytestmark = pytest.mark.long
+
 DRAWS = 400 if way() is Way.INTERPRETED else 6_000
 
 

@@ -17,7 +17,7 @@ from pigpen.core.game import resigning_seat
 from pigpen.core.jit import Way, way
 from pigpen.core.position import replay
 
-pytestmark = pytest.mark.compiled
+pytestmark = [pytest.mark.compiled, pytest.mark.long]
 
 GAMES = 10_000  # of each game at its default rules and lowest target
 DEALS = 2_000  # of each card game and number of seats: a deal has fifty plies of chance alone

@@ -65,7 +65,7 @@ ANSWERS = {
         {"score.0": "2", "hand.0": "B1 C1 G", "pigs": "A0", "turn": "1"},
     ),
     "pig_arrives": ([("draws", "Y20")], {"pigs": "A2", "score.2": "0", "hand.2": "A3 A3 C1 D1 E1"}),
-    "nothing_played": ([], {"turn": "1", "hand.0": "A1 B1 C1 D1 E1"}),
+    "nothing_played": ([("nothing", "Y3")], {"turn": "1", "hand.0": "A1 B1 C1 D1 E1"}),
     "empty_hand": (
         [("scored", "Y21"), ("scored", "Y21")],
         {"score.0": "2", "hand.0": "B1 C1 D1", "turn": "1", "stack.0": "A1"},

@@ -15,6 +15,8 @@ from pigpen.physics import model
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side, side_by
 
+pytestmark = pytest.mark.long
+
 PRISMS = 400
 BOUNCY = (0.004, 0.3), (0.95, 0.99, 0.005)  # a floor as theirs, stiffer than a board
 FINER = 2  # time steps that it needs

@@ -5,12 +5,15 @@ The page does the same in web/src/text/filling.ts.
 
 import re
 from collections.abc import Mapping
+from gettext import c2py
 from itertools import pairwise
 
 MINUS = "\N{MINUS SIGN}"
 
 _GAP = re.compile(r"\{(\w+)((?:\|[^|}]*)*)\}")
-_ENGLISH = "en"  # the language with a form for one; Chinese has one form for all numbers
+_ENGLISH = "en"
+# How many forms a language has, and which a number takes, as in catalogues of gettext.
+_PLURALS = {"en": (2, c2py("n != 1")), "zh": (1, c2py("0"))}
 _CHINESE = "zh"
 _HAN = "\u4e00-\u9fff"
 _WIDE = re.compile(f"[{_HAN}\u3000-\u303f\uff00-\uffef“”…]")  # want no blank between them
@@ -35,8 +38,9 @@ def _shown(value: object, given: str, language: str) -> str:
     if not given:
         return written(value)
     forms = given[1:].split("|")
-    is_one = language == _ENGLISH and int(str(value)) == 1
-    return forms[0 if is_one else -1].replace("#", written(value))
+    num_forms, plural = _PLURALS[language]
+    form = plural(abs(int(str(value)))) - num_forms  # from the last: English has more before it
+    return forms[form].replace("#", written(value))
 
 
 def written(value: object) -> str:

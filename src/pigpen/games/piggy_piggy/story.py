@@ -132,6 +132,8 @@ def _lost(
 
 def _ended(rules: Rules, before: Position, after: Position) -> Iterator[Said]:
     """The Steal step, colour by colour, and the draw that begins."""
+    if before.played == 0:  # or a turn with a full hand would go by without a word
+        yield _said("nothing", "Y3", int(before.seat))
     for colour in range(COLOURS):
         yield from _steal(rules, before, after, colour)
     yield from _draw_begins(rules, before, after, int(before.seat))
