@@ -1,5 +1,6 @@
 """The page of rules of thumb says what each costs, to the digit."""
 
+import json
 import re
 from pathlib import Path
 
@@ -10,7 +11,9 @@ from pigpen.lab.study.comparison import Bench
 from pigpen.lab.study.contender import contender
 from pigpen.solvers.evaluate import evaluate
 
-PAGE = Path(__file__).parents[2] / "docs" / "rules-of-thumb.md"
+ROOT = Path(__file__).parents[2]
+PAGE = ROOT / "docs" / "rules-of-thumb.md"
+LESSON = ROOT / "web" / "src" / "learn" / "text"
 ROW = re.compile(r"^ *\|(?:.*\|)? `([^`]+)` \|(?: ([\d.]+) \|)? ([\d.]+) % \|$", re.MULTILINE)
 ROWS = ROW.findall(PAGE.read_text("utf-8"))
 
@@ -38,6 +41,14 @@ def test_a_rule_costs_what_the_page_says(pig, best, rule, wins, given_away):
     digits = len(given_away.partition(".")[2])
     assert given_away == f"{100 * (1 - 2 * average):.{digits}f}"
     assert wins in ("", f"{100 * average:.2f}")
+
+
+@pytest.mark.parametrize("language", ["en", "zh"])
+def test_the_lesson_rounds_them(pig, best, language):
+    texts = json.loads((LESSON / f"{language}.json").read_text("utf-8"))
+    for number in (20, 25):
+        average = evaluate(pig, contender(pig, f"expr: hold at {number}"), best).average
+        assert f"{100 * average:.0f}" in texts["learn.rollBut"]
 
 
 def test_the_cross_table_says_it_in_games_of_a_hundred(pig):
