@@ -11,10 +11,11 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positiv
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.lab_tables import document, show
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import Document, print_json
+from pigpen.cli.output import print_json
 from pigpen.cli.progress import Report, progress, waiting
 from pigpen.core.said import catalogue
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document
 from pigpen.lab.trials.design import Design, Variant, lab_bot, seat_bots, variant, vary
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot

@@ -2,9 +2,10 @@
 
 from rich.console import Console
 
-from pigpen.cli.naming import bot_title, game_title
-from pigpen.cli.output import Document, console, percent, table
+from pigpen.cli.output import console
 from pigpen.core.said import catalogue, speaking
+from pigpen.face.naming import bot_title, game_title
+from pigpen.face.showing import Document, percent, table
 from pigpen.lab.trials.measures import Estimate, Kind, Measure, difference, estimate, measures
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.verdict import verdict

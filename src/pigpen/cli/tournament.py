@@ -11,10 +11,11 @@ from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import Document, console, percent, print_json, table
+from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title, label
+from pigpen.face.showing import Document, percent, table
 from pigpen.lab.trials.tournament import CrossTable, round_robin
 
 EXAMPLES = (
