@@ -9,11 +9,21 @@
 import hashlib
 import json
 import re
-from collections.abc import Iterable, Iterator
-from inspect import getsource, isclass, ismodule
+from collections.abc import Callable, Iterable, Iterator
+from inspect import (
+    Parameter,
+    Signature,
+    getdoc,
+    getsource,
+    isclass,
+    ismodule,
+    signature,
+    unwrap,
+)
 from pathlib import Path
 from pydoc import locate
-from typing import Any, Final, cast
+from textwrap import indent
+from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 from bs4 import BeautifulSoup, Tag
 from sphinx.application import Sphinx
@@ -45,21 +55,56 @@ def _add(_: Sphinx, page: str, source: list[str]) -> None:
 
 
 def reference(names: Iterable[str]) -> str:
-    """The page's list of public names, each with its docstring."""
-    return "".join(f"\n## {name}\n\n```{{eval-rst}}\n{_entry(name)}\n```\n" for name in names)
+    """The page's list of public names, each with its docstring; below, what they return."""
+    public = {name: getattr(pigpen, name) for name in names}
+    entries = "".join(_section(name, _entry(name, found)) for name, found in public.items())
+    returned = {kind for found in public.values() for kind in _kinds_returned(found)}
+    kinds = sorted(returned - set(public.values()), key=lambda kind: kind.__name__)
+    results = "".join(
+        _section(kind.__name__, _members(f"{kind.__module__}.{kind.__name__}"), 3) for kind in kinds
+    )
+    return f"{entries}\n## What they return\n{results}"
 
 
-def _entry(name: str) -> str:
+def _section(title: str, directive: str, level: int = 2) -> str:
+    return f"\n{'#' * level} {title}\n\n```{{eval-rst}}\n{directive}\n```\n"
+
+
+def _entry(name: str, found: Any) -> str:
     if name.startswith("__"):
         return f".. py:data:: pigpen.{name}\n\n   The version that is installed."
-    found = getattr(pigpen, name)
     if ismodule(found):
-        return f".. automodule:: {found.__name__}\n   :members:"
+        return _called(name, unwrap(cast("Any", found)))
     if not isclass(found):
         return f".. autofunction:: pigpen.{name}"
     if issubclass(found, Exception):
         return f".. autoexception:: pigpen.{name}\n   :show-inheritance:"
-    return f".. autoclass:: pigpen.{name}\n   :members:"
+    return _members(f"pigpen.{name}")
+
+
+def _members(name: str) -> str:
+    return f".. autoclass:: {name}\n   :members:\n   :inherited-members: tuple, object"
+
+
+def _called(name: str, function: Callable[..., object]) -> str:
+    """A package that is a function too, which Sphinx would take for a package."""
+    said = signature(function)
+    plain = [one.replace(annotation=Parameter.empty) for one in said.parameters.values()]
+    short = said.replace(parameters=plain, return_annotation=Signature.empty)
+    return f".. py:function:: pigpen.{name}{short}\n\n" + indent(getdoc(function) or "", "   ")
+
+
+def _kinds_returned(found: Any) -> Iterator[type]:
+    """The package's classes that a function returns."""
+    function = unwrap(found) if callable(found) else found
+    if isclass(function) or not callable(function):
+        return
+    waiting = [get_type_hints(function).get("return")]
+    while waiting:
+        kind = waiting.pop()
+        waiting.extend(get_args(kind))
+        if isclass(kind) and get_origin(kind) is None and kind.__module__.startswith("pigpen."):
+            yield kind
 
 
 def _comment(
@@ -100,6 +145,8 @@ def _finish(app: Sphinx, problem: Exception | None) -> None:
     if problem is not None or app.builder.name != "html":
         return
     for page in Path(app.srcdir, NOTEBOOKS).glob("*.md"):
+        if page.stem == "index":
+            continue
         made = json.dumps(notebook(page.read_text("utf-8")), ensure_ascii=False, indent=1)
         Path(app.outdir, NOTEBOOKS, f"{page.stem}.ipynb").write_text(made + "\n", "utf-8")
     move_out(Path(app.outdir))

@@ -1,10 +1,12 @@
 """The documentation as `make docs` built it, at /docs: no page needs what the server forbids."""
 
+import json
 import re
 
 import pytest
 from playwright.sync_api import expect
 
+import pigpen
 from pigpen.server.settings import DOCS
 
 pytestmark = [
@@ -41,3 +43,18 @@ def test_nothing_stands_inside_a_page_or_comes_from_elsewhere():
         if marks := INSIDE.findall(text):
             found[page.name] = marks
     assert found == {}
+
+
+def test_the_reference_has_every_public_name():
+    text = (DOCS / "reference.html").read_text("utf-8")
+    missing = [name for name in pigpen.__all__ if f'id="pigpen.{name}"' not in text]
+    assert missing == []
+
+
+def test_a_notebook_can_be_had_with_its_cells():
+    pages = [*DOCS.glob("notebooks/*.ipynb")]
+    assert len(pages) >= 3
+    for page in pages:
+        cells = json.loads(page.read_text("utf-8"))["cells"]
+        assert {cell["cell_type"] for cell in cells} == {"code", "markdown"}
+        assert f'href="{page.name}"' in page.with_suffix(".html").read_text("utf-8")
