@@ -126,9 +126,10 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra build --extra bench --extra fast --extra lab --extra test" \
-	            "kernels pyproject.toml --extra kernels --constraint requirements/dev.txt" \
-	            "play pyproject.toml --extra build --constraint requirements/dev.txt"; do \
+	            "dev pyproject.toml --extra fast --extra lab --extra testing --group build --group bench \
+	                --group test" \
+	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
+	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-annotate --custom-compile-command "make pins" "$$@" -o requirements/$$name.txt; \

@@ -21,12 +21,18 @@ CLIENT: Final = ROOT / "web" / "src"
 _LEAST: Final = 60  # percent of confidence: all that vulture finds
 _ELSEWHERE: Final = ["*/migrations/versions/*", "*/static/*", "*/node_modules/*"]
 _CALLED: Final = ["@pytest.fixture*", "@overload*", "@override", "@atexit.register"]
-_BY_NAME: Final = ["pytest_*", "pytestmark", "__getattr__", "__dir__"]  # Python or pytest looks for
+_BY_NAME: Final = [
+    "test_*",
+    "pytest_*",
+    "pytestmark",
+    "__getattr__",
+    "__dir__",
+]  # Python or pytest looks for
 _CODES: Final = {"Code", "Enum", "IntEnum", "StrEnum"}
 _KEPT: Final = {  # by file; what other programs or libraries read
     "benchmarks/lines.py": {"data_received"},  # of asyncio
     "benchmarks/solver_times.py": {"ECOS"},  # OpenSpiel's
-    "scripts/hatch_build.py": {"BuildWeb", "initialize", "build_data"},  # of Hatch
+    "scripts/hatch_build.py": {"BuildWeb", "dependencies", "initialize", "build_data"},  # of Hatch
     "scripts/kernels/link.py": {"linkage", "loop_vectorization", "slp_vectorization"},  # of LLVM
     "scripts/kernels/lower.py": {  # of Numba
         *("add_linking_library", "get_pointer_to_function", "finalize", "_finalized"),

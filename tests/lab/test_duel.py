@@ -5,9 +5,10 @@ from math import inf
 import numpy as np
 import pytest
 
+from pigpen.bots.catalog import NoContender
 from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
-from pigpen.lab.study.contender import NoContender, contender
+from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duel import _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -125,7 +126,7 @@ def test_few_units_have_no_interval():
     ("given", "error", "why"),
     [
         (("pig", "optimal", "optimal", {}), PigpenError, "would play itself"),
-        (("pig", "optimal", "thief", {}), NoContender, "thief does not play pig"),
+        (("pig", "optimal", "thief", {}), NoContender, "thief plays Piggy Piggy only"),
         (("pig", "optimal", "random", {"most": 20}), PigpenError, "30 duplicate games or more"),
     ],
 )
