@@ -10,7 +10,7 @@ import pigpen
 from pigpen.cli.main import main
 from pigpen.core.errors import PigpenError
 from pigpen.face.reviewing import ReviewOf
-from pigpen.lab.trials.files import NoLibrary
+from pigpen.lab.trials.libraries import NoLibrary
 
 FUNCTIONS = [
     name

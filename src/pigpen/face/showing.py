@@ -11,7 +11,7 @@ from rich.console import Console, ConsoleOptions, RenderableType, RenderResult
 from rich.table import Table
 from rich.text import Text
 
-from pigpen.lab.trials.files import NoLibrary
+from pigpen.lab.trials.libraries import NoLibrary
 
 Document = dict[str, Any]  # what JSON is made of
 Row = dict[str, Any]  # a line of a table, by column
