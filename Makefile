@@ -47,6 +47,7 @@ types: .stamps/web .stamps/dev
 	$(BIN)/python -m scripts.wire_types --check
 	$(BIN)/python -m scripts.thrown_types --check
 	$(BIN)/python -m scripts.protocol --check
+	$(BIN)/python -m scripts.environments --check
 
 web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check
@@ -126,7 +127,7 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra build --extra bench --extra fast --extra lab --extra test" \
+	            "dev pyproject.toml --extra build --extra bench --extra envs --extra fast --extra lab --extra test" \
 	            "kernels pyproject.toml --extra kernels --constraint requirements/dev.txt" \
 	            "play pyproject.toml --extra build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \

@@ -34,6 +34,7 @@ _KEPT: Final = {  # by file; what other programs or libraries read
         *("_library_class", "set_env", "raise_with_shape_context"),
     },
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
+    "src/pigpen/envs/aec.py": {"infos"},  # of PettingZoo
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba
     "src/pigpen/core/record.py": {"__setitem__"},  # for the checker of types
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
