@@ -149,12 +149,25 @@ def bounded(number: int) -> int:
 
 
 @inlined
+def clear(numbers: Int16s | Int8s, number: int) -> None:
+    """Writes the same everywhere; by a loop, which is sooner than by a slice."""
+    for place in range(len(numbers)):
+        numbers[place] = number
+
+
+@inlined
 def mark(obs: Int16s, at: int, count: int, index: int) -> int:
-    """Writes one-hot: 1 at `index` of `count` places from `at`, or nowhere; the place after."""
-    obs[at : at + count] = 0
+    """Writes 1 at `index` of `count` places from `at`, or nowhere; the place after."""
     if 0 <= index < count:
         obs[at + index] = 1
     return at + count
+
+
+@inlined
+def on_from(seat: int, steps: int, seats: int) -> int:
+    """The seat so many steps round the table from `seat`."""
+    other = seat + steps
+    return other - seats if other >= seats else other  # sooner than a division
 
 
 @inlined

@@ -41,6 +41,10 @@ class Seating:
     def begin(self, seed: int) -> None:
         """Another game."""
         self.luck = stream(seed)
+        self.begin_again()
+
+    def begin_again(self) -> None:
+        """Another game, by what is left of the luck."""
         self.position: Any = start(self.game)
         self._play_chance()
 

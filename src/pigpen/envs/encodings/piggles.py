@@ -16,6 +16,7 @@ from pigpen.envs.encoding import (
     Encoding,
     Stretch,
     bounded,
+    clear,
     mark,
     one_hot,
 )
@@ -171,6 +172,7 @@ def _observe_piece(p: Position, seat: int, piece: int, obs: Int16s, at: int) -> 
 @kernel
 def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
     """Every place of an observation."""
+    clear(obs, 0)
     at = 0
     for place in range(PIECES):
         _observe_piece(p, seat, _seen_from(seat, place), obs, at)

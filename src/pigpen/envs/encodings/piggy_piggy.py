@@ -10,9 +10,11 @@ from pigpen.envs.encoding import (
     Encoding,
     Stretch,
     away,
+    clear,
     code_itself,
     mark,
     mask_of_codes,
+    on_from,
     one_hot,
 )
 from pigpen.games.piggy_piggy.position import (
@@ -76,6 +78,7 @@ def encoding(game: AnyGame) -> Encoding:
 def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
     """Every place of an observation."""
     seats = rules.seats
+    clear(obs, 0)
     for kind in range(KINDS):
         obs[kind] = p.hands[seat, kind]
         obs[KINDS + kind] = p.kept[seat, kind]
@@ -84,7 +87,7 @@ def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
         obs[at + kind] = p.shown[kind]
     at += FOODS
     for step in range(seats):
-        other = (seat + step) % seats
+        other = on_from(seat, step, seats)
         for kind in range(FOODS):
             obs[at + kind] = p.tables[other, kind]
             obs[at + seats * FOODS + kind] = p.scored[other, kind]
@@ -98,7 +101,7 @@ def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
     for colour in range(COLOURS):
         at = mark(obs, at, seats, away(seat, int(p.pigs[colour]), seats))
     for step in range(seats):
-        other = (seat + step) % seats
+        other = on_from(seat, step, seats)
         obs[at + step] = p.scores[other]
         obs[at + seats + step] = p.held[other]
     at += 2 * seats
