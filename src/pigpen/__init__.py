@@ -15,6 +15,12 @@ if TYPE_CHECKING:
     from pigpen.core.errors import IllegalAction as IllegalAction
     from pigpen.core.errors import PigpenError as PigpenError
     from pigpen.core.game import Game as Game
+    from pigpen.face.asking import what_if as what_if
+    from pigpen.face.hinting import hint as hint
+    from pigpen.face.listing import bots as bots
+    from pigpen.face.listing import games as games
+    from pigpen.face.reviewing import review as review
+    from pigpen.face.simulating import simulate as simulate
     from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
     from pigpen.play.record import verify as verify
@@ -32,13 +38,19 @@ _PLACES = {
     "Match": "pigpen.play.match",
     "PigpenError": "pigpen.core.errors",
     "best_response": "pigpen.solvers.evaluate",
+    "bots": "pigpen",
     "evaluate": "pigpen.solvers.evaluate",
+    "games": "pigpen",
+    "hint": "pigpen.face.hinting",
     "load": "pigpen.play.saved",
     "make": "pigpen.catalog",
     "new": "pigpen.play.match",
     "random_games": "pigpen.search.playout",
+    "review": "pigpen.face.reviewing",
+    "simulate": "pigpen.face.simulating",
     "solve": "pigpen.solvers.solution",
     "verify": "pigpen.play.record",
+    "what_if": "pigpen.face.asking",
 }
 
 __all__ = [
@@ -48,13 +60,19 @@ __all__ = [
     "PigpenError",
     "__version__",
     "best_response",
+    "bots",
     "evaluate",
+    "games",
+    "hint",
     "load",
     "make",
     "new",
     "random_games",
+    "review",
+    "simulate",
     "solve",
     "verify",
+    "what_if",
 ]
 
 
@@ -65,6 +83,8 @@ def __getattr__(name: str) -> Any:
         return version("pigpen")
     if name not in _PLACES:
         raise AttributeError(f"module 'pigpen' has no attribute {name!r}")
+    if _PLACES[name] == "pigpen":  # a package that is called (`core.called`)
+        return import_module(f"pigpen.{name}")
     found = globals()[name] = getattr(import_module(_PLACES[name]), name)
     return found
 

@@ -146,9 +146,11 @@ def make(
     *,
     preset: str = "",
     by_hand: bool = False,
+    **more: object,
 ) -> AnyGame:
-    """A game of the catalog at a table with these options; they go before those of a preset.
+    """A game of the catalog: `make("pig", target=50)`, or with options in a mapping.
 
+    They go before those of a preset, a published version of the rules.
     `by_hand`: people have the dice or the cards, and enter what everybody sees.
 
     Raises:
@@ -157,7 +159,7 @@ def make(
     """
     found = entry(name)
     build = (found.build_kept if by_hand else None) or found.build
-    return build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {})}))
+    return build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {}), **more}))
 
 
 def preset_of(game: Entry, name: str) -> Mapping[str, object]:

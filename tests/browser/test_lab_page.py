@@ -70,6 +70,14 @@ def test_a_run_from_the_lobby_to_the_numbers(server, new_page):
     assert turns.inner_text() == numbers
 
 
+def test_the_same_rules_twice_are_refused(server, new_page):
+    page = new_page()
+    open_lab(server, page, "?v=target=20&v=target=20&bots=random&games=10&seed=1")
+    run(page).click()
+    alert = page.get_by_role("alert")
+    expect(alert.last).to_have_text("A and B are the same rules. Change one.")
+
+
 def test_a_page_that_is_loaded_anew_goes_on_with_its_run(server, new_page):
     page = new_page()
     open_lab(server, page, ENDLESS)

@@ -35,6 +35,7 @@ def test_the_tables_in_words(pigpen):
     assert "longer than under “target=10”" in shown.out.replace("\n", " ")
     assert "Turns without points" in shown.out
     assert "--seed 4" in shown.out
+    assert "±: in 95 of 100 such runs all 33 numbers lie within theirs." in shown.out
 
 
 def test_a_preset_against_the_rules_given(pigpen):
@@ -98,6 +99,9 @@ def test_a_library_that_is_not_there_is_named(pigpen, tmp_path, monkeypatch):
         ("--bots thief", "does not play pig"),
         ("--against eager", "There is no preset 'eager'"),
         ("--vary target=5,10", "10 to 1000"),
+        ("--vary target=50,50", "target=50 and target=50 are the same rules. Change one."),
+        ("--against target=100", "as given and target=100 are the same rules"),
+        ("--landings physics", "No pieces are thrown in pig"),
     ],
 )
 def test_what_cannot_be_done_is_said(pigpen, words, why):
@@ -107,7 +111,7 @@ def test_what_cannot_be_done_is_said(pigpen, words, why):
 
 
 def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkeypatch):
-    def interrupted(design, processes):
+    def interrupted(design, processes, on):
         def chunks():
             yield from list(play(design._replace(games=6), 1))
             raise KeyboardInterrupt
@@ -120,7 +124,7 @@ def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkey
 
 
 def test_interrupted_before_anything_was_played_there_is_nothing(pigpen, monkeypatch):
-    def interrupted(design, processes):
+    def interrupted(design, processes, on):
         def chunks():
             yield from ()
             raise KeyboardInterrupt

@@ -2,6 +2,8 @@
 
 import pytest
 
+from pigpen.cli import duel
+
 TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
 
 
@@ -196,3 +198,61 @@ def test_duplicates_compare_points_in_every_seating(pigpen):
     shown = pigpen(line).out
     assert "6 games in each of 2 seatings" in shown
     assert "--seed 3" in shown
+
+
+def test_a_duel_is_played_until_it_is_decided(pigpen):
+    shown = pigpen("duel pig optimal random --target 20 --seed 3")
+    assert shown.status == 0
+    assert "Pig, 2 seats: Optimal against Coin Flip" in shown.out
+    assert "Optimal is stronger: decided after" in shown.out
+    assert "--seed 3" in shown.out
+
+
+def test_a_duel_as_a_document(pigpen, tmp_path):
+    path = tmp_path / "mine.py"
+    path.write_text("def strategy(me):\n    return 'hold' if me.turn_total >= 8 else 'roll'\n")
+    line = f"duel pig {path} random --target 20 --seed 3 --json"
+    found = pigpen(line).document
+    assert (found["decision"], found["options"]["target"], found["seed"]) == ("first", 20, 3)
+    assert found["interval_95"][0] > 0.0
+
+
+def test_a_duel_that_is_interrupted_tells_what_was_played(pigpen, monkeypatch):
+    def interrupted(game, *names, progress, **how):
+        def stop(done, most):
+            if done == 40:
+                raise KeyboardInterrupt
+
+        return playing(game, *names, **how, progress=stop)
+
+    playing = duel.duel
+    monkeypatch.setattr(duel, "duel", interrupted)
+    shown = pigpen("duel hog hamlet truffle --seats 3 --target 20 --seed 3")
+    assert shown.status == 0
+    assert "Not decided after 40 duplicate games (120 games)." in shown.out
+
+
+@pytest.mark.parametrize(
+    ("words", "why"),
+    [
+        ("optimal optimal", "optimal would play itself"),
+        ("optimal thief", "thief does not play pig"),
+        ("optimal random --most 3", "30 duplicate games or more"),
+        ("optimal", "required"),
+    ],
+)
+def test_what_no_duel_is_of(pigpen, words, why):
+    refused = pigpen(f"duel pig {words} --target 20")
+    assert (refused.status, why in refused.err) == (2, True)
+
+
+def test_a_tournament_rates_with_random_at_nothing(pigpen):
+    line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
+    found = pigpen(f"{line} --json").document
+    rated = {bot["bot"]: bot["rating"] for bot in found["ranking"]}
+    assert found["rating_anchor"] == "random"
+    assert (rated["random"]["points"], rated["random"]["low"], rated["random"]["high"]) == (0, 0, 0)
+    best = rated["hold-at-20"]
+    assert best["low"] < best["points"] < best["high"]
+    assert not best["is_bound"]
+    assert "of all games together, random at 0" in pigpen(line).out.replace("\n", " ")

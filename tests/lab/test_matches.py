@@ -105,7 +105,9 @@ def test_a_round_robin_ranks_and_adds_up():
     mean, error = table.total("c")
     assert mean == pytest.approx((table.shares["c", "a"].mean + table.shares["c", "b"].mean) / 2)
     assert 0 < error < 0.05
-    assert done == [(1, 3), (2, 3), (3, 3)]
+    assert done[:2] == [(50, 600), (100, 600)]
+    assert done[-1] == (600, 600)
+    assert [rating.name for rating in table.ratings().ratings] == ["c", "b", "a"]
 
 
 def test_a_round_robin_of_four_seats_plays_both_ways():

@@ -72,6 +72,24 @@ def test_equal_rules_differ_by_exactly_nothing():
         assert difference(measure, second[key])[:4] == (0.0, 0.0, 0.0, 0.0)
 
 
+def test_of_numbers_that_are_nothing_one_in_twenty_trials_claims_one():
+    """Ten numbers of 200 games each, all of them luck: over 400 trials."""
+    rng, ten = np.random.default_rng(4), range(10)
+    claims = 0
+    for _ in range(400):
+        found = [Measure("margin", "", Kind.MEAN, rng.normal(size=200)) for _ in ten]
+        claims += any(estimate(each, len(found)).is_clear for each in found)
+    assert 8 <= claims <= 32
+
+
+def test_simulated_throws_are_played_again_with_the_same_seed():
+    chosen = design("piggles", games=1, bots=("random",))._replace(landings="physics")
+    first, second = (found(chosen).played()[0].rows for _ in range(2))
+    assert first.tolist() == second.tolist()
+    assert first.tolist() != found(chosen._replace(landings="model")).played()[0].rows.tolist()
+    assert first[0, FINISHED] == 1
+
+
 @pytest.mark.compiled
 def test_common_luck_makes_differences_surer():
     trial = found(design(games=4000, bots=("hold-at-20",), target=["90", "100"]))

@@ -145,6 +145,7 @@ def test_a_run_that_nobody_looks_at_ends(http, monkeypatch):
         ("pig", {"games": 0}, ">= 1"),
         ("pig", {"variants": [{}, {}], "games": 100_001}, "200,000 games"),
         ("pig", {"seed": -1}, ">= 0"),
+        ("pig", {"variants": [{}, {"target": 100}]}, "A and B are the same rules. Change one."),
     ],
 )
 def test_what_is_out_of_bounds_is_a_problem(http, game, changes, says):

@@ -634,10 +634,9 @@ export interface LabDesign {
   readonly seed: number;
 }
 
-/** A mean with its standard error and 95 % interval. */
+/** A mean with its interval: in 95 of 100 runs all of them hold. */
 export interface LabEstimate {
   readonly mean: number;
-  readonly error: number;
   readonly low: number;
   readonly high: number;
   readonly clear: boolean;
@@ -670,8 +669,10 @@ export interface LabSentence {
 /** What was found so far. */
 export interface LabFound {
   readonly games: number;
+  readonly numbers: number;
   readonly unfinished: readonly number[];
   readonly verdict: readonly LabSentence[];
+  readonly notes: readonly Said[];
   readonly measures: readonly LabMeasure[];
   readonly spreads: readonly LabSpread[];
 }

@@ -3,7 +3,7 @@
 import { expect, test } from "vitest";
 
 import { formatDesign, parseDesign } from "../src/lab/design.ts";
-import { estimateText } from "../src/lab/words.ts";
+import { estimateText, variantTitles } from "../src/lab/words.ts";
 import type { GameInfo, LabDesign } from "../src/wire.ts";
 
 const OPTION = { default: 100, low: 1, high: 200, choices: [], ruling: "", is_rare: false };
@@ -47,9 +47,15 @@ test("options that the game has not are named and left out", () => {
 });
 
 test("numbers with their errors", () => {
-  const found = { mean: 0.521, error: 0.004, low: 0, high: 1, clear: true };
+  const found = { mean: 0.521, low: 0.517, high: 0.525, clear: true };
   expect(estimateText("share", found)).toBe("52.1 % ± 0.4");
   expect(estimateText("share", { ...found, mean: -0.021 }, true)).toBe("−2.1 % ± 0.4");
   expect(estimateText("gain", { ...found, mean: 0.021 })).toBe("+2.1 % ± 0.4");
-  expect(estimateText("mean", { ...found, mean: 12.345, error: 0.1 })).toBe("12.35 ± 0.10");
+  expect(estimateText("mean", { ...found, mean: 12.345, low: 12.2449, high: 12.4449 })).toBe("12.35 ± 0.10");
+});
+
+test("titles name what tells the variants apart", () => {
+  expect(variantTitles(GAME, [{}])).toEqual(["Default rules"]);
+  const variants = [{ bank: "at_once" }, { bank: "at_once", target: 50 }];
+  expect(variantTitles(GAME, variants)).toEqual(["Target: 100", "Target: 50"]);
 });

@@ -3,8 +3,9 @@
 from argparse import Namespace
 
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.output import console, print_json, table
+from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import waiting
+from pigpen.face.showing import table
 from pigpen.lab.trials.signature import signatures, summed
 
 EXAMPLES = (

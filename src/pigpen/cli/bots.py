@@ -2,13 +2,13 @@
 
 from argparse import Namespace
 
-from pigpen import catalog
-from pigpen.bots.catalog import Entry, bots_for
+from pigpen.bots.catalog import Entry
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import bot_line, bot_title, game_title
-from pigpen.cli.output import Document, console, print_json, table
-from pigpen.core.game import AnyGame
+from pigpen.cli.output import print_json, show
+from pigpen.face.listing import bots
+from pigpen.face.naming import bot_line, bot_title
+from pigpen.face.showing import Document
 
 EXAMPLES = (
     ("pigpen bots pig", "who plays Pig"),
@@ -24,22 +24,16 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """List the bots that play at this table."""
-    game = catalog.make(arguments.game, arguments.options)
-    found = bots_for(game)
+    found = bots(arguments.game, **arguments.options)
     if arguments.json:
-        print_json({"game": game.name, "bots": [_document(bot, game) for bot in found]})
-        return 0
-    lines = table("Bot", "Name", "How it plays")
-    for bot in found:
-        lines.add_row(bot.name, bot_title(bot.name), bot_line(bot.name))
-    screen = console()
-    screen.print(f"Bots for {game_title(game.name)}, weakest first", style="bold")
-    screen.print(lines)
-    screen.print(f"For example: pigpen play {game.name} --opponent {found[-1].name}")
+        documents = [_document(bot) for bot in found.entries]
+        print_json({"game": found.game.name, "bots": documents})
+    else:
+        show(found)
     return 0
 
 
-def _document(bot: Entry, game: AnyGame) -> Document:
+def _document(bot: Entry) -> Document:
     return {
         "bot": bot.name,
         "name": bot_title(bot.name),

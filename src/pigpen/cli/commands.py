@@ -41,6 +41,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("evaluate", "the exact win chance of one strategy against another"),
         Command("strategies", "strategies side by side: a cross table, and the best replies"),
         Command("simulate", "let bots play each other many times"),
+        Command("duel", "play two against each other until it is decided who is stronger"),
         Command("lab", "what a change of the rules does: many games under each variant"),
         Command("tournament", "let every bot meet every other, and rank them"),
         Command("bench", "a number that says whether games and bots do what they did"),

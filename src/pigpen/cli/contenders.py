@@ -1,13 +1,13 @@
 """Bots and strategies as they are named on a command line."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import entry
 from pigpen.cli.arguments import UsageError
-from pigpen.cli.output import Document
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
+from pigpen.face.showing import Document
 from pigpen.lab.study.strategy import check_playable, load_strategy
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
@@ -46,11 +46,3 @@ def seated(options: Mapping[str, object], count: int) -> Document:
             " or name a single one for all seats that are left."
         )
     return {**options, "seats": count}
-
-
-def numbered(names: Sequence[str]) -> list[str]:
-    """The names, equal ones told apart: `Random 1`, `Random 2`."""
-    return [
-        name if names.count(name) == 1 else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    ]

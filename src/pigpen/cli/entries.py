@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 
 from pigpen.cli import typed
-from pigpen.cli.language import say
 from pigpen.core.errors import PigpenError
+from pigpen.face.words import say
 from pigpen.play.match import Match
 
 

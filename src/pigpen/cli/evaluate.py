@@ -7,12 +7,13 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import console, percent, print_json, table
+from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, contender, shown
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title
+from pigpen.face.showing import percent, table
 from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable

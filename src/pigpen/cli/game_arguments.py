@@ -11,8 +11,8 @@ from typing import Any
 
 from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import Parser
-from pigpen.cli.naming import allowed_text, option_line
 from pigpen.core.options import Option, options
+from pigpen.face.naming import allowed_text, option_line
 
 
 class _Collect(argparse.Action):

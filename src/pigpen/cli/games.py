@@ -7,7 +7,10 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.naming import (
+from pigpen.cli.output import console, print_json
+from pigpen.core.options import Option, format_value, options, parse_rules, unusual
+from pigpen.face.listing import games
+from pigpen.face.naming import (
     allowed_text,
     choice_lines,
     game_line,
@@ -17,8 +20,7 @@ from pigpen.cli.naming import (
     preset_line,
     preset_title,
 )
-from pigpen.cli.output import Document, console, print_json, table
-from pigpen.core.options import Option, format_value, options, parse_rules, unusual
+from pigpen.face.showing import Document, table
 
 EXAMPLES = (
     ("pigpen games", "all games"),
@@ -44,17 +46,9 @@ def run(arguments: Namespace) -> int:
     if arguments.game:
         _show_one(entries[0], screen)
     else:
-        _show_all(entries, screen)
+        screen.print(games())
+        screen.print("pigpen games GAME explains the options of a game.")
     return 0
-
-
-def _show_all(entries: list[catalog.Entry], screen: Console) -> None:
-    lines = table("Game", "Name", "What it is", "Options")
-    for entry in entries:
-        names = ", ".join(option.name for option in options(entry.rules))
-        lines.add_row(entry.name, game_title(entry.name), game_line(entry.name), names)
-    screen.print(lines)
-    screen.print("pigpen games GAME explains the options of a game.")
 
 
 def _show_one(entry: catalog.Entry, screen: Console) -> None:

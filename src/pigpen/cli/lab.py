@@ -11,11 +11,22 @@ from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positiv
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.lab_tables import document, show
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import Document, print_json
+from pigpen.cli.output import print_json
 from pigpen.cli.progress import Report, progress, waiting
 from pigpen.core.said import catalogue
-from pigpen.lab.trials.design import Design, Variant, lab_bot, seat_bots, variant, vary
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document
+from pigpen.lab.trials.design import (
+    Design,
+    Variant,
+    check_apart,
+    check_landings,
+    lab_bot,
+    seat_bots,
+    variant,
+    vary,
+)
+from pigpen.lab.trials.executors import WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
 from pigpen.lab.trials.plot import save_plot
 from pigpen.lab.trials.run import Trial, play
@@ -63,7 +74,19 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--games", type=positive, default=_GAMES, metavar="N", help=f"of each variant ({_GAMES})"
     )
     parser.add_argument(
+        "--landings",
+        choices=("model", "physics"),
+        default="model",
+        help="of what is thrown: drawn from a model, or simulated, which takes seconds a game",
+    )
+    parser.add_argument(
         "--processes", type=positive, metavar="N", help="at once (as many as cores, if it is long)"
+    )
+    parser.add_argument(
+        "--on",
+        choices=WAYS,
+        default=WAYS[0],
+        help="whose: processes of this machine, or a cluster of Ray (RAY_ADDRESS)",
     )
     parser.add_argument(
         "--out", type=Path, metavar="FILE", help="every game as a line: .csv or .parquet"
@@ -79,10 +102,11 @@ def run(arguments: Namespace) -> int:
     _check_ending(arguments.plot, _PICTURES, "--plot")
     design = _design(arguments)
     for game in design.tables():
+        check_landings(game, design.landings)
         seat_bots(game, design.bots)  # a wrong name is found before anything is played
     begun = perf_counter()
     with progress("Playing games") as report:
-        trial = played(design, arguments.processes, report)
+        trial = played(design, arguments.processes, report, arguments.on)
     if arguments.out is not None:
         with waiting(f"Writing {arguments.out.name}"):
             arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
@@ -97,14 +121,14 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def played(design: Design, processes: int | None, report: Report) -> Trial:
+def played(design: Design, processes: int | None, report: Report, on: str = WAYS[0]) -> Trial:
     """The trial; who interrupts it gets the games that were played until then.
 
     Raises:
         KeyboardInterrupt: before two games were played under every variant.
     """
     trial = Trial(design)
-    chunks = play(design, processes)
+    chunks = play(design, processes, on)
     done, total = 0, design.games * len(design.variants)
     try:
         for chunk in chunks:
@@ -134,12 +158,14 @@ def _design(arguments: Namespace) -> Design:
     ]
     given: str = arguments.bots
     names = tuple(name for name in given.split(",") if name)
+    check_apart(variants)
     return Design(
         game=game,
         variants=tuple(variants),
         bots=names or (lab_bot(catalog.make(game, base)),),
         games=arguments.games,
         seed=secrets.randbits(32) if arguments.seed is None else arguments.seed,
+        landings=arguments.landings,
     )
 
 

@@ -2,32 +2,44 @@
 
 from rich.console import Console
 
-from pigpen.cli.naming import bot_title, game_title
-from pigpen.cli.output import Document, console, percent, table
+from pigpen.cli.output import console
 from pigpen.core.said import catalogue, speaking
-from pigpen.lab.trials.measures import Estimate, Kind, Measure, difference, estimate, measures
+from pigpen.face.naming import bot_title, game_title
+from pigpen.face.showing import Document, percent, table
+from pigpen.lab.trials.measures import (
+    Estimate,
+    Kind,
+    Measure,
+    difference,
+    estimate,
+    measures,
+    num_looked_at,
+)
 from pigpen.lab.trials.run import Trial
-from pigpen.lab.trials.verdict import verdict
+from pigpen.lab.trials.verdict import notes, verdict
 
 
 def document(trial: Trial) -> Document:
     """Every measure of every variant, and how it differs from the first one's."""
     played = trial.played()
     found = [measures(each) for each in played]
+    of = num_looked_at(found)
     kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
     return {
         "game": trial.design.game,
         "bots": list(trial.design.bots),
         "games": trial.games,
         "seed": trial.design.seed,
+        "landings": trial.design.landings,
+        "numbers": of,
         "kinds": kinds,
         "variants": [
             {
                 "name": variant.name,
                 "options": variant.options,
                 "unfinished": each.unfinished,
-                "measures": _estimates(own),
-                "differences": {} if own is found[0] else _differences(found[0], own),
+                "measures": _estimates(own, of),
+                "differences": {} if own is found[0] else _differences(found[0], own, of),
             }
             for variant, each, own in zip(trial.design.variants, played, found, strict=True)
         ],
@@ -35,23 +47,26 @@ def document(trial: Trial) -> Document:
             {"variant": variant, "text": said.text(language=speaking.get())}
             for variant, said in verdict(trial)
         ],
+        "notes": [said.text(language=speaking.get()) for said in notes(trial.design)],
     }
 
 
-def _estimates(found: dict[str, Measure]) -> Document:
-    return {key: _written(estimate(measure)) for key, measure in found.items()}
+def _estimates(found: dict[str, Measure], of: int) -> Document:
+    return {key: _written(estimate(measure, of)) for key, measure in found.items()}
 
 
-def _differences(first: dict[str, Measure], second: dict[str, Measure]) -> Document:
+def _differences(first: dict[str, Measure], second: dict[str, Measure], of: int) -> Document:
     return {
-        key: _written(difference(first[key], measure))
+        key: _written(difference(first[key], measure, of))
         for key, measure in second.items()
         if key in first
     }
 
 
 def _written(found: Estimate | None) -> dict[str, float] | None:
-    return None if found is None else {**found._asdict(), "clear": found.is_clear}
+    if found is None:
+        return None
+    return {**found._asdict(), "reach": found.reach, "clear": found.is_clear}
 
 
 def show(found: Document) -> None:
@@ -68,17 +83,19 @@ def show(found: Document) -> None:
         _print_table(screen, found, "differences", others)
         screen.print(
             "The same luck under every variant, differences taken game by game. *: 0 lies outside"
-            "\nthe 95 % interval; of twenty differences that are none, one will."
+            "\nthe interval."
         )
     for variant in found["variants"]:
         if variant["unfinished"]:
             given_up = f"{variant['name']}: {variant['unfinished']} games were given up, left out."
             screen.print(given_up)
     screen.print(
-        "Means with standard errors. The bots play as they always do: those that do not read the"
-        f"\nrules may be worse at one variant than another. {found['seconds']:.1f} s;"
-        f" --seed {found['seed']}"
+        f"±: in 95 of 100 such runs all {found['numbers']} numbers lie within theirs. The bots play"
+        "\nas they always do: those that do not read the rules may be worse at one variant than"
+        f"\nanother. {found['seconds']:.1f} s; --seed {found['seed']}"
     )
+    for note in found["notes"]:
+        screen.print(note, markup=False, highlight=False)
 
 
 def _print_verdict(screen: Console, found: Document) -> None:
@@ -103,8 +120,8 @@ def _cell(kind: Kind, value: Document | None, what: str) -> str:
     sign = "+" if value["mean"] > 0 and (what == "differences" or kind is Kind.GAIN) else ""
     mark = "" if what == "measures" else " *" if value["clear"] else "  "
     if kind is Kind.MEAN:
-        return f"{sign}{value['mean']:.2f} ± {value['error']:.2f}{mark}"
-    return f"{sign}{percent(value['mean'], 1)} ± {100 * value['error']:.1f}{mark}"
+        return f"{sign}{value['mean']:.2f} ± {value['reach']:.2f}{mark}"
+    return f"{sign}{percent(value['mean'], 1)} ± {100 * value['reach']:.1f}{mark}"
 
 
 def measure_title(key: str) -> str:

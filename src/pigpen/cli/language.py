@@ -6,8 +6,7 @@ texts; help pages and the tables of studies are in English.
 
 from collections.abc import Mapping, Sequence
 
-from pigpen.core.filling import fill
-from pigpen.core.said import ENGLISH, LANGUAGES, catalogue, speaking
+from pigpen.core.said import ENGLISH, LANGUAGES
 
 FLAG = "--language"
 _VARIABLES = ("PIGPEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
@@ -28,8 +27,3 @@ def _known(name: str) -> str:
     """`zh_CN.UTF-8`, `zh-Hans` and `zh` are one language here."""
     language = name.lower().replace("_", "-").replace(".", "-").partition("-")[0]
     return language if language in LANGUAGES else ENGLISH
-
-
-def say(key: str, **values: object) -> str:
-    """A sentence of the terminal's own."""
-    return fill(catalogue()[f"terminal.{key}"], values, speaking.get())

@@ -5,13 +5,11 @@ import os
 import sys
 from typing import Any
 
-from rich.box import SIMPLE_HEAD
 from rich.console import Console
-from rich.table import Table
 
 from pigpen.cli.progress import interrupting, resting
+from pigpen.face.showing import Document, Shown
 
-Document = dict[str, Any]  # what JSON is made of
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
 
 
@@ -47,6 +45,13 @@ def can_draw(screen: Console) -> bool:
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
+def show(found: Shown) -> None:
+    """A result, part by part as it comes."""
+    screen = console()
+    for part in found.parts():
+        screen.print(part)
+
+
 def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
     print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
@@ -56,26 +61,6 @@ def print_text(text: str) -> None:
     """The text on stdout as it is: for programs, and lines that no width may break."""
     interrupting()
     sys.stdout.write(text)
-
-
-def table(*columns: str, title: str = "") -> Table:
-    """An empty table; a column whose name begins with '>' holds numbers."""
-    made = Table(
-        title=title or None,
-        box=SIMPLE_HEAD,
-        pad_edge=False,
-        title_justify="left",
-        title_style="bold",
-    )
-    for column in columns:
-        numbers = column.startswith(">")
-        made.add_column(column.removeprefix(">"), justify="right" if numbers else "left")
-    return made
-
-
-def percent(share: float, digits: int = 2) -> str:
-    """A share of 1 as a percentage."""
-    return f"{100 * share:.{digits}f} %"
 
 
 def printable(text: str) -> str:

@@ -5,11 +5,11 @@ from typing import Protocol
 
 from rich.table import Table
 
-from pigpen.cli.output import Document, percent, table
 from pigpen.cli.positions import format_position, parse_position
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_action
 from pigpen.dice.turn import Action, TurnPosition
+from pigpen.face.showing import Document, percent, table
 from pigpen.solvers.throws import turn_of
 
 

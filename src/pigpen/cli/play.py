@@ -13,14 +13,14 @@ from pigpen.bots.catalog import usual_bot
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed
 from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.language import say
-from pigpen.cli.naming import game_title, rules_text
 from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.players import FRIEND, sit_down
 from pigpen.cli.progress import waiting
 from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
+from pigpen.face.naming import game_title, rules_text
+from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.engines import ENGINES, USUAL

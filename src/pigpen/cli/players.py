@@ -4,12 +4,13 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pigpen.bots.bot import Bot
-from pigpen.cli.contenders import build_bot, numbered
-from pigpen.cli.language import say
-from pigpen.cli.naming import bot_title
+from pigpen.cli.contenders import build_bot
 from pigpen.cli.output import printable
 from pigpen.core.game import AnyGame
 from pigpen.core.said import NO_SEAT
+from pigpen.face.naming import bot_title
+from pigpen.face.seating import numbered
+from pigpen.face.words import say
 
 FRIEND = "friend"  # in place of a bot's name: another person at this terminal; or friend=Ann
 

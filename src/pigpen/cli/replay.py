@@ -8,12 +8,13 @@ from pathlib import Path
 from rich.table import Table
 
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import Document, console, print_json, printable, table
+from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document, table
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record
 

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 
 from rich.console import Console
 
-from pigpen.cli.language import say
 from pigpen.cli.players import Player
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
+from pigpen.face.words import say
 from pigpen.play.match import Match, Step
 
 _FORGET = "\x1b[3J"  # xterm: erase what was scrolled away as well

@@ -10,7 +10,6 @@ from pigpen.bots.bot import look
 from pigpen.cli import foretelling, typed
 from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
-from pigpen.cli.language import say
 from pigpen.cli.players import Player, the_person
 from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
@@ -18,6 +17,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.record import Ints
+from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.hint import hint, worth_of_each
 from pigpen.play.match import Match, Step

@@ -2,19 +2,14 @@
 
 import secrets
 from argparse import Namespace
-from time import perf_counter
 
 from pigpen import catalog
-from pigpen.cli import duplicate
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
-from pigpen.cli.contenders import WHO, build_bot, numbered, seated
+from pigpen.cli.contenders import WHO, build_bot, seated
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import Document, console, percent, print_json, table
+from pigpen.cli.output import print_json, show
 from pigpen.cli.progress import progress
-from pigpen.core.options import format_rules
-from pigpen.lab.trials.duplicate import play_duplicates
-from pigpen.lab.trials.matches import Result, simulate
+from pigpen.face.simulating import GAMES, simulated
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
@@ -26,15 +21,13 @@ EXAMPLES = (
     ),
 )
 
-_GAMES = 10_000
-
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, the bots, and how many games."""
     add_game(parser, given)
     parser.add_argument("bots", metavar="BOT", nargs="+", help=f"{WHO}; one for each seat")
     parser.add_argument(
-        "--games", type=positive, default=_GAMES, metavar="N", help=f"how many ({_GAMES})"
+        "--games", type=positive, default=GAMES, metavar="N", help=f"how many ({GAMES})"
     )
     parser.add_argument(
         "--duplicate",
@@ -53,64 +46,18 @@ def run(arguments: Namespace) -> int:
     built = {name: build_bot(game, name) for name in dict.fromkeys(arguments.bots)}
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
-    begun = perf_counter()
     with progress("Playing games") as report:
-        if arguments.duplicate:
-            twice = play_duplicates(game, bots, arguments.games, seed=seed, progress=report)
-            result = duplicate.document(arguments.bots, twice)
-        else:
-            once = simulate(game, bots, arguments.games, seed=seed, progress=report)
-            result = _document(numbered(arguments.bots), once)
-    document = {
-        "game": game.name,
-        "options": format_rules(game.rules),
-        "seed": seed,
-        **result,
-        "seconds": perf_counter() - begun,
-    }
-    if arguments.json:
-        print_json(document)
-    else:
-        (duplicate.show if arguments.duplicate else _show)(document)
-    return 0
-
-
-def _document(names: list[str], result: Result) -> Document:
-    bots = [
-        {
-            "bot": name,
-            "wins": share.wins,
-            "share": share.mean,
-            "standard_error": share.standard_error,
-            "interval_95": list(share.interval()),
-        }
-        for name, share in zip(names, result.shares, strict=True)
-    ]
-    return {
-        "games": result.games,
-        "bots": bots,
-        "unfinished": result.unfinished,
-        "mean_plies": result.mean_plies,
-    }
-
-
-def _show(document: Document) -> None:
-    lines = table("Bot", ">Wins", ">Share", ">Standard error", ">95 % interval")
-    for bot in document["bots"]:
-        low, high = bot["interval_95"]
-        lines.add_row(
-            label(bot["bot"]),
-            f"{bot['wins']:,}",
-            percent(bot["share"]),
-            percent(bot["standard_error"]),
-            f"{percent(low)} to {percent(high)}",
+        found = simulated(
+            game,
+            arguments.bots,
+            bots,
+            arguments.games,
+            seed,
+            duplicate=arguments.duplicate,
+            progress=report,
         )
-    screen = console()
-    games, seconds, seed = document["games"], document["seconds"], document["seed"]
-    screen.print(f"{game_title(document['game'])}, {games:,} games, seats in turn", style="bold")
-    screen.print(lines)
-    screen.print(
-        f"{document['mean_plies']:.1f} actions and dice a game; {seconds:.1f} s; --seed {seed}"
-    )
-    if document["unfinished"]:
-        screen.print(f"{document['unfinished']} games had no end and count for nobody.")
+    if arguments.json:
+        print_json(found.document())
+    else:
+        show(found)
+    return 0

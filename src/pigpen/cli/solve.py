@@ -8,13 +8,14 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import Document, console, percent, print_json, table
+from pigpen.cli.output import console, print_json
 from pigpen.cli.plans import Adviser, plan_at, position_document, position_table
 from pigpen.cli.positions import parse_position
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document, percent, table
 from pigpen.solvers.many import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve
 from pigpen.solvers.throws import turn_of

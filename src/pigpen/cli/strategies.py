@@ -9,11 +9,12 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title
-from pigpen.cli.output import Document, console, percent, print_json, print_text, table
+from pigpen.cli.output import console, print_json, print_text
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document, percent, table
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.solvers.evaluate import Matchup
 

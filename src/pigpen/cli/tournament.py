@@ -11,10 +11,12 @@ from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.naming import game_title, label
-from pigpen.cli.output import Document, console, percent, print_json, table
-from pigpen.cli.progress import progress
+from pigpen.cli.output import console, print_json
+from pigpen.cli.progress import progress, waiting
 from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title, label
+from pigpen.face.showing import Document, percent, table
+from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
 
 EXAMPLES = (
@@ -46,41 +48,56 @@ def run(arguments: Namespace) -> int:
     players = {name: build_bot(game, name) for name in names}
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
-    with progress("Playing pairs") as report:
+    with progress("Playing games") as report:
         cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
+    with waiting("Working out ratings"):
+        ratings = cross.ratings()
     seconds = perf_counter() - begun
     if arguments.json:
         about = {"game": game.name, "options": format_rules(game.rules), "seed": seed}
-        print_json({**about, **_document(cross, arguments.games), "seconds": seconds})
+        print_json({**about, **_document(cross, ratings, arguments.games), "seconds": seconds})
         return 0
     screen = console()
     screen.print(f"{game_title(game.name)}, {arguments.games:,} games for each pair", style="bold")
-    screen.print(_table(cross))
+    screen.print(_table(cross, ratings))
     screen.print(
         "Games in a hundred that the bot of the row wins against the bot in the column's place,"
         f"\nwhich has all other seats: an equal bot wins {100 / game.num_seats:.1f}. Error is the"
-        f" standard error of the mean.\n{seconds:.1f} s; --seed {seed}"
+        f" standard error of the mean.\nRating: of all games together, {label(ratings.anchor)} at"
+        " 0; who is 400 ahead wins ten\ngames for each lost. Behind it the 95 % interval of the"
+        f" distance. >: at least so far, for\nall games were won, or none. {seconds:.1f} s;"
+        f" --seed {seed}"
     )
     return 0
 
 
-def _table(cross: CrossTable) -> Table:
-    ranking = cross.ranking()
+def _table(cross: CrossTable, ratings: Ratings) -> Table:
+    ranking, by_name = cross.ranking(), {rating.name: rating for rating in ratings.ratings}
     places = range(1, len(ranking) + 1)
-    lines = table(">", "Bot", ">Mean", ">Error", *(f">{place}" for place in places))
+    columns = ("Bot", ">Mean", ">Error", ">Rating", ">95 %", *(f">{place}" for place in places))
+    lines = table(">", *columns)
     for place, name in zip(places, ranking, strict=True):
         mean, error = cross.total(name)
         cells = ["" if name == other else _cell(cross, name, other) for other in ranking]
-        lines.add_row(str(place), label(name), percent(mean), percent(error), *cells)
+        rating = _rating(by_name[name])
+        lines.add_row(str(place), label(name), percent(mean), percent(error), *rating, *cells)
     return lines
+
+
+def _rating(rating: Rating) -> tuple[str, str]:
+    far = ">" if rating.is_bound else ""
+    if rating.low == rating.high:
+        return f"{far}{rating.points:.0f}", ""
+    return f"{far}{rating.points:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"
 
 
 def _cell(cross: CrossTable, name: str, other: str) -> str:
     return f"{100 * cross.shares[name, other].mean:.1f}"
 
 
-def _document(cross: CrossTable, games: int) -> Document:
+def _document(cross: CrossTable, ratings: Ratings, games: int) -> Document:
     ranking: list[Document] = []
+    by_name = {rating.name: rating._asdict() for rating in ratings.ratings}
     for name in cross.ranking():
         mean, error = cross.total(name)
         against = {
@@ -88,5 +105,8 @@ def _document(cross: CrossTable, games: int) -> Document:
             for (player, other), share in cross.shares.items()
             if player == name
         }
-        ranking.append({"bot": name, "share": mean, "standard_error": error, "against": against})
-    return {"games_per_pair": games, "seats": cross.seats, "ranking": ranking}
+        rated = {key: value for key, value in by_name[name].items() if key != "name"}
+        row = {"bot": name, "share": mean, "standard_error": error, "rating": rated}
+        ranking.append({**row, "against": against})
+    about = {"games_per_pair": games, "seats": cross.seats, "rating_anchor": ratings.anchor}
+    return {**about, "ranking": ranking}

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from pigpen.cli.language import say
 from pigpen.core.errors import ParseError
+from pigpen.face.words import say
 
 HELP = ("?", "help")
 QUIT = ("q", "quit")

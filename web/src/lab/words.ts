@@ -7,6 +7,8 @@ import type { GameInfo, LabDesign, LabEstimate, LabMeasure, LabSpread } from "..
 
 type Kind = LabMeasure["kind"];
 
+const MOST_NAMED = 3; // options in a title
+
 /** What a measure is called. */
 export function measureName({ topic, what }: LabMeasure): string {
   if (topic === "event") return lookUp(`event.${what}`);
@@ -26,14 +28,27 @@ export function variantWords(game: GameInfo, options: LabDesign["variants"][numb
   return lines.length > 0 ? list(lines) : t("lab.usual");
 }
 
-/** A mean with its standard error: 52.1 % ± 0.4. */
-export function estimateText(kind: Kind, { mean, error }: LabEstimate, isDifference = false): string {
+/** What each variant is called: where there are several, by the options that tell them apart. */
+export function variantTitles(game: GameInfo, variants: LabDesign["variants"]): readonly string[] {
+  const apart = game.options.filter((option) => {
+    const values = variants.map((options) => String(options[option.name] ?? option.default));
+    return new Set(values).size > 1;
+  });
+  return variants.map((options) => {
+    if (presetOf(game, options) || apart.length === 0 || apart.length > MOST_NAMED) return variantWords(game, options);
+    return list(optionLines(Object.fromEntries(apart.map(({ name, default: usual }) => [name, options[name] ?? usual]))));
+  });
+}
+
+/** A mean with half its interval: 52.1 % ± 0.4. */
+export function estimateText(kind: Kind, { mean, low, high }: LabEstimate, isDifference = false): string {
+  const reach = (high - low) / 2;
   const sign = isDifference || kind === "gain" ? "exceptZero" : "auto";
   const value =
     kind === "mean"
       ? digits(mean, 2, sign)
       : t("number.percent", { number: digits(100 * mean, 1, sign) });
-  return `${value} ± ${kind === "mean" ? digits(error, 2) : digits(100 * error, 1)}`;
+  return `${value} ± ${kind === "mean" ? digits(reach, 2) : digits(100 * reach, 1)}`;
 }
 
 export function digits(value: number, places: number, signDisplay: "auto" | "exceptZero" = "auto"): string {

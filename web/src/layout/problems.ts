@@ -1,5 +1,6 @@
 /** Where the problems of a form are shown: beside their fields, or in its notice. */
 
+import { sentence } from "../table/names.ts";
 import { paragraph } from "../text/text.ts";
 import type { FieldProblem } from "../wire.ts";
 
@@ -18,7 +19,7 @@ export function noticeOf(
 ): string {
   const elsewhere = problems.filter(({ field }) => !isMarked(field));
   const count = problems.length - elsewhere.length;
-  return paragraph([...elsewhere.map(({ text }) => text), ...(count > 0 ? [mend(count)] : [])]);
+  return paragraph([...elsewhere.map(({ said, text }) => (said ? sentence(said, []) : text)), ...(count > 0 ? [mend(count)] : [])]);
 }
 
 /** Go to the first field that is marked, once it is. */

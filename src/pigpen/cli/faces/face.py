@@ -7,8 +7,8 @@ from rich.console import Console, RenderableType
 from rich.text import Text
 
 from pigpen.cli import typed
-from pigpen.cli.language import say
 from pigpen.core.game import Json
+from pigpen.face.words import say
 
 _MOST = 40  # actions that are all named
 

@@ -49,7 +49,7 @@ def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strat
         Undecided: a bot from outside the catalog decides by chance.
     """
     check_solvable(game)
-    known = _known(game, bot)
+    known = known_table(game, bot)
     if known is not None:
         return known
     asked = _AskedBot(game, bot)
@@ -101,12 +101,12 @@ def table_against_anybody(
 
 
 def _player(game: AnyGame, who: Bot | Strategy) -> "Tabled | _AskedBot":
-    known = who if isinstance(who, Strategy) else _known(game, who)
+    known = who if isinstance(who, Strategy) else known_table(game, who)
     return _AskedBot(game, cast(Bot, who)) if known is None else Tabled(game, known)
 
 
-def _known(game: AnyGame, bot: Bot) -> Strategy | None:
-    """The table of a bot that need not be asked."""
+def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
+    """The table of a bot that need not be asked; None of any other."""
     if isinstance(bot, Planned):
         return _planned(game, bot)
     if isinstance(bot, Quantal):

@@ -5,17 +5,19 @@ be repeated by whoever reads it.
 """
 
 from collections.abc import Mapping, Sequence
-from itertools import product
-from typing import Final, NamedTuple
+from itertools import combinations, product
+from typing import Final, Literal, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for, entry
-from pigpen.core.errors import PigpenError
+from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.said import Said
 from pigpen.lab.study.contender import NoContender
 from pigpen.lab.study.strategy import check_playable, load_strategy
+from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
 
@@ -24,6 +26,10 @@ Options = dict[str, int | str]
 
 class BadDesign(PigpenError):
     """A design that cannot be played."""
+
+
+class SameRules(FieldError):
+    """Two variants that are one."""
 
 
 class Variant(NamedTuple):
@@ -41,6 +47,7 @@ class Design(NamedTuple):
     bots: tuple[str, ...]  # repeated to fill all seats
     games: int  # of each variant
     seed: int
+    landings: Literal["model", "physics"] = "model"  # where the pieces of a throw come to rest
 
     def tables(self) -> list[AnyGame]:
         """The game under each variant."""
@@ -65,12 +72,32 @@ def vary(
         UnknownGame, BadOption: saying what there is.
         BadDesign: more than `MOST_VARIANTS`.
     """
-    combinations = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
-    if len(combinations) > MOST_VARIANTS:
-        raise BadDesign(
-            f"That makes {len(combinations)} variants; try {MOST_VARIANTS} at most at once."
-        )
-    return [variant(game, _named(values), {**base, **values}) for values in combinations]
+    cases = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
+    if len(cases) > MOST_VARIANTS:
+        raise BadDesign(f"That makes {len(cases)} variants; try {MOST_VARIANTS} at most at once.")
+    return [variant(game, _named(values), {**base, **values}) for values in cases]
+
+
+def check_apart(variants: Sequence[Variant]) -> None:
+    """That no two variants are the same rules.
+
+    Raises:
+        SameRules: naming them.
+    """
+    for one, other in combinations(variants, 2):
+        if one.options == other.options:
+            why = Said("design.same", {"one": one.name, "another": other.name})
+            raise SameRules("variants", str(why), why)
+
+
+def check_landings(game: AnyGame, landings: str) -> None:
+    """That what is thrown can be simulated, where it is to be.
+
+    Raises:
+        BadDesign: nothing is thrown at this game.
+    """
+    if landings == "physics" and not is_simulated(game):
+        raise BadDesign(f"No pieces are thrown in {game.name}: there is no physics to simulate.")
 
 
 def _named(values: Mapping[str, object]) -> str:
@@ -94,11 +121,16 @@ def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[Bot]:
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    built = {name: _build(game, name) for name in dict.fromkeys(bots)}
+    built = {name: bot_of(game, name) for name in dict.fromkeys(bots)}
     return [built[name] for name in names_of_seats(game, bots)]
 
 
-def _build(game: AnyGame, name: str) -> Bot:
+def bot_of(game: AnyGame, name: str) -> Bot:
+    """The bot or strategy of this name; what it plays from is solved first.
+
+    Raises:
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+    """
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)

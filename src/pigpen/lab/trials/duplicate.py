@@ -66,16 +66,19 @@ def play_duplicates(
     games: int,
     *,
     seed: int = 0,
+    first: int = 0,
+    with_points: bool = True,
     progress: Progress | None = None,
     compile: bool = True,
 ) -> Duplicate:
     """Play `games` games in each rotation; in rotation r bot b has seat (b + r) mod S.
 
-    Bots that are equal may change places: what tells A B A B from A B C D.
+    Game g has luck of its own, from the seed and `first` + g alone. Bots that are equal may
+    change places: what tells A B A B from A B C D.
 
     Raises:
-        PigpenError: there is not a bot for each seat, no game to play, or a game whose
-            positions hold no points.
+        PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
+            game whose positions hold none.
     """
     if len(bots) != game.num_seats or games < 1:
         raise PigpenError(
@@ -87,11 +90,13 @@ def play_duplicates(
     points = np.zeros((games, game.num_seats))
     shares = np.zeros((games, game.num_seats))
     for number in range(games):
-        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        own = first + number
+        luck, choices = stream(seed, 2 * own), stream(seed, 2 * own + 1)
         for rotation in range(rotations):
             end = play(luck.copy(), choices, rotation)
             order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
-            points[number] += _points(game, end)[order] / rotations
+            if with_points:
+                points[number] += _points(game, end)[order] / rotations
             shares[number] += _shares(game, end)[order] / rotations
         if progress is not None:
             progress(number + 1, games)

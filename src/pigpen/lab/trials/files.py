@@ -3,7 +3,7 @@
 import csv
 from io import BytesIO, StringIO
 
-from pigpen.core.errors import PigpenError
+from pigpen.lab.trials.libraries import NoLibrary
 from pigpen.lab.trials.measures import Played
 from pigpen.lab.trials.playing import (
     DECISIONS,
@@ -25,15 +25,6 @@ _NUMBERS = {
     "decisions": DECISIONS,
     "lead_changes": LEAD_CHANGES,
 }
-
-
-class NoLibrary(PigpenError):
-    """A library that is an extra is not there."""
-
-    def __init__(self, library: str, what: str) -> None:
-        super().__init__(
-            f"{what} needs {library}, which is not installed here: pip install 'pigpen[lab]'."
-        )
 
 
 def columns(trial: Trial) -> dict[str, Column]:

@@ -1,11 +1,17 @@
-"""What rows of games say of a variant, each number with its standard error.
+"""What rows of games say of a variant, each number with its 95 % interval.
+
+Who looks at many numbers finds one that stands out by chance. So intervals may be had that
+hold all together in 95 of 100 trials (C. E. Bonferroni, 1936): each misses its number in 5 % of
+the trials divided by how many there are.
 
 Games that were given up have no winner; they are left out, and counted apart.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
+from functools import cache
 from math import inf, sqrt
+from statistics import NormalDist
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -22,7 +28,9 @@ from pigpen.lab.trials.playing import (
     Rows,
 )
 
-_Z: Final = 1.959964  # of a 95 % interval
+FEW: Final = 30  # games: below that nothing is claimed
+_MISSED: Final = 0.05  # of trials, in which an interval leaves its number out
+_TWICE: Final = "advantage"  # says what another number says, too
 
 
 class Kind(Enum):
@@ -40,6 +48,7 @@ class Measure(NamedTuple):
     what: str  # a place in the order of play from 1, a bot, an event; else empty
     kind: Kind
     values: Floats  # [games]
+    above: float = 0.0  # of a gain: the share that it is above
 
     @property
     def key(self) -> str:
@@ -48,18 +57,23 @@ class Measure(NamedTuple):
 
 
 class Estimate(NamedTuple):
-    """A mean over games with its standard error and 95 % interval."""
+    """A mean over games with its 95 % interval."""
 
     mean: float
-    error: float
+    error: float  # a standard error
     low: float
     high: float
     games: int
 
     @property
+    def reach(self) -> float:
+        """Half the interval: what stands behind a ±."""
+        return (self.high - self.low) / 2.0
+
+    @property
     def is_clear(self) -> bool:
-        """Whether 0 lies outside the interval: of a difference, that there is one."""
-        return not self.low <= 0.0 <= self.high
+        """Whether enough games leave 0 outside: of a difference, that there is one."""
+        return self.games >= FEW and not self.low <= 0.0 <= self.high
 
 
 class Played(NamedTuple):
@@ -90,7 +104,8 @@ def _measures(played: Played) -> Iterator[Measure]:
     wins, points = in_order(played, shares(played)), in_order(played, points_of(played))
     for place in range(seats):
         yield _measure(played, "wins", str(place + 1), Kind.SHARE, wins[:, place])
-    yield _measure(played, "advantage", "", Kind.GAIN, wins[:, 0] - 1.0 / seats)
+    gain = _measure(played, "advantage", "", Kind.GAIN, wins[:, 0] - 1.0 / seats)
+    yield gain._replace(above=1.0 / seats)
     if len(set(played.names)) > 1:
         for name in dict.fromkeys(played.names):
             yield _measure(played, "bot", name, Kind.SHARE, _share_of(played, name))
@@ -151,29 +166,39 @@ def _share_of(played: Played, name: str) -> Floats:
     return share
 
 
-def estimate(measure: Measure) -> Estimate | None:
+def num_looked_at(variants: Sequence[Mapping[str, Measure]]) -> int:
+    """How many numbers a trial shows: those of each variant, and its differences from the first."""
+    first, *others = (found.keys() - {_TWICE} for found in variants)
+    return len(first) + sum(len(other) + len(first & other) for other in others)
+
+
+def estimate(measure: Measure, of: int = 1) -> Estimate | None:
     """The mean over the games that were finished; none if none was.
 
-    Shares have the interval of E. B. Wilson (JASA 22, 1927), sound at 0 and 1 too.
+    Its interval is one `of` so many that hold together. Shares have that of E. B. Wilson
+    (JASA 22, 1927), sound at 0 and 1 too.
     """
     values = measure.values[~np.isnan(measure.values)]
     if not len(values):
         return None
+    if measure.kind is Kind.MEAN:
+        return _estimate(values, of)
     mean, error = _mean(values)
-    if measure.kind is not Kind.SHARE:
-        return Estimate(mean, error, mean - _Z * error, mean + _Z * error, len(values))
-    low, high = _wilson(mean, len(values))
+    low, high = (end - measure.above for end in _wilson(mean + measure.above, len(values), of))
     return Estimate(mean, error, low, high, len(values))
 
 
-def difference(first: Measure, second: Measure) -> Estimate | None:
+def difference(first: Measure, second: Measure, of: int = 1) -> Estimate | None:
     """The second less the first, game by game; over games that were finished under both."""
     values = second.values - first.values
     values = values[~np.isnan(values)]
-    if not len(values):
-        return None
+    return _estimate(values, of) if len(values) else None
+
+
+def _estimate(values: Floats, of: int) -> Estimate:
     mean, error = _mean(values)
-    return Estimate(mean, error, mean - _Z * error, mean + _Z * error, len(values))
+    reach = errors_to(of) * error
+    return Estimate(mean, error, mean - reach, mean + reach, len(values))
 
 
 def _mean(values: Floats) -> tuple[float, float]:
@@ -182,8 +207,15 @@ def _mean(values: Floats) -> tuple[float, float]:
     return float(values.mean()), error
 
 
-def _wilson(mean: float, games: int) -> tuple[float, float]:
-    shrink = 1.0 + _Z * _Z / games
-    middle = mean + _Z * _Z / (2.0 * games)
-    reach = _Z * sqrt(mean * (1.0 - mean) / games + (_Z / (2.0 * games)) ** 2)
+@cache
+def errors_to(of: int) -> float:
+    """How many standard errors an interval reaches that is one of so many."""
+    return NormalDist().inv_cdf(1.0 - _MISSED / (2.0 * max(1, of)))
+
+
+def _wilson(mean: float, games: int, of: int) -> tuple[float, float]:
+    z = errors_to(of)
+    shrink = 1.0 + z * z / games
+    middle = mean + z * z / (2.0 * games)
+    reach = z * sqrt(mean * (1.0 - mean) / games + (z / (2.0 * games)) ** 2)
     return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)

@@ -7,18 +7,22 @@ game and what luck they have in common cancels.
 """
 
 from collections.abc import Callable, Sequence
+from hashlib import sha256
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, one_kind
+from pigpen.bots.bot import ROOM, Bot, one_kind, show
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
-from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
+from pigpen.core.jit import Way, fill, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, init, returns, to_move
+from pigpen.core.outcomes import draw_outcome
+from pigpen.core.position import is_open, legal_actions
 from pigpen.core.record import Ints, Positions, Record
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
+from pigpen.play.throws import Engine
 from pigpen.search.loop import (
     ACTOR,
     Rooms,
@@ -191,6 +195,42 @@ def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool
         rows = _new_rows(game, last - first)
         for index in range(len(rows)):
             play_one(luck[index], choices[index], first + index, rows[index])
+        return rows
+
+    return play
+
+
+def thrown(
+    game: AnyGame, bots: Sequence[Bot], engine: Engine, *, max_plies: int = MAX_PLIES
+) -> PlayGames:
+    """As `player`, the pieces of each throw landing where an engine says, in plain Python."""
+    begin, step, close = interpret(_begin, game), interpret(_step, game), interpret(_close, game)
+    draw, actor_of = interpret(draw_outcome, game), game.kernels.to_move
+    room, seats, rules = rooms(game), len(bots), game.rules
+    p = room.positions[0]
+
+    def play_one(number: int, seed: int, luck: Ints, choices: Ints, row: Ints) -> None:
+        note, throws = _Notes(room.positions, room.points, row), 0
+        begin(rules, p, note)
+        while (actor := actor_of(rules, p)) != TERMINAL and row[PLIES] < max_plies:
+            if actor != CHANCE:
+                seen = show(game, p, actor, legal_actions(game, p))
+                actions = (bots[(actor - number) % seats](seen, choices),)
+            elif is_open(game, p):
+                throws += 1
+                of_throw = sha256(f"{seed} {number} {throws}".encode()).digest()
+                actions = engine.land(game, p, of_throw).outcomes
+            else:
+                actions = (draw(rules, p, room.probability, luck),)
+            for action in actions:
+                step(rules, p, actor, action, note)
+        close(rules, room, row)
+
+    def play(seed: int, first: int, last: int) -> Rows:
+        luck, choices = streams_of(seed, first, last)
+        rows = _new_rows(game, last - first)
+        for index, row in enumerate(rows):
+            play_one(first + index, seed, luck[index], choices[index], row)
         return rows
 
     return play

@@ -7,8 +7,8 @@ from typing import Any
 
 import numpy as np
 
-from pigpen.lab.trials.files import NoLibrary
-from pigpen.lab.trials.measures import Played, estimate, measures
+from pigpen.lab.trials.libraries import NoLibrary
+from pigpen.lab.trials.measures import Played, estimate, measures, num_looked_at
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
 
@@ -48,10 +48,11 @@ def _draw_wins(
     axes: Any, variants: Sequence[Played], names: Sequence[str], words: Mapping[str, str]
 ) -> None:
     """Bars by order of play, with 95 % intervals."""
-    width = 0.8 / len(variants)
-    for index, (played, name) in enumerate(zip(variants, names, strict=True)):
-        wins = [found for key, found in measures(played).items() if key.startswith("wins.")]
-        found = [each for each in map(estimate, wins) if each is not None]
+    width, by_variant = 0.8 / len(variants), [measures(played) for played in variants]
+    of = num_looked_at(by_variant)
+    for index, (own, name) in enumerate(zip(by_variant, names, strict=True)):
+        wins = [estimate(each, of) for key, each in own.items() if key.startswith("wins.")]
+        found = [each for each in wins if each is not None]
         places = np.arange(len(found)) + (index - (len(variants) - 1) / 2) * width
         means = [100 * each.mean for each in found]
         reach = [

@@ -4,22 +4,26 @@ Chunks come in order, the variants in turn, so that whoever stops has played the
 under each of them.
 """
 
-import multiprocessing
 import os
-import signal
-from collections import deque
 from collections.abc import Generator, Iterator
-from concurrent.futures import Future, ProcessPoolExecutor
-from threading import Thread
+from itertools import tee
 from time import perf_counter
-from typing import NamedTuple, NoReturn
+from typing import NamedTuple
 
 import numpy as np
 
 from pigpen.core.game import AnyGame
-from pigpen.lab.trials.design import BadDesign, Design, names_of_seats, seat_bots
+from pigpen.lab.trials.design import (
+    BadDesign,
+    Design,
+    check_landings,
+    names_of_seats,
+    seat_bots,
+)
+from pigpen.lab.trials.executors import Executor, Processes, executor
 from pigpen.lab.trials.measures import Played
-from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player
+from pigpen.lab.trials.playing import HEAD, PlayGames, Rows, player, thrown
+from pigpen.play.engines import USUAL, engine
 
 _CHUNKS = 50  # of a trial, so that it can say how far it is
 _LARGEST = 2000  # games of a chunk
@@ -62,17 +66,20 @@ class Trial:
         return Played(game, names, np.concatenate([none, *rows])[: self.games])
 
 
-def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
+def play(design: Design, processes: int | None = None, on: str = "processes") -> Generator[Chunk]:
     """Chunk after chunk, in order; what is left is dropped when the generator is closed.
 
-    Without a number of processes there are as many as cores if the work is long, else one.
+    Without a number of processes there are as many as cores if the work is long, else one. The
+    games are the same whoever plays them: `on` a cluster of Ray, too.
 
     Raises:
-        BadDesign: there is nothing to play.
+        BadDesign: there is nothing to play, or to simulate.
+        NoLibrary: Ray is not there.
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
     if design.games < 1 or not design.bots:
         raise BadDesign("A trial takes at least one game and one bot.")
+    cluster = None if on == "processes" else executor(on)
     players = _players(design)
     first = min(_PROBE, design.games)
     yield from _under_each(players, design.seed, 0, first)  # with what is loaded once
@@ -83,11 +90,11 @@ def play(design: Design, processes: int | None = None) -> Generator[Chunk]:
     work = _chunks(design, second)
     if processes is None:
         processes = (os.cpu_count() or 1) if seconds > _LONG else 1
-    if processes == 1:
+    if cluster is None and processes == 1:
         for variant, first, last in work:
             yield Chunk(variant, first, players[variant](design.seed, first, last))
     else:
-        yield from _shared_out(design, work, processes)
+        yield from _shared_out(design, work, cluster or Processes(processes))
 
 
 def play_for(design: Design, seconds: float) -> Generator[Chunk]:
@@ -114,7 +121,15 @@ def _under_each(players: list[PlayGames], seed: int, first: int, last: int) -> I
 
 
 def _players(design: Design) -> list[PlayGames]:
-    return [player(game, seat_bots(game, design.bots)) for game in design.tables()]
+    return [_player(game, design) for game in design.tables()]
+
+
+def _player(game: AnyGame, design: Design) -> PlayGames:
+    check_landings(game, design.landings)
+    bots = seat_bots(game, design.bots)
+    if design.landings == "physics":
+        return thrown(game, bots, engine(USUAL))
+    return player(game, bots)
 
 
 _Work = tuple[int, int, int]  # variant, first game, last + 1
@@ -127,47 +142,25 @@ def _chunks(design: Design, begin: int) -> Iterator[_Work]:
             yield variant, first, min(design.games, first + size)
 
 
-def _shared_out(design: Design, work: Iterator[_Work], processes: int) -> Generator[Chunk]:
-    """The work of several processes, a few chunks for each on the way."""
-    pool = ProcessPoolExecutor(
-        processes,
-        mp_context=multiprocessing.get_context("spawn"),
-        initializer=_prepare,
-        initargs=(design,),
-    )
-    waiting: deque[tuple[_Work, Future[Rows]]] = deque()
+def _shared_out(design: Design, work: Iterator[_Work], far: Executor) -> Generator[Chunk]:
+    """The work of others."""
+    asked, given = tee(work)
+    came = far.map(_rows_of, ((design, *item) for item in given))
     try:
-        for item in work:
-            waiting.append((item, pool.submit(_work, *item)))
-            if len(waiting) > 2 * processes:
-                yield _finished(*waiting.popleft())
-        while waiting:
-            yield _finished(*waiting.popleft())
+        for (variant, first, _), rows in zip(asked, came, strict=True):
+            yield Chunk(variant, first, rows)
     finally:
-        pool.shutdown(cancel_futures=True)
+        came.close()
 
 
-def _finished(item: _Work, rows: Future[Rows]) -> Chunk:
-    return Chunk(item[0], item[1], rows.result())
+_prepared: dict[str, list[PlayGames]] = {}  # of this process: the players of the last design
 
 
-_prepared: list[tuple[int, list[PlayGames]]] = []  # of this process: the seed and its players
-
-
-def _prepare(design: Design) -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the trial ends this process
-    Thread(target=_end_with_parent, daemon=True).start()
-    _prepared[:] = [(design.seed, _players(design))]
-
-
-def _end_with_parent() -> NoReturn:
-    """Work for nobody: a pool does not see that who asked was killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
-
-
-def _work(variant: int, first: int, last: int) -> Rows:
-    seed, players = _prepared[0]
-    return players[variant](seed, first, last)
+def _rows_of(task: tuple[Design, int, int, int]) -> Rows:
+    """A chunk's games, in whatever process."""
+    design, variant, first, last = task
+    key = repr(design)
+    if key not in _prepared:
+        _prepared.clear()
+        _prepared[key] = _players(design)
+    return _prepared[key][variant](design.seed, first, last)

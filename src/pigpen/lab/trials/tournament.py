@@ -1,13 +1,25 @@
-"""A round robin: everyone against everyone, and how sure the table is."""
+"""A round robin: everyone against everyone, and how sure the table is.
 
-from collections.abc import Mapping
+Game g of every pair begins with the same luck: it is a deal that all of them play.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from itertools import combinations, permutations
 from math import sqrt
-from typing import NamedTuple
+from typing import Final, NamedTuple
+
+import numpy as np
 
 from pigpen.bots.bot import Bot
 from pigpen.core.game import AnyGame
-from pigpen.lab.trials.matches import Progress, simulate
+from pigpen.core.record import Ints
+from pigpen.lab.trials.matches import MAX_PLIES, Progress
+from pigpen.lab.trials.playing import FINISHED, WINNERS, Rows, player
+from pigpen.lab.trials.ratings import Finish, Ratings, rate
 from pigpen.lab.trials.statistics import Share
+
+_BATCH: Final = 50  # games between two reports of progress
 
 
 class CrossTable(NamedTuple):
@@ -16,6 +28,7 @@ class CrossTable(NamedTuple):
     names: tuple[str, ...]
     seats: int  # an equal player wins one game in so many
     shares: dict[tuple[str, str], Share]  # (player, opponent), the player not itself
+    deals: tuple[tuple[Finish, ...], ...]  # who won, of every pair: by their place in `names`
 
     def total(self, name: str) -> tuple[float, float]:
         """A player's mean share against all opponents, and its standard error."""
@@ -28,6 +41,10 @@ class CrossTable(NamedTuple):
         """The names, best total first."""
         return tuple(sorted(self.names, key=lambda name: -self.total(name)[0]))
 
+    def ratings(self) -> Ratings:
+        """What all games together say of each player's strength."""
+        return rate(self.names, self.deals)
+
 
 def round_robin(
     game: AnyGame,
@@ -39,19 +56,52 @@ def round_robin(
 ) -> CrossTable:
     """Every player alone against every other in all other seats, `games` games each.
 
-    Between two seats one match serves both. Needs two players or more.
+    Between two seats one match serves both. Needs two players or more. Progress is in games.
     """
     names = tuple(players)
-    pairs = [(name, other) for name in names for other in names if name != other]
-    if game.num_seats == 2:
-        pairs = [(name, other) for name, other in pairs if names.index(name) < names.index(other)]
+    both = combinations if game.num_seats == 2 else permutations
+    pairs = list(both(range(len(names)), 2))
     shares: dict[tuple[str, str], Share] = {}
-    for number, (name, other) in enumerate(pairs):
-        bots = [players[name]] + [players[other]] * (game.num_seats - 1)
-        result = simulate(game, bots, games, seed=seed, match=number)
-        shares[name, other] = result.shares[0]
-        if game.num_seats == 2:
-            shares[other, name] = result.shares[1]
+
+    def report(pair: int, done: int) -> None:
         if progress is not None:
-            progress(number + 1, len(pairs))
-    return CrossTable(names, game.num_seats, shares)
+            progress(pair * games + done, len(pairs) * games)
+
+    deals: list[list[Finish]] = [[] for _ in range(games)]
+    for number, (one, other) in enumerate(pairs):
+        seating = (one, *[other] * (game.num_seats - 1))
+        bots = [players[names[place]] for place in seating]
+        rows = _played(game, bots, games, seed, partial(report, number))
+        wins = _wins(rows, game.num_seats)
+        shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), games)
+        if game.num_seats == 2:
+            shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), games)
+        for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=True):
+            if finished:
+                deal.append(_finish(seating, won))
+    return CrossTable(names, game.num_seats, shares, tuple(map(tuple, deals)))
+
+
+def _played(
+    game: AnyGame, bots: Sequence[Bot], games: int, seed: int, report: Callable[[int], None]
+) -> Rows:
+    play, parts = player(game, bots, max_plies=MAX_PLIES), list[Rows]()
+    for first in range(0, games, _BATCH):
+        last = min(games, first + _BATCH)
+        parts.append(play(seed, first, last))
+        report(last)
+    return np.concatenate(parts)
+
+
+def _wins(rows: Rows, seats: int) -> Ints:
+    """[games, S] 1 where a bot has won, by its place in the seating: in game g b has seat b + g."""
+    games, bots = range(len(rows)), range(seats)
+    taken = [[(bot + game) % seats for bot in bots] for game in games]
+    return rows[:, [WINNERS]] >> taken & 1
+
+
+def _finish(seating: tuple[int, ...], won: list[int]) -> Finish:
+    """The winners first; where nobody won, all are level."""
+    first = tuple(place for place, has_won in zip(seating, won, strict=True) if has_won)
+    rest = tuple(place for place, has_won in zip(seating, won, strict=True) if not has_won)
+    return Finish((first,), rest) if first else Finish((rest,))

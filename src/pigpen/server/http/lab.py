@@ -11,7 +11,7 @@ from pigpen import catalog
 from pigpen.bots.catalog import UnknownBot, bots_for, entry
 from pigpen.core.errors import BadOption, FieldError, PigpenError, Several, refuse
 from pigpen.core.game import AnyGame
-from pigpen.lab.trials.design import Design, Variant, lab_bot, variant
+from pigpen.lab.trials.design import Design, SameRules, Variant, check_apart, lab_bot, variant
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
@@ -114,6 +114,10 @@ def _design(game: str, data: LabDesign, most: int) -> Design:
             variants.append(variant(game, letter, options))
         except BadOption as bad:
             problems += [_placed(f"variants.{place}", each) for each in bad.problems]
+    try:
+        check_apart(variants)
+    except SameRules as same:
+        problems.append(same)
     design = Design(game, tuple(variants), data.bots, data.games, data.seed)
     tables = [(each.name, table) for each, table in zip(variants, design.tables(), strict=True)]
     for place, name in enumerate(data.bots):

@@ -1,9 +1,16 @@
 """What was found so far in a trial, as it travels."""
 
-from pigpen.lab.trials.measures import Estimate, Measure, Played, difference, estimate, measures
+from pigpen.lab.trials.measures import (
+    Estimate,
+    Measure,
+    difference,
+    estimate,
+    measures,
+    num_looked_at,
+)
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
-from pigpen.lab.trials.verdict import verdict
+from pigpen.lab.trials.verdict import notes, verdict
 from pigpen.server.wire.lab import LabEstimate, LabFound, LabMeasure, LabSentence, LabSpread
 from pigpen.server.wire.said import wire_said
 
@@ -15,34 +22,38 @@ def found(trial: Trial) -> LabFound | None:
     played = trial.played()
     if min(len(each.rows) - each.unfinished for each in played) < _FEWEST:
         return None
+    by_variant = [measures(each) for each in played]
+    of = num_looked_at(by_variant)
     return LabFound(
         games=trial.games,
+        numbers=of,
         unfinished=tuple(each.unfinished for each in played),
         verdict=tuple(
             LabSentence(variant=variant, said=wire_said(said)) for variant, said in verdict(trial)
         ),
-        measures=_measures(played),
+        notes=tuple(map(wire_said, notes(trial.design))),
+        measures=_measures(by_variant, of),
         spreads=tuple(map(_spread, spreads(played))),
     )
 
 
-def _measures(played: list[Played]) -> tuple[LabMeasure, ...]:
-    by_variant = [measures(each) for each in played]
+def _measures(by_variant: list[dict[str, Measure]], of: int) -> tuple[LabMeasure, ...]:
     fullest = sorted(by_variant, key=len, reverse=True)  # so that places stay in their order
     known = {key: measure for each in fullest for key, measure in each.items()}
     return tuple(
-        _measure(measure, [each.get(key) for each in by_variant]) for key, measure in known.items()
+        _measure(measure, [each.get(key) for each in by_variant], of)
+        for key, measure in known.items()
     )
 
 
-def _measure(measure: Measure, own: list[Measure | None]) -> LabMeasure:
+def _measure(measure: Measure, own: list[Measure | None], of: int) -> LabMeasure:
     first, *others = own
-    apart = (first and other and difference(first, other) for other in others)
+    apart = (first and other and difference(first, other, of) for other in others)
     return LabMeasure(
         topic=measure.topic,
         what=measure.what,
         kind=measure.kind.value,
-        estimates=tuple(_estimate(each and estimate(each)) for each in own),
+        estimates=tuple(_estimate(each and estimate(each, of)) for each in own),
         differences=(None, *map(_estimate, apart)),
     )
 
@@ -50,9 +61,7 @@ def _measure(measure: Measure, own: list[Measure | None]) -> LabMeasure:
 def _estimate(found: Estimate | None) -> LabEstimate | None:
     if found is None:
         return None
-    return LabEstimate(
-        mean=found.mean, error=found.error, low=found.low, high=found.high, clear=found.is_clear
-    )
+    return LabEstimate(mean=found.mean, low=found.low, high=found.high, clear=found.is_clear)
 
 
 def _spread(spread: Spread) -> LabSpread:

@@ -54,10 +54,9 @@ class LabDesign(Wire):
 
 
 class LabEstimate(Wire):
-    """A mean with its standard error and 95 % interval."""
+    """A mean with its interval: in 95 of 100 runs all of them hold."""
 
     mean: float
-    error: float
     low: float
     high: float
     clear: bool  # 0 lies outside the interval
@@ -94,8 +93,10 @@ class LabFound(Wire):
     """What was found so far."""
 
     games: int  # played under every variant
+    numbers: int  # whose intervals hold together
     unfinished: tuple[int, ...]  # given up, by variant, and left out
     verdict: tuple[LabSentence, ...]
+    notes: tuple[Said, ...]  # what the numbers rest on
     measures: tuple[LabMeasure, ...]
     spreads: tuple[LabSpread, ...]
 

@@ -6,9 +6,9 @@ from rich.cells import cell_len, set_cell_size
 from rich.console import Console
 from rich.text import Text
 
-from pigpen.cli.language import say
 from pigpen.cli.output import can_draw
 from pigpen.core.game import Json
+from pigpen.face.words import say
 
 _PIPS = {  # rows of a face
     1: ("     ", "  ●  ", "     "),

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 
 from pigpen.cli import typed
 from pigpen.cli.faces.face import by_lot
-from pigpen.cli.language import say
 from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
+from pigpen.face.words import say
 
 
 def prompt(actions: Sequence[str]) -> str:

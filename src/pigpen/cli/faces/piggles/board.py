@@ -10,10 +10,10 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from pigpen.cli.language import say
-from pigpen.cli.output import Document, table
 from pigpen.core.game import Json
 from pigpen.core.said import catalogue
+from pigpen.face.showing import Document, table
+from pigpen.face.words import say
 
 _WIDE, _HIGH = 52, 21  # letters across the board, and lines
 _SIDES = {"up": "^", "down": "v", "head": "x"}

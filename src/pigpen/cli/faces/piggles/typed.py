@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from pigpen.cli import typed
 from pigpen.cli.faces.face import by_lot, listed
 from pigpen.cli.faces.piggles import throws
-from pigpen.cli.language import say
 from pigpen.core.game import Json
+from pigpen.face.words import say
 
 _LOAD, _THROW = "load ", "throw "
 

@@ -9,10 +9,10 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from pigpen.cli.language import say
-from pigpen.cli.output import table
 from pigpen.core.game import Json
 from pigpen.core.said import catalogue
+from pigpen.face.showing import table
+from pigpen.face.words import say
 
 _LETTERS = "ABCDE"
 

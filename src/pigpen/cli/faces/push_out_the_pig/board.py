@@ -10,10 +10,11 @@ from rich.console import Console, Group
 from rich.table import Table
 from rich.text import Text
 
-from pigpen.cli.language import say
-from pigpen.cli.output import can_draw, table
+from pigpen.cli.output import can_draw
 from pigpen.core.filling import written
 from pigpen.core.game import Json
+from pigpen.face.showing import table
+from pigpen.face.words import say
 
 _MARKS = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 _STYLES = {"S": "bold", "H": "red", "C": "green", "D": "bright_blue"}

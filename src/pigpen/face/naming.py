@@ -1,10 +1,10 @@
 """Games, options, choices and bots as people call them, from the catalogue of texts."""
 
 from pigpen.catalog import variant
-from pigpen.cli.language import say
 from pigpen.core.game import AnyGame
 from pigpen.core.options import Option
 from pigpen.core.said import catalogue
+from pigpen.face.words import say
 
 
 def game_title(name: str) -> str:

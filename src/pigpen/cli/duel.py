@@ -1,0 +1,61 @@
+"""`pigpen duel`: two players until it is decided who is stronger."""
+
+import secrets
+from argparse import Namespace
+from time import perf_counter
+
+from pigpen import catalog
+from pigpen.cli.arguments import Parser, add_json, add_seed, positive
+from pigpen.cli.contenders import WHO, build_bot
+from pigpen.cli.game_arguments import add_game
+from pigpen.cli.output import console, print_json
+from pigpen.cli.progress import progress
+from pigpen.core.options import format_rules
+from pigpen.lab.trials.duel import MOST, duel
+
+EXAMPLES = (
+    ("pigpen duel pig hold-at-20 hold-at-25", "who is stronger, luck taken out"),
+    ("pigpen duel pig mine.py optimal --target 50", "a strategy of yours"),
+    ("pigpen duel hog truffle hamlet --seats 3", "one against two of the other"),
+    (
+        "pigpen duel push-out-the-pig learned one-trick --deals 1 --by points",
+        "points a deal, the same cards in every rotation of the seats",
+    ),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The game, the two, what counts, and how long at most."""
+    add_game(parser, given)
+    parser.add_argument("first", metavar="A", help=f"{WHO}; it has one seat")
+    parser.add_argument("second", metavar="B", help="the same; it has all other seats")
+    parser.add_argument(
+        "--by", choices=("wins", "points"), default="wins", help="what counts (wins)"
+    )
+    parser.add_argument(
+        "--most",
+        type=positive,
+        default=MOST,
+        metavar="N",
+        help=f"duplicate games, if it is not decided before ({MOST:,})",
+    )
+    add_seed(parser, "the duel")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play, and print what was found; an interrupt prints what was played until then."""
+    game = catalog.make(arguments.game, arguments.options)
+    seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
+    names = arguments.first, arguments.second
+    for name in names:
+        build_bot(game, name)  # says what it solves
+    begun = perf_counter()
+    with progress("Playing duplicate games, at most") as report:
+        found = duel(game, *names, by=arguments.by, seed=seed, most=arguments.most, progress=report)
+    if arguments.json:
+        options = format_rules(game.rules)
+        print_json({**found.document(), "options": options, "seconds": perf_counter() - begun})
+    else:
+        console().print(str(found), markup=False, highlight=False)
+    return 0

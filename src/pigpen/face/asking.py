@@ -1,0 +1,176 @@
+"""What happens if …, as Python users ask it and hold the answer."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+
+from pigpen import catalog
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.layout import setup_of
+from pigpen.core.options import format_rules
+from pigpen.core.said import Said, catalogue, seat_name
+from pigpen.core.setup import Layout
+from pigpen.face.naming import game_title, option_value
+from pigpen.face.showing import Document, Row, Shown, plain, title
+from pigpen.face.words import say
+from pigpen.lab.question import example_words, find_example, parse_question
+from pigpen.lab.what_if import Answer, Reading, Run, TriedStep
+
+_MOST = 20  # choices that are named
+
+
+@dataclass(frozen=True, repr=False)
+class Answered(Shown):
+    """What happened, step by step, and where another reading of the rules ends otherwise."""
+
+    game: AnyGame
+    answer: Answer
+
+    def __repr__(self) -> str:
+        return f"<What if in {self.game.name}: {len(self.answer.run.steps)} steps>"
+
+    def rows(self) -> list[Row]:
+        """A fact a line: what led to it, in words, and its ruling."""
+        return [
+            {"who": _who(step.actor), "action": step.text, **_said(said)}
+            for step in self.answer.run.steps
+            for said in step.said
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen what-if --json` writes it."""
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "layout": dict(self.answer.run.before),
+            "run": _run(self.answer.run),
+            "readings": [
+                {
+                    "option": reading.option.name,
+                    "value": reading.value,
+                    "ruling": reading.option.ruling,
+                    "run": _run(reading.run),
+                }
+                for reading in self.answer.readings
+            ],
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """What lies where, the steps, what could come next, and other readings."""
+        usual = {field.name: field.usual for field in setup_of(self.game).fields(self.game.rules)}
+        yield title(game_title(self.game.name))
+        yield from _layout(self.answer.run.before, usual)
+        yield from _steps(self.answer.run.steps)
+        yield from _end(self.answer.run)
+        for reading in self.answer.readings:
+            yield from _reading(reading, self.answer.run)
+
+
+def what_if(
+    game: str, *, do: str = "", chance: str = "", example: str = "", **words: object
+) -> Answered:
+    """Lay out a position, try something, and see what happens and by which ruling.
+
+    `what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")`: `do` are actions with
+    commas between them, `chance` what dice or cards bring, everything else options of the game and
+    fields of its layout, a dot written as two underscores (`score__0=95`). `example` asks a
+    question of the rule book; `pigpen what-if GAME` lists both.
+
+    Raises:
+        UnknownGame, BadOption, UnknownExample, Impossible, ParseError, TooMuch: saying what may be.
+    """
+    asked = {name.replace("__", "."): str(value) for name, value in words.items()}
+    tried = {name: text for name, text in (("do", do), ("chance", chance)) if text}
+    if example:
+        asked = {**example_words(find_example(catalog.make(game), example)), **asked}
+    question = parse_question(game, {**asked, **tried})
+    return Answered(question.game, question.answer())
+
+
+def field_name(name: str) -> str:
+    """A field of a layout for people: `Points of Seat 1`, for `score.0`."""
+    topic, _, seat = name.partition(".")
+    what = catalogue()[f"layout.{topic}"]
+    if not seat:
+        return what
+    return say("whatif_of", what=what, name=seat_name(int(seat)))
+
+
+def _layout(layout: Layout, but: Layout) -> Iterator[RenderableType]:
+    """What there is to a layout that another one has not."""
+    for name, text in layout.items():
+        if text != but.get(name, ""):
+            yield plain(f"  {field_name(name)}: {text or say('whatif_none')}")
+
+
+def _steps(steps: Sequence[TriedStep]) -> Iterator[RenderableType]:
+    for step in steps:
+        yield plain(f"{_who(step.actor)}: {step.text}")
+        for said in step.said:
+            yield plain(f"  {_sentence(said)}")
+
+
+def _sentence(said: Said) -> str:
+    return said.text() + (f" ({said.ruling})" if said.ruling else "")
+
+
+def _who(actor: int) -> str:
+    return say("whatif_chance") if actor == CHANCE else seat_name(actor)
+
+
+def _end(run: Run) -> Iterator[RenderableType]:
+    """What stopped the play, and what could come next."""
+    if run.refused:
+        yield plain(say("whatif_refused", action=run.refused.text))
+        yield plain(f"  {_sentence(run.refused.why)}")
+    if run.to_move == TERMINAL:
+        yield plain(say("whatif_over"))
+    else:
+        texts = [choice.text for choice in run.choices[:_MOST]]
+        if len(run.choices) > _MOST:
+            texts.append("…")
+        yield plain(say("whatif_next", who=_who(run.to_move), choices=", ".join(texts)))
+    if any(run.left) and not run.refused:
+        yield plain(say("whatif_left", texts=", ".join((*run.left.actions, *run.left.outcomes))))
+
+
+def _reading(reading: Reading, usual: Run) -> Iterator[RenderableType]:
+    named = option_value(reading.option.name, reading.value)
+    yield plain("")
+    yield title(say("whatif_reading", option=named, ruling=reading.option.ruling))
+    yield from _steps(list(_from_difference(reading.run, usual)))
+    if reading.run.refused or reading.run.to_move != usual.to_move:
+        yield from _end(reading.run)
+    yield from _layout(reading.run.after, usual.after)
+
+
+def _from_difference(run: Run, usual: Run) -> Iterator[TriedStep]:
+    """The steps of a reading, from the first that is not as usual."""
+    differs = False
+    for place, step in enumerate(run.steps):
+        differs = differs or place >= len(usual.steps) or step != usual.steps[place]
+        if differs:
+            yield step
+
+
+def _run(run: Run) -> Document:
+    refused = run.refused
+    return {
+        "steps": [
+            {
+                "actor": step.actor,
+                "action": step.text,
+                "said": [_said(said) for said in step.said],
+                "layout": dict(step.layout),
+            }
+            for step in run.steps
+        ],
+        "refused": {"action": refused.text, **_said(refused.why)} if refused else None,
+        "to_move": run.to_move,
+        "choices": [choice.text for choice in run.choices],
+    }
+
+
+def _said(said: Said) -> dict[str, str]:
+    return {"text": said.text(), "ruling": said.ruling}

@@ -1,0 +1,119 @@
+"""Duplicate games: the same luck in every rotation of the seats, so that it cancels."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from rich.console import RenderableType
+
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title, label
+from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.lab.trials.duplicate import Duplicate
+from pigpen.lab.trials.statistics import Mean
+
+
+@dataclass(frozen=True, repr=False)
+class DuplicateSimulation(Shown):
+    """Points and wins by bot, the same luck in every rotation of the seats."""
+
+    game: AnyGame
+    bots: tuple[str, ...]  # in the order given; one that has several seats stands several times
+    result: Duplicate
+    seed: int
+    seconds: float
+
+    def __repr__(self) -> str:
+        return f"<DuplicateSimulation of {len(self.result.points):,} games of {self.game.name}>"
+
+    def rows(self) -> list[Row]:
+        """A bot a line: its seats; points a game of each, above the others', and wins; errors."""
+        return [
+            {
+                "bot": bot["bot"],
+                "seats": bot["seats"],
+                **_flat("points", bot["points"]),
+                **_flat("margin", bot["margin"]),
+                **_flat("share", bot["share"]),
+            }
+            for bot in self._by_bot()
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen simulate --duplicate --json` writes it."""
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "seed": self.seed,
+            "games": len(self.result.points),
+            "rotations": self.result.rotations,
+            "bots": self._by_bot(),
+            "seconds": self.seconds,
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """A table, and what its columns say."""
+        games, rotations = len(self.result.points), self.result.rotations
+        heading = f"{game_title(self.game.name)}, {games:,} games in each of {rotations} seatings"
+        yield title(heading)
+        lines = table("Bot", ">Seats", ">Points", ">Error", ">Margin", ">Error", ">Wins", ">Error")
+        for bot in self._by_bot():
+            cells = [*_points(bot["points"]), *_points(bot["margin"]), *_share(bot["share"])]
+            lines.add_row(label(bot["bot"]), str(bot["seats"]), *cells)
+        yield lines
+        yield plain(
+            "Points a game of each seat of the bot; margin: above each seat of the others. Errors"
+            f" are\nstandard errors over the games. {self.seconds:.1f} s; --seed {self.seed}"
+        )
+
+    def plot(self) -> Any:
+        """Points a game with their 95 % intervals, as a figure of Matplotlib.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        made, axes = figure(game_title(self.game.name), "points a game of each seat")
+        rows = self.rows()
+        reach = [1.96 * (row["points_error"] or 0.0) for row in rows]
+        ends = [(row["points"] - r, row["points"] + r) for row, r in zip(rows, reach, strict=True)]
+        bars(axes, [label(row["bot"]) for row in rows], [row["points"] for row in rows], ends)
+        return made
+
+    def _by_bot(self) -> list[Document]:
+        """A bot that has several seats is one."""
+        found: list[Document] = []
+        for name in dict.fromkeys(self.bots):
+            places = [place for place, other in enumerate(self.bots) if other == name]
+            has_others = len(places) < len(self.bots)
+            found.append(
+                {
+                    "bot": name,
+                    "seats": len(places),
+                    "points": _mean(self.result.mean_points(places)),
+                    "share": _mean(self.result.mean_share(places)),
+                    "margin": _mean(self.result.margin(places)) if has_others else None,
+                }
+            )
+        return found
+
+
+def _mean(mean: Mean) -> dict[str, float | None]:
+    return {"mean": mean.mean, "standard_error": mean.standard_error}
+
+
+def _flat(name: str, mean: Document | None) -> Row:
+    found = mean or {"mean": None, "standard_error": None}
+    return {name: found["mean"], f"{name}_error": found["standard_error"]}
+
+
+def _points(mean: Document | None) -> tuple[str, str]:
+    if mean is None:
+        return "", ""
+    error = mean["standard_error"]
+    return f"{mean['mean']:.1f}", "" if error is None else f"{error:.1f}"
+
+
+def _share(mean: Document) -> tuple[str, str]:
+    error = mean["standard_error"]
+    return percent(mean["mean"]), "" if error is None else percent(error)

@@ -1,0 +1,76 @@
+"""A hint for the seat to move, as Python users hold it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+
+from pigpen.bots.bot import View, look
+from pigpen.core.errors import PigpenError
+from pigpen.core.notation import format_action
+from pigpen.core.redacted import known
+from pigpen.face.showing import Row, Shown, plain
+from pigpen.lab.advice.hint import Hint, worth_of_each
+from pigpen.lab.advice.hint import hint as advise
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.play.match import Match
+
+
+@dataclass(frozen=True, repr=False)
+class HintFor(Shown):
+    """What every legal action is worth to the seat to move, from what that seat can see."""
+
+    view: View
+    names: tuple[str, ...]
+    found: Hint
+
+    def __repr__(self) -> str:
+        return f"<Hint for {self.names[self.view.seat]}: {self.best}>"
+
+    @property
+    def best(self) -> str:
+        """The best action as the notation writes it; `Match.apply` takes it."""
+        return self._written(self.found.assessment.best)
+
+    def rows(self) -> list[Row]:
+        """An action a line, the best first: value and cost, in chances of winning or points.
+
+        `error` is the standard error of a sampled value, or how far a computed one may be off.
+        """
+        judged = self.found.assessment
+        return [
+            {
+                "action": self._written(action),
+                "value": judged.values[action],
+                "error": spread.value if spread else judged.exactness.error,
+                "cost": judged.cost(action),
+                "cost_error": spread.cost if spread else judged.exactness.error,
+                "unit": judged.unit.value,
+            }
+            for action in sorted(judged.values, key=judged.cost)
+            for spread in (judged.spread.get(action),)
+        ]
+
+    def parts(self) -> Iterator[RenderableType]:
+        """What is best, why, what the others cost, and how exact that is."""
+        worth = worth_of_each(self.view, self.found.assessment)
+        said = (*self.found.said, *worth, self.found.trust)
+        yield plain(" ".join(fact.text(self.names, you=self.view.seat) for fact in said))
+
+    def _written(self, action: int) -> str:
+        return format_action(self.view.game, known(self.view.position), action)
+
+
+def hint(match: Match) -> HintFor:
+    """The hint for the seat to move; it knows no more than that seat.
+
+    Dice games are solved first if they were not; where worlds are sampled it takes up to a second.
+
+    Raises:
+        PigpenError: nobody is to decide.
+        Unjudged: nobody knows the chances of this game.
+    """
+    if match.to_move < 0:
+        raise PigpenError("Nobody is to decide anything now, so there is nothing to advise.")
+    view = look(match.game, match.position)
+    return HintFor(view, match.names, advise(assessor_of(match.game), view))

@@ -1,0 +1,234 @@
+"""A review of a game, as Python users hold it: mistakes, and luck and skill apart."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from pigpen.core.errors import PigpenError
+from pigpen.core.filling import MINUS
+from pigpen.core.notation import describe_action
+from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title
+from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
+from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
+from pigpen.lab.advice.hint import points, trust
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.advice.review import Review, ReviewedChoice
+from pigpen.lab.advice.review import review as judge
+from pigpen.play.match import Match
+
+_KEY = (
+    "Luck is what the hand promised when it was dealt; mistakes, what they cost against the"
+    " best card found; the rest, how the others' cards lay and what they played."
+)
+
+
+@dataclass(frozen=True, repr=False)
+class ReviewOf(Shown):
+    """A game judged along the chances of winning."""
+
+    match: Match
+    found: Review
+
+    def __repr__(self) -> str:
+        return f"<Review of {self.match.game.name}: {len(self.mistakes())} mistakes>"
+
+    def mistakes(self) -> list[ReviewedChoice]:
+        """The choices that surely cost something, the dearest first."""
+        wrong = [choice for choice in self.found.choices if choice.is_mistake]
+        return sorted(wrong, key=lambda choice: -choice.cost)
+
+    def rows(self) -> list[Row]:
+        """A decision a line, in order: its cost in chances of winning, with its standard error."""
+        return [
+            {
+                "ply": choice.ply,
+                "seat": choice.seat,
+                "action": self.match.steps[choice.ply].text,
+                "cost": choice.cost,
+                "error": choice.error,
+                "mistake": choice.is_mistake,
+            }
+            for choice in self.found.choices
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen review --json` writes it."""
+        return {
+            **_about(self.match),
+            "points": [
+                {
+                    "ply": point.ply,
+                    "chances": list(point.standing.chances),
+                    "error": point.standing.exactness.error,
+                }
+                for point in self.found.points
+            ],
+            "choices": self.rows(),
+            "accounts": [account._asdict() for account in self.found.accounts],
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """Luck and skill by player, then each mistake."""
+        yield _heading(self.match)
+        yield self._accounts()
+        mistakes = self.mistakes()
+        yield self._lines(mistakes) if mistakes else plain("Nobody made a mistake.")
+        yield plain(trust(self.found.points[0].standing.exactness).text())
+
+    def _accounts(self) -> Table:
+        lines = table("Player", ">Start", ">Luck", ">Own choices", ">Others' choices", ">End")
+        for name, account in zip(self.match.names, self.found.accounts, strict=True):
+            changes = (_change(c) for c in (account.luck, account.skill, account.others))
+            lines.add_row(name, percent(account.start, 1), *changes, percent(account.end, 1))
+        return lines
+
+    def _lines(self, mistakes: list[ReviewedChoice]) -> Table:
+        names = self.match.names
+        lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
+        for choice in mistakes:
+            said = " ".join(fact.text(names) for fact in choice.said)
+            error = f" ±{percent(choice.error, 2)}" if choice.error else ""
+            cost = percent(choice.cost, 2) + error
+            lines.add_row(str(choice.ply), names[choice.seat], choice.words.text(names), cost, said)
+        return lines
+
+
+@dataclass(frozen=True)
+class JudgedDeal:
+    """A deal of a card match."""
+
+    number: int  # from 1
+    deal: Deal
+    review: DealReview
+
+
+@dataclass(frozen=True, repr=False)
+class DealReviews(Shown):
+    """A match of deals judged in points, deal by deal; `deals` may be judged as they are shown."""
+
+    match: Match
+    deals: Iterable[JudgedDeal]
+
+    def __repr__(self) -> str:
+        return f"<Review of {self.match.game.name}, deal by deal>"
+
+    def rows(self) -> list[Row]:
+        """A decision a line, in order: its cost in points, with its standard error."""
+        return [
+            {"deal": judged.number, **choice}
+            for judged in self.deals
+            for choice in self._of(judged)
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen review --json` writes it."""
+        return {
+            **_about(self.match),
+            "unit": "points",
+            "deals": [
+                {
+                    "deal": judged.number,
+                    "points": list(points_of(self.match.game, judged.deal)),
+                    "choices": self._of(judged),
+                    "accounts": [account._asdict() for account in judged.review.accounts.values()],
+                }
+                for judged in self.deals
+            ],
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """For each deal luck and mistakes by player, then each mistake."""
+        yield _heading(self.match)
+        last = None
+        for judged in self.deals:
+            yield title(f"\nDeal {judged.number}")
+            yield self._accounts(judged)
+            wrong = [one for one in judged.review.verdicts if one.is_mistake]
+            mistakes = sorted(wrong, key=lambda one: -one.cost)
+            yield self._lines(mistakes) if mistakes else plain("No sure mistake.")
+            last = judged.review
+        if last is None:
+            yield plain("No deal of this match is over.")
+        else:
+            yield plain(f"\n{_KEY}\n{trust(last.verdicts[0].judged.exactness).text()}")
+
+    def _of(self, judged: JudgedDeal) -> list[Row]:
+        return [
+            {
+                "ply": one.turn.ply,
+                "seat": one.turn.seat,
+                "action": self.match.steps[one.turn.ply].text,
+                "cost": one.cost,
+                "error": one.error,
+                "mistake": one.is_mistake,
+            }
+            for one in judged.review.verdicts
+            if one.has_choice
+        ]
+
+    def _accounts(self, judged: JudgedDeal) -> Table:
+        lines = table("Player", ">Points", ">Above the mean", ">Luck", ">Mistakes", ">Rest")
+        written = points_of(self.match.game, judged.deal)
+        for seat, account in judged.review.accounts.items():
+            lines.add_row(
+                self.match.names[seat],
+                points(written[seat]),
+                points(account.points),
+                f"{points(account.luck)} ±{account.luck_error:.0f}",
+                f"{points(account.skill)} ±{account.skill_error:.0f}",
+                points(account.rest),
+            )
+        return lines
+
+    def _lines(self, mistakes: list[Verdict]) -> Table:
+        names = self.match.names
+        lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
+        for one in mistakes:
+            turn = one.turn
+            said = " ".join(fact.text(names) for fact in one.said)
+            text = describe_action(self.match.game, turn.position, turn.action).text(names)
+            cost = f"{one.cost:.0f} ±{one.error:.0f}"
+            lines.add_row(str(turn.ply), names[turn.seat], text, cost, said)
+        return lines
+
+
+def review(match: Match) -> ReviewOf | DealReviews:
+    """Every choice of a game judged, finished or not: what it cost, and what luck gave.
+
+    Dice games are solved first if they were not. Card matches are judged deal by deal from sampled
+    worlds, some seconds each; only deals that are over are.
+
+    Raises:
+        Unjudged: nobody knows the chances of this game.
+        PigpenError: it began at a laid-out position.
+    """
+    if match.layout:
+        raise PigpenError("A match that began at a laid-out position cannot be reviewed.")
+    assessor = assessor_of(match.game)
+    if isinstance(assessor, ChanceAssessor):
+        return ReviewOf(match, judge(match.game, assessor, match.history))
+    assert isinstance(assessor, DealAssessor)
+    seats = range(match.game.num_seats)
+    deals = enumerate(split(match.game, match.history), 1)
+    judged = (JudgedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals)
+    return DealReviews(match, tuple(judged))
+
+
+def _about(match: Match) -> Document:
+    return {
+        "game": match.game.name,
+        "options": format_rules(match.game.rules),
+        "names": list(match.names),
+    }
+
+
+def _heading(match: Match) -> RenderableType:
+    return title(f"{game_title(match.game.name)}: {' against '.join(match.names)}")
+
+
+def _change(share: float) -> str:
+    return f"{100 * share:+.1f} %".replace("-", MINUS)

@@ -1,0 +1,142 @@
+"""Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from secrets import randbits
+from time import perf_counter
+from typing import Any
+
+from rich.console import RenderableType
+
+from pigpen.bots.bot import Bot
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.face.duplicates import DuplicateSimulation
+from pigpen.face.naming import game_title, label
+from pigpen.face.seating import Player, name_of, numbered, player_of, seated
+from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.matches import Progress, Result
+from pigpen.lab.trials.matches import simulate as play_match
+
+GAMES = 10_000  # unless somebody says how many
+
+
+@dataclass(frozen=True, repr=False)
+class Simulation(Shown):
+    """Games won by each bot; seats rotate from game to game."""
+
+    game: AnyGame
+    bots: tuple[str, ...]  # in the order given, equal ones numbered
+    result: Result
+    seed: int
+    seconds: float
+
+    def __repr__(self) -> str:
+        return f"<Simulation of {self.result.games:,} games of {self.game.name}>"
+
+    def rows(self) -> list[Row]:
+        """A bot a line: wins, their share of all games, its standard error and 95 % interval."""
+        return [
+            {
+                "bot": bot,
+                "wins": share.wins,
+                "share": share.mean,
+                "standard_error": share.standard_error,
+                "low_95": share.interval()[0],
+                "high_95": share.interval()[1],
+            }
+            for bot, share in zip(self.bots, self.result.shares, strict=True)
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen simulate --json` writes it."""
+        bots: list[Document] = []
+        for row in self.rows():
+            low, high = row.pop("low_95"), row.pop("high_95")
+            bots.append({**row, "interval_95": [low, high]})
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "seed": self.seed,
+            "games": self.result.games,
+            "bots": bots,
+            "unfinished": self.result.unfinished,
+            "mean_plies": self.result.mean_plies,
+            "seconds": self.seconds,
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """A table, and how long games were."""
+        yield title(f"{game_title(self.game.name)}, {self.result.games:,} games, seats in turn")
+        lines = table("Bot", ">Wins", ">Share", ">Standard error", ">95 % interval")
+        for row in self.rows():
+            lines.add_row(
+                label(row["bot"]),
+                f"{row['wins']:,}",
+                percent(row["share"]),
+                percent(row["standard_error"]),
+                f"{percent(row['low_95'])} to {percent(row['high_95'])}",
+            )
+        yield lines
+        plies = f"{self.result.mean_plies:.1f} actions and dice a game"
+        yield plain(f"{plies}; {self.seconds:.1f} s; --seed {self.seed}")
+        if self.result.unfinished:
+            yield plain(f"{self.result.unfinished} games had no end and count for nobody.")
+
+    def plot(self) -> Any:
+        """Shares of the games won with their 95 % intervals, as a figure of Matplotlib.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        made, axes = figure(game_title(self.game.name), "games won")
+        rows = self.rows()
+        ends = [(row["low_95"], row["high_95"]) for row in rows]
+        bars(axes, [label(row["bot"]) for row in rows], [row["share"] for row in rows], ends)
+        axes.axvline(1 / self.game.num_seats, linestyle=":", color="gray")  # equal players
+        return made
+
+
+def simulate(
+    game: AnyGame | str,
+    *players: Player,
+    games: int = GAMES,
+    seed: int | None = None,
+    duplicate: bool = False,
+    **options: object,
+) -> Simulation | DuplicateSimulation:
+    """Play many games between players, one for each seat: `simulate("pig", "hamlet", mine)`.
+
+    A player is the name of a bot (`pigpen.bots(game)` lists them), a file `mine.py`, a function of
+    `me`, or a bot. Seats rotate from game to game; with `duplicate` each game is played once in
+    every rotation with the same luck, and points are compared. `seed` repeats the games.
+
+    Raises:
+        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
+        PigpenError: there is not a player for each seat, or no game to play.
+    """
+    made = seated(game, players, options)
+    built = {who: player_of(made, who) for who in dict.fromkeys(players)}
+    bots, names = [built[who] for who in players], list(map(name_of, players))
+    chosen = randbits(32) if seed is None else seed
+    return simulated(made, names, bots, games, chosen, duplicate=duplicate)
+
+
+def simulated(
+    game: AnyGame,
+    names: Sequence[str],
+    bots: Sequence[Bot],
+    games: int,
+    seed: int,
+    *,
+    duplicate: bool = False,
+    progress: Progress | None = None,
+) -> Simulation | DuplicateSimulation:
+    """The same with bots that are built already."""
+    begun = perf_counter()
+    if duplicate:
+        twice = play_duplicates(game, bots, games, seed=seed, progress=progress)
+        return DuplicateSimulation(game, tuple(names), twice, seed, perf_counter() - begun)
+    once = play_match(game, bots, games, seed=seed, progress=progress)
+    return Simulation(game, tuple(numbered(names)), once, seed, perf_counter() - begun)

@@ -1,0 +1,290 @@
+"""Two players until it is decided who is stronger.
+
+    found = duel(make("pig"), "hold-at-20", "optimal")
+    print(found)
+
+The unit is a duplicate game: the same luck in every rotation of the seats, the first player in one
+seat and the second in all others. It counts by how much the first did better than the mean of
+the others, in shares of the win or in points.
+"""
+
+from collections.abc import Callable, Sequence
+from math import inf
+from pathlib import Path
+from typing import Any, Final, Literal, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import Bot
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import TERMINAL, AnyGame
+from pigpen.core.record import Floats
+from pigpen.core.rng import stream
+from pigpen.core.said import catalogue
+from pigpen.lab.study.exact import known_table
+from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.design import bot_of
+from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.frozen import Regrets, Watched, baseline
+from pigpen.lab.trials.matches import MAX_PLIES, Progress
+from pigpen.lab.trials.sequential import (
+    BOUNDS,
+    ERROR,
+    EVERY,
+    FEWEST,
+    LEAST,
+    Decision,
+    Moments,
+    SequentialTest,
+    reach,
+)
+from pigpen.solvers.solution import Solution
+
+MOST: Final = 20_000  # duplicate games
+By = Literal["wins", "points"]
+
+
+class Duel(NamedTuple):
+    """What came of a duel; `print` tells it as the terminal does."""
+
+    game: str
+    names: tuple[str, str]
+    by: By
+    seed: int
+    seats: int
+    units: int  # duplicate games, each of as many games as there are seats
+    decision: Decision
+    mean: float  # of a unit: what the first had above the mean of the others
+    reach: float  # half the interval that holds at every moment; infinite below `FEWEST` units
+    deviation: float  # of a unit
+    saving: float | None  # times fewer games, as luck was taken out; None where it was not
+    is_exact_known: bool  # whether the win chance can be worked out without any game
+
+    @property
+    def games(self) -> int:
+        """Games in all."""
+        return self.units * self.seats
+
+    @property
+    def is_decided(self) -> bool:
+        """Whether the test came to its end."""
+        return self.decision is not Decision.OPEN
+
+    @property
+    def low(self) -> float:
+        """The lower end of the interval of the mean."""
+        return self.mean - self.reach
+
+    @property
+    def high(self) -> float:
+        """The upper end."""
+        return self.mean + self.reach
+
+    def share(self, margin: float) -> float:
+        """The first player's share of the win, at so much above the mean of the others."""
+        return (1.0 + (self.seats - 1) * margin) / self.seats
+
+    def document(self) -> dict[str, Any]:
+        """The same for programs; what is not known is None."""
+        interval = None if self.reach == inf else [self.low, self.high]
+        saving = None if self.saving == inf else self.saving
+        named = {"decision": self.decision.value, "interval_95": interval, "saving": saving}
+        left = {name: value for name, value in self._asdict().items() if name != "reach"}
+        counted = {"names": list(self.names), "games": self.games, "bounds": list(BOUNDS)}
+        return {**left, **named, **counted}
+
+    def __str__(self) -> str:
+        """All of it in words."""
+        return "\n".join(_lines(self))
+
+
+def duel(
+    game: AnyGame,
+    first: Bot | str,
+    second: Bot | str,
+    *,
+    by: By = "wins",
+    seed: int = 0,
+    most: int = MOST,
+    progress: Progress | None = None,
+) -> Duel:
+    """Play until it is decided, or `most` duplicate games were played.
+
+    An interrupt (Ctrl-C) ends it early, with what was played so far.
+
+    Raises:
+        UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        PigpenError: they are one player, or points are to count in a game that has none.
+        KeyboardInterrupt: before two duplicate games were played.
+    """
+    names = _name(first), _name(second)
+    if isinstance(first, str) and first == second:
+        raise PigpenError(f"{first} would play itself; name two players.")
+    if most < FEWEST:
+        raise PigpenError(f"A duel takes {FEWEST} duplicate games or more, not {most}.")
+    one, other = (bot_of(game, bot) if isinstance(bot, str) else bot for bot in (first, second))
+    solution = baseline(game) if by == "wins" else None
+    source = _source(game, (one, other), seed, by, solution)
+    found, plain, test = Moments(), Moments(), SequentialTest()
+    try:
+        while test.decision is Decision.OPEN and found.count < most:
+            last = min(most, found.count + EVERY)
+            units, as_played = source(found.count, last)
+            found.add(units)
+            plain.add(as_played)
+            test.look(found)
+            if progress is not None:
+                progress(found.count, most)
+    except KeyboardInterrupt:
+        if found.count < 2:
+            raise
+    return Duel(
+        game=game.name,
+        names=names,
+        by=by,
+        seed=seed,
+        seats=game.num_seats,
+        units=found.count,
+        decision=test.decision,
+        mean=found.mean,
+        reach=reach(found),
+        deviation=found.deviation,
+        saving=None if solution is None else _saving(plain, found),
+        is_exact_known=solution is not None
+        and all(known_table(game, bot) is not None for bot in (one, other)),
+    )
+
+
+def _name(player: Bot | str) -> str:
+    if isinstance(player, str):
+        return player
+    return str(getattr(player, "__name__", type(player).__name__))
+
+
+def _saving(plain: Moments, found: Moments) -> float:
+    """How many times as many games would tell as much as they were played."""
+    return inf if found.deviation == 0.0 else (plain.deviation / found.deviation) ** 2
+
+
+_Units = tuple[Sequence[float], Sequence[float]]  # with luck taken out, and as they were played
+_Source = Callable[[int, int], _Units]  # of the first unit and the last + 1
+
+
+def _source(
+    game: AnyGame, bots: tuple[Bot, Bot], seed: int, by: By, solution: Solution | None
+) -> _Source:
+    """What plays units: each has its own luck, whoever plays it and when."""
+    if solution is not None:
+        return _without_luck(game, bots, seed, solution)
+    one, other = bots
+    seating = [one, *[other] * (game.num_seats - 1)]
+
+    def play(first: int, last: int) -> _Units:
+        count, with_points = last - first, by == "points"
+        came = play_duplicates(
+            game, seating, count, seed=seed, first=first, with_points=with_points
+        )
+        values = came.shares if by == "wins" else came.points
+        margins: list[float] = (values[:, 0] - values[:, 1:].mean(axis=1)).tolist()
+        return margins, margins
+
+    return play
+
+
+def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Solution) -> _Source:
+    """Units of a solved game between two: by what each gave away to best play.
+
+    What the start is worth falls to each in turn, and cancels.
+    """
+    regrets = Regrets(solution)
+    one, other = (Watched(bot, regrets) for bot in bots)
+    # A step of a die is done before a call of compiled code is prepared.
+    play_one = asking(game, (one, other), MAX_PLIES, compile=False)
+    utility = np.zeros(2)
+
+    def unit(number: int) -> tuple[float, float]:
+        luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
+        one.lost = other.lost = margin = 0.0
+        for rotation in (0, 1):
+            end = play_one(luck.copy(), choices, rotation)
+            if end.actor != TERMINAL:
+                raise PigpenError("Between these players a game need not end.")
+            game.kernels.returns(game.rules, end.position, utility)
+            margin += _margin(utility, rotation) / 2.0
+        return other.lost - one.lost, margin
+
+    def play(first: int, last: int) -> _Units:
+        found = [unit(number) for number in range(first, last)]
+        return [each for each, _ in found], [each for _, each in found]
+
+    return play
+
+
+def _margin(utility: Floats, rotation: int) -> float:
+    """The first player's share of the win less the other's, from what each seat won."""
+    won = (utility > 0.0).astype(float)
+    share = won / max(1.0, won.sum())
+    return float(share[rotation] - share[1 - rotation])
+
+
+def _lines(found: Duel) -> list[str]:
+    words = catalogue()
+    one, other = (words.get(f"bot.{name}.name", Path(name).name) for name in found.names)
+    title = words.get(f"game.{found.game}.name", found.game)
+    lines = [f"{title}, {found.seats} seats: {one} against {other}", _decided(found, one, other)]
+    if found.reach < inf:
+        lines += [_estimated(found, one)]
+    if found.is_decided:
+        lines += ["An estimate that ended a duel lies too far from even more often than not."]
+    lines += [_luck(found)]
+    if found.is_exact_known:
+        command = " ".join(("pigpen evaluate", found.game, *found.names))
+        lines += [f"Exactly, without any game: {command}"]
+    return [*lines, _method(found)]
+
+
+def _decided(found: Duel, one: str, other: str) -> str:
+    played = f"{found.units:,} duplicate games ({found.games:,} games)"
+    match found.decision:
+        case Decision.OPEN:
+            return f"Not decided after {played}."
+        case Decision.ALIKE:
+            least = _amount(found, LEAST * found.deviation)
+            return f"Neither is stronger by {least} or more: decided after {played}."
+        case Decision.FIRST | Decision.SECOND:
+            name = one if found.decision is Decision.FIRST else other
+            return f"{name} is stronger: decided after {played}."
+
+
+def _amount(found: Duel, margin: float) -> str:
+    """A margin, as people count."""
+    if found.by == "points":
+        return f"{margin:.1f} points a game"
+    return f"{100.0 * (found.share(margin) - found.share(0.0)):.2f} of 100 games"
+
+
+def _estimated(found: Duel, one: str) -> str:
+    if found.by == "points":
+        low, mean, high = (f"{value:+.1f}" for value in (found.low, found.mean, found.high))
+        said = f"{one} scores {mean} points a game above the others ({low} to {high}"
+    else:
+        ends = (found.share(value) for value in (found.low, found.mean, found.high))
+        low, mean, high = (f"{100.0 * min(1.0, max(0.0, end)):.1f}" for end in ends)
+        said = f"{one} wins {mean} of 100 games ({low} to {high}"
+    return f"{said}: 95 %, however often one looks)."
+
+
+def _luck(found: Duel) -> str:
+    if found.saving is None:
+        return "Luck is the same in every rotation; no exact values are known to take out more."
+    times = "" if found.saving == inf else f", worth {found.saving:.0f} times as many games"
+    return f"Luck is taken out by the values of best play{times}."
+
+
+def _method(found: Duel) -> str:
+    least = _amount(found, LEAST * found.deviation)
+    return (
+        f"Test: {LEAST} standard deviations, here {least}, or none; bounds {BOUNDS.low:.2f} and"
+        f" {BOUNDS.high:.2f} of the log ratio, errors {100 * ERROR:.0f} %; every {EVERY} duplicate"
+        f" games, from {FEWEST} on. --seed {found.seed}"
+    )

@@ -1,0 +1,59 @@
+"""How often who goes first wins, exactly: to stand beside an estimate, where players are known."""
+
+from collections.abc import Sequence
+from functools import lru_cache
+from typing import Final
+
+from pigpen import catalog
+from pigpen.bots.catalog import entry
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.lab.study.exact import known_table
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.evaluate import evaluate
+from pigpen.solvers.solution import is_slow
+from pigpen.solvers.throws import check_solvable
+
+_BEST: Final = "optimal"
+_KEPT: Final = 64
+
+_Options = tuple[tuple[str, int | str], ...]
+
+
+def share_of_first(game: AnyGame, names: Sequence[str]) -> float | None:
+    """The share of the win of who goes first, these bots changing places; None if not known.
+
+    It is known of bots of the catalog in dice games between two seats that are solved quickly.
+    """
+    if game.num_seats != 2 or not all(map(_is_of_catalog, names)) or _is_unsolved(game):
+        return None
+    return _share(game.name, tuple(format_rules(game.rules).items()), tuple(names))
+
+
+def is_best_play(names: Sequence[str]) -> bool:
+    """Whether all of them play best."""
+    return set(names) == {_BEST}
+
+
+def _is_of_catalog(name: str) -> bool:
+    return not name.endswith(".py") and ":" not in name
+
+
+def _is_unsolved(game: AnyGame) -> bool:
+    try:
+        check_solvable(game)
+        return is_slow(game)
+    except Unsolvable:
+        return True
+
+
+@lru_cache(_KEPT)
+def _share(name: str, options: _Options, names: tuple[str, str]) -> float | None:
+    game = catalog.make(name, dict(options))
+    one, other = (known_table(game, entry(bot).build(game)) for bot in names)
+    if one is None or other is None:
+        return None
+    try:
+        return (evaluate(game, one, other).first + evaluate(game, other, one).first) / 2
+    except Unsolvable:  # between these players a game need not end
+        return None

@@ -1,0 +1,179 @@
+"""Where work is done: in processes beside this one, or on a cluster.
+
+An executor maps a function over tasks and gives the results in their order, a few tasks for each
+worker on the way. A task says all that its result depends on, its seeds too, so that whoever
+does it, and however often, the numbers are the same. One whose worker died is done again.
+"""
+
+import multiprocessing
+import os
+import signal
+from collections import deque
+from collections.abc import Callable, Generator, Iterable
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from importlib import import_module
+from threading import Thread
+from typing import Any, Final, NoReturn, Protocol, TypeVar
+
+from pigpen.core.errors import PigpenError
+from pigpen.lab.trials.libraries import NoLibrary
+
+WAYS: Final = ("processes", "ray")
+_MOST_DEATHS: Final = 3  # of workers, in one map: whatever kills more would kill them all
+_AHEAD: Final = 2  # tasks for each worker that are on the way
+
+T = TypeVar("T")
+R = TypeVar("R")
+
+
+class Executor(Protocol):
+    """Does tasks for others."""
+
+    def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
+        """What `work` makes of each task, in order; what is left is dropped when it is closed.
+
+        `work` is a function of a module, so that another process finds it; tasks can be pickled.
+        """
+        ...
+
+
+class WorkersDied(PigpenError):
+    """Work that its workers did not outlive."""
+
+
+def executor(way: str) -> Executor:
+    """The executor of this name; of processes as many as there are cores.
+
+    Raises:
+        NoLibrary: Ray is not there.
+        PigpenError: there is no such executor.
+    """
+    if way not in WAYS:
+        raise PigpenError(f"There is no executor {way!r}; they are: {', '.join(WAYS)}.")
+    return OnRay() if way == "ray" else Processes(os.cpu_count() or 1)
+
+
+class Processes:
+    """Processes of this machine."""
+
+    def __init__(self, count: int) -> None:
+        self._count = count
+        self._deaths = 0
+
+    def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
+        """As an executor does.
+
+        Raises:
+            WorkersDied: again and again.
+        """
+        waiting: deque[tuple[T, Future[R]]] = deque()
+        pool = _pool(self._count)
+        self._deaths = 0
+
+        def first() -> R:
+            nonlocal pool
+            while True:
+                try:
+                    result = waiting[0][1].result()
+                except BrokenProcessPool as died:
+                    pool.shutdown(cancel_futures=True)
+                    self._died(died)
+                    pool = _pool(self._count)
+                    again = [task for task, _ in waiting]
+                    waiting.clear()
+                    waiting.extend((task, pool.submit(work, task)) for task in again)
+                else:
+                    waiting.popleft()
+                    return result
+
+        try:
+            for task in tasks:
+                waiting.append((task, _submit(pool, work, task)))
+                if len(waiting) > _AHEAD * self._count:
+                    yield first()
+            while waiting:
+                yield first()
+        finally:
+            pool.shutdown(cancel_futures=True)
+
+    def _died(self, why: BrokenProcessPool) -> None:
+        self._deaths += 1
+        if self._deaths > _MOST_DEATHS:
+            raise WorkersDied(
+                f"{self._deaths} times a process died that did the work; its memory may be"
+                " too small: try fewer at once."
+            ) from why
+
+
+def _submit(pool: ProcessPoolExecutor, work: Callable[[T], R], task: T) -> Future[R]:
+    """The result to come; of a pool that is broken, that it is."""
+    try:
+        return pool.submit(work, task)
+    except BrokenProcessPool as died:
+        broken: Future[R] = Future()
+        broken.set_exception(died)
+        return broken
+
+
+def _pool(count: int) -> ProcessPoolExecutor:
+    spawn = multiprocessing.get_context("spawn")
+    return ProcessPoolExecutor(count, mp_context=spawn, initializer=_begin)
+
+
+def _begin() -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the work ends this process
+    Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> NoReturn:
+    """Work for nobody: a pool does not see that who asked was killed."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    os._exit(1)
+
+
+class OnRay:
+    """A cluster: that of `RAY_ADDRESS`, or one that is begun here."""
+
+    def __init__(self) -> None:
+        """Reach it.
+
+        Raises:
+            NoLibrary: Ray is not there.
+        """
+        try:
+            self._ray: Any = import_module("ray")
+        except ImportError as error:
+            raise NoLibrary("Ray", "Work on a cluster", "'pigpen[ray]'") from error
+        if not self._ray.is_initialized():
+            self._ray.init(log_to_driver=False, include_dashboard=False)
+
+    def map(self, work: Callable[[T], R], tasks: Iterable[T]) -> Generator[R]:
+        """As an executor does; Ray does a task again whose worker or machine died.
+
+        Raises:
+            WorkersDied: again and again.
+        """
+        remote: Any = self._ray.remote(max_retries=_MOST_DEATHS)(work)
+        most = _AHEAD * max(1, int(self._ray.cluster_resources().get("CPU", 1)))
+        waiting: deque[Any] = deque()
+        try:
+            for task in tasks:
+                waiting.append(remote.remote(task))
+                if len(waiting) > most:
+                    yield self._first(waiting)
+            while waiting:
+                yield self._first(waiting)
+        finally:
+            for left in waiting:
+                self._ray.cancel(left, force=True)
+
+    def _first(self, waiting: deque[Any]) -> Any:
+        try:
+            return self._ray.get(waiting.popleft())
+        except self._ray.exceptions.WorkerCrashedError as died:
+            raise WorkersDied("Again and again a worker died that did the work.") from died
+        except self._ray.exceptions.RayTaskError as wrong:
+            raise wrong.cause from wrong  # what the work itself raised

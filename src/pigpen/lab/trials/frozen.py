@@ -1,0 +1,64 @@
+"""Luck taken out of a solved game by a baseline that is fixed beforehand: the table of best play.
+
+What a game comes to is its value at the start, the gains of chance from there, and what each choice
+gives away, all by the values of best play. The gains of chance are zero on average whoever
+plays; without them the average is the same, and far fewer games tell it (control variates; in
+poker: N. Burch et al., AIVAT, 2018). What is left is what each seat gave away.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from pigpen.bots.bot import Bot, View
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Ints
+from pigpen.core.redacted import known
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.solution import Solution, is_slow, solve
+from pigpen.solvers.throws import check_solvable
+
+_MOST_KEPT: Final = 200_000  # positions
+
+
+def baseline(game: AnyGame) -> Solution | None:
+    """Best play of a game that is solved in a second or two; None of any other."""
+    try:
+        check_solvable(game)
+    except Unsolvable:
+        return None
+    return None if is_slow(game) else solve(game)
+
+
+class Watched:
+    """A bot, and the win chance that its choices gave away."""
+
+    def __init__(self, bot: Bot, lost_by: Callable[[View, int], float]) -> None:
+        self._bot = bot
+        self._lost_by = lost_by
+        self.lost = 0.0
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        action = self._bot(view, rng)
+        if len(view.legal_actions) > 1:
+            self.lost += self._lost_by(view, action)
+        return action
+
+
+class Regrets:
+    """What each choice gives away, by a solution; positions that were met are kept."""
+
+    def __init__(self, solution: Solution) -> None:
+        self._solution = solution
+        self._kept: dict[bytes, dict[int, float]] = {}
+
+    def __call__(self, view: View, action: int) -> float:
+        """Win chance that `action` gives away."""
+        position = known(view.position)
+        key = position.tobytes()
+        if key not in self._kept:
+            if len(self._kept) == _MOST_KEPT:
+                self._kept.clear()
+            values = self._solution.action_values(position)
+            best = max(values.values())
+            self._kept[key] = {each: best - value for each, value in values.items()}
+        return self._kept[key][action]

@@ -1,0 +1,165 @@
+"""What `pigpen` shows to Python users: functions by name, results that print, tables, errors."""
+
+import json
+import sys
+
+import polars as pl
+import pytest
+
+import pigpen
+from pigpen.cli.main import main
+from pigpen.core.errors import PigpenError
+from pigpen.face.reviewing import ReviewOf
+from pigpen.lab.trials.libraries import NoLibrary
+
+FUNCTIONS = [
+    name
+    for name in pigpen.__all__
+    if name not in {"__version__", "bots", "games"} and not isinstance(getattr(pigpen, name), type)
+]
+
+
+def cautious(me):
+    return "roll" if me.turn_total < 10 else "hold"
+
+
+@pytest.fixture(scope="module")
+def simulation():
+    return pigpen.simulate("pig", "hold-at-20", cautious, games=300, seed=1, target=50)
+
+
+@pytest.mark.parametrize("name", FUNCTIONS)
+def test_each_function_says_what_it_does_and_what_it_raises(name):
+    assert "Raises:" in getattr(pigpen, name).__doc__ or name == "random_games"
+
+
+def test_a_simulation_is_what_the_terminal_shows(simulation, capsys):
+    main(["simulate", "pig", "hold-at-20", "hold-at-25", "--games", "500", "--seed", "3"])
+    printed = capsys.readouterr().out
+    same = pigpen.simulate("pig", "hold-at-20", "hold-at-25", games=500, seed=3)
+    assert str(same).splitlines()[:7] == [line.rstrip() for line in printed.splitlines()[:7]]
+    assert repr(simulation) == "<Simulation of 300 games of pig>"
+    assert "cautious" in str(simulation)
+    assert simulation._repr_html_().startswith("<pre>Pig, 300 games")
+
+
+def test_a_simulation_is_a_table_with_errors_and_a_picture(simulation):
+    frame = simulation.to_polars()
+    assert frame.columns == ["bot", "wins", "share", "standard_error", "low_95", "high_95"]
+    assert frame["wins"].sum() == 300
+    assert (frame["low_95"] < frame["share"]).all()
+    (axes,) = simulation.plot().axes
+    assert [label.get_text() for label in axes.get_yticklabels()] == ["hold-at-20", "cautious"]
+    json.dumps(simulation.document())
+
+
+def test_duplicates_compare_points():
+    names = ["instinct", "random", "instinct", "random"]
+    found = pigpen.simulate("push-out-the-pig", *names, games=3, seed=1, duplicate=True, deals=1)
+    ours, theirs = found.rows()
+    assert (ours["seats"], ours["bot"], theirs["bot"]) == (2, "instinct", "random")
+    assert ours["margin"] == -theirs["margin"] > 0
+    assert ours["margin_error"] > 0
+    assert len(found.plot().axes) == 1
+    assert "3 games in each of 2 seatings" in str(found)
+
+
+def test_a_game_that_is_made_is_taken_as_it_is():
+    game = pigpen.make("pig", target=30)
+    assert pigpen.simulate(game, "random", "random", games=4, seed=1).game is game
+    with pytest.raises(PigpenError, match="has its options"):
+        pigpen.simulate(game, "random", "random", target=20)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "told"),
+    [
+        (["random"], {}, "two or more"),
+        (["random", "random"], {"seats": 3}, "3 seats want as many players; 2 are named"),
+        (["random", "ringleader"], {}, "ringleader does not play pig|plays Piggy Piggy"),
+        (["random", "nobody"], {}, "nobody"),
+        (["random", "random"], {"tagret": 3}, "tagret"),
+        (["random", "random"], {"games": 0}, "at least one game"),
+    ],
+)
+def test_what_is_wrong_is_said(players, options, told):
+    with pytest.raises(PigpenError, match=told):
+        pigpen.simulate("pig", *players, **options)
+
+
+def test_games_and_bots_are_listed():
+    assert list(pigpen.games())[:2] == ["pig", "two-dice-pig"]
+    assert len(pigpen.games()) == len(pigpen.games().rows())
+    assert "Gong Zhu" in str(pigpen.games())
+    assert next(iter(pigpen.bots("pig"))) == "random"
+    assert len(pigpen.bots("pig", seats=4)) > 0
+    assert "Bots for Pig, weakest first" in str(pigpen.bots("pig"))
+    assert repr(pigpen.bots("piggles")).startswith("<Bots for piggles: random")
+    assert isinstance(pigpen.bots("hog").to_polars(), pl.DataFrame)
+
+
+def test_a_package_is_called_and_stays_a_package():
+    from pigpen.bots.catalog import bots_for
+
+    assert pigpen.bots.__name__ == "pigpen.bots"
+    assert list(pigpen.bots("pig")) == [bot.name for bot in bots_for(pigpen.make("pig"))]
+
+
+def test_a_hint_says_what_every_action_is_worth():
+    match = pigpen.new("pig", seed=1)
+    match.apply("roll")
+    hint = pigpen.hint(match)
+    best, second = hint.rows()
+    assert hint.best == best["action"] == "roll"
+    assert (best["cost"], best["unit"]) == (0.0, "chance")
+    assert 0 < second["cost"] < 1
+    assert "roll" in str(hint)
+    match.apply(hint.best)
+
+
+def test_nobody_is_advised_after_the_end():
+    match = pigpen.new("pig", seed=1, target=10)
+    while not match.is_over:
+        match.apply("roll" if "hold" not in match.legal_actions else "hold")
+    with pytest.raises(PigpenError, match="Nobody is to decide"):
+        pigpen.hint(match)
+    review = pigpen.review(match)
+    assert isinstance(review, ReviewOf)
+    assert sum(row["mistake"] for row in review.rows()) == len(review.mistakes())
+    assert "Own choices" in str(review)
+
+
+def test_a_match_of_deals_is_reviewed_in_points():
+    match = pigpen.new("push-out-the-pig", seed=1, end="deals", deals=1)
+    while not match.is_over:
+        match.apply(match.legal_actions[0])
+    review = pigpen.review(match)
+    assert "Deal 1" in str(review)
+    rows = review.rows()
+    assert {row["deal"] for row in rows} == {1}
+    assert any(row["cost"] > 0 for row in rows)
+
+
+def test_a_laid_out_match_is_not_reviewed():
+    with pytest.raises(PigpenError, match="laid-out"):
+        pigpen.review(pigpen.new("pig", layout={"score.0": "40"}))
+
+
+def test_what_happens_is_answered_by_ruling():
+    answer = pigpen.what_if("pig", turn_total=20, do="roll", chance="1")
+    assert answer.rows()[0]["ruling"].startswith("D")
+    assert "Rolled a 1" in str(answer)
+    assert pigpen.what_if("pig", score__0=95, do="roll").document()["layout"]["score.0"] == "95"
+    assert str(pigpen.what_if("pig", example="enough"))
+
+
+def test_a_library_that_is_not_there_is_named(simulation, monkeypatch):
+    monkeypatch.setitem(sys.modules, "pandas", None)
+    monkeypatch.setitem(sys.modules, "polars", None)
+    monkeypatch.setitem(sys.modules, "matplotlib.figure", None)
+    with pytest.raises(NoLibrary, match="pip install pandas"):
+        simulation.to_pandas()
+    with pytest.raises(NoLibrary, match=r"pigpen\[lab\]"):
+        simulation.to_polars()
+    with pytest.raises(NoLibrary, match="Matplotlib"):
+        simulation.plot()
