@@ -127,9 +127,10 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra build --extra bench --extra envs --extra fast --extra lab --extra test" \
-	            "kernels pyproject.toml --extra kernels --constraint requirements/dev.txt" \
-	            "play pyproject.toml --extra build --constraint requirements/dev.txt"; do \
+	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build --group bench \
+	                --group test" \
+	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
+	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-annotate --custom-compile-command "make pins" "$$@" -o requirements/$$name.txt; \

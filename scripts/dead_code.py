@@ -21,12 +21,18 @@ CLIENT: Final = ROOT / "web" / "src"
 _LEAST: Final = 60  # percent of confidence: all that vulture finds
 _ELSEWHERE: Final = ["*/migrations/versions/*", "*/static/*", "*/node_modules/*"]
 _CALLED: Final = ["@pytest.fixture*", "@overload*", "@override", "@atexit.register"]
-_BY_NAME: Final = ["pytest_*", "pytestmark", "__getattr__", "__dir__"]  # Python or pytest looks for
+_BY_NAME: Final = [
+    "test_*",
+    "pytest_*",
+    "pytestmark",
+    "__getattr__",
+    "__dir__",
+]  # Python or pytest looks for
 _CODES: Final = {"Code", "Enum", "IntEnum", "StrEnum"}
 _KEPT: Final = {  # by file; what other programs or libraries read
     "benchmarks/lines.py": {"data_received"},  # of asyncio
     "benchmarks/solver_times.py": {"ECOS"},  # OpenSpiel's
-    "scripts/hatch_build.py": {"BuildWeb", "initialize", "build_data"},  # of Hatch
+    "scripts/hatch_build.py": {"BuildWeb", "dependencies", "initialize", "build_data"},  # of Hatch
     "scripts/kernels/link.py": {"linkage", "loop_vectorization", "slp_vectorization"},  # of LLVM
     "scripts/kernels/lower.py": {  # of Numba
         *("add_linking_library", "get_pointer_to_function", "finalize", "_finalized"),
@@ -34,9 +40,9 @@ _KEPT: Final = {  # by file; what other programs or libraries read
         *("_library_class", "set_env", "raise_with_shape_context"),
     },
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
-    "src/pigpen/envs/aec.py": {"infos"},  # of PettingZoo
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba
     "src/pigpen/core/record.py": {"__setitem__"},  # for the checker of types
+    "src/pigpen/envs/aec.py": {"infos"},  # of PettingZoo
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
     "src/pigpen/server/run.py": {"should_exit"},  # of uvicorn
     "src/pigpen/server/store/database.py": {"isolation_level"},  # of sqlite3

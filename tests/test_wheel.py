@@ -1,5 +1,7 @@
 """A wheel is whole: installed elsewhere it has the rule books, the words and the browser client."""
 
+import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -9,10 +11,13 @@ from pathlib import Path
 
 import pytest
 
+from pigpen.cli.main import main
+
 ROOT = Path(__file__).parents[1]
+PAGE = (ROOT / "PACKAGE.md").read_text("utf-8")
 # Without web/ the build hook takes the client that is built, as from a source distribution.
 MODULES = sorted(path.name for path in (ROOT / "src/pigpen/kernels").glob("*.wasm"))
-PARTS = ("pyproject.toml", "README.md", "LICENSE", "scripts", "src", "docs")
+PARTS = ("pyproject.toml", "PACKAGE.md", "README.md", "LICENSE", "scripts", "src", "docs")
 
 
 @pytest.fixture(scope="module")
@@ -52,6 +57,65 @@ def test_every_module_of_kernels_is_in_the_wheel_and_the_sources(source, install
     with tarfile.open(next((source / "dist").glob("*.tar.gz"))) as packed:
         names = [Path(name) for name in packed.getnames()]
     assert sorted(path.name for path in names if path.match("src/pigpen/kernels/*.wasm")) == MODULES
+
+
+def test_a_wheel_of_the_source_distribution_is_the_same(source, tmp_path):
+    with tarfile.open(next((source / "dist").glob("*.tar.gz"))) as packed:
+        packed.extractall(tmp_path, filter="data")
+    unpacked = next(tmp_path.iterdir())
+    assert not (unpacked / "web").exists()
+    build = [sys.executable, "-m", "hatchling", "build", "--target", "wheel"]
+    subprocess.run(build, cwd=unpacked, check=True, capture_output=True)
+    first, again = (_sums(folder) for folder in (source, unpacked))
+    assert first == again
+
+
+def _sums(folder):
+    """What a wheel holds, but for the list of that."""
+    with zipfile.ZipFile(next((folder / "dist").glob("*.whl"))) as wheel:
+        return {info.filename: info.CRC for info in wheel.infolist()}
+
+
+def _about(installed):
+    """The metadata, each field with its values, and the page."""
+    fields, _, page = (
+        next(installed.glob("*.dist-info/METADATA")).read_text("utf-8").partition("\n\n")
+    )
+    found = {}
+    for name, _, value in (line.partition(": ") for line in fields.splitlines()):
+        found.setdefault(name, []).append(value)
+    return found, page
+
+
+def test_an_index_can_show_it(installed):
+    about, _ = _about(installed)
+    assert about["Author"] == ["The Pigpen authors"]
+    assert "Typing :: Typed" in about["Classifier"]
+    assert "solver" in about["Keywords"][0]
+    needs = [need.partition(";")[0] for need in about["Requires-Dist"]]
+    assert [need for need in needs if ">=" not in need] == []
+    extras = set(about["Provides-Extra"])
+    assert extras >= {"fast", "lab", "testing"}
+    assert not extras & {"bench", "build", "kernels", "test"}
+
+
+def test_its_page_needs_nothing_beside_it(installed):
+    _, page = _about(installed)
+    assert page.startswith("# Pigpen")
+    assert "pip install pigpen" in page
+    assert re.findall(r"\]\((?!https:)|<img|make play", page) == []
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("code", re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL))
+def test_the_python_of_its_page_runs(code, capsys):
+    exec(code, {})
+
+
+@pytest.mark.compiled
+@pytest.mark.parametrize("line", re.findall(r"^    pigpen ((?!play|serve).+)$", PAGE, re.MULTILINE))
+def test_the_commands_of_its_page_run(line, capsys):
+    assert main(shlex.split(line)) == 0
 
 
 def test_its_kernels_run_as_webassembly(installed, tmp_path):

@@ -14,6 +14,7 @@ from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules
+from pigpen.core.near import before
 from pigpen.core.options import SEATS, parse_rules, unusual
 from pigpen.core.rule_books import books_of
 from pigpen.core.said import ENGLISH
@@ -108,8 +109,9 @@ class UnknownGame(PigpenError):
     """No game of the catalog has this name."""
 
     def __init__(self, name: str) -> None:
-        names = ", ".join(entry.name for entry in CATALOG)
-        super().__init__(f"There is no game {name!r}; the games are: {names}.")
+        names = [entry.name for entry in CATALOG]
+        listed = f"the games are: {', '.join(names)}."
+        super().__init__(f"There is no game {name!r}; {before(name, names, listed)}")
         self.name = name
 
 
@@ -134,9 +136,9 @@ class UnknownPreset(PigpenError):
     """A game has no preset of this name."""
 
     def __init__(self, game: Entry, name: str) -> None:
-        names = ", ".join(game.presets)
-        there_is = f"they are: {names}" if names else "it has none"
-        super().__init__(f"There is no preset {name!r} of {game.name}; {there_is}.")
+        listed = f"they are: {', '.join(game.presets)}." if game.presets else "it has none."
+        there_is = before(name, game.presets, listed)
+        super().__init__(f"There is no preset {name!r} of {game.name}; {there_is}")
         self.name = name
 
 

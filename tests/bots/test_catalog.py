@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from pigpen import catalog
-from pigpen.bots.catalog import BOTS, UnknownBot, bots_for, entry
+from pigpen.bots.catalog import BOTS, NoContender, UnknownBot, bots_for, entry, playing
 from pigpen.bots.planned import Planned
 from pigpen.core.said import catalogue
 
@@ -51,6 +51,17 @@ def test_an_unknown_bot_is_told_the_names(name):
     with pytest.raises(UnknownBot, match=r"random.*keep-pace.*hold-at-N") as failure:
         entry(name)
     assert failure.value.name == name
+
+
+def test_who_does_not_play_here_is_told_what_it_plays_and_who_does():
+    hog = catalog.make("hog")
+    with pytest.raises(NoContender, match="ringleader plays Piggy Piggy only; the bots of hog"):
+        playing("ringleader", hog)
+    with pytest.raises(NoContender, match="truffle plays Pig, Two-Dice Pig, Big Pig and Hog only"):
+        playing("truffle", catalog.make("piggles"))
+    with pytest.raises(UnknownBot, match=r"did you mean hamlet\? The bots of hog are: random, "):
+        playing("hamelt", hog)
+    assert playing("hold-at-17", hog).name == "hold-at-17"
 
 
 @pytest.mark.compiled

@@ -13,9 +13,10 @@ from pigpen.catalog import entry as entry_of
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import Way, way
 from pigpen.core.options import options
-from pigpen.core.position import after, is_legal, start, to_move, view
+from pigpen.core.position import after, start, view
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
+from pigpen.testing import assert_plays_by_the_rules
 
 # Tables of every number of seats, beside those at the edges of every option.
 SEATS = [
@@ -41,16 +42,8 @@ def _bots(game: AnyGame) -> list[Entry]:
 
 
 def _play_on(game: AnyGame, positions, name: str) -> None:
-    bot = entry(name).build(game)
-    decisions = [position for position in positions if to_move(game, position) >= 0]
-    rest = 1 if game.name in DICE_GAMES else 12  # a sampled world takes long, interpreted
-    for number, position in enumerate(decisions[::rest]):
-        before = position.tobytes()
-        seen = look(game, position)
-        first, again = bot(seen, stream(number)), bot(seen, stream(number))
-        assert is_legal(game, position, first)  # a throw need not be among those listed
-        assert first == again
-        assert position.tobytes() == before
+    every = 1 if game.name in DICE_GAMES else 12  # a sampled world takes long, interpreted
+    assert_plays_by_the_rules(entry(name).build(game), game, positions, every=every)
 
 
 @pytest.mark.parametrize("short", [False, True], ids=["", "to_10"])

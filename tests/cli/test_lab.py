@@ -96,7 +96,7 @@ def test_a_library_that_is_not_there_is_named(pigpen, tmp_path, monkeypatch):
         ("--vary target=50 --against bank=at_once", "not by both"),
         ("--out games.xlsx", ".csv, .parquet"),
         ("--plot games.txt", ".svg, .png"),
-        ("--bots thief", "does not play pig"),
+        ("--bots thief", "thief plays Piggy Piggy only"),
         ("--against eager", "There is no preset 'eager'"),
         ("--vary target=5,10", "10 to 1000"),
         ("--vary target=50,50", "target=50 and target=50 are the same rules. Change one."),
@@ -120,7 +120,8 @@ def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkey
 
     monkeypatch.setattr(lab, "play", interrupted)
     shown = pigpen(f"{SHORT} --json")
-    assert (shown.status, shown.document["games"]) == (0, 6)
+    assert (shown.status, shown.document["games"]) == (130, 6)
+    assert shown.complaints == "pigpen: interrupted after 6 of 40 games of each variant\n"
 
 
 def test_interrupted_before_anything_was_played_there_is_nothing(pigpen, monkeypatch):

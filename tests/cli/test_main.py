@@ -49,6 +49,45 @@ def test_help_of_a_named_game_explains_its_options(pigpen):
     assert "--double-ones" not in shown
 
 
+WITH_A_GAME = [
+    "play",
+    "what-if",
+    "bots",
+    "solve",
+    "evaluate",
+    "strategies",
+    "simulate",
+    "lab",
+    "tournament",
+]
+
+
+@pytest.mark.parametrize("command", WITH_A_GAME)
+def test_help_shows_a_game_s_options_where_it_is_named_and_no_other_s(pigpen, command):
+    general = pigpen([command, "--help"]).out.partition("examples:")[0]
+    assert f"pigpen {command} GAME --help shows those of a game." in general
+    assert not re.search("--target|--rune9-orient|--double-ones|--preset", general)
+    assert general.count("\n") < 60
+    named = pigpen([command, "piggles", "--help"]).out.partition("examples:")[0]
+    assert "options of Piggles:" in named
+    assert "--rune9-orient NAME" in named
+    assert not re.search("--double-ones|--rune9_orient|--target", named)
+
+
+def test_the_first_line_of_help_is_what_must_be_said(pigpen):
+    assert pigpen("lab --help").out.startswith("usage: pigpen lab [OPTION ...] GAME\n")
+    usage = "usage: pigpen simulate [OPTION ...] GAME BOT [BOT ...]\n"
+    assert pigpen("simulate piggles --help").out.startswith(usage)
+
+
+def test_what_is_seldom_changed_stands_last(pigpen):
+    shown = pigpen("play piggles --help").out
+    assert "What is seldom changed comes last." in shown
+    assert shown.index("--rounds N") < shown.index("--all-rune NAME") < shown.index("--woods N")
+    assert "--seats N             How many play. (always 2)" in shown
+    assert "seldom" not in pigpen("play pig --help").out
+
+
 def test_version(pigpen):
     assert pigpen("--version").out.startswith("pigpen 0.")
 
@@ -69,16 +108,34 @@ def test_version(pigpen):
         ("play pig --option target", "--option wants name=value, not 'target'."),
         ("play pig --option seed=3", "There’s no option 'seed'. The options are:"),
         ("play pig --first seat_2", "first must be random or seat_0 to seat_1, not seat_2."),
-        ("play pig --opponent nobody", "There is no bot 'nobody'; the bots are:"),
+        ("play pig --opponent nobody", "There is no bot 'nobody'; the bots of pig are: random,"),
         (
             "play pig --opponent friend --opponent friend --seats 2",
             "That makes 3 players",
         ),
         ("play pig --record /nowhere/game.toml", "/nowhere/game.toml cannot be written"),
         ("play pig --seed x", "invalid int value: 'x'"),
-        ("games chess", "There is no game 'chess'"),
-        ("replay /nowhere/game.toml", "/nowhere/game.toml cannot be read"),
-        ("verify /nowhere", "/nowhere cannot be read"),
+        ("play pig --hnts", "There is no option --hnts; did you mean --hints?"),
+        ("lab --tagret 50 pig", "There is no option --tagret; did you mean --target?"),
+        ("lab pig --xyz=3", "There is no option --xyz; see pigpen lab --help."),
+        ("games pig hog", "pigpen games does not understand 'hog'. See pigpen games --help."),
+        ("games chess", "There is no game 'chess'; the games are: pig,"),
+        ("games pgi", "There is no game 'pgi'; did you mean pig? The games are: pig,"),
+        ("play pig --opponent hamelt", "There is no bot 'hamelt'; did you mean hamlet? The bots"),
+        ("play pig --opponent nobody", "keep-pace, optimal, and hold-at-N for any N."),
+        ("play piggles --opponent nobody", "piggles are: random, careful, sharpshooter."),
+        ("simulate pig thief random", "thief plays Piggy Piggy only; the bots of pig are: random,"),
+        ("lab pig --bots thief", "thief plays Piggy Piggy only; the bots of pig are: random,"),
+        ("lab pig --vary tagret=20,30", "There’s no option 'tagret'. Did you mean target?"),
+        ("games pig --preset pagat", "There is no option --preset; see pigpen games --help."),
+        ("play push-out-the-pig --preset pagta", "did you mean pagat? They are: standard, pagat,"),
+        ("what-if pig --example enuogh", "did you mean enough? They are: one, enough."),
+        ("solve piggles", "pigpen lab piggles says what it is like, pigpen review FILE"),
+        ("evaluate piggles careful random", "Instead, pigpen simulate piggles and"),
+        ("strategies pig optimal --seats 3", "Instead, pigpen simulate pig and"),
+        ("replay /nowhere/game.toml", "/nowhere/game.toml cannot be read: No such file"),
+        ("verify /nowhere", "/nowhere cannot be read: No such file or directory."),
+        ("verify /", "/ cannot be read: Is a directory."),
     ],
 )
 def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):

@@ -1,8 +1,10 @@
 """`pigpen solve`, `evaluate`, `simulate` and `tournament`."""
 
+from contextlib import contextmanager
+
 import pytest
 
-from pigpen.cli import duel
+from pigpen.cli import duel, simulate, tournament
 
 TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
 
@@ -160,6 +162,62 @@ def test_a_simulation_in_words_says_how_to_repeat_it(pigpen):
     assert "--seed 3" in shown
 
 
+def _stopped_after(times):
+    """A progress that somebody breaks off by Ctrl-C."""
+
+    @contextmanager
+    def stopped(what):
+        reports = []
+
+        def report(*at):
+            reports.append(at)
+            if len(reports) == times:
+                raise KeyboardInterrupt
+
+        yield report
+
+    return stopped
+
+
+@pytest.mark.parametrize("duplicate", ["", " --duplicate"])
+def test_interrupted_games_that_were_played_count(pigpen, monkeypatch, tmp_path, duplicate):
+    game, mine = ("push-out-the-pig --seats 3", "random") if duplicate else ("pig", "mine.py")
+    (tmp_path / "mine.py").write_text("def strategy(me): return me.legal[0]")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(simulate, "progress", _stopped_after(7))
+    line = f"simulate {game} random random {mine}{duplicate} --games 40"
+    shown = pigpen(f"{line} --json")
+    assert (shown.status, shown.document["games"]) == (130, 7)
+    assert "standard_error" in str(shown.document["bots"])
+    assert shown.complaints == "pigpen: interrupted after 7 of 40 games\n"
+    assert "7 games" in pigpen(line).out
+
+
+def test_an_interrupted_tournament_shows_who_has_met(pigpen, monkeypatch):
+    line = "tournament pig hold-at-5 hold-at-10 hamlet --games 20 --target 20"
+    monkeypatch.setattr(tournament, "progress", _stopped_after(1))
+    shown = pigpen(f"{line} --json")
+    ranking = shown.document["ranking"]
+    assert (shown.status, sorted(row["bot"] for row in ranking)) == (
+        130,
+        ["hold-at-10", "hold-at-5"],
+    )
+    assert shown.complaints == "pigpen: interrupted after 2 of 6 pairings\n"
+    assert "hamlet" not in pigpen(line).out
+    monkeypatch.setattr(tournament, "progress", _stopped_after(2))
+    assert pigpen(line).out.count("hamlet") == 1
+
+
+def test_interrupted_before_the_first_game_there_is_nothing(pigpen, monkeypatch):
+    def stopped(*_, **__):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(simulate, "simulated", stopped)
+    monkeypatch.setattr(tournament, "round_robin", stopped)
+    for line in ("simulate pig hamlet random", "tournament pig hamlet random"):
+        assert pigpen(line) == (130, "", "\n")
+
+
 def test_a_tournament_ranks_best_first(pigpen):
     line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
     document = pigpen(f"{line} --json").document
@@ -236,7 +294,7 @@ def test_a_duel_that_is_interrupted_tells_what_was_played(pigpen, monkeypatch):
     ("words", "why"),
     [
         ("optimal optimal", "optimal would play itself"),
-        ("optimal thief", "thief does not play pig"),
+        ("optimal thief", "thief plays Piggy Piggy only"),
         ("optimal random --most 3", "30 duplicate games or more"),
         ("optimal", "required"),
     ],

@@ -5,12 +5,14 @@ from math import inf
 import numpy as np
 import pytest
 
+from pigpen.bots.catalog import NoContender
 from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
-from pigpen.lab.study.contender import NoContender, contender
+from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duel import _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.frozen import baseline
 from pigpen.lab.trials.sequential import Decision
 from pigpen.solvers.evaluate import evaluate
@@ -56,6 +58,11 @@ def test_the_same_seed_is_the_same_duel():
     one, other = (duel(games, "hamlet", "random", seed=5) for _ in range(2))
     assert one == other
     assert one != duel(games, "hamlet", "random", seed=6)
+
+
+def test_other_processes_play_the_same_duel():
+    here = duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5)
+    assert duel(make("pig", SHORT), "hold-at-10", "hold-at-20", seed=5, far=Processes(2)) == here
 
 
 def test_one_against_two_by_the_share_of_the_win():
@@ -119,7 +126,7 @@ def test_few_units_have_no_interval():
     ("given", "error", "why"),
     [
         (("pig", "optimal", "optimal", {}), PigpenError, "would play itself"),
-        (("pig", "optimal", "thief", {}), NoContender, "thief does not play pig"),
+        (("pig", "optimal", "thief", {}), NoContender, "thief plays Piggy Piggy only"),
         (("pig", "optimal", "random", {"most": 20}), PigpenError, "30 duplicate games or more"),
     ],
 )

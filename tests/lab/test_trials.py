@@ -7,11 +7,12 @@ import numpy as np
 import pytest
 
 from pigpen import catalog
+from pigpen.bots.catalog import NoContender
 from pigpen.core.errors import BadOption
 from pigpen.core.game import TERMINAL
 from pigpen.core.position import apply_to, start, to_move
 from pigpen.core.rng import pick
-from pigpen.lab.study.contender import NoContender, contender
+from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import BadDesign, Design, Variant, lab_bot, seat_bots, vary
 from pigpen.lab.trials.measures import (
     Kind,
@@ -253,7 +254,9 @@ def test_what_cannot_be_tried_is_refused():
         vary("pig", {}, {"target": [str(target) for target in range(20, 33)]})
     with pytest.raises(BadOption):
         vary("pig", {}, {"hearts": ["1"]})
-    with pytest.raises(NoContender, match="does not play hog"):
+    with pytest.raises(
+        NoContender, match="thief plays Piggy Piggy only; the bots of hog are: random, truffle"
+    ):
         found(design("hog", bots=("thief",)))
     with pytest.raises(BadDesign, match="one game"):
         found(design(games=0))

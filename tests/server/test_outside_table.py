@@ -102,7 +102,7 @@ def test_a_server_without_the_package_serves_all_other_tables(tmp_path):
         assert {line["table"] for line in ann.ask("GET", "/tables")} == {gone, pig}
         assert ann.ask("GET", f"/tables/{pig}")["game"] == "pig"
         refused = ann.ask("GET", f"/tables/{gone}", status=400)
-        assert refused["text"].startswith("There is no game 'blind-pig'; the games are: pig,")
+        assert refused["text"].startswith("There is no game 'blind-pig'; did you mean big-pig?")
         told = ann.ask("GET", "/me/statistics")
         assert (told["games"], told["left_out"]) == ([], 1)
         process.kill()

@@ -6,16 +6,19 @@ bots that play from a solution (`solves`), where `bots.exact.is_slow` says how t
 
 import logging
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
 from typing import Final, NamedTuple
 
+from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.uniform import random_action
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.core.near import before
+from pigpen.core.said import catalogue
 from pigpen.dice.turn import TurnPosition
 
 _LOG = logging.getLogger(__name__)
@@ -163,12 +166,24 @@ def _brought() -> tuple[Entry, ...]:
 class UnknownBot(PigpenError):
     """No bot of the catalog has this name."""
 
-    def __init__(self, name: str) -> None:
-        names = ", ".join(entry.name for entry in every_bot())
-        super().__init__(
-            f"There is no bot {name!r}; the bots are: {names}, and hold-at-N for any N."
-        )
+    def __init__(self, name: str, game: AnyGame | None = None) -> None:
+        names = [entry.name for entry in (every_bot() if game is None else bots_for(game))]
+        whose = "the bots are" if game is None else f"the bots of {game.name} are"
+        more = ", and hold-at-N for any N" if game is None or _is_press(game) else ""
+        listed = before(name, names, f"{whose}: {', '.join(names)}{more}.")
+        super().__init__(f"There is no bot {name!r}; {listed}")
         self.name = name
+
+
+class NoContender(PigpenError):
+    """A bot that does not play at this table."""
+
+    def __init__(self, bot: Entry, game: AnyGame) -> None:
+        names = [entry.name for entry in catalog.CATALOG if bot.plays(catalog.make(entry.name))]
+        known = (game.name in names) or not names
+        said = "does not play at this table" if known else f"plays {_listed(names)} only"
+        these = ", ".join(entry.name for entry in bots_for(game))
+        super().__init__(f"{bot.name} {said}; the bots of {game.name} are: {these}.")
 
 
 def bots_for(game: AnyGame) -> tuple[Entry, ...]:
@@ -181,6 +196,28 @@ def usual_bot(game: AnyGame) -> Entry:
     """The bot to begin with; where none is called so, the weakest."""
     fitting = bots_for(game)
     return next((bot for bot in fitting if bot.is_usual), fitting[0])  # one plays at random
+
+
+def playing(name: str, game: AnyGame) -> Entry:
+    """The bot of this name, which plays this game at this table.
+
+    Raises:
+        UnknownBot, NoContender: listing those that do.
+    """
+    try:
+        found = entry(name)
+    except UnknownBot as unknown:
+        raise UnknownBot(name, game) from unknown
+    if not found.plays(game):
+        raise NoContender(found, game)
+    return found
+
+
+def _listed(games: Sequence[str]) -> str:
+    """`Pig, Big Pig and Hog`."""
+    words = catalogue()
+    *first, last = (words[f"game.{name}.name"] for name in games)
+    return f"{', '.join(first)} and {last}" if first else last
 
 
 def entry(name: str) -> Entry:

@@ -10,6 +10,7 @@ from typing import NoReturn
 
 from pigpen.cli.language import FLAG
 from pigpen.core.errors import PigpenError
+from pigpen.core.near import nearest
 from pigpen.core.said import LANGUAGES
 
 Examples = Sequence[tuple[str, str]]  # a command line, and what it does
@@ -35,6 +36,32 @@ class Parser(argparse.ArgumentParser):
             FLAG, choices=LANGUAGES, help="what to speak, unless the environment says it"
         )
 
+    @property
+    def arguments(self) -> list[argparse.Action]:
+        """All that may be said."""
+        return self._actions
+
+    def parse(self, given: Sequence[str]) -> argparse.Namespace:
+        """What these words say; options and other words may stand in any order.
+
+        Raises:
+            UsageError: they say nothing, or more than the command understands.
+        """
+        words = (_usage(action) for action in self._get_positional_actions())
+        self.usage = " ".join(("%(prog)s [OPTION ...]", *words))
+        found, left = self.parse_known_intermixed_args(given)
+        if left:
+            raise UsageError(self._not_understood(left[0].partition("=")[0]))
+        return found
+
+    def _not_understood(self, word: str) -> str:
+        if not word.startswith("--"):
+            return f"{self.prog} does not understand {word!r}. See {self.prog} --help."
+        shown = (action for action in self._actions if action.help is not argparse.SUPPRESS)
+        near = nearest(word, (flag for action in shown for flag in action.option_strings))
+        hint = f"did you mean {near}?" if near else f"see {self.prog} --help."
+        return f"There is no option {word}; {hint}"
+
     def error(self, message: str) -> NoReturn:
         """Raise what argparse would print with a whole page of usage.
 
@@ -42,6 +69,13 @@ class Parser(argparse.ArgumentParser):
             UsageError: always.
         """
         raise UsageError(f"{message[0].upper()}{message[1:]}. See {self.prog} --help.")
+
+
+def _usage(action: argparse.Action) -> str:
+    """`GAME`, `[PARAGRAPH]`, `BOT [BOT ...]`."""
+    name = str(action.metavar)
+    several = {"?": f"[{name}]", "*": f"[{name} ...]", "+": f"{name} [{name} ...]"}
+    return several.get(str(action.nargs), name)
 
 
 def _examples(examples: Examples) -> str:

@@ -46,6 +46,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("tournament", "let every bot meet every other, and rank them"),
         Command("bench", "a number that says whether games and bots do what they did"),
     ),
+    "Terminal": (Command("completion", "let the tab key know commands, games, options and bots"),),
 }
 
 COMMANDS = {command.name: command for group in GROUPS.values() for command in group}

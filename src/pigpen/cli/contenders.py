@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import entry
+from pigpen.bots.catalog import playing
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
@@ -17,18 +17,13 @@ def build_bot(game: AnyGame, name: str) -> Bot:
     """The bot or strategy of this name; says so where it has to solve the game first.
 
     Raises:
-        UnknownBot: listing the names that there are.
+        UnknownBot, NoContender: listing the bots that play here.
         StrategyError: a file or module holds no such function.
-        UsageError: the bot does not play this game at this table.
     """
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)
-    found = entry(name)
-    if not found.plays(game):
-        raise UsageError(
-            f"{name} does not play {game.name} at this table; see pigpen bots {game.name}."
-        )
+    found = playing(name, game)
     with waiting(f"Solving {game.name} for {name}"):
         return found.build(game)
 

@@ -12,6 +12,7 @@ from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import progress
 from pigpen.core.options import format_rules
 from pigpen.lab.trials.duel import MOST, duel
+from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor
 
 EXAMPLES = (
     ("pigpen duel pig hold-at-20 hold-at-25", "who is stronger, luck taken out"),
@@ -39,6 +40,14 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         metavar="N",
         help=f"duplicate games, if it is not decided before ({MOST:,})",
     )
+    parser.add_argument(
+        "--processes",
+        type=positive,
+        default=1,
+        metavar="N",
+        help="at once (1: quick bots need no more)",
+    )
+    parser.add_argument("--on", choices=WAYS, help="all cores, or a cluster of Ray (RAY_ADDRESS)")
     add_seed(parser, "the duel")
     add_json(parser)
 
@@ -52,10 +61,26 @@ def run(arguments: Namespace) -> int:
         build_bot(game, name)  # says what it solves
     begun = perf_counter()
     with progress("Playing duplicate games, at most") as report:
-        found = duel(game, *names, by=arguments.by, seed=seed, most=arguments.most, progress=report)
+        found = duel(
+            game,
+            *names,
+            by=arguments.by,
+            seed=seed,
+            most=arguments.most,
+            far=_far(arguments),
+            progress=report,
+        )
     if arguments.json:
         options = format_rules(game.rules)
         print_json({**found.document(), "options": options, "seconds": perf_counter() - begun})
     else:
         console().print(str(found), markup=False, highlight=False)
     return 0
+
+
+def _far(arguments: Namespace) -> Executor | None:
+    """Who plays, if not this process alone."""
+    if arguments.on is not None:
+        return executor(arguments.on)
+    processes: int = arguments.processes
+    return Processes(processes) if processes > 1 else None

@@ -7,6 +7,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, contender, shown
@@ -43,7 +44,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Print the win chances of A against B, whoever starts."""
     game = catalog.make(arguments.game, arguments.options)
-    check_solvable(game)
+    with instead_of_chances(game):
+        check_solvable(game)
     begun = perf_counter()
     found = _matchup(game, arguments.a, arguments.b)
     seconds = perf_counter() - begun

@@ -2,7 +2,7 @@
 
 Every option of every game is understood, so that a flag that the game does not
 have is answered with those that it has. Help shows those of the game that is
-named, with what they decide and what they may be.
+named, with what they decide and what they may be, and of no other.
 """
 
 import argparse
@@ -12,7 +12,7 @@ from typing import Any
 from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import Parser
 from pigpen.core.options import Option, options
-from pigpen.face.naming import allowed_text, option_line
+from pigpen.face.naming import allowed_text, game_title, option_line
 
 
 class _Collect(argparse.Action):
@@ -25,7 +25,7 @@ class _Collect(argparse.Action):
         values: Any,
         option_string: str | None = None,
     ) -> None:
-        name, value = self.metavar, values
+        name, value = self.const, values
         if option_string == "--option":
             name, equals, value = str(values).partition("=")
             if not equals:
@@ -55,15 +55,34 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
     """The game, and the options of its table."""
     parser.add_argument("game", metavar="GAME", help="one of those that pigpen games lists")
     named = next((entry for word in given for entry in CATALOG if entry.name == word), None)
-    group = parser.add_argument_group("options of the game" if named is None else named.name)
-    shown = CATALOG if named is None else (named,)
-    helps = {option.name: option for entry in shown for option in options(entry.rules)}
-    every = {option.name: option for entry in CATALOG for option in options(entry.rules)}
-    for name, option in every.items():
-        if name not in helps:
-            _add(group, option, argparse.SUPPRESS)
-        else:
-            _add(group, option, _line(helps[name], with_values=named is not None))
+    group = parser.add_argument_group(*_heading(parser, named))
+    own = {option.name: option for option in options(named.rules)} if named else {}
+    for option in sorted(own.values(), key=lambda option: option.is_rare):
+        _add(group, option.name, _metavar(option), _line(option))
+    others = {option.name for entry in CATALOG for option in options(entry.rules)}
+    for name in others - own.keys():
+        _add(group, name, None, argparse.SUPPRESS)
+    _add_preset(group, named)
+    group.add_argument(
+        "--option",
+        action=_Collect,
+        dest="options",
+        default={},
+        metavar="NAME=VALUE",
+        help="any of these, written in one word" if named else argparse.SUPPRESS,
+    )
+
+
+def _heading(parser: Parser, named: Entry | None) -> tuple[str, str | None]:
+    """Above the options of the game: its name, or how to come to see them."""
+    if named is None:
+        return "options of the game", f"{parser.prog} GAME --help shows those of a game."
+    has_rare = any(option.is_rare for option in options(named.rules))
+    last = "What is seldom changed comes last." if has_rare else None
+    return f"options of {game_title(named.name)}", last
+
+
+def _add_preset(group: Any, named: Entry | None) -> None:
     group.add_argument(
         "--preset",
         action=_Preset,
@@ -73,35 +92,32 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
         metavar="NAME",
         help=_presets_line(named),
     )
-    group.add_argument(
-        "--option",
-        action=_Collect,
-        dest="options",
-        default={},
-        metavar="NAME=VALUE",
-        help="any of these, written in one word",
-    )
 
 
 def _presets_line(named: Entry | None) -> str:
     """What `--preset` may say; hidden for a game of one version."""
-    if named is None:
-        return "a published version of the rules; pigpen games GAME lists them"
-    names = ", ".join(named.presets)
+    names = ", ".join(named.presets) if named else ""
     return f"a published version of the rules: {names}" if names else argparse.SUPPRESS
 
 
-def _add(group: Any, option: Option, line: str) -> None:
-    flags = dict.fromkeys((f"--{option.name.replace('_', '-')}", f"--{option.name}"))
-    group.add_argument(
-        *flags,
-        action=_Collect,
-        dest="options",
-        default={},
-        metavar=option.name.upper(),
-        help=line.replace("%", "%%"),
-    )
+def _add(group: Any, name: str, metavar: str | None, line: str) -> None:
+    """A flag as help shows it, and as tables and records write it."""
+    helps = {f"--{name}": argparse.SUPPRESS, f"--{name.replace('_', '-')}": line}
+    for flag, shown in helps.items():
+        group.add_argument(
+            flag,
+            action=_Collect,
+            const=name,
+            dest="options",
+            default={},
+            metavar=metavar,
+            help=shown.replace("%", "%%"),
+        )
 
 
-def _line(option: Option, *, with_values: bool) -> str:
-    return option_line(option) + (f" ({allowed_text(option)})" if with_values else "")
+def _metavar(option: Option) -> str:
+    return "NAME" if option.choices else "N"
+
+
+def _line(option: Option) -> str:
+    return f"{option_line(option)} ({allowed_text(option)})"

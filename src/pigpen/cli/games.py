@@ -67,7 +67,7 @@ def _example(entry: catalog.Entry) -> str:
     if "target" in declared:
         chosen.append("--target 50")
     chosen += [
-        f"--{name} {option.choices[-1] if option.choices else option.high}"
+        f"--{name.replace('_', '-')} {option.choices[-1] if option.choices else option.high}"
         for name, option in declared.items()
     ]
     return next(iter(chosen), "")
@@ -91,7 +91,7 @@ def _option_table(entry: catalog.Entry) -> Table:
     lines = table("Option", "What it decides", "Values", "Ruling")
     for option in options(entry.rules):
         decides = "\n".join((option_line(option), *choice_lines(option)))
-        lines.add_row(option.name, decides, allowed_text(option), option.ruling)
+        lines.add_row(option.name.replace("_", "-"), decides, allowed_text(option), option.ruling)
     return lines
 
 

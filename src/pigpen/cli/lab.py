@@ -8,6 +8,7 @@ from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.lab_tables import document, show
@@ -118,7 +119,7 @@ def run(arguments: Namespace) -> int:
         print_json(found)
     else:
         show(found)
-    return 0
+    return status_of(trial.games, design.games, "games of each variant")
 
 
 def played(design: Design, processes: int | None, report: Report, on: str = WAYS[0]) -> Trial:

@@ -33,7 +33,7 @@ class LiveLine:
         """Begin the line; whoever prints meanwhile must stop it first."""
         self._work: Work | None = None
         self._bar = Progress(
-            SpinnerColumn(),
+            SpinnerColumn("dots" if screen.encoding == "utf-8" else "line"),
             TextColumn("{task.description} ...", markup=False),
             _IfCounted(BarColumn()),
             _IfCounted(MofNCompleteColumn()),

@@ -1,7 +1,8 @@
 """Find the command, run it, and turn whatever is wrong into a line for each problem.
 
 Exit status: 0 done; 1 the answer is no (a record that breaks the rules, dice that
-do not follow from their secret); 2 the program could not do what was asked.
+do not follow from their secret); 2 the program could not do what was asked; 130 Ctrl-C
+ended it.
 """
 
 import os
@@ -11,15 +12,17 @@ from importlib import import_module
 from typing import Any
 
 from pigpen.cli.arguments import Parser, UsageError
+from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
-from pigpen.cli.encodings import speak_plainly
+from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
+from pigpen.core.near import nearest
 from pigpen.core.said import speaking
 
 REFUSED = 2
-INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
+ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
 DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
 
 EXAMPLES = (
@@ -33,6 +36,10 @@ EXAMPLES = (
 
 def main(given: Sequence[str]) -> int:
     """Run the command line `given` and return the exit status."""
+    if ASKED_TO_COMPLETE in os.environ:
+        from pigpen.cli.completing import complete
+
+        complete()
     speak_plainly()
     try:
         return _dispatch(list(given))
@@ -78,21 +85,20 @@ def _command(name: str) -> Command:
     """
     if name in COMMANDS:
         return COMMANDS[name]
-    from difflib import get_close_matches
-
-    near = get_close_matches(name, COMMANDS, 1)
-    hint = f"did you mean {near[0]}?" if near else "see pigpen --help."
+    near = nearest(name, COMMANDS)
+    hint = f"did you mean {near}?" if near else "see pigpen --help."
     raise UsageError(f"There is no command {name!r}; {hint}")
 
 
 def _run(command: Command, given: list[str]) -> int:
-    speaking.set(chosen(given, os.environ))
+    language = chosen(given, os.environ)
+    speaking.set(language if "--json" in given else speakable(language))
     with waiting(f"pigpen {command.name}: {command.summary}"):
         module: Any = import_module(command.module)
         parser = Parser(command.name, command.summary, module.EXAMPLES)
         module.add_arguments(parser, given)
         try:
-            status: int = module.run(parser.parse_intermixed_args(given))
+            status: int = module.run(parser.parse(given))
             sys.stdout.flush()  # here, where a reader that has gone away is still understood
         except SystemExit as done:  # argparse leaves this way after --help
             return int(done.code or 0)

@@ -6,7 +6,9 @@ import sys
 from typing import Any
 
 from rich.console import Console
+from rich.text import Text
 
+from pigpen.cli.encodings import can_write, plain
 from pigpen.cli.progress import interrupting, resting
 from pigpen.face.showing import Document, Shown
 
@@ -28,6 +30,10 @@ class _Screen(Console):
         """As Rich's; whoever is asked may take their time."""
         with resting():
             return super().input(*prompt, **style)
+
+    def render_str(self, text: str, **style: Any) -> Text:
+        """As Rich's, in signs that come out: before it is measured and laid out."""
+        return super().render_str(plain(text), **style)
 
     def on_broken_pipe(self) -> None:
         raise BrokenPipeError
@@ -54,7 +60,8 @@ def show(found: Shown) -> None:
 
 def print_json(document: Document) -> None:
     """The document on stdout, and nothing else there."""
-    print_text(json.dumps(document, indent=2, ensure_ascii=False) + "\n")
+    text = json.dumps(document, indent=2, ensure_ascii=False)
+    print_text((text if can_write(text) else json.dumps(document, indent=2)) + "\n")
 
 
 def print_text(text: str) -> None:

@@ -13,7 +13,7 @@ from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
-from pigpen.face.naming import game_title
+from pigpen.face.naming import game_title, rules_text
 from pigpen.face.showing import Document, table
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record
@@ -62,9 +62,9 @@ def _play_out(match: Match, record: Record) -> str:
 
 def _show(match: Match, record: Record) -> None:
     screen = console()
-    options = ", ".join(f"{name} {value}" for name, value in format_rules(match.game.rules).items())
     screen.print(f"{game_title(record.game)}, {record.date}", style="bold")
-    screen.print(f"{' against '.join(match.names)}; {options}")
+    screen.print(" against ".join(match.names))
+    screen.print(rules_text(match.game) or "The usual rules.")
     screen.print(_lines(match))
     screen.print("The game is over." if match.is_over else "The record ends here.")
 

@@ -5,18 +5,20 @@ from argparse import Namespace
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot, seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.cli.progress import progress
 from pigpen.face.simulating import GAMES, simulated
+from pigpen.lab.trials.interrupted import Interrupted
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
     ("pigpen simulate hog truffle hamlet random --games 3000 --seed 7", "three seats, repeatable"),
     ("pigpen simulate big-pig hold-at-25 random --target 50", "with an option of the game"),
     (
-        "pigpen simulate push-out-the-pig learned random learned random --duplicate --deals 1",
+        "pigpen simulate push-out-the-pig instinct random instinct random --duplicate --deals 1",
         "two against two, each of 100 deals played again with the seats exchanged",
     ),
 )
@@ -47,17 +49,20 @@ def run(arguments: Namespace) -> int:
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress("Playing games") as report:
-        found = simulated(
-            game,
-            arguments.bots,
-            bots,
-            arguments.games,
-            seed,
-            duplicate=arguments.duplicate,
-            progress=report,
-        )
+        try:
+            found = simulated(
+                game,
+                arguments.bots,
+                bots,
+                arguments.games,
+                seed,
+                duplicate=arguments.duplicate,
+                progress=report,
+            )
+        except Interrupted as broken_off:
+            found = broken_off.result
     if arguments.json:
         print_json(found.document())
     else:
         show(found)
-    return 0
+    return status_of(found.document()["games"], arguments.games, "games")

@@ -8,6 +8,7 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.instead import instead_of_choices
 from pigpen.cli.output import console, print_json
 from pigpen.cli.plans import Adviser, plan_at, position_document, position_table
 from pigpen.cli.positions import parse_position
@@ -18,7 +19,7 @@ from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
 from pigpen.solvers.many import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve
-from pigpen.solvers.throws import turn_of
+from pigpen.solvers.throws import check_press, turn_of
 
 EXAMPLES = (
     ("pigpen solve pig", "who wins, and when to hold first"),
@@ -48,6 +49,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Print the solution, read from the cache folder or computed and kept there."""
     game = catalog.make(arguments.game, arguments.options)
+    with instead_of_choices(game):
+        check_press(game)
     position = parse_position(game, arguments.at) if arguments.at else None
     adviser, document, words = _found(game, arguments)
     document["at_the_start"] = plan_at(adviser, [0] * game.num_seats)

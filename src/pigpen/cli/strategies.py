@@ -9,6 +9,7 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
+from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json, print_text
 from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
@@ -17,6 +18,7 @@ from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.solvers.evaluate import Matchup
+from pigpen.solvers.throws import check_solvable
 
 EXAMPLES = (
     ("pigpen strategies pig optimal hold-at-20 hold-at-25", "who beats whom, and by how much"),
@@ -38,6 +40,8 @@ def run(arguments: Namespace) -> int:
     if arguments.csv and arguments.json:
         raise UsageError("Print it as --csv or as --json, not both.")
     game = catalog.make(arguments.game, arguments.options)
+    with instead_of_chances(game):
+        check_solvable(game)
     begun = perf_counter()
     with progress("Comparing strategies") as report:
         compared = Bench(game, strategy_table).compare(arguments.strategies, report)

@@ -9,6 +9,7 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.bots.catalog import bots_for
 from pigpen.cli.arguments import Parser, UsageError, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import console, print_json
@@ -16,6 +17,7 @@ from pigpen.cli.progress import progress, waiting
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, label
 from pigpen.face.showing import Document, percent, table
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
 
@@ -49,14 +51,18 @@ def run(arguments: Namespace) -> int:
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     begun = perf_counter()
     with progress("Playing games") as report:
-        cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
+        try:
+            cross = round_robin(game, players, arguments.games, seed=seed, progress=report)
+        except Interrupted as broken_off:
+            cross = broken_off.result
+    status = status_of(len(cross.shares), len(names) * (len(names) - 1), "pairings")
     with waiting("Working out ratings"):
         ratings = cross.ratings()
     seconds = perf_counter() - begun
     if arguments.json:
         about = {"game": game.name, "options": format_rules(game.rules), "seed": seed}
         print_json({**about, **_document(cross, ratings, arguments.games), "seconds": seconds})
-        return 0
+        return status
     screen = console()
     screen.print(f"{game_title(game.name)}, {arguments.games:,} games for each pair", style="bold")
     screen.print(_table(cross, ratings))
@@ -68,7 +74,7 @@ def run(arguments: Namespace) -> int:
         f" distance. >: at least so far, for\nall games were won, or none. {seconds:.1f} s;"
         f" --seed {seed}"
     )
-    return 0
+    return status
 
 
 def _table(cross: CrossTable, ratings: Ratings) -> Table:
@@ -92,7 +98,8 @@ def _rating(rating: Rating) -> tuple[str, str]:
 
 
 def _cell(cross: CrossTable, name: str, other: str) -> str:
-    return f"{100 * cross.shares[name, other].mean:.1f}"
+    share = cross.shares.get((name, other))
+    return f"{100 * share.mean:.1f}" if share else ""
 
 
 def _document(cross: CrossTable, ratings: Ratings, games: int) -> Document:

@@ -11,6 +11,7 @@ from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
 from pigpen.core.errors import MOST_PROBLEMS, BadOption, BadOptions, refuse
+from pigpen.core.near import nearest
 from pigpen.core.said import Said
 
 R = TypeVar("R", bound=Iterable[int])  # a named tuple
@@ -124,7 +125,7 @@ def _seat_options(rules: type[object]) -> dict[str, str]:
 
 def _parse_value(known: Mapping[str, Option], name: str, value: object) -> int:
     if name not in known:
-        why = Said("option.problem.unknown", {"option": repr(name), "options": ", ".join(known)})
+        why = _unknown(name, known)
         raise BadOption(name, why.text(), why)
     option = known[name]
     number = _choice_or_number(option, value)
@@ -132,6 +133,12 @@ def _parse_value(known: Mapping[str, Option], name: str, value: object) -> int:
         why = _not_allowed(option, value)
         raise BadOption(option.name, why.text(), why)
     return number
+
+
+def _unknown(name: str, known: Iterable[str]) -> Said:
+    if near := nearest(name, known):
+        return Said("option.problem.near", {"option": repr(name), "near": near})
+    return Said("option.problem.unknown", {"option": repr(name), "options": ", ".join(known)})
 
 
 def _not_allowed(option: Option, value: object) -> Said:

@@ -43,10 +43,11 @@ class Games(Shown):
         ]
 
     def parts(self) -> Iterator[RenderableType]:
-        """A table."""
-        lines = table("Game", "Name", "What it is", "Options")
-        for row in self.rows():
-            lines.add_row(*row.values())
+        """A table, with how many options there are: Piggles has fifty."""
+        lines = table("Game", "Name", "What it is", ">Options")
+        for row, entry in zip(self.rows(), self.entries, strict=True):
+            number = str(len(options_of(entry.rules)))
+            lines.add_row(row["game"], row["name"], row["line"], number)
         yield lines
 
 

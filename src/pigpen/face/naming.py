@@ -56,6 +56,8 @@ def default_text(option: Option) -> str:
 
 def allowed_text(option: Option) -> str:
     """What may be typed, and the default: `10 to 1000, else 100`."""
+    if option.low == option.high:
+        return f"always {default_text(option)}"
     allowed = _few(option.choices) if option.choices else f"{option.low} to {option.high}"
     return f"{allowed}, else {default_text(option)}"
 
@@ -64,7 +66,8 @@ def _few(choices: tuple[str, ...]) -> str:
     """The choices, the middle of a long row left out: `random, seat_0 … seat_9`."""
     if len(choices) > 4:
         return f"{choices[0]}, {choices[1]} … {choices[-1]}"
-    return " or ".join(choices)
+    *first, last = list(choices)
+    return f"{', '.join(first)} or {last}" if first else last
 
 
 def choice_lines(option: Option) -> list[str]:

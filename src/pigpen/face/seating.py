@@ -6,10 +6,9 @@ from typing import Any
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import entry
+from pigpen.bots.catalog import playing
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.study.contender import NoContender
 from pigpen.lab.study.strategy import StrategyBot, check_playable, load_strategy
 
 Player = str | Bot | Callable[[Any], object]  # a bot's name or a file, a bot, a strategy
@@ -61,10 +60,7 @@ def player_of(game: AnyGame, who: Player) -> Bot:
     if who.endswith(".py") or ":" in who:
         check_playable(game)
         return load_strategy(who)
-    found = entry(who)
-    if not found.plays(game):
-        raise NoContender(f"{who} does not play {game.name} at this table.")
-    return found.build(game)
+    return playing(who, game).build(game)
 
 
 def name_of(who: Player) -> str:

@@ -15,7 +15,8 @@ from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, name_of, numbered, player_of, seated
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
-from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress, Result
 from pigpen.lab.trials.matches import simulate as play_match
 
@@ -115,6 +116,7 @@ def simulate(
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
         PigpenError: there is not a player for each seat, or no game to play.
+        Interrupted: a KeyboardInterrupt, whose `result` is what came of the games until then.
     """
     made = seated(game, players, options)
     built = {who: player_of(made, who) for who in dict.fromkeys(players)}
@@ -133,10 +135,21 @@ def simulated(
     duplicate: bool = False,
     progress: Progress | None = None,
 ) -> Simulation | DuplicateSimulation:
-    """The same with bots that are built already."""
+    """The same with bots that are built already.
+
+    Raises:
+        Interrupted: by Ctrl-C, with what it would return of the games until then.
+    """
     begun = perf_counter()
-    if duplicate:
-        twice = play_duplicates(game, bots, games, seed=seed, progress=progress)
-        return DuplicateSimulation(game, tuple(names), twice, seed, perf_counter() - begun)
-    once = play_match(game, bots, games, seed=seed, progress=progress)
-    return Simulation(game, tuple(numbered(names)), once, seed, perf_counter() - begun)
+
+    def shown(played: Result | Duplicate) -> Simulation | DuplicateSimulation:
+        seconds = perf_counter() - begun
+        if isinstance(played, Duplicate):
+            return DuplicateSimulation(game, tuple(names), played, seed, seconds)
+        return Simulation(game, tuple(numbered(names)), played, seed, seconds)
+
+    play = play_duplicates if duplicate else play_match
+    try:
+        return shown(play(game, bots, games, seed=seed, progress=progress))
+    except Interrupted as broken_off:
+        raise Interrupted(shown(broken_off.result)) from None

@@ -17,6 +17,7 @@ from pigpen.catalog import Entry
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.layout import reachable, setup_of, whole
+from pigpen.core.near import before
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.setup import Example, Impossible
@@ -40,8 +41,9 @@ class UnknownExample(PigpenError):
     """A game has no example of this name."""
 
     def __init__(self, game: AnyGame, name: str) -> None:
-        names = ", ".join(example.name for example in setup_of(game).examples)
-        super().__init__(f"There is no example {name!r} of {game.name}; they are: {names}.")
+        names = [example.name for example in setup_of(game).examples]
+        listed = before(name, names, f"they are: {', '.join(names)}.")
+        super().__init__(f"There is no example {name!r} of {game.name}; {listed}")
 
 
 class Question(NamedTuple):

@@ -124,8 +124,11 @@ def read_record(path: Path) -> Record:
         if path.stat().st_size > _LARGEST:
             raise RecordError(f"{path} is too large for a game record.")
         return parse_record(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError) as problem:
-        raise RecordError(f"{path} cannot be read: {problem}.") from problem
+    except UnicodeDecodeError as problem:
+        raise RecordError(f"{path} cannot be read: it is no text.") from problem
+    except OSError as problem:
+        why = problem.strerror or str(problem)  # without its number
+        raise RecordError(f"{path} cannot be read: {why}.") from problem
 
 
 class Unfair(PigpenError):

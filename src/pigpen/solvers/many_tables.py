@@ -10,14 +10,13 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.catalog import entry
 from pigpen.core.game import AnyGame
-from pigpen.dice.turn import First, TurnPosition
+from pigpen.dice.turn import First
 from pigpen.solvers import archive, solution
-from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many_odds import Tables
 from pigpen.solvers.solution import Solution, load, solution_path, solve
 from pigpen.solvers.three_regret import measure
 from pigpen.solvers.three_seats import MOST_POINTS, ThreeSeats, solve_three
-from pigpen.solvers.throws import Turn
+from pigpen.solvers.throws import Turn, check_press
 from pigpen.solvers.two_seats import is_interpreted
 
 _THREE_VERSION = 2  # raised when three-seat tables of an older version must not be read
@@ -43,8 +42,7 @@ def two_seats(game: AnyGame) -> AnyGame:
     Raises:
         Unsolvable: no press-your-luck dice game.
     """
-    if not issubclass(game.sizes.dtype.type, TurnPosition):
-        raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
+    check_press(game)
     return entry(game.name).build(game.rules._replace(seats=2, first=First.SEAT_0))
 
 

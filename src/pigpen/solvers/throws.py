@@ -54,14 +54,23 @@ class Turn(NamedTuple):
         )
 
 
+def check_press(game: AnyGame) -> None:
+    """What is studied here are press-your-luck dice games.
+
+    Raises:
+        Unsolvable: the game is none of them.
+    """
+    if not issubclass(game.sizes.dtype.type, TurnPosition):
+        raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
+
+
 def check_solvable(game: AnyGame) -> None:
     """The solvers here take press-your-luck dice games between two seats.
 
     Raises:
         Unsolvable: naming what the game is instead.
     """
-    if not issubclass(game.sizes.dtype.type, TurnPosition):
-        raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
+    check_press(game)
     if game.num_seats != 2:
         raise Unsolvable(
             game.name, f"Exact play is for two seats; this {game.name} has {game.num_seats}."

@@ -2,18 +2,13 @@
 
 from typing import Final
 
-from pigpen.bots.catalog import entry
-from pigpen.core.errors import PigpenError
+from pigpen.bots.catalog import playing
 from pigpen.core.game import AnyGame
 from pigpen.lab.study.exact import table_of
 from pigpen.lab.study.expression import strategy_of
 from pigpen.solvers.strategy import Strategy
 
 EXPRESSION: Final = "expr:"
-
-
-class NoContender(PigpenError):
-    """A bot that does not play at this table."""
 
 
 def is_expression(name: str) -> bool:
@@ -40,7 +35,4 @@ def contender(game: AnyGame, name: str) -> Strategy:
     """
     if is_expression(name):
         return expressed(game, name)
-    found = entry(name)
-    if not found.plays(game):
-        raise NoContender(f"{name} does not play {game.name} at this table.")
-    return table_of(game, found.build(game))
+    return table_of(game, playing(name, game).build(game))

@@ -10,12 +10,11 @@ from typing import Final, Literal, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import bots_for, entry
+from pigpen.bots.catalog import bots_for, playing
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said
-from pigpen.lab.study.contender import NoContender
 from pigpen.lab.study.strategy import check_playable, load_strategy
 from pigpen.play.engines import is_simulated
 
@@ -134,7 +133,4 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)
-    found = entry(name)
-    if not found.plays(game):
-        raise NoContender(f"{name} does not play {game.name} at this table.")
-    return found.build(game)
+    return playing(name, game).build(game)

@@ -9,15 +9,18 @@ the others, in shares of the win or in points.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from math import inf
 from pathlib import Path
 from typing import Any, Final, Literal, NamedTuple
 
 import numpy as np
 
+from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
+from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import catalogue
@@ -25,6 +28,7 @@ from pigpen.lab.study.exact import known_table
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.lab.trials.executors import Executor
 from pigpen.lab.trials.frozen import Regrets, Watched, baseline
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.sequential import (
@@ -106,11 +110,13 @@ def duel(
     by: By = "wins",
     seed: int = 0,
     most: int = MOST,
+    far: Executor | None = None,
     progress: Progress | None = None,
 ) -> Duel:
     """Play until it is decided, or `most` duplicate games were played.
 
-    An interrupt (Ctrl-C) ends it early, with what was played so far.
+    Two players that are named may be played by others (`far`): it is the same duel. An interrupt
+    (Ctrl-C) ends it early, with what was played so far.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
@@ -124,20 +130,29 @@ def duel(
         raise PigpenError(f"A duel takes {FEWEST} duplicate games or more, not {most}.")
     one, other = (bot_of(game, bot) if isinstance(bot, str) else bot for bot in (first, second))
     solution = baseline(game) if by == "wins" else None
-    source = _source(game, (one, other), seed, by, solution)
+    parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
+    if far is not None and isinstance(first, str) and isinstance(second, str):
+        about = _About(
+            game.name, tuple(format_rules(game.rules).items()), (first, second), seed, by
+        )
+        batches = far.map(_units_of, ((about, *part) for part in parts))
+    else:
+        source = _source(game, (one, other), seed, by, solution)
+        batches = (source(*part) for part in parts)
     found, plain, test = Moments(), Moments(), SequentialTest()
     try:
-        while test.decision is Decision.OPEN and found.count < most:
-            last = min(most, found.count + EVERY)
-            units, as_played = source(found.count, last)
+        for units, as_played in batches:
             found.add(units)
             plain.add(as_played)
-            test.look(found)
             if progress is not None:
                 progress(found.count, most)
+            if test.look(found) is not Decision.OPEN:
+                break
     except KeyboardInterrupt:
         if found.count < 2:
             raise
+    finally:
+        batches.close()
     return Duel(
         game=game.name,
         names=names,
@@ -153,6 +168,30 @@ def duel(
         is_exact_known=solution is not None
         and all(known_table(game, bot) is not None for bot in (one, other)),
     )
+
+
+class _About(NamedTuple):
+    """All that units depend on, for whoever plays them."""
+
+    game: str
+    options: tuple[tuple[str, int | str], ...]
+    names: tuple[str, str]
+    seed: int
+    by: By
+
+
+@lru_cache(1)
+def _source_of(about: _About) -> "_Source":
+    game = catalog.make(about.game, dict(about.options))
+    one, other = (bot_of(game, name) for name in about.names)
+    solution = baseline(game) if about.by == "wins" else None
+    return _source(game, (one, other), about.seed, about.by, solution)
+
+
+def _units_of(task: tuple[_About, int, int]) -> "_Units":
+    """Units of a duel, in whatever process."""
+    about, first, last = task
+    return _source_of(about)(first, last)
 
 
 def _name(player: Bot | str) -> str:

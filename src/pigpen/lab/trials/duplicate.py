@@ -18,6 +18,7 @@ from pigpen.core.kernels import init
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
@@ -79,6 +80,7 @@ def play_duplicates(
     Raises:
         PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
             game whose positions hold none.
+        Interrupted: by Ctrl-C, with the `Duplicate` of the games until then, if there are any.
     """
     if len(bots) != game.num_seats or games < 1:
         raise PigpenError(
@@ -89,17 +91,24 @@ def play_duplicates(
     play = _player(game, bots, compile=compile)
     points = np.zeros((games, game.num_seats))
     shares = np.zeros((games, game.num_seats))
-    for number in range(games):
-        own = first + number
-        luck, choices = stream(seed, 2 * own), stream(seed, 2 * own + 1)
-        for rotation in range(rotations):
-            end = play(luck.copy(), choices, rotation)
-            order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
-            if with_points:
-                points[number] += _points(game, end)[order] / rotations
-            shares[number] += _shares(game, end)[order] / rotations
-        if progress is not None:
-            progress(number + 1, games)
+    done = 0
+    try:
+        for number in range(games):
+            own = first + number
+            luck, choices = stream(seed, 2 * own), stream(seed, 2 * own + 1)
+            for rotation in range(rotations):
+                end = play(luck.copy(), choices, rotation)
+                order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
+                if with_points:
+                    points[number] += _points(game, end)[order] / rotations
+                shares[number] += _shares(game, end)[order] / rotations
+            done = number + 1
+            if progress is not None:
+                progress(done, games)
+    except KeyboardInterrupt:
+        if not done:
+            raise
+        raise Interrupted(Duplicate(points[:done], shares[:done], rotations)) from None
     return Duplicate(points, shares, rotations)
 
 

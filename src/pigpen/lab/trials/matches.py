@@ -18,6 +18,7 @@ from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.statistics import Share
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms, seat_bots
 
@@ -25,7 +26,7 @@ MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ev
 
 Progress = Callable[[int, int], None]  # games played, games in all
 
-_FAST_BATCH, _SLOW_BATCH = 20_000, 20  # games between two reports of progress
+_FAST_BATCH, _SLOW_BATCH = 20_000, 1  # games between two reports of progress
 _PLIES, _UNFINISHED, _WINS = 0, 1, 2  # places in a row of tallies; wins by bot from _WINS
 
 
@@ -63,6 +64,7 @@ def simulate(
 
     Raises:
         PigpenError: there is not a bot for each seat, or no game to play.
+        Interrupted: by Ctrl-C, with the `Result` of the games until then, if there are any.
     """
     if len(bots) != game.num_seats or games < 1:
         raise PigpenError(
@@ -72,10 +74,22 @@ def simulate(
     play_batch, batch = _player(game, bots, max_plies, compile=compile)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     rng = stream(seed, match)
-    for first in range(0, games, batch):
-        play_batch(rng, tallies, first, min(games, first + batch))
-        if progress is not None:
-            progress(min(games, first + batch), games)
+    done = _result(0, tallies)
+    try:
+        for first in range(0, games, batch):
+            last = min(games, first + batch)
+            play_batch(rng, tallies, first, last)
+            done = _result(last, tallies)
+            if progress is not None:
+                progress(last, games)
+    except KeyboardInterrupt:
+        if not done.games:
+            raise
+        raise Interrupted(done) from None
+    return done
+
+
+def _result(games: int, tallies: Ints) -> Result:
     plies, unfinished, *wins = (int(tally) for tally in tallies)
     return Result(games, tuple(wins), unfinished, plies)
 

@@ -14,6 +14,7 @@ import numpy as np
 from pigpen.bots.bot import Bot
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
+from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
 from pigpen.lab.trials.playing import FINISHED, WINNERS, Rows, player
 from pigpen.lab.trials.ratings import Finish, Ratings, rate
@@ -31,15 +32,16 @@ class CrossTable(NamedTuple):
     deals: tuple[tuple[Finish, ...], ...]  # who won, of every pair: by their place in `names`
 
     def total(self, name: str) -> tuple[float, float]:
-        """A player's mean share against all opponents, and its standard error."""
-        shares = [self.shares[name, other] for other in self.names if other != name]
+        """A player's mean share against all opponents it met, and its standard error."""
+        shares = [share for (player, _), share in self.shares.items() if player == name]
         mean = sum(share.mean for share in shares) / len(shares)
         error = sqrt(sum(share.standard_error**2 for share in shares)) / len(shares)
         return mean, error
 
     def ranking(self) -> tuple[str, ...]:
-        """The names, best total first."""
-        return tuple(sorted(self.names, key=lambda name: -self.total(name)[0]))
+        """Who has met anybody, best total first."""
+        players = dict.fromkeys(player for player, _ in self.shares)
+        return tuple(sorted(players, key=lambda name: -self.total(name)[0]))
 
     def ratings(self) -> Ratings:
         """What all games together say of each player's strength."""
@@ -57,6 +59,9 @@ def round_robin(
     """Every player alone against every other in all other seats, `games` games each.
 
     Between two seats one match serves both. Needs two players or more. Progress is in games.
+
+    Raises:
+        Interrupted: by Ctrl-C, with the `CrossTable` of the pairs until then, if there are any.
     """
     names = tuple(players)
     both = combinations if game.num_seats == 2 else permutations
@@ -68,18 +73,35 @@ def round_robin(
             progress(pair * games + done, len(pairs) * games)
 
     deals: list[list[Finish]] = [[] for _ in range(games)]
-    for number, (one, other) in enumerate(pairs):
-        seating = (one, *[other] * (game.num_seats - 1))
-        bots = [players[names[place]] for place in seating]
-        rows = _played(game, bots, games, seed, partial(report, number))
-        wins = _wins(rows, game.num_seats)
-        shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), games)
-        if game.num_seats == 2:
-            shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), games)
-        for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=True):
-            if finished:
-                deal.append(_finish(seating, won))
-    return CrossTable(names, game.num_seats, shares, tuple(map(tuple, deals)))
+    met = 0  # of the names, the first so many
+    try:
+        for number, (one, other) in enumerate(pairs):
+            seating = (one, *[other] * (game.num_seats - 1))
+            bots = [players[names[place]] for place in seating]
+            rows = _played(game, bots, games, seed, partial(report, number))
+            wins = _wins(rows, game.num_seats)
+            shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), games)
+            if game.num_seats == 2:
+                shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), games)
+            for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=True):
+                if finished:
+                    deal.append(_finish(seating, won))
+            met = max(met, one + 1, other + 1)
+            report(number, games)
+    except KeyboardInterrupt:
+        if not met:
+            raise KeyboardInterrupt from None
+        raise Interrupted(_crossed(names[:met], game.num_seats, shares, deals)) from None
+    return _crossed(names, game.num_seats, shares, deals)
+
+
+def _crossed(
+    names: tuple[str, ...],
+    seats: int,
+    shares: dict[tuple[str, str], Share],
+    deals: list[list[Finish]],
+) -> CrossTable:
+    return CrossTable(names, seats, shares, tuple(map(tuple, deals)))
 
 
 def _played(
@@ -89,7 +111,8 @@ def _played(
     for first in range(0, games, _BATCH):
         last = min(games, first + _BATCH)
         parts.append(play(seed, first, last))
-        report(last)
+        if last < games:
+            report(last)
     return np.concatenate(parts)
 
 

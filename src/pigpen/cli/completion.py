@@ -1,0 +1,27 @@
+"""`pigpen completion`: the tab key knows commands, games, options and bots."""
+
+from argparse import Namespace
+
+from pigpen.cli.arguments import Parser
+from pigpen.cli.output import print_text
+
+EXAMPLES = (
+    ('eval "$(pigpen completion bash)"', "in ~/.bashrc"),
+    ('eval "$(pigpen completion zsh)"', "in ~/.zshrc, after compinit"),
+    ("pigpen completion fish > ~/.config/fish/completions/pigpen.fish", "once"),
+)
+
+_SHELLS = ("bash", "zsh", "fish")
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The shell."""
+    parser.add_argument("shell", metavar="SHELL", choices=_SHELLS, help=", ".join(_SHELLS))
+
+
+def run(arguments: Namespace) -> int:
+    """Print what the shell is to read when it starts."""
+    from argcomplete.shell_integration import shellcode
+
+    print_text(f"{shellcode(['pigpen'], shell=arguments.shell).strip()}\n")
+    return 0

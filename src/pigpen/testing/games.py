@@ -1,0 +1,300 @@
+"""What every game must keep of the contract on `core.game`, a test a clause."""
+
+import json
+from collections.abc import Iterator, Sequence
+from typing import Any, ClassVar, NamedTuple
+
+import numpy as np
+import pytest
+
+from pigpen import catalog
+from pigpen.core import notation, rng
+from pigpen.core.errors import IllegalAction
+from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, resignation, resigning_seat
+from pigpen.core.options import format_rules, parse_rules
+from pigpen.core.position import (
+    after,
+    apply_to,
+    foretold,
+    is_legal,
+    legal_actions,
+    outcomes,
+    replay,
+    returns,
+    start,
+    to_move,
+    view,
+)
+from pigpen.core.redacted import known
+from pigpen.core.said import LANGUAGES, Said
+from pigpen.rulebook import rules_of
+from pigpen.testing.play import choices, random_history, resignations
+from pigpen.testing.tables import Table, tables_of
+
+# Plies that random play to the lowest target may take. Of 3,000 games at each table the longest
+# took 5,198, with a mean of 528 (Hog with 50 dice).
+LONGEST = 50_000
+_MOST_CODES = 64  # that are tried of a game whose codes cannot be listed
+
+
+class Played(NamedTuple):
+    """A table and a few random games at it, some of them cut off."""
+
+    table: Table
+    game: AnyGame
+    histories: list[list[int]]
+
+    def moments(self) -> Iterator[tuple[Any, int, Any]]:
+        """Every action with the positions before and after it."""
+        for history in self.histories:
+            before = start(self.game)
+            for action in history:
+                child = after(self.game, before, action)
+                yield before, action, child
+                before = child
+
+    def positions(self) -> Iterator[Any]:
+        """Every position, first and last ones included."""
+        yield start(self.game)
+        for _, _, child in self.moments():
+            yield child
+
+
+class GameContract:
+    """Tests of a game; a class of a test file derives from it and names the game.
+
+        class TestBlindPig(GameContract):
+            game = "blind-pig"
+
+    It is played at every table that `tables_of` makes, unless `tables` says at which.
+    """
+
+    game: ClassVar[str] = ""
+    tables: ClassVar[Sequence[Table]] = ()
+
+    def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
+        if "played" in metafunc.fixturenames:
+            tables = self.tables or tables_of(self.game)
+            metafunc.parametrize("played", tables, ids=str, indirect=True, scope="class")
+
+    @pytest.fixture(scope="class")
+    @classmethod
+    def played(cls, request: pytest.FixtureRequest) -> Played:
+        table: Table = request.param
+        game, short = table.build(), table.shortened().build()
+        long_games = [random_history(game, seed, max_plies=80) for seed in (1, 2)]
+        whole_game = random_history(short, 3, max_plies=LONGEST, resign=False)
+        return Played(table, game, [*long_games, whole_game[:200]])
+
+    def test_positions_are_packed_signed_integers(self, played: Played) -> None:
+        whole = played.game.sizes.dtype
+        fields = [field for field, *_ in (whole.fields or {}).values()]
+        assert {field.base.kind for field in fields} == {"i"}
+        assert whole.itemsize == sum(field.itemsize for field in fields)
+
+    def test_the_rules_survive_their_text(self, played: Played) -> None:
+        rules = played.game.rules
+        assert parse_rules(catalog.entry(played.table.name).rules, format_rules(rules)) == rules
+
+    def test_init_overwrites_every_field(self, played: Played) -> None:
+        dirty = np.frombuffer(
+            b"\x55" * played.game.sizes.dtype.itemsize, played.game.sizes.dtype
+        ).copy()
+        played.game.kernels.init(played.game.rules, dirty[0])
+        assert dirty[0].tobytes() == start(played.game).tobytes()
+
+    def test_decisions_list_legal_actions_ascending_and_in_range(self, played: Played) -> None:
+        for position in played.positions():
+            actions = legal_actions(played.game, position)
+            assert actions == sorted(set(actions))
+            assert all(0 <= action < played.game.sizes.num_actions for action in actions)
+            assert bool(actions) == (to_move(played.game, position) >= 0)
+
+    def test_seats_to_move_are_seats_of_the_table(self, played: Played) -> None:
+        actors = {to_move(played.game, position) for position in played.positions()}
+        assert actors <= {CHANCE, TERMINAL, *range(played.game.num_seats)}
+
+    def test_probabilities_sum_to_one(self, played: Played) -> None:
+        probability = played.game.sizes.room_for_chance()
+        for position in played.positions():
+            if to_move(played.game, position) == CHANCE:
+                probability[:] = np.nan  # whatever the buffer held before
+                count = played.game.kernels.chance(played.game.rules, position, probability)
+                assert OPEN <= count <= played.game.sizes.num_outcomes
+                assert count == OPEN or sum(probability[:count]) == pytest.approx(
+                    1, abs=1e-15 * count
+                )
+                assert (probability[:count] >= 0).all()
+
+    def test_every_outcome_and_action_offered_is_legal_and_no_other_is(
+        self, played: Played
+    ) -> None:
+        for position in played.positions():
+            legal = {
+                code for code in _codes_tried(played.game) if is_legal(played.game, position, code)
+            }
+            offered = {*choices(played.game, position), *resignations(played.game, position)}
+            assert played.game.kernels.is_legal is not None or legal == offered
+            assert all(is_legal(played.game, position, code) for code in offered)
+
+    def test_apply_touches_only_the_position(self, played: Played) -> None:
+        around = np.zeros(3, played.game.sizes.dtype)
+        around[0] = around[2] = np.frombuffer(b"\x55" * around.itemsize, around.dtype)[0]
+        rules = tuple(played.game.rules)
+        for before, action, child in played.moments():
+            around[1] = before
+            apply_to(played.game, around[1], action)
+            assert around[1].tobytes() == child.tobytes()
+            assert around[0].tobytes() == around[2].tobytes() == b"\x55" * around.itemsize
+        assert tuple(played.game.rules) == rules
+
+    def test_looking_changes_nothing(self, played: Played) -> None:
+        for position in played.positions():
+            kept = position.tobytes()
+            for look in (to_move, legal_actions, outcomes, returns):
+                look(played.game, position)
+            for action in legal_actions(played.game, position)[:_MOST_CODES]:
+                assert all(str(said) for said in foretold(played.game, position, action))
+            view(played.game, position, NOBODY)
+            played.game.words.describe(played.game.rules, position, 0)
+            assert position.tobytes() == kept
+
+    def test_equal_histories_lead_to_equal_bytes(self, played: Played) -> None:
+        for history in played.histories:
+            assert replay(played.game, history).tobytes() == replay(played.game, history).tobytes()
+
+    def test_every_playout_ends_below_the_bound(self, played: Played) -> None:
+        game = played.table.shortened().build()
+        for seed in (10, 11):
+            history = random_history(game, seed, max_plies=LONGEST, resign=False)
+            assert to_move(game, replay(game, history)) == TERMINAL
+
+    def test_returns_are_zero_before_the_end_and_sum_to_zero(self, played: Played) -> None:
+        for position in played.positions():
+            utility = returns(played.game, position)
+            assert len(utility) == played.game.num_seats
+            assert sum(utility) == pytest.approx(0)
+            assert any(utility) == (to_move(played.game, position) == TERMINAL)
+
+    def test_actions_survive_their_text(self, played: Played) -> None:
+        for before, action, _ in played.moments():
+            text = notation.format_action(played.game, before, action)
+            assert notation.parse_action(played.game, before, text) == action
+
+    @pytest.mark.parametrize("language", LANGUAGES)
+    def test_actions_are_called_something_in_every_language(
+        self, played: Played, language: str
+    ) -> None:
+        for position in played.positions():
+            codes = choices(played.game, position)
+            called = [
+                notation.describe_action(played.game, position, code).text(("Ann",), language)
+                for code in codes
+            ]
+            assert all(called)
+            if played.game.kernels.is_legal is None:  # of throws not all that differs is said
+                assert len(set(called)) == len(codes)
+
+    def test_histories_survive_their_text(self, played: Played) -> None:
+        for history in played.histories:
+            texts = notation.format_history(played.game, history)
+            assert list(notation.parse_history(played.game, texts)) == history
+
+    def test_actions_mean_different_things(self, played: Played) -> None:
+        for position in played.positions():
+            codes = choices(played.game, position)
+            meanings = {
+                json.dumps(played.game.words.meaning(played.game.rules, position, code))
+                for code in codes
+            }
+            assert len(meanings) == len(codes)
+
+    def test_views_are_json(self, played: Played) -> None:
+        for position in played.positions():
+            for seat in range(played.game.num_seats):
+                json.dumps(played.game.words.describe(played.game.rules, position, seat))
+
+    def test_everybody_sees_the_same_where_nothing_is_hidden(self, played: Played) -> None:
+        game = played.game
+        for position in played.positions() if game.kernels.redact is None else ():
+            public = game.words.describe(game.rules, position, NOBODY)
+            for seat in range(game.num_seats):
+                assert game.words.describe(game.rules, position, seat) == public
+
+    def test_what_happened_can_be_said(self, played: Played) -> None:
+        names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
+        for before, action, child in played.moments():
+            for said in played.game.words.narrate(played.game.rules, before, action, child):
+                assert said.text(names)
+                json.dumps(said.values)
+                _assert_cites(played.table, said)
+
+    def test_an_illegal_action_changes_nothing_and_names_its_ruling(self, played: Played) -> None:
+        for position in list(played.positions())[::5]:
+            kept = position.tobytes()
+            for action in _codes_tried(played.game):
+                if not is_legal(played.game, position, action):
+                    with pytest.raises(IllegalAction) as refused:
+                        after(played.game, position, action)
+                    assert (refused.value.action, refused.value.position) == (action, position)
+                    _assert_cites(played.table, refused.value.why)
+                    assert position.tobytes() == kept
+
+    def test_every_seat_may_resign_once_until_the_end(self, played: Played) -> None:
+        for history in played.histories if played.game.kernels.resign is not None else ():
+            left: set[int] = set()
+            position = start(played.game)
+            for action in history:
+                goes_on = to_move(played.game, position) != TERMINAL
+                for seat in range(played.game.num_seats):
+                    may = is_legal(played.game, position, resignation(seat))
+                    assert may == (goes_on and seat not in left)
+                position = after(played.game, position, action)
+                left.add(resigning_seat(action))
+
+    def test_resigning_is_final_and_leaves_the_others_alone(self, played: Played) -> None:
+        if played.game.kernels.resign is None:
+            return
+        for before in played.positions():
+            for action in resignations(played.game, before):
+                child = after(played.game, before, action)
+                assert not is_legal(played.game, child, action)
+                assert to_move(played.game, child) != resigning_seat(action)
+
+    def test_a_view_of_a_view_is_that_view(self, played: Played) -> None:
+        for position in played.positions():
+            for seat in (NOBODY, *range(played.game.num_seats)):
+                seen = view(played.game, position, seat)
+                assert view(played.game, known(seen), seat).tobytes() == seen.tobytes()
+
+    def test_every_world_behind_a_view_shows_that_view(self, played: Played) -> None:
+        game = played.game
+        if game.kernels.redact is None or played.table.by_hand:
+            return
+        assert game.kernels.determinize is not None
+        stream = rng.stream(4)
+        for cut in range(0, 80, 4):
+            position = replay(game, random_history(game, 5, max_plies=cut))
+            for seat in range(game.num_seats):
+                seen = view(game, position, seat)
+                world = known(seen).copy()
+                game.kernels.determinize(game.rules, world, seat, stream)
+                assert view(game, world, seat).tobytes() == seen.tobytes()
+
+
+def _codes_tried(game: AnyGame) -> list[int]:
+    """Action codes, resignations of seats there are and are not, and nonsense."""
+    most = (
+        max(game.sizes.num_actions, game.sizes.num_outcomes)
+        if game.kernels.is_legal is None
+        else _MOST_CODES
+    )
+    known = range(-3, most + 3)
+    leaving = [resignation(seat) for seat in range(game.num_seats + 2)]
+    return [*known, *leaving, 10**6, -(10**6)]
+
+
+def _assert_cites(table: Table, said: Said) -> None:
+    for language in LANGUAGES:
+        assert said.ruling in rules_of(table.name, language).paragraphs
+    assert str(said).endswith(f"({said.ruling})")

@@ -1,0 +1,102 @@
+"""A terminal that writes ASCII alone is no reason to crash, and is written to plainly."""
+
+import io
+import sys
+from pathlib import Path
+
+import pytest
+
+from pigpen.cli import main as cli
+from pigpen.cli.commands import COMMANDS
+
+RECORDS = Path(__file__).parents[2] / "examples/records"
+SHORT = "--target 20"
+LINES = [
+    "--help",
+    "play pig --seed 1 --hints --target 20",
+    "play piggy-piggy --seed 1",
+    "play push-out-the-pig --seed 1 --language zh",
+    "play piggles --seed 1 --preset modern_core",
+    "play pig --seed 1 --preset x",
+    "games",
+    "games piggles",
+    "games push-out-the-pig --language zh",
+    "games --json",
+    "rules piggles",
+    "rules hog D9 --language zh",
+    "rules hog D9 --language zh --json",
+    "what-if piggles",
+    "what-if pig --example enough",
+    "what-if pig score.0=x",
+    "bots push-out-the-pig",
+    f"replay {RECORDS}/hog-three-seats.toml",
+    f"review {RECORDS}/pig-by-hand.toml",
+    f"verify {RECORDS}/two-dice-pig.toml",
+    f"solve pig --at 3,4,5 --table {SHORT}",
+    "learn",
+    f"evaluate pig hold-at-5 random {SHORT}",
+    f"strategies pig hold-at-5 random {SHORT}",
+    f"simulate pig hamlet random --games 40 {SHORT}",
+    f"lab pig --games 20 --vary bank=hold,at_once {SHORT}",
+    f"tournament pig hamlet random --games 20 {SHORT}",
+    f"duel pig hold-at-10 hold-at-1 --seed 1 {SHORT}",
+    *(f"{command} --help" for command in COMMANDS),
+    *(f"{command} piggles --help" for command in COMMANDS),
+]
+ERRORS = ("strict", "surrogateescape")  # PYTHONIOENCODING=ascii; LC_ALL=C
+
+
+def _shown(line, monkeypatch, encoding, errors):
+    """The status, and what a terminal of this encoding would be sent on both streams."""
+    out, err = io.BytesIO(), io.BytesIO()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(""))
+    monkeypatch.setattr(sys, "stdout", io.TextIOWrapper(out, encoding, errors))
+    monkeypatch.setattr(sys, "stderr", io.TextIOWrapper(err, encoding, errors))
+    status = cli.main(line.split())
+    sys.stdout.flush()
+    sys.stderr.flush()
+    return status, out.getvalue().decode(encoding), err.getvalue().decode(encoding)
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_every_command_speaks_to_an_ascii_terminal(line, monkeypatch):
+    for errors in ERRORS:
+        status, out, err = _shown(line, monkeypatch, "ascii", errors)
+        assert "a fault of this program" not in err
+        assert status == 0 or "piggles --help" in line or line.endswith("=x") or "preset x" in line
+        assert "Traceback" not in err
+        assert " ? " not in f"{out}{err}".replace("Type ? for help", "")
+
+
+def test_no_command_is_left_out():
+    named = {line.split()[0] for line in LINES if "--help" not in line}
+    assert set(COMMANDS) - named <= {"serve", "bench", "completion"}
+
+
+def test_plain_signs_stand_for_those_that_lack(monkeypatch):
+    _, out, _ = _shown(f"lab pig --games 20 {SHORT}", monkeypatch, "ascii", "strict")
+    assert " +/- " in out
+    rows = [row for row in out.splitlines() if row.startswith("|")]
+    assert len({len(row) for row in rows}) == 1
+    assert "knock the others' over" in _shown("games piggles", monkeypatch, "ascii", "strict")[1]
+
+
+def test_a_terminal_without_chinese_signs_is_spoken_to_in_english(monkeypatch):
+    asked = "rules hog D9 --language zh"
+    assert "The table agrees" in _shown(asked, monkeypatch, "ascii", "strict")[1]
+    assert "骰子" in _shown(asked, monkeypatch, "utf-8", "strict")[1]
+    assert "骰子" in _shown(asked, monkeypatch, "gb18030", "strict")[1]
+
+
+@pytest.mark.parametrize(
+    "environment",
+    [
+        {"PYTHONIOENCODING": "ascii"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    ],
+    ids=str,
+)
+def test_a_shell_of_another_encoding(console, environment):
+    shown = console("games piggles", **environment)
+    assert (shown.status, shown.complaints) == (0, "")
+    assert "edge" in shown.out
