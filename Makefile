@@ -62,7 +62,7 @@ modules: .stamps/web .stamps/dev
 remade: .stamps/kernels
 	$(BIN)/python -m scripts.kernels --same $(MODULES)
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
-	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py
+	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py tests/envs
 
 # In their own order: a module that takes long is begun first (tests/conftest.py).
 SHARED := --dist loadscope --no-loadscope-reorder
@@ -127,8 +127,8 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build --group bench \
-	                --group test" \
+	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build \
+	                --group bench --group test" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
 	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
