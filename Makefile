@@ -49,6 +49,7 @@ types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/python -m scripts.wire_types --check
 	$(BIN)/python -m scripts.thrown_types --check
 	$(BIN)/python -m scripts.protocol --check
+	$(BIN)/python -m scripts.environments --check
 
 web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check
@@ -63,7 +64,7 @@ modules: .stamps/web .stamps/dev
 remade: .stamps/kernels
 	$(BIN)/python -m scripts.kernels --same $(MODULES)
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
-	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py
+	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py tests/envs
 
 # In their own order: a module that takes long is begun first (tests/conftest.py).
 SHARED := --dist loadscope --no-loadscope-reorder
@@ -140,8 +141,8 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra fast --extra lab --extra testing --group build --group bench \
-	                --group test" \
+	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build \
+	                --group bench --group test" \
 	            "docs pyproject.toml --group docs --constraint requirements/dev.txt" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
 	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \

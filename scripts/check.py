@@ -29,6 +29,7 @@ ALWAYS = (
     (PYTHON, "-m", "scripts.wire_types", "--check"),
     (PYTHON, "-m", "scripts.thrown_types", "--check"),
     (PYTHON, "-m", "scripts.protocol", "--check"),
+    (PYTHON, "-m", "scripts.environments", "--check"),
 )
 CLIENT = (
     (PYTHON, "scripts/hatch_build.py", "run", "check"),

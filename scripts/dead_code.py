@@ -42,6 +42,7 @@ _KEPT: Final = {  # by file; what other programs or libraries read
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba
     "src/pigpen/core/record.py": {"__setitem__"},  # for the checker of types
+    "src/pigpen/envs/aec.py": {"infos"},  # of PettingZoo
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
     "src/pigpen/server/run.py": {"should_exit"},  # of uvicorn
     "src/pigpen/server/store/database.py": {"isolation_level"},  # of sqlite3

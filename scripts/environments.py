@@ -1,0 +1,60 @@
+"""Write the data sheets in `docs/environments.md`: places, actions and bounds of each environment.
+
+python -m scripts.environments           write them
+python -m scripts.environments --check   fail when they are stale
+"""
+
+import re
+import sys
+from collections.abc import Iterator
+
+from pigpen import catalog
+from pigpen.envs.encoding import Stretch, encoding_of, names
+from scripts.generated import ROOT, keep
+
+TARGET = ROOT / "docs/environments.md"
+SHEETS = re.compile(r"(<!-- sheets: python -m scripts\.environments -->\n).*\Z", re.DOTALL)
+
+
+def page(written: str) -> str:
+    """The page with its sheets made anew."""
+    sheets = "\n".join(line for name in names() for line in sheet(name))
+    return SHEETS.sub(lambda found: f"{found[1]}\n{sheets}\n", written)
+
+
+def sheet(name: str) -> Iterator[str]:
+    """One environment, under the game's usual options."""
+    game = catalog.make(name)
+    encoding = encoding_of(game)
+    yield f"### `{name}`, version {encoding.version}"
+    yield ""
+    yield f"{game.num_seats} seats: {encoding.num_places} places, {encoding.num_actions} actions."
+    yield ""
+    yield "| places | stretch | shape | values | meaning |"
+    yield "|---|---|---|---|---|"
+    at = 0
+    for stretch in encoding.stretches:
+        yield f"| {_span(at, stretch.size)} | {stretch.name} | {_told(stretch)} |"
+        at += stretch.size
+    yield ""
+    yield "| actions | meaning |"
+    yield "|---|---|"
+    at = 0
+    for codes in encoding.codes:
+        yield f"| {_span(at, codes.length)} | {codes.meaning} |"
+        at += codes.length
+    yield ""
+
+
+def _told(stretch: Stretch) -> str:
+    shape = " by ".join(map(str, stretch.shape))
+    return f"{shape} | {stretch.low} to {stretch.high} | {stretch.meaning}"
+
+
+def _span(first: int, length: int) -> str:
+    return str(first) if length == 1 else f"{first}-{first + length - 1}"
+
+
+if __name__ == "__main__":
+    text = page(TARGET.read_text("utf-8")).rstrip("\n") + "\n"
+    sys.exit(keep(TARGET, text, "environments"))

@@ -1,0 +1,153 @@
+"""Every game as PettingZoo has it: agents act one after the other, each sees its own view.
+
+env = aec.env("push-out-the-pig", seats=4)
+env.reset(seed=1)
+for agent in env.agent_iter():
+    observation, reward, termination, truncation, info = env.last()
+
+An agent may move several times in a row. There is no parallel form: in a game of turns it would
+have to invent moves for those who wait.
+"""
+
+from typing import Any, Final, cast
+
+from gymnasium import spaces
+from gymnasium.utils import EzPickle
+from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
+
+from pigpen import catalog
+from pigpen.envs.seating import Seating
+from pigpen.envs.spaces import (
+    RENDER_MODES,
+    action_space,
+    mask_space,
+    observation_space,
+    rendered,
+)
+
+ILLEGAL: Final = -1.0  # what an action costs that the mask forbids; it ends the game
+
+
+def env(
+    name: str, *, max_cycles: int | None = None, render_mode: str | None = None, **options: object
+) -> Any:
+    """A game of the catalog with these options, as learners take it.
+
+    An action that its mask forbids ends the game and costs who did it 1.
+
+    Raises:
+        UnknownGame, BadOption: as `pigpen.make`.
+        NoEncoding: it is a game of somebody else's.
+    """
+    raw: Any = raw_env(name, max_cycles=max_cycles, render_mode=render_mode, **options)
+    raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
+    raw = wrappers.AssertOutOfBoundsWrapper(raw)
+    return wrappers.OrderEnforcingWrapper(raw)
+
+
+class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's name for it
+    """The same, without wrappers: an illegal action is an error."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
+        "render_modes": [*RENDER_MODES],
+        "is_parallelizable": False,
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        max_cycles: int | None = None,
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
+        EzPickle.__init__(self, name, max_cycles=max_cycles, render_mode=render_mode, **options)
+        super().__init__()
+        self._playing = Seating(catalog.make(name, options))
+        encoding = self._playing.encoding
+        self.metadata = {
+            **raw_env.metadata,
+            "name": f"{name.replace('-', '_')}_v{encoding.version}",
+        }
+        self.max_cycles = max_cycles
+        self.render_mode = render_mode
+        self.possible_agents = [f"seat_{seat}" for seat in range(self._playing.game.num_seats)]
+        self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
+        self.agents = []
+        self._sees = {agent: _space(self._playing) for agent in self.possible_agents}
+        self._does = {agent: action_space(encoding) for agent in self.possible_agents}
+        self._next = -1  # the seed of the game
+
+    def observation_space(self, agent: str) -> Any:
+        """Always the same object."""
+        return self._sees[agent]
+
+    def action_space(self, agent: str) -> Any:
+        """Always the same object."""
+        return self._does[agent]
+
+    def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
+        """Begin a game; without a seed, the one after the last."""
+        self._next = self._next + 1 if seed is None else seed
+        self._playing.begin(self._next)
+        self.agents = self.possible_agents[:]
+        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
+        self.terminations = dict.fromkeys(self.agents, False)
+        self.truncations = dict.fromkeys(self.agents, False)
+        self.infos = {agent: {} for agent in self.agents}
+        self._decisions = 0
+        self.agent_selection = self.possible_agents[self._playing.seat]
+
+    def observe(self, agent: str) -> dict[str, Any]:
+        """What the agent's view shows, and what it may do now: nothing, if others are to move."""
+        seat = self._seats[agent]
+        return {
+            "observation": self._playing.observation(seat),
+            "action_mask": self._playing.mask(seat),
+        }
+
+    def step(self, action: int | None) -> None:
+        """The agent's action; None of one whose game is over.
+
+        Raises:
+            NotPlayable: its mask forbids it.
+        """
+        agent = self.agent_selection
+        if self.terminations[agent] or self.truncations[agent]:
+            self._was_dead_step(cast(Any, action))
+            return
+        self._playing.act(int(cast(int, action)))
+        self._decisions += 1
+        self._cumulative_rewards[agent] = 0.0
+        self._clear_rewards()
+        if self._playing.is_over:
+            self._end(self.terminations)
+            self.rewards = dict(zip(self.possible_agents, self._playing.returns(), strict=True))
+        else:
+            self.agent_selection = self.possible_agents[self._playing.seat]
+            if self._decisions == self.max_cycles:
+                self._end(self.truncations)
+        self._accumulate_rewards()
+        if self.render_mode == "human":
+            self.render()
+
+    def render(self) -> str | None:
+        """What everybody sees."""
+        return rendered(self._playing, self.render_mode)
+
+    def close(self) -> None:
+        """There is nothing to let go of."""
+
+    def _end(self, how: dict[str, bool]) -> None:
+        how.update(dict.fromkeys(self.agents, True))
+
+
+def _space(playing: Seating) -> Any:
+    encoding = playing.encoding
+    return spaces.Dict(
+        {"observation": observation_space(encoding), "action_mask": mask_space(encoding)}
+    )

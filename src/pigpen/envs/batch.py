@@ -1,0 +1,276 @@
+"""Thousands of games at once: one call of a kernel plays a decision in each.
+
+games = Batch("push-out-the-pig", 4096, seed=1)
+games.reset()
+while learning:
+    games.step(actions)  # then read games.obs, games.mask, games.seat, games.rewards, games.done
+
+Machine code where `pigpen[fast]` is installed, or else plain Python. All
+arrays are the caller's to look into, and stay where they are.
+"""
+
+from enum import Enum
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pigpen import catalog
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
+from pigpen.core.kernels import apply, init, redact, returns, to_move
+from pigpen.core.outcomes import draw_outcome
+from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions, Record
+from pigpen.core.rng import below, streams
+from pigpen.envs.encoding import Encoding, clear, encoding_of
+
+Rewards = NDArray[np.float32]
+
+BEGIN_AT_ONCE, BEGIN_NEXT = 1, 2
+
+
+class AutoReset(Enum):
+    """When a game that is over begins anew."""
+
+    SAME_STEP = BEGIN_AT_ONCE  # in the step that ends it; what was last seen is in `final_obs`
+    NEXT_STEP = BEGIN_NEXT  # in the step after, whose action is ignored
+
+
+class Buffers(NamedTuple):
+    """What a step writes; rows are games."""
+
+    obs: Int16s  # [N, F] of the seat to move
+    mask: Int8s  # [N, A] what it may do; all 1 while the game is over
+    rewards: Rewards  # [N, S] of this step, by seat
+    seat: Int8s  # [N] who is to move; who moved last, once the game is over
+    done: Int8s  # [N] 1 if this step ended the game
+    final_obs: Int16s  # [N, F] what the seat that ended a game saw then, where another has begun
+
+
+class Room(NamedTuple):
+    """Where the kernel works."""
+
+    games: Positions[Any]  # [N]
+    views: Positions[Any]  # [1]
+    luck: Ints  # [N, 1] streams
+    actions: Ints
+    probability: Floats
+    utility: Floats  # [S]
+
+
+@inlined
+def observe(rules: object, p: Record, seat: int, obs: Int16s) -> None:
+    """In place of an encoding's."""
+
+
+@inlined
+def write_mask(rules: object, p: Record, actions: Ints, mask: Int8s) -> None:
+    """In place of an encoding's."""
+
+
+@inlined
+def code_of(rules: object, p: Record, index: int) -> int:
+    """In place of an encoding's."""
+    return index
+
+
+@inlined
+def play_chance(rules: object, p: Record, probability: Floats, luck: Ints) -> int:
+    """Plays outcomes until a seat is to move, or nobody; who that is."""
+    actor = to_move(rules, p)
+    while actor == CHANCE:
+        apply(rules, p, draw_outcome(rules, p, probability, luck))
+        actor = to_move(rules, p)
+    return actor
+
+
+@kernel
+def begin_games(rules: object, room: Room, out: Buffers) -> None:
+    """Begins every game anew."""
+    out.rewards[:] = 0.0
+    out.done[:] = 0
+    for index in range(len(out.done)):
+        begin_game(rules, room, out, index)
+
+
+@kernel
+def begin_game(rules: object, room: Room, out: Buffers, index: int) -> None:
+    """Begins a game, and shows it."""
+    p = room.games[index]
+    init(rules, p)
+    seat = play_chance(rules, p, room.probability, room.luck[index])
+    out.seat[index] = seat
+    show(rules, p, room, out, index, seat)
+
+
+@inlined
+def show(rules: object, p: Record, room: Room, out: Buffers, index: int, seat: int) -> None:
+    """Writes what the seat to move sees, and what it may do."""
+    room.views[0] = p
+    view = room.views[0]
+    redact(rules, view, seat)
+    observe(rules, view, seat, out.obs[index])
+    clear(out.mask[index], 0)
+    write_mask(rules, view, room.actions, out.mask[index])
+
+
+@kernel
+def step_games(rules: object, room: Room, chosen: Ints, out: Buffers, again: int) -> None:
+    """Plays one decision in each game; one that the mask forbids loses the game."""
+    for index in range(len(chosen)):
+        for seat in range(out.rewards.shape[1]):
+            out.rewards[index, seat] = 0.0
+        if out.done[index] and again == BEGIN_NEXT:
+            out.done[index] = 0
+            begin_game(rules, room, out, index)
+            continue
+        out.done[index] = 0
+        seat = int(out.seat[index])
+        action = int(chosen[index])
+        p = room.games[index]
+        if 0 <= action < out.mask.shape[1] and out.mask[index, action]:
+            apply(rules, p, code_of(rules, p, action))
+            actor = play_chance(rules, p, room.probability, room.luck[index])
+            if actor != TERMINAL:
+                out.seat[index] = actor
+                show(rules, p, room, out, index, actor)
+                continue
+            returns(rules, p, room.utility)
+            for other in range(len(room.utility)):
+                out.rewards[index, other] = room.utility[other]
+        else:
+            for other in range(len(room.utility)):
+                out.rewards[index, other] = 1.0 / (len(room.utility) - 1)
+            out.rewards[index, seat] = -1.0
+        end_game(rules, room, out, index, seat, again)
+
+
+@kernel
+def end_game(rules: object, room: Room, out: Buffers, index: int, seat: int, again: int) -> None:
+    """Shows the end to the seat that moved last, and begins anew if that is to be."""
+    room.views[0] = room.games[index]
+    view = room.views[0]
+    redact(rules, view, seat)
+    out.done[index] = 1
+    if again == BEGIN_AT_ONCE:
+        observe(rules, view, seat, out.final_obs[index])
+        begin_game(rules, room, out, index)
+    else:
+        observe(rules, view, seat, out.obs[index])
+        clear(out.mask[index], 1)
+
+
+@kernel
+def choose_any(mask: Int8s, luck: Ints, chosen: Ints) -> None:
+    """An action of each mask [N, A], each as likely."""
+    for index in range(len(chosen)):
+        count = 0
+        for action in range(mask.shape[1]):
+            if mask[index, action]:
+                count += 1
+        left = below(luck, count)
+        for action in range(mask.shape[1]):
+            if mask[index, action]:
+                if left == 0:
+                    chosen[index] = action
+                    break
+                left -= 1
+
+
+class Twins(NamedTuple):
+    """The kernels of one encoding."""
+
+    begin: Any
+    step: Any
+
+
+_twins: dict[tuple[Any, ...], Twins] = {}
+
+
+def kernels_of(encoding: Encoding) -> Twins:
+    """The kernels above with an encoding's in place of the stand-ins; the same each time."""
+    key = (encoding.observe, encoding.write_mask, encoding.code_of)
+    if key not in _twins:
+        module, label = encoding.observe.__module__, encoding.observe.__name__
+        sees: dict[str, Any] = {"observe": encoding.observe, "write_mask": encoding.write_mask}
+        shown = fill(show, module, f"show_{label}", **sees)
+        begin = fill(begin_game, module, f"begin_game_{label}", show=shown)
+        end = fill(
+            end_game, module, f"end_game_{label}", observe=encoding.observe, begin_game=begin
+        )
+        step: dict[str, Any] = {"begin_game": begin, "end_game": end, "show": shown}
+        _twins[key] = Twins(
+            fill(begin_games, module, f"begin_games_{label}", begin_game=begin),
+            fill(step_games, module, f"step_games_{label}", code_of=encoding.code_of, **step),
+        )
+    return _twins[key]
+
+
+class BadBatch(PigpenError):
+    """A batch that cannot be."""
+
+
+class Batch:
+    """So many games of one kind, each with luck of its own, and what is seen of them."""
+
+    def __init__(
+        self,
+        name: str,
+        num_games: int,
+        *,
+        seed: int = 0,
+        autoreset: AutoReset = AutoReset.SAME_STEP,
+        compile: bool = True,
+        **options: object,
+    ) -> None:
+        """Games with these options; `reset` begins them. Without `compile`, in plain Python.
+
+        Raises:
+            UnknownGame, BadOption: as `pigpen.make`.
+            BadBatch: no game is asked for.
+        """
+        if num_games < 1:
+            raise BadBatch(f"A batch has 1 game at least, not {num_games}.")
+        self.game = catalog.make(name, options)
+        self.encoding = encoding_of(self.game)
+        self.num_games = num_games
+        self.autoreset = autoreset
+        seats, places = self.game.num_seats, self.encoding.num_places
+        self.obs = np.zeros((num_games, places), np.int16)
+        self.mask = np.zeros((num_games, self.encoding.num_actions), np.int8)
+        self.rewards = np.zeros((num_games, seats), np.float32)
+        self.seat = np.zeros(num_games, np.int8)
+        self.done = np.zeros(num_games, np.int8)
+        self.final_obs = np.zeros((num_games, places), np.int16)
+        self._out = Buffers(self.obs, self.mask, self.rewards, self.seat, self.done, self.final_obs)
+        self._room = Room(
+            np.zeros(num_games, self.game.sizes.dtype),
+            np.zeros(1, self.game.sizes.dtype),
+            streams(seed, num_games),
+            self.game.sizes.room_for_actions(),
+            self.game.sizes.room_for_chance(),
+            np.zeros(seats),
+        )
+        twin = machine_code if compile else interpret
+        kernels = kernels_of(self.encoding)
+        self._begin, self._step = twin(kernels.begin, self.game), twin(kernels.step, self.game)
+        self._chosen = np.zeros(num_games, np.int64)
+        self._choose_any = machine_code(choose_any) if compile else choose_any
+
+    def reset(self, seed: int | None = None) -> None:
+        """Begin every game anew: with a seed the games that follow from it, else the next ones."""
+        if seed is not None:
+            self._room.luck[:] = streams(seed, self.num_games)
+        self._begin(self.game.rules, self._room, self._out)
+
+    def step(self, actions: NDArray[np.integer[Any]]) -> None:
+        """Play an action [N] of the seat to move in each game."""
+        self._chosen[:] = actions
+        self._step(self.game.rules, self._room, self._chosen, self._out, int(self.autoreset.value))
+
+    def any_actions(self, luck: Ints) -> Ints:
+        """A legal action in each game, each as likely, by a stream of `core.rng`."""
+        chosen = np.zeros(self.num_games, np.int64)
+        self._choose_any(self.mask, luck, chosen)
+        return chosen

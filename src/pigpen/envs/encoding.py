@@ -1,0 +1,178 @@
+"""Observations and masks: what a seat may know, and what it may do, in numbers of fixed places.
+
+An observation is written from a *view* (`core.position.view`) and from nothing else, so that two
+worlds which a seat cannot tell apart look alike to what learns. Seats are counted from the seat
+that looks: 0 is itself, 1 the next one round the table.
+"""
+
+from collections.abc import Callable
+from importlib import import_module
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import inlined, kernel
+from pigpen.core.kernels import legal_actions
+from pigpen.core.record import Int8s, Int16s, Ints, Record
+
+LARGEST: Final = 32767  # what int16 holds; larger numbers are written as this
+
+Numbers = NDArray[np.int16]
+
+
+class Stretch(NamedTuple):
+    """Places of an observation that belong together."""
+
+    name: str
+    shape: tuple[int, ...]
+    low: int
+    high: int
+    meaning: str
+
+    @property
+    def size(self) -> int:
+        """How many places."""
+        return int(np.prod(self.shape))
+
+
+class Codes(NamedTuple):
+    """Actions that follow one another."""
+
+    length: int
+    meaning: str
+
+
+class Encoding(NamedTuple):
+    """How a game at a table looks in numbers.
+
+    ==============  ==========================================================
+    `observe`       writes the view `p` of `seat` into `obs` [F], every place
+    `write_mask`    writes 1 for each action of the seat to move into `mask` [A],
+                    which is 0 elsewhere; `p` is its view, `actions` room to work in
+    `code_of`       the game's own code of an action
+    ==============  ==========================================================
+    """
+
+    version: int  # of the numbers and the rules; a change of either raises it
+    stretches: tuple[Stretch, ...]
+    codes: tuple[Codes, ...]
+    observe: Callable[[Any, Any, int, Int16s], None]
+    write_mask: Callable[[Any, Any, Ints, Int8s], None]
+    code_of: Callable[[Any, Any, int], int]
+
+    @property
+    def num_places(self) -> int:
+        """F."""
+        return sum(stretch.size for stretch in self.stretches)
+
+    @property
+    def num_actions(self) -> int:
+        """A."""
+        return sum(codes.length for codes in self.codes)
+
+    def bounds(self) -> tuple[Numbers, Numbers]:
+        """The least and the largest number of each place, [F] each."""
+        lows = [np.full(stretch.size, stretch.low, np.int16) for stretch in self.stretches]
+        highs = [np.full(stretch.size, stretch.high, np.int16) for stretch in self.stretches]
+        return np.concatenate(lows), np.concatenate(highs)
+
+    def parts(self, observation: Numbers) -> dict[str, Numbers]:
+        """An observation [F] by the names of its stretches, each in its shape."""
+        ends = np.cumsum([stretch.size for stretch in self.stretches])[:-1]
+        pieces = np.split(observation, ends)
+        named = zip(self.stretches, pieces, strict=True)
+        return {stretch.name: piece.reshape(stretch.shape) for stretch, piece in named}
+
+
+class NoEncoding(PigpenError):
+    """Nobody has said how a game looks in numbers."""
+
+    def __init__(self, name: str) -> None:
+        names = ", ".join(_ENCODINGS)
+        super().__init__(f"There is no environment of {name!r}; there are some of: {names}.")
+        self.name = name
+
+
+_HERE: Final = "pigpen.envs.encodings"
+_ENCODINGS: Final = {
+    "pig": "dice",
+    "two-dice-pig": "dice",
+    "big-pig": "dice",
+    "hog": "dice",
+    "push-out-the-pig": "push_out_the_pig",
+    "piggy-piggy": "piggy_piggy",
+    "piggles": "piggles",
+}
+
+
+def names() -> tuple[str, ...]:
+    """The games that have environments, as in the catalog."""
+    return tuple(_ENCODINGS)
+
+
+def encoding_of(game: AnyGame) -> Encoding:
+    """How this game looks in numbers.
+
+    Raises:
+        NoEncoding: it is a game of somebody else's, or people hold the cards.
+    """
+    if game.name not in _ENCODINGS or game.extras.is_kept:
+        raise NoEncoding(game.name)
+    return import_module(f"{_HERE}.{_ENCODINGS[game.name]}").encoding(game)
+
+
+def one_hot(name: str, count: int, meaning: str) -> Stretch:
+    """Places of which one is 1, or none."""
+    return Stretch(name, (count,), 0, 1, meaning)
+
+
+@kernel
+def code_itself(rules: object, p: Record, index: int) -> int:
+    """An action's code, where the game's own are used."""
+    return index
+
+
+@inlined
+def mask_of_codes(rules: object, p: Record, actions: Ints, mask: Int8s) -> None:
+    """The mask, where the game's own codes are used."""
+    for index in range(legal_actions(rules, p, actions)):
+        mask[actions[index]] = 1
+
+
+@inlined
+def bounded(number: int) -> int:
+    """What int16 holds of a number."""
+    return max(-LARGEST, min(LARGEST, int(number)))
+
+
+@inlined
+def clear(numbers: Int16s | Int8s, number: int) -> None:
+    """Writes the same everywhere; by a loop, which is sooner than by a slice."""
+    for place in range(len(numbers)):
+        numbers[place] = number
+
+
+@inlined
+def mark(obs: Int16s, at: int, count: int, index: int) -> int:
+    """Writes 1 at `index` of `count` places from `at`, or nowhere; the place after."""
+    if 0 <= index < count:
+        obs[at + index] = 1
+    return at + count
+
+
+@inlined
+def on_from(seat: int, steps: int, seats: int) -> int:
+    """The seat so many steps round the table from `seat`."""
+    other = seat + steps
+    return other - seats if other >= seats else other  # sooner than a division
+
+
+@inlined
+def away(seat: int, other: int, seats: int) -> int:
+    """Seats from `seat` round to `other`; -1 if that is nobody."""
+    if other < 0:
+        return -1
+    return other - seat if other >= seat else other - seat + seats

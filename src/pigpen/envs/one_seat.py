@@ -1,0 +1,145 @@
+"""One seat of a game as Gymnasium has it: the others are bots of the catalog, by name.
+
+env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
+
+`action_masks()` is what MaskablePPO asks for; `info["action_mask"]` is the same.
+"""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+import gymnasium
+import numpy as np
+from numpy.typing import NDArray
+
+from pigpen import catalog
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import entry, usual_bot
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.record import Int16s
+from pigpen.core.rng import stream
+from pigpen.envs.seating import NotPlayable, Seating
+from pigpen.envs.spaces import RENDER_MODES, action_space, observation_space, rendered
+
+ANY = -1  # in place of a seat: another one each game
+
+Mask = NDArray[np.bool_]
+
+
+class BadSeating(PigpenError):
+    """Who is to sit where does not fit the game."""
+
+
+class OneSeat(gymnasium.Env[Any, Any]):
+    """A game of the catalog, seen from one seat; rewards are its utility, at the end."""
+
+    metadata: dict[str, Any] = {  # noqa: RUF012 - as Gymnasium declares it
+        "render_modes": [*RENDER_MODES],
+        "render_fps": 2,
+    }
+
+    def __init__(
+        self,
+        name: str,
+        *,
+        bots: str | Sequence[str] = "",
+        seat: int = 0,
+        illegal: Literal["lose", "raise"] = "lose",
+        render_mode: str | None = None,
+        **options: object,
+    ) -> None:
+        """A game with these options, from `seat`, or from another one each game (`ANY`).
+
+        `bots` names who sits in all other seats, or in each of them round the table from the one
+        after `seat`; unsaid it is the game's usual bot. An illegal action loses the game, or is an
+        error.
+
+        Raises:
+            UnknownGame, BadOption: as `pigpen.make`.
+            UnknownBot: listing the names that there are.
+            BadSeating: a bot does not play the game, or there are too many or too few.
+        """
+        game = catalog.make(name, options)
+        self._playing = Seating(game)
+        if not ANY <= seat < game.num_seats:
+            raise BadSeating(f"There is no seat {seat}; seats are 0 to {game.num_seats - 1}.")
+        self._wanted = seat
+        self._bots = [_bot(game, bot) for bot in _named(game, bots)]
+        self._illegal = illegal
+        self.render_mode = render_mode
+        self.observation_space = observation_space(self._playing.encoding)
+        self.action_space = action_space(self._playing.encoding)
+        self.seat = max(seat, 0)
+
+    def reset(
+        self, *, seed: int | None = None, options: dict[str, Any] | None = None
+    ) -> tuple[Int16s, dict[str, Any]]:
+        """Begin a game, and let bots play until it is the seat's turn."""
+        super().reset(seed=seed)
+        game_seed = int(self.np_random.integers(1 << 62))
+        seats = self._playing.game.num_seats
+        self.seat = self._wanted if self._wanted != ANY else int(self.np_random.integers(seats))
+        self._playing.begin(game_seed)
+        self._streams = [stream(game_seed, 1 + other) for other in range(seats)]
+        self._play_bots()
+        while self._playing.is_over:  # the bots played on to the end without us: another game
+            game_seed += 1
+            self._playing.begin(game_seed)
+            self._play_bots()
+        return self._seen()
+
+    def step(self, action: int) -> tuple[Int16s, float, bool, bool, dict[str, Any]]:
+        """Play an action, and let bots play until it is the seat's turn again.
+
+        Raises:
+            NotPlayable: the mask forbids it, and that is to be an error.
+        """
+        try:
+            self._playing.act(int(action))
+        except NotPlayable:
+            if self._illegal == "raise":
+                raise
+            obs, info = self._seen()
+            return obs, -1.0, True, False, {**info, "illegal": True}
+        self._play_bots()
+        obs, info = self._seen()
+        reward = self._playing.returns()[self.seat]
+        return obs, reward, self._playing.is_over, False, info
+
+    def action_masks(self) -> Mask:
+        """True for each legal action [A]; all of them once the game is over."""
+        if self._playing.is_over:
+            return np.ones(self._playing.encoding.num_actions, np.bool_)
+        return self._playing.mask(self.seat).astype(np.bool_)
+
+    def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
+        """What everybody sees."""
+        return rendered(self._playing, self.render_mode)
+
+    def _seen(self) -> tuple[Int16s, dict[str, Any]]:
+        mask = self.action_masks().astype(np.int8)
+        return self._playing.observation(self.seat), {"action_mask": mask}
+
+    def _play_bots(self) -> None:
+        playing = self._playing
+        while not playing.is_over and (mover := playing.seat) != self.seat:
+            place = (mover - self.seat - 1) % playing.game.num_seats
+            bot = self._bots[place]
+            playing.play(bot(look(playing.game, playing.position), self._streams[mover]))
+
+
+def _named(game: AnyGame, bots: str | Sequence[str]) -> list[str]:
+    others = game.num_seats - 1
+    if isinstance(bots, str):
+        return [bots or usual_bot(game).name] * others
+    if len(bots) != others:
+        raise BadSeating(f"{len(bots)} bots were named for {others} seats.")
+    return list(bots)
+
+
+def _bot(game: AnyGame, name: str) -> Any:
+    found = entry(name)
+    if not found.plays(game):
+        raise BadSeating(f"{name} does not play {game.name}.")
+    return found.build(game)

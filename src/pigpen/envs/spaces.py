@@ -1,0 +1,39 @@
+"""What Gymnasium calls the places of observations, masks and actions."""
+
+from typing import Any, Final
+
+import numpy as np
+from gymnasium import spaces
+
+from pigpen.core.game import NOBODY
+from pigpen.core.position import described, view
+from pigpen.envs.encoding import Encoding
+from pigpen.envs.seating import Seating
+
+RENDER_MODES: Final = ("ansi", "human")
+
+
+def observation_space(encoding: Encoding) -> Any:
+    """Numbers [F], each between its bounds."""
+    low, high = encoding.bounds()
+    return spaces.Box(low, high, dtype=np.int16)
+
+
+def mask_space(encoding: Encoding) -> Any:
+    """A number for each action [A]: 1 if it is legal."""
+    return spaces.Box(0, 1, (encoding.num_actions,), np.int8)
+
+
+def action_space(encoding: Encoding) -> Any:
+    """The actions."""
+    return spaces.Discrete(encoding.num_actions)
+
+
+def rendered(playing: Seating, mode: str | None) -> str | None:
+    """What everybody sees of a game, a fact a line; `human` prints it."""
+    seen = view(playing.game, playing.position, NOBODY)
+    facts = described(playing.game, seen, NOBODY)
+    text = "\n".join(f"{name}: {value}" for name, value in facts.items())
+    if mode == "human":
+        print(text)  # noqa: T201 - that is what was asked for
+    return text if mode == "ansi" else None

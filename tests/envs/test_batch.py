@@ -1,0 +1,114 @@
+"""A batch plays the games that one game alone does, whatever runs its kernels."""
+
+import numpy as np
+import pytest
+from playing import GAMES, said
+from tables import table
+
+from pigpen.core.rng import stream
+from pigpen.envs.batch import AutoReset, BadBatch, Batch
+from pigpen.envs.seating import Seating
+
+NUM = 3
+ARRAYS = ("obs", "mask", "rewards", "seat", "done", "final_obs")
+
+
+def batch(name, options, **others):
+    return Batch(name, NUM, compile=False, **others, **options)
+
+
+@pytest.mark.parametrize("each", GAMES, ids=said)
+def test_it_plays_the_games_that_seats_play_alone(each):
+    name, options = each
+    games = batch(name, options)
+    games.reset(7)
+    alone = [Seating(table(name, **options)) for _ in range(NUM)]
+    for index, playing in enumerate(alone):
+        playing.luck = stream(7, index)
+        playing.begin_again()
+    luck = stream(9)
+    for _ in range(60):
+        actions = games.any_actions(luck)
+        for index, playing in enumerate(alone):
+            seat = playing.seat
+            assert games.seat[index] == seat
+            assert (games.obs[index] == playing.observation(seat)).all()
+            assert (games.mask[index] == playing.mask(seat)).all()
+        movers = games.seat.copy()
+        games.step(actions)
+        for index, playing in enumerate(alone):
+            playing.act(int(actions[index]))
+            assert games.done[index] == playing.is_over
+            assert games.rewards[index].tolist() == pytest.approx(playing.returns())
+            if playing.is_over:
+                last = playing.observation(int(movers[index]))
+                assert (games.final_obs[index] == last).all()
+                playing.begin_again()
+
+
+def test_the_next_step_begins_a_game_anew_and_ignores_its_action():
+    games = batch("pig", {"target": 10}, autoreset=AutoReset.NEXT_STEP)
+    games.reset(1)
+    luck = stream(2)
+    ended = np.zeros(NUM, np.int8)
+    for _ in range(60):
+        actions = games.any_actions(luck)
+        games.step(np.where(ended, 99, actions))
+        assert not (ended & games.done).any()
+        for index in np.flatnonzero(games.done):
+            assert games.mask[index].all()
+            assert abs(games.rewards[index]).tolist() == [1, 1]
+        for index in np.flatnonzero(ended):
+            assert games.rewards[index].tolist() == [0, 0]
+            assert games.obs[index, :2].tolist() == [0, 0]
+        ended = games.done.copy()
+
+
+def test_an_action_that_the_mask_forbids_loses_the_game():
+    games = Batch("pig", NUM, compile=False, seats=3)
+    games.reset(1)
+    games.step(np.array([0, 1, -1]))
+    assert games.rewards.tolist() == [[-1, 0.5, 0.5], [0, 0, 0], [-1, 0.5, 0.5]]
+    assert games.done.tolist() == [1, 0, 1]
+
+
+def test_a_game_does_not_depend_on_how_many_there_are():
+    few, many = (Batch("push-out-the-pig", count, compile=False) for count in (1, 5))
+    few.reset(3)
+    many.reset(3)
+    assert (few.obs[0] == many.obs[0]).all()
+
+
+@pytest.mark.compiled
+def test_machine_code_plays_the_same():
+    batches = [Batch("pig", 8, seed=4, compile=fast) for fast in (False, True)]
+    for games in batches:
+        games.reset()
+    luck = stream(5)
+    for _ in range(200):
+        actions = batches[0].any_actions(luck)
+        for games in batches:
+            games.step(actions)
+        for name in ARRAYS:
+            assert (getattr(batches[0], name) == getattr(batches[1], name)).all()
+
+
+@pytest.mark.machine
+@pytest.mark.parametrize("each", GAMES, ids=said)
+def test_machine_code_plays_the_same_in_every_game(each):
+    name, options = each
+    batches = [Batch(name, 2, seed=4, compile=fast, **options) for fast in (False, True)]
+    for games in batches:
+        games.reset()
+    luck = stream(5)
+    for _ in range(50):
+        actions = batches[0].any_actions(luck)
+        for games in batches:
+            games.step(actions)
+        for array in ARRAYS:
+            assert (getattr(batches[0], array) == getattr(batches[1], array)).all()
+
+
+def test_no_games_are_no_batch():
+    with pytest.raises(BadBatch):
+        Batch("pig", 0)

@@ -1,0 +1,69 @@
+"""What Gymnasium asks of an environment, asked of every game."""
+
+import numpy as np
+import pytest
+from playing import GAMES, said
+
+gymnasium = pytest.importorskip("gymnasium")
+from gymnasium.utils.env_checker import check_env  # noqa: E402
+
+from pigpen.bots.catalog import UnknownBot  # noqa: E402
+from pigpen.envs.one_seat import ANY, BadSeating, OneSeat  # noqa: E402
+from pigpen.envs.seating import NotPlayable  # noqa: E402
+
+
+@pytest.mark.parametrize("each", GAMES, ids=said)
+def test_gymnasium_finds_nothing_to_mend(each):
+    name, options = each
+    env = gymnasium.make(f"pigpen.envs:Pigpen/{name}-v1", bots="random", **options)
+    check_env(env.unwrapped, skip_render_check=False)
+
+
+def play(env, seed):
+    _, info = env.reset(seed=seed)
+    chance = np.random.default_rng(seed)
+    while True:
+        assert (env.action_masks() == info["action_mask"]).all()
+        action = chance.choice(np.flatnonzero(env.action_masks()))
+        _, reward, is_over, is_cut, info = env.step(action)
+        assert not is_cut
+        if is_over:
+            return reward
+
+
+def test_hamlet_beats_who_plays_at_random():
+    env = OneSeat("pig", bots="hamlet", seat=ANY)
+    rewards = [play(env, seed) for seed in range(20)]
+    assert set(rewards) <= {-1.0, 1.0}
+    assert np.mean(rewards) < 0
+
+
+def test_the_usual_bot_sits_down_where_none_is_named():
+    assert play(OneSeat("pig"), 1) in (-1.0, 1.0)
+
+
+def test_bots_by_seat():
+    env = OneSeat("pig", seats=3, bots=["random", "hold-at-20"], target=10)
+    assert play(env, 1) in (-0.5, 1.0)
+
+
+def test_who_cannot_sit_down_is_told():
+    with pytest.raises(BadSeating):
+        OneSeat("pig", seat=2)
+    with pytest.raises(BadSeating):
+        OneSeat("pig", seats=3, bots=["random"])
+    with pytest.raises(BadSeating):
+        OneSeat("pig", bots="instinct")
+    with pytest.raises(UnknownBot):
+        OneSeat("pig", bots="nobody")
+
+
+def test_an_illegal_action_loses_or_is_an_error():
+    env = OneSeat("pig", bots="random")
+    env.reset(seed=1)
+    _, reward, is_over, _, info = env.step(0)
+    assert (reward, is_over, info["illegal"]) == (-1.0, True, True)
+    strict = OneSeat("pig", bots="random", illegal="raise")
+    strict.reset(seed=1)
+    with pytest.raises(NotPlayable):
+        strict.step(0)
