@@ -87,6 +87,8 @@ def test_share_intervals():
     z = 1.959963984540054
     assert Share(0, 10).interval() == pytest.approx((0.0, z * z / (10 + z * z)))
     assert Share(10, 10).interval() == pytest.approx((10 / (10 + z * z), 1.0))
+    for games in (3, 6, 7):  # where rounding would leave the share out
+        assert Share(games, games).interval()[1] >= 1.0
     low, high = Share(15, 100).interval()
     assert (round(low, 4), round(high, 4)) == (0.0931, 0.2328)
     assert Share(25, 100).standard_error == pytest.approx(0.0433012702)

@@ -218,4 +218,5 @@ def _wilson(mean: float, games: int, of: int) -> tuple[float, float]:
     shrink = 1.0 + z * z / games
     middle = mean + z * z / (2.0 * games)
     reach = z * sqrt(mean * (1.0 - mean) / games + (z / (2.0 * games)) ** 2)
-    return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
+    low, high = max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
+    return min(low, mean), max(high, mean)  # rounded, at 0 and 1 it may come to lie beside

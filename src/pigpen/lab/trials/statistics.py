@@ -32,7 +32,8 @@ class Share(NamedTuple):
         middle = self.mean + z * z / (2.0 * self.games)
         spread = self.mean * (1.0 - self.mean) / self.games + (z / self.games) ** 2 / 4.0
         reach = z * sqrt(spread)
-        return max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
+        low, high = max(0.0, (middle - reach) / shrink), min(1.0, (middle + reach) / shrink)
+        return min(low, self.mean), max(high, self.mean)  # rounded, it may come to lie beside
 
 
 class Mean(NamedTuple):
