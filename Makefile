@@ -6,6 +6,7 @@
 #   make bench   measure, beside the engines that people would pick instead
 #   make fuzz    read many texts that are nearly right, for as long as you like
 #   make pins    compile the pins anew from pyproject.toml
+#   make docs    make the documentation's pages, which the server shows at /docs
 #   make shots   take the README's screenshots
 
 PYTHON ?= python3
@@ -15,6 +16,7 @@ PORT ?= 8765
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 
 BIN := .venv/bin
+SITE := src/pigpen/server/manual
 UV := $(or $(shell command -v uv 2>/dev/null),.tools/uv/bin/uv)
 WEB := $(shell find web -path web/node_modules -prune -o -type f -print 2>/dev/null) \
        $(wildcard src/pigpen/text/*.json)
@@ -24,16 +26,16 @@ export UV_NO_CONFIG := 1
 unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
 .PHONY: play check test lint types web-test modules remade tests interpreted kernels bench fuzz pins \
-        shots clean
+        docs shots clean
 .DELETE_ON_ERROR:
 
 play: .stamps/web
 	@$(BIN)/pigpen serve --host $(HOST) --port $(PORT)
 
-check: .stamps/web .stamps/dev
+check: .stamps/web .stamps/dev .stamps/docs
 	@$(BIN)/python scripts/check.py
 
-test: lint types web-test modules tests interpreted
+test: lint types web-test modules docs tests interpreted
 	@echo "All checks passed."
 
 lint: .stamps/web .stamps/dev
@@ -42,7 +44,7 @@ lint: .stamps/web .stamps/dev
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.dead_code
 
-types: .stamps/web .stamps/dev
+types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/pyright
 	$(BIN)/python -m scripts.wire_types --check
 	$(BIN)/python -m scripts.thrown_types --check
@@ -88,6 +90,13 @@ bench: .stamps/web .stamps/dev
 fuzz: .stamps/web .stamps/dev
 	$(BIN)/python -m pytest -n $(WORKERS) --hypothesis-profile=fuzz tests/fuzz
 
+docs: .stamps/web .stamps/docs
+	@rm -rf build/docs/html
+	$(BIN)/python -m sphinx --builder html --fail-on-warning --keep-going --quiet \
+	  --doctree-dir build/docs/read docs build/docs/html
+	@rm -rf $(SITE) && mv build/docs/html $(SITE)  # only what is whole
+	@echo "The documentation is at $(SITE)/index.html, and at /docs of the server."
+
 shots: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python scripts/shots.py
 
@@ -96,6 +105,11 @@ shots: .stamps/web .stamps/dev .stamps/browser
 .stamps/dev: requirements/dev.txt .stamps/play
 	@echo "Installing the tools for tests …"
 	@$(INSTALL) --require-hashes -r requirements/dev.txt
+	@touch $@
+
+.stamps/docs: requirements/docs.txt .stamps/play
+	@echo "Installing what makes the documentation …"
+	@$(INSTALL) --require-hashes -r requirements/docs.txt
 	@touch $@
 
 .stamps/kernels: requirements/kernels.txt .stamps/dev
@@ -129,6 +143,7 @@ pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
 	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build \
 	                --group bench --group test" \
+	            "docs pyproject.toml --group docs --constraint requirements/dev.txt" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
 	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
@@ -137,4 +152,4 @@ pins: | $(UV)
 	done
 
 clean:
-	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static
+	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) build

@@ -18,6 +18,7 @@ FOLDERS: Final = ("src/pigpen", "tests", "web/tests", "examples")
 _WRITTEN_BY_HAND: Final = {".md", ".py", ".ts", ".typed"}
 _ELSEWHERE: Final = {  # built, or words, or a package of its own
     "__pycache__",
+    "manual",
     "outside",
     "static",
     "text",

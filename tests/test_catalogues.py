@@ -19,6 +19,7 @@ FOLDERS = (
     "src/pigpen/text",  # what all say
     "web/src/text",  # what only the page says
     "web/src/guide/text",  # and of that, what is said in first games
+    "web/src/learn/text",  # and in the lesson
 )
 PROGRAMS = [
     path

@@ -54,6 +54,21 @@ def test_the_study_page_leads_to_the_lesson(server, new_page):
     expect(row(page, "p(1,1,0)")).to_be_visible()
 
 
+def test_one_roll_comes_first_and_has_no_formula(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/learn")
+    first = page.get_by_role("region", name="First: should I roll?")
+    expect(first.get_by_role("listitem", name=f"1: {MINUS}20", exact=True)).to_be_visible()
+    expect(first).to_contain_text("you gain 20 and lose 20. On average, rolling changes nothing.")
+    first.get_by_role("slider", name="Your points at risk").press("ArrowLeft")
+    expect(first).to_contain_text("you gain 20 and lose 19. On average, rolling brings you points.")
+    for _ in range(2):
+        page.keyboard.press("ArrowRight")
+    expect(first).to_contain_text("On average, rolling costs you points.")
+    first.get_by_role("link", name="Compare rules of your own").click()
+    expect(page).to_have_url(re.compile("/strategies/pig$"))
+
+
 def test_one_click_is_one_sweep_and_back(server, new_page, piglet_to_2):
     page = new_page()
     at_lesson(page, server.address)

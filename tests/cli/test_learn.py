@@ -9,6 +9,18 @@ def test_the_first_sweeps_stand_beside_the_solution(pigpen):
     assert "each of the 3 layers is solved once" in shown
 
 
+def test_one_roll_needs_no_formula(pigpen):
+    shown = pigpen("learn --at-risk 20").out
+    assert "-20   +2   +3   +4   +5   +6" in " ".join(shown.split("\n"))
+    assert "you gain 20 and lose 20. On average, rolling changes nothing." in shown
+    assert "rolling brings you points" in pigpen("learn --at-risk 19").out
+    assert pigpen("learn --at-risk 21 --json").document == {
+        "at_risk": 21,
+        "changes": [-21, 2, 3, 4, 5, 6],
+        "balance": -1,
+    }
+
+
 def test_a_program_gets_every_value(pigpen):
     document = pigpen("learn --goal 3 --sides 6 --sweeps 2 --json").document
     assert document["solution"]["p(0,0,0)"] == "36/43"
@@ -33,6 +45,7 @@ def test_bounds_are_said(pigpen):
     for line, says in (
         ("learn --goal 11", "goal must be a whole number from 2 to 10, not 11."),
         ("learn --sides 7", "sides must be a whole number from 2 to 6, not 7."),
+        ("learn --at-risk 1", "must be a whole number from 2 to 60, not 1."),
         ("learn --race 101", "at most 100, not to 101."),
         ("learn --race 5", "target must be a whole number from 10 to 1000"),
     ):

@@ -38,6 +38,7 @@ LINES = [
     f"strategies pig hold-at-5 random {SHORT}",
     f"simulate pig hamlet random --games 40 {SHORT}",
     f"lab pig --games 20 --vary bank=hold,at_once {SHORT}",
+    f"duel pig hamlet random --most 40 {SHORT}",
     f"tournament pig hamlet random --games 20 {SHORT}",
     f"duel pig hold-at-10 hold-at-1 --seed 1 {SHORT}",
     *(f"{command} --help" for command in COMMANDS),

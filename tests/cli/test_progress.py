@@ -36,7 +36,7 @@ LONG = [
     ("evaluate pig best-response {slow} --target 10 --json", "Working out the best reply"),
     ("strategies pig {slow} random --target 10 --json", "Asking .*slow.py: [0-9]+ of 10"),
     ("simulate pig {slow} random --target 10 --games 200 --json", "Playing games"),
-    ("tournament pig {slow} random --target 10 --games 100 --json", "Playing pairs"),
+    ("tournament pig {slow} random --target 10 --games 100 --json", "Playing games"),
     ("lab pig --bots {slow} --target 10 --games 100 --json", "Playing games"),
     ("learn --race 20 --json", "Solving Pig in three ways"),
     ("solve pig --target 70 --anew --json", "Solving pig"),

@@ -46,6 +46,7 @@ def test_games_that_would_tell():
     )
 
 
+@pytest.mark.compiled
 def test_the_exact_value_of_best_play_is_told():
     found = {key: text for _, key, text in said(FEW, bots=("optimal",), target=["100"])}
     assert found["verdict.best"].endswith("going first wins 53.06 of 100.")

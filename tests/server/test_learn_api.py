@@ -52,6 +52,10 @@ def test_the_largest_lesson_is_sent_small(http):
     assert int(answer.headers["content-length"]) < 300_000
 
 
+def test_one_more_throw_is_told(http):
+    assert http.get("/pig/throw").json()["faces"] == [None, 2, 3, 4, 5, 6]
+
+
 def test_a_race_is_counted(http):
     said = http.get("/pig/race?target=12").json()
     assert (said["target"], said["cells"], said["layers"]) == (12, 936, 23)
@@ -66,6 +70,7 @@ def test_a_race_is_counted(http):
         ("/chess", "There is no game 'chess'"),
         ("/chess/race", "There is no game 'chess'"),
         ("/hog", "The lesson is about pig; there is none about hog."),
+        ("/hog/throw", "there is none about hog."),
         ("/pig?goal=1", "goal must be a whole number from 2 to 10, not 1."),
         ("/pig?goal=11", "goal must be a whole number from 2 to 10"),
         ("/pig?sides=7", "sides must be a whole number from 2 to 6"),

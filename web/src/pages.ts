@@ -2,7 +2,9 @@
 
 import type { Component } from "svelte";
 
+import { texts as lessonTexts } from "./learn/texts.ts";
 import { type Route, route } from "./routes.ts";
+import { speech } from "./text/speech.svelte.ts";
 
 type Name = Route["page"];
 type Parts<P extends Name> = Omit<Extract<Route, { page: P }>, "page">;
@@ -15,7 +17,10 @@ const PAGES: Pages = {
   fair: () => import("./pages/Fair.svelte"),
   rules: () => import("./pages/Rules.svelte"),
   study: () => import("./pages/Study.svelte"),
-  learn: () => import("./pages/Learn.svelte"),
+  learn: async () => {
+    const [page] = await Promise.all([import("./pages/Learn.svelte"), speech.add(lessonTexts)]);
+    return page;
+  },
   lab: () => import("./pages/Lab.svelte"),
   whatIf: () => import("./pages/WhatIf.svelte"),
   strategies: () => import("./pages/Strategies.svelte"),

@@ -688,6 +688,13 @@ export interface LabRun {
   readonly problem: string;
 }
 
+/** What one more throw does to the points of a turn. */
+export interface OneThrow {
+  readonly faces: readonly (number | null)[];
+  readonly least: number;
+  readonly most: number;
+}
+
 /** Part of an equation: chance * p(cell), or chance * (1 - p(cell)) once the turn passed. */
 export interface LessonTerm {
   readonly chance: string;

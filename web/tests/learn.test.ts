@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import { equation, nameOf, workOut } from "../src/learn/equations.ts";
-import { small } from "../src/learn/numbers.ts";
+import { signed, small } from "../src/learn/numbers.ts";
+import { changes, gained, lost } from "../src/learn/one_throw.ts";
 import type { LessonCell } from "../src/wire.ts";
 
 const LOST = { chance: "1/2", share: 0.5, passed: true };
@@ -47,4 +48,17 @@ describe("a distance", () => {
     [3.14e-9, "3.1·10⁻⁹"],
     [1e-12, "1.0·10⁻¹²"],
   ])("%f is %s", (number, text) => expect(small(number)).toBe(text));
+});
+
+describe("one throw", () => {
+  const FACES = [null, 2, 3, 4, 5, 6];
+
+  it("takes all by one face, and adds the others", () => {
+    expect(changes(FACES, 20).map(signed)).toEqual(["−20", "+2", "+3", "+4", "+5", "+6"]);
+  });
+
+  it("gains what it loses at twenty", () => {
+    const rows = changes(FACES, 20);
+    expect([gained(rows), lost(rows)]).toEqual([20, 20]);
+  });
 });

@@ -1,4 +1,4 @@
-"""`pigpen learn`: value iteration on a game small enough for paper, and at full size."""
+"""`pigpen learn`: one roll, value iteration on a game small enough for paper, and at full size."""
 
 from argparse import Namespace
 from collections.abc import Sequence
@@ -14,18 +14,28 @@ from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import waiting
 from pigpen.face.showing import Document, table
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
+from pigpen.lab.study.one_throw import OneThrow, one_throw
 from pigpen.lab.study.race import Race, race
 
 EXAMPLES = (
+    ("pigpen learn --at-risk 20", "should you roll? One die, and no formula"),
     ("pigpen learn", "Piglet to 2: the first sweeps of value iteration, and the solution"),
     ("pigpen learn --goal 3 --sides 4 --sweeps 8", "a die of four sides, and more sweeps"),
     ("pigpen learn --race 100", "sweeps and layers on Pig itself, timed and counted"),
+)
+_BALANCED = (
+    "On average, rolling costs you points.",
+    "On average, rolling changes nothing.",
+    "On average, rolling brings you points.",
 )
 _READABLE = 9  # letters of a fraction
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
-    """The small game, how much of it to show, or the race."""
+    """One roll; the small game, how much of it to show; or the race."""
+    parser.add_argument(
+        "--at-risk", type=positive, metavar="POINTS", help="what one more roll does to so many"
+    )
     parser.add_argument("--goal", type=positive, default=2, help="points that win, 2 to 10")
     parser.add_argument(
         "--sides", type=positive, default=2, help="sides of the die, 2 (a coin) to 6"
@@ -38,7 +48,14 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 
 def run(arguments: Namespace) -> int:
-    """Print the sweeps beside the solution, or the race."""
+    """Print what a roll does, the sweeps beside the solution, or the race."""
+    if arguments.at_risk is not None:
+        throw, at_risk = one_throw(make("pig")), arguments.at_risk
+        if arguments.json:
+            print_json(_throw_document(throw, at_risk))
+        else:
+            _show_throw(throw, at_risk, console())
+        return 0
     if arguments.race is not None:
         with waiting("Solving Pig in three ways"):
             found = race(make("pig", {"target": arguments.race}))
@@ -52,6 +69,29 @@ def run(arguments: Namespace) -> int:
     else:
         _show(lesson, arguments.sweeps, console())
     return 0
+
+
+def _show_throw(throw: OneThrow, at_risk: int, screen: Console) -> None:
+    changes = throw.changes(at_risk)
+    lines = table("Face", *(f">{face + 1}" for face in range(len(changes))))
+    lines.add_row("Points", *(f"{change:+}" for change in changes))
+    screen.print(lines)
+    gained = sum(change for change in changes if change > 0)
+    lost = gained - throw.balance(at_risk)
+    screen.print(
+        f"Roll {len(changes)} times, each face once: you gain {gained} and lose {lost}."
+        f" {_BALANCED[1 + (gained > lost) - (gained < lost)]}\n"
+        "But you don't want points, you want to win. What each rule wins:\n"
+        'pigpen strategies pig "expr: hold at 20" "expr: hold at 25"'
+    )
+
+
+def _throw_document(throw: OneThrow, at_risk: int) -> Document:
+    return {
+        "at_risk": at_risk,
+        "changes": list(throw.changes(at_risk)),
+        "balance": throw.balance(at_risk),
+    }
 
 
 def _show(lesson: Lesson, count: int, screen: Console) -> None:

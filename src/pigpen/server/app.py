@@ -22,7 +22,7 @@ from pigpen.server.http.rules import ROUTER as RULES
 from pigpen.server.http.seats import ROUTER as LIFE
 from pigpen.server.http.security import add_headers, host_guard, same_origin
 from pigpen.server.http.socket import live
-from pigpen.server.http.static_files import asset, client
+from pigpen.server.http.static_files import asset, client, docs
 from pigpen.server.http.strategies import ROUTER as STRATEGIES
 from pigpen.server.http.study import ROUTER as STUDY
 from pigpen.server.http.tables import ROUTER
@@ -59,6 +59,7 @@ def create_app(settings: Settings) -> Litestar:
             WHAT_IF,
             live,
             asset,
+            docs,
             client,
         ],
         before_send=[add_headers],

@@ -24,6 +24,7 @@ RENAMED = {  # what a setting was called, and is
     "PIGPEN_MOST_CARRIES": "PIGPEN_MOST_DEVICE_LINKS",
 }
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
+DOCS = Path(__file__).parent / "manual"  # where Sphinx puts the documentation
 
 
 class BadSetting(PigpenError):
@@ -45,6 +46,7 @@ class Settings(NamedTuple):
     folder: Path  # for the key that signs cookies
     bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
+    docs: Path = DOCS
     limits: Limits = Limits()
     away_after: float = float(_AWAY)  # seconds until a bot may sit in for who is not there
     engine: str = USUAL  # that works throws out

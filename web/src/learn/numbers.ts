@@ -18,6 +18,11 @@ export function count(number: number): string {
   return new Intl.NumberFormat(languageTag()).format(number);
 }
 
+/** A change, with its sign. */
+export function signed(number: number): string {
+  return number < 0 ? `−${-number}` : `+${number}`;
+}
+
 /** A time in the unit that suits it. */
 export function time(seconds: number): string {
   if (seconds >= 1) return t("learn.seconds", { number: seconds.toPrecision(3) });

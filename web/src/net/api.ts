@@ -26,6 +26,7 @@ import type {
   Me,
   Misread,
   NewTable,
+  OneThrow,
   OpenTables,
   Problem,
   RaceResult,
@@ -98,6 +99,7 @@ export const api = {
     request<Joined>("POST", `/api/join/${encodeURIComponent(invite)}`, join),
   lesson: (goal: number, sides: number) =>
     get<Lesson>(`/api/learn/pig?goal=${goal}&sides=${sides}`),
+  oneThrow: () => get<OneThrow>("/api/learn/pig/throw"),
   race: (game: string, target: number) =>
     get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
   whatIfs: () => get<WhatIfGame[]>("/api/what-if"),

@@ -13,9 +13,11 @@ from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import evaluate
 from pigpen.solvers.solution import is_slow
 from pigpen.solvers.throws import check_solvable
+from pigpen.solvers.two_seats import is_interpreted
 
 _BEST: Final = "optimal"
 _KEPT: Final = 64
+_MOST_INTERPRETED: Final = 30  # the largest target between two strategies in a second
 
 _Options = tuple[tuple[str, int | str], ...]
 
@@ -42,9 +44,9 @@ def _is_of_catalog(name: str) -> bool:
 def _is_unsolved(game: AnyGame) -> bool:
     try:
         check_solvable(game)
-        return is_slow(game)
     except Unsolvable:
         return True
+    return is_slow(game) or (is_interpreted() and game.rules.target > _MOST_INTERPRETED)
 
 
 @lru_cache(_KEPT)

@@ -7,8 +7,10 @@ from litestar.params import FromPath, FromQuery
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.study.convergence import check_goal, check_sides
+from pigpen.lab.study.one_throw import LEAST_AT_RISK, MOST_AT_RISK, one_throw
 from pigpen.lab.study.race import MOST_POINTS, check_target
 from pigpen.server.services import InjectedServices, Services
+from pigpen.server.wire.learn import OneThrow
 from pigpen.server.work.learn_process import AskLesson, AskRace
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through
@@ -26,12 +28,18 @@ async def lesson(
     sides: FromQuery[int] = 2,
 ) -> Response[bytes]:
     """A `Lesson`: the small game to `goal` points, sweep by sweep."""
-    catalog.entry(game)
-    if game != _SMALL:
-        raise NoLesson(f"The lesson is about {_SMALL}; there is none about {game}.")
+    _check_taught(game)
     check_goal(goal)
     check_sides(sides)
     return await _answer(services, AskLesson(goal, sides))
+
+
+@get("/{game:str}/throw", sync_to_thread=False)
+def throw(game: FromPath[str]) -> OneThrow:
+    """What one more throw does: the first question, before anything is calculated."""
+    _check_taught(game)
+    faces = one_throw(catalog.make(game)).faces
+    return OneThrow(faces=faces, least=LEAST_AT_RISK, most=MOST_AT_RISK)
 
 
 @get("/{game:str}/race")
@@ -44,6 +52,12 @@ async def race(
     return await _answer(services, AskRace(game, target))
 
 
+def _check_taught(game: str) -> None:
+    catalog.entry(game)
+    if game != _SMALL:
+        raise NoLesson(f"The lesson is about {_SMALL}; there is none about {game}.")
+
+
 async def _answer(services: Services, ask: AskLesson | AskRace) -> Response[bytes]:
     return Response(
         await services.learn.ask(msgspec.json.encode(ask)),
@@ -52,4 +66,4 @@ async def _answer(services: Services, ask: AskLesson | AskRace) -> Response[byte
     )
 
 
-ROUTER = Router("/api/learn", route_handlers=[lesson, race])
+ROUTER = Router("/api/learn", route_handlers=[lesson, throw, race])

@@ -1,11 +1,11 @@
-"""The browser client's files, as Vite built them."""
+"""The browser client's files, as Vite built them, and the documentation's, as Sphinx did."""
 
 from pathlib import Path
 
 from litestar import MediaType, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
-from litestar.response import File
+from litestar.response import File, Redirect
 
 from pigpen.core.said import LANGUAGES
 from pigpen.server.http.bodies import AnyRequest
@@ -15,6 +15,7 @@ from pigpen.server.http.page import page
 from pigpen.server.http.previews import preview, tags
 from pigpen.server.services import InjectedServices, Services
 
+_INDEX = "index.html"
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -29,6 +30,15 @@ _NOT_BUILT = """\
 <code>make play</code>, then load this page again.</p>
 </html>
 """
+_NO_DOCS = """\
+<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Pigpen</title>
+<p>The documentation is not built here: <code>make docs</code> in a checkout builds it.</p>
+</html>
+"""
 
 
 @get(f"/{_HASHED}/{{path:path}}", include_in_schema=False, sync_to_thread=False, opt={PACKED: True})
@@ -38,6 +48,22 @@ def asset(request: AnyRequest, services: InjectedServices, path: FromPath[Path])
     if found is None:
         raise NotFoundException("There is no such file.")
     return packed_file(found, _FOREVER, request.headers.get("accept-encoding", ""))
+
+
+@get(["/docs", "/docs/{path:path}"], include_in_schema=False, sync_to_thread=False)
+def docs(
+    services: InjectedServices, path: FromPath[Path | None] = None
+) -> Response[str] | Redirect | File:
+    """A page of the documentation, or a file that one needs."""
+    folder = services.settings.docs
+    if not (folder / _INDEX).is_file():
+        return Response(_NO_DOCS, media_type=MediaType.HTML, status_code=404)
+    if path is None or not path.name:
+        return Redirect(f"/docs/{_INDEX}")  # or the page's own links would lead beside it
+    found = _file(folder, path.parts[1:])
+    if found is None:
+        raise NotFoundException("There is no such page.")
+    return packed_file(found, _ASK_AGAIN, "")
 
 
 @get(["/", "/{path:path}"], include_in_schema=False)

@@ -1,10 +1,19 @@
 """What the lesson on value iteration is sent.
 
 GET /api/learn/{game}?goal=2&sides=2      Lesson
+GET /api/learn/{game}/throw               OneThrow
 GET /api/learn/{game}/race?target=100     RaceResult
 """
 
 from pigpen.server.wire.base import Wire
+
+
+class OneThrow(Wire):
+    """What one more throw does to the points of a turn."""
+
+    faces: tuple[int | None, ...]  # points that each adds, from the one on; none: it takes all
+    least: int  # points at risk to ask about
+    most: int
 
 
 class LessonTerm(Wire):

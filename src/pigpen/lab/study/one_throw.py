@@ -1,0 +1,55 @@
+"""One more throw of Pig, before anything is calculated: what each face of the die does.
+
+    one_throw(make("pig")).faces            # None, 2, 3, 4, 5, 6: the one takes it all
+    one_throw(make("pig")).balance(20)      # 0: six throws, one of each face
+
+The first question of the lesson; that it is not the whole of it, prices of rules of thumb show.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from pigpen.core.errors import BadOption
+from pigpen.core.game import AnyGame
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.dice.turn import Action
+
+LEAST_AT_RISK = 2
+MOST_AT_RISK = 60
+
+
+class OneThrow(NamedTuple):
+    """What the faces of one die do to the points of a turn."""
+
+    faces: tuple[int | None, ...]  # points that each adds, from the one on; None: it takes all
+
+    def changes(self, at_risk: int) -> tuple[int, ...]:
+        """What each face does to so many points.
+
+        Raises:
+            BadOption: outside `LEAST_AT_RISK` and `MOST_AT_RISK`.
+        """
+        if not LEAST_AT_RISK <= at_risk <= MOST_AT_RISK:
+            raise BadOption(
+                "at_risk",
+                f"The points at risk must be a whole number from {LEAST_AT_RISK} to"
+                f" {MOST_AT_RISK}, not {at_risk}.",
+            )
+        return tuple(-at_risk if points is None else points for points in self.faces)
+
+    def balance(self, at_risk: int) -> int:
+        """Points gained less points lost, once each face has come."""
+        return sum(self.changes(at_risk))
+
+
+def one_throw(game: AnyGame) -> OneThrow:
+    """The first throw of a game of one die."""
+    return OneThrow(tuple(_faces(game)))
+
+
+def _faces(game: AnyGame) -> Iterator[int | None]:
+    begun = start(game)
+    thrown = after(game, begun, Action.ROLL)
+    for face in outcomes(game, thrown):
+        landed = after(game, thrown, face)
+        yield int(landed.turn_total) if to_move(game, landed) == to_move(game, begun) else None
