@@ -195,7 +195,7 @@ def test_interrupted_games_that_were_played_count(pigpen, monkeypatch, tmp_path,
 
 def test_an_interrupted_tournament_shows_who_has_met(pigpen, monkeypatch):
     line = "tournament pig hold-at-5 hold-at-10 hamlet --games 20 --target 20"
-    monkeypatch.setattr(tournament, "progress", _stopped_after(2))
+    monkeypatch.setattr(tournament, "progress", _stopped_after(1))
     shown = pigpen(f"{line} --json")
     ranking = shown.document["ranking"]
     assert (shown.status, sorted(row["bot"] for row in ranking)) == (
@@ -204,7 +204,7 @@ def test_an_interrupted_tournament_shows_who_has_met(pigpen, monkeypatch):
     )
     assert shown.complaints == "pigpen: interrupted after 2 of 6 pairings\n"
     assert "hamlet" not in pigpen(line).out
-    monkeypatch.setattr(tournament, "progress", _stopped_after(3))
+    monkeypatch.setattr(tournament, "progress", _stopped_after(2))
     assert pigpen(line).out.count("hamlet") == 1
 
 

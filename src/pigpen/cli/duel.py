@@ -19,7 +19,7 @@ EXAMPLES = (
     ("pigpen duel pig mine.py optimal --target 50", "a strategy of yours"),
     ("pigpen duel hog truffle hamlet --seats 3", "one against two of the other"),
     (
-        "pigpen duel push-out-the-pig instinct one-trick --deals 1 --by points",
+        "pigpen duel push-out-the-pig instinct one-trick --end deals --deals 1 --by points",
         "points a deal, the same cards in every rotation of the seats",
     ),
 )
