@@ -16,11 +16,13 @@ if TYPE_CHECKING:
     from pigpen.core.errors import PigpenError as PigpenError
     from pigpen.core.game import Game as Game
     from pigpen.face.asking import what_if as what_if
+    from pigpen.face.competing import tournament as tournament
     from pigpen.face.hinting import hint as hint
     from pigpen.face.listing import bots as bots
     from pigpen.face.listing import games as games
     from pigpen.face.reviewing import review as review
     from pigpen.face.simulating import simulate as simulate
+    from pigpen.face.trying import lab as lab
     from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
     from pigpen.play.record import verify as verify
@@ -42,6 +44,7 @@ _PLACES = {
     "evaluate": "pigpen.solvers.evaluate",
     "games": "pigpen",
     "hint": "pigpen.face.hinting",
+    "lab": "pigpen",
     "load": "pigpen.play.saved",
     "make": "pigpen.catalog",
     "new": "pigpen.play.match",
@@ -49,6 +52,7 @@ _PLACES = {
     "review": "pigpen.face.reviewing",
     "simulate": "pigpen.face.simulating",
     "solve": "pigpen.solvers.solution",
+    "tournament": "pigpen.face.competing",
     "verify": "pigpen.play.record",
     "what_if": "pigpen.face.asking",
 }
@@ -64,6 +68,7 @@ __all__ = [
     "evaluate",
     "games",
     "hint",
+    "lab",
     "load",
     "make",
     "new",
@@ -71,6 +76,7 @@ __all__ = [
     "review",
     "simulate",
     "solve",
+    "tournament",
     "verify",
     "what_if",
 ]

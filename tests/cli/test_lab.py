@@ -7,7 +7,7 @@ from io import StringIO
 import polars as pl
 import pytest
 
-from pigpen.cli import lab
+from pigpen.face import trying
 from pigpen.lab.trials.run import play
 
 SHORT = "lab pig --target 15 --games 40 --seed 4 --bots hold-at-8"
@@ -118,7 +118,7 @@ def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkey
 
         return chunks()
 
-    monkeypatch.setattr(lab, "play", interrupted)
+    monkeypatch.setattr(trying, "play", interrupted)
     shown = pigpen(f"{SHORT} --json")
     assert (shown.status, shown.document["games"]) == (130, 6)
     assert shown.complaints == "pigpen: interrupted after 6 of 40 games of each variant\n"
@@ -132,5 +132,5 @@ def test_interrupted_before_anything_was_played_there_is_nothing(pigpen, monkeyp
 
         return chunks()
 
-    monkeypatch.setattr(lab, "play", interrupted)
+    monkeypatch.setattr(trying, "play", interrupted)
     assert pigpen(SHORT).status == 130

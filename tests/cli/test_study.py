@@ -213,7 +213,7 @@ def test_interrupted_before_the_first_game_there_is_nothing(pigpen, monkeypatch)
         raise KeyboardInterrupt
 
     monkeypatch.setattr(simulate, "simulated", stopped)
-    monkeypatch.setattr(tournament, "round_robin", stopped)
+    monkeypatch.setattr(tournament, "competed", stopped)
     for line in ("simulate pig hamlet random", "tournament pig hamlet random"):
         assert pigpen(line) == (130, "", "\n")
 

@@ -15,7 +15,8 @@ from pigpen.lab.trials.libraries import NoLibrary
 FUNCTIONS = [
     name
     for name in pigpen.__all__
-    if name not in {"__version__", "bots", "games"} and not isinstance(getattr(pigpen, name), type)
+    if name not in {"__version__", "bots", "games", "lab"}  # packages say what they are
+    and not isinstance(getattr(pigpen, name), type)
 ]
 
 
@@ -163,3 +164,48 @@ def test_a_library_that_is_not_there_is_named(simulation, monkeypatch):
         simulation.to_polars()
     with pytest.raises(NoLibrary, match="Matplotlib"):
         simulation.plot()
+
+
+def test_a_tournament_ranks_by_share_and_rating():
+    found = pigpen.tournament("pig", "random", "hold-at-20", cautious, games=60, seed=1, target=50)
+    assert [row["bot"] for row in found.rows()][-1] == "random"
+    assert found.rows()[-1]["rating"] == 0
+    assert all(row["rating_low"] <= row["rating"] <= row["rating_high"] for row in found.rows())
+    assert str(found).startswith("Pig, 60 games for each pair")
+    assert len(found.plot().axes) == 1
+    assert found.document()["games_per_pair"] == 60
+    with pytest.raises(PigpenError, match="of different names"):
+        pigpen.tournament("pig", "random", "random")
+
+
+def test_a_change_of_the_rules_is_tried():
+    found = pigpen.lab("pig", vary={"target": [30, 50]}, bots=["hold-at-20"], games=100, seed=1)
+    assert repr(found) == "<Lab of pig, 100 games of each variant: target=30, target=50>"
+    longer = {row["variant"]: row["mean"] for row in found.rows() if row["measure"] == "decisions"}
+    assert longer["target=50"] > longer["target=30"]
+    (difference,) = [
+        row
+        for row in found.rows()
+        if (row["variant"], row["measure"]) == ("target=50", "decisions")
+    ]
+    assert difference["difference_low"] > 0
+    assert difference["difference_clear"]
+    assert "Differences from target=30" in str(found)
+    assert len(found.plot().axes) == 4
+    assert found.to_polars().height == len(found.rows())
+
+
+@pytest.mark.parametrize(
+    ("asked", "told"),
+    [
+        ({"vary": {"target": [50, 50]}}, "same rules"),
+        ({"landings": "guess"}, "not 'guess'"),
+        ({"landings": "physics"}, "no physics"),
+        ({"against": ["nobody"]}, "nobody"),
+        ({"bots": ["thief"]}, "thief plays"),
+        ({"games": 0}, "at least one game"),
+    ],
+)
+def test_what_the_lab_cannot_try_is_said(asked, told):
+    with pytest.raises(PigpenError, match=told):
+        pigpen.lab("pig", **asked)

@@ -25,23 +25,34 @@ def save_plot(trial: Trial, path: Path, words: Mapping[str, str], title: str) ->
         NoLibrary: Matplotlib is not there.
         OSError: the file cannot be written.
     """
+    dated = {"Date": None} if path.suffix == ".svg" else {}
+    with _library("matplotlib").rc_context({"svg.hashsalt": title}):  # same games, same file
+        plot_of(trial, words, title).savefig(path, metadata=dated)
+
+
+def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
+    """The trial as a figure of Matplotlib.
+
+    Raises:
+        NoLibrary: Matplotlib is not there.
+    """
+    variants, names = trial.played(), [variant.name for variant in trial.design.variants]
+    figure = _library("matplotlib.figure").Figure(_INCHES, layout="constrained")
+    axes = figure.subplots(2, 2).ravel()
+    figure.suptitle(title)
+    _draw_wins(axes[0], variants, names, words)
+    for place, spread in zip(axes[1:], spreads(variants), strict=False):
+        _draw_spread(place, spread, names, words)
+    for place in axes:
+        place.set_visible(place.has_data())
+    return figure
+
+
+def _library(name: str) -> Any:
     try:
-        matplotlib: Any = import_module("matplotlib")
-        figures: Any = import_module("matplotlib.figure")
+        return import_module(name)
     except ImportError as error:
         raise NoLibrary("Matplotlib", "A plot") from error
-    variants, names = trial.played(), [variant.name for variant in trial.design.variants]
-    with matplotlib.rc_context({"svg.hashsalt": title}):  # the same games give the same file
-        figure = figures.Figure(_INCHES, layout="constrained")
-        axes = figure.subplots(2, 2).ravel()
-        figure.suptitle(title)
-        _draw_wins(axes[0], variants, names, words)
-        for place, spread in zip(axes[1:], spreads(variants), strict=False):
-            _draw_spread(place, spread, names, words)
-        for place in axes:
-            place.set_visible(place.has_data())
-        dated = {"Date": None} if path.suffix == ".svg" else {}
-        figure.savefig(path, metadata=dated)
 
 
 def _draw_wins(

@@ -1,0 +1,189 @@
+"""Everyone against everyone: what `pigpen.tournament` and `pigpen tournament` give."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from secrets import randbits
+from time import perf_counter
+from typing import Any
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from pigpen.bots.bot import Bot
+from pigpen.bots.catalog import bots_for
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
+from pigpen.core.options import format_rules
+from pigpen.face.naming import game_title, label
+from pigpen.face.seating import Player, name_of, player_of, table_of
+from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.lab.trials.interrupted import Interrupted
+from pigpen.lab.trials.matches import Progress
+from pigpen.lab.trials.ratings import Rating, Ratings
+from pigpen.lab.trials.tournament import CrossTable, round_robin
+
+GAMES = 1000  # for each pair, unless somebody says how many
+
+
+@dataclass(frozen=True, repr=False)
+class Tournament(Shown):
+    """A cross table, best first, and what all games together say of each player's strength."""
+
+    game: AnyGame
+    games: int  # for each pair
+    cross: CrossTable
+    ratings: Ratings
+    seed: int
+    seconds: float
+
+    def __repr__(self) -> str:
+        return f"<Tournament of {self.game.name}: {', '.join(self.cross.ranking())}>"
+
+    def rows(self) -> list[Row]:
+        """A player a line, best first: share of the wins and rating, each with how sure it is.
+
+        `standard_error` is that of the mean share over all opponents; the 95 % interval is that
+        of the rating's distance from the anchor, who is at 0.
+        """
+        by_name = self._ratings()
+        return [
+            {
+                "bot": name,
+                "share": mean,
+                "standard_error": error,
+                "rating": by_name[name].points,
+                "rating_low": by_name[name].low,
+                "rating_high": by_name[name].high,
+            }
+            for name in self.cross.ranking()
+            for mean, error in (self.cross.total(name),)
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen tournament --json` writes it."""
+        ranking: list[Document] = []
+        for name in self.cross.ranking():
+            mean, error = self.cross.total(name)
+            rated = self._ratings()[name]._asdict()
+            del rated["name"]
+            row = {"bot": name, "share": mean, "standard_error": error, "rating": rated}
+            ranking.append({**row, "against": self._against(name)})
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "seed": self.seed,
+            "games_per_pair": self.games,
+            "seats": self.cross.seats,
+            "rating_anchor": self.ratings.anchor,
+            "ranking": ranking,
+            "seconds": self.seconds,
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """The table, and what its columns say."""
+        yield title(f"{game_title(self.game.name)}, {self.games:,} games for each pair")
+        yield self._table()
+        yield plain(
+            "Games in a hundred that the bot of the row wins against the bot in the column's place,"
+            f"\nwhich has all other seats: an equal bot wins {100 / self.game.num_seats:.1f}. Error"
+            " is the standard error of the mean.\nRating: of all games together,"
+            f" {label(self.ratings.anchor)} at 0; who is 400 ahead wins ten\ngames for each lost."
+            " Behind it the 95 % interval of the distance. >: at least so far, for\nall games were"
+            f" won, or none. {self.seconds:.1f} s; --seed {self.seed}"
+        )
+
+    def plot(self) -> Any:
+        """Ratings with their 95 % intervals, as a figure of Matplotlib.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        made, axes = figure(game_title(self.game.name), "rating")
+        rows = self.rows()
+        ends = [(row["rating_low"], row["rating_high"]) for row in rows]
+        bars(axes, [label(row["bot"]) for row in rows], [row["rating"] for row in rows], ends)
+        return made
+
+    def _table(self) -> Table:
+        ranking, by_name = self.cross.ranking(), self._ratings()
+        places = range(1, len(ranking) + 1)
+        columns = ("Bot", ">Mean", ">Error", ">Rating", ">95 %", *(f">{each}" for each in places))
+        lines = table(">", *columns)
+        for place, name in zip(places, ranking, strict=True):
+            mean, error = self.cross.total(name)
+            cells = ["" if name == other else self._cell(name, other) for other in ranking]
+            rating = _rating(by_name[name])
+            lines.add_row(str(place), label(name), percent(mean), percent(error), *rating, *cells)
+        return lines
+
+    def _cell(self, name: str, other: str) -> str:
+        share = self.cross.shares.get((name, other))
+        return f"{100 * share.mean:.1f}" if share else ""
+
+    def _against(self, name: str) -> Document:
+        return {
+            other: {"share": share.mean, "standard_error": share.standard_error}
+            for (player, other), share in self.cross.shares.items()
+            if player == name
+        }
+
+    def _ratings(self) -> dict[str, Rating]:
+        return {rating.name: rating for rating in self.ratings.ratings}
+
+
+def tournament(
+    game: AnyGame | str,
+    *players: Player,
+    games: int = GAMES,
+    seed: int | None = None,
+    **options: object,
+) -> Tournament:
+    """Everyone alone against everyone in all other seats: `tournament("pig", "hamlet", mine)`.
+
+    A player is as in `simulate`; without any, all bots of the game play. Deals are the same for
+    every pair. `seed` repeats the games. Who stops it by Ctrl-C gets an `Interrupted` with the
+    tournament of the pairs until then.
+
+    Raises:
+        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
+        PigpenError: fewer than two players, two of one name, or no game to play.
+    """
+    made = table_of(game, options)
+    chosen = list(players) or [bot.name for bot in bots_for(made)]
+    names = [name_of(who) for who in chosen]
+    if len(set(names)) < max(2, len(names)) or games < 1:
+        raise PigpenError("A tournament takes two players or more, of different names, and a game.")
+    built = {name: player_of(made, who) for name, who in zip(names, chosen, strict=True)}
+    return competed(made, built, games, randbits(32) if seed is None else seed)
+
+
+def competed(
+    game: AnyGame,
+    players: Mapping[str, Bot],
+    games: int,
+    seed: int,
+    *,
+    progress: Progress | None = None,
+) -> Tournament:
+    """The same with bots that are built already.
+
+    Raises:
+        Interrupted: by Ctrl-C, with the tournament of the pairs until then, if there are any.
+    """
+    begun = perf_counter()
+
+    def made(cross: CrossTable) -> Tournament:
+        ratings = cross.ratings()
+        return Tournament(game, games, cross, ratings, seed, perf_counter() - begun)
+
+    try:
+        return made(round_robin(game, players, games, seed=seed, progress=progress))
+    except Interrupted as broken_off:
+        raise Interrupted(made(broken_off.result)) from None
+
+
+def _rating(rating: Rating) -> tuple[str, str]:
+    far = ">" if rating.is_bound else ""
+    if rating.low == rating.high:
+        return f"{far}{rating.points:.0f}", ""
+    return f"{far}{rating.points:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"

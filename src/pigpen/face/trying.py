@@ -1,0 +1,309 @@
+"""What a change of the rules does: what `pigpen.lab` and `pigpen lab` give."""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from secrets import randbits
+from time import perf_counter
+from typing import Any, Literal
+
+from rich.console import RenderableType
+from rich.table import Table
+
+from pigpen import catalog
+from pigpen.core.said import catalogue, speaking
+from pigpen.face.naming import bot_title, game_title
+from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.lab.trials.design import (
+    BadDesign,
+    Design,
+    Variant,
+    check_apart,
+    check_landings,
+    lab_bot,
+    seat_bots,
+    variant,
+)
+from pigpen.lab.trials.design import vary as varied_by
+from pigpen.lab.trials.executors import WAYS
+from pigpen.lab.trials.measures import (
+    Estimate,
+    Kind,
+    Measure,
+    difference,
+    estimate,
+    measures,
+    num_looked_at,
+)
+from pigpen.lab.trials.plot import plot_of
+from pigpen.lab.trials.run import Trial, play
+from pigpen.lab.trials.verdict import notes, verdict
+
+Landings = Literal["model", "physics"]
+
+GAMES = 2000  # of each variant, unless somebody says how many
+
+
+@dataclass(frozen=True, repr=False)
+class Findings(Shown):
+    """Every measure of every variant, and how it differs from the first one's."""
+
+    trial: Trial
+    seconds: float
+
+    def __repr__(self) -> str:
+        design = self.trial.design
+        names = ", ".join(each.name for each in design.variants)
+        return f"<Lab of {design.game}, {self.trial.games:,} games of each variant: {names}>"
+
+    def rows(self) -> list[Row]:
+        """A measure of a variant a line, with the standard error and interval of its mean.
+
+        `difference` is from the first variant, game by game, with its own; `clear` says that 0
+        lies outside. In 95 of 100 such runs all intervals hold what they are of.
+        """
+        found = self.document()
+        return [
+            {
+                "variant": each["name"],
+                "measure": key,
+                "kind": found["kinds"][key],
+                **_columns("", value),
+                **_columns("difference_", each["differences"].get(key)),
+            }
+            for each in found["variants"]
+            for key, value in each["measures"].items()
+        ]
+
+    def document(self) -> Document:
+        """All of it, as `pigpen lab --json` writes it."""
+        design, played = self.trial.design, self.trial.played()
+        found = [measures(each) for each in played]
+        of = num_looked_at(found)
+        kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
+        return {
+            "game": design.game,
+            "bots": list(design.bots),
+            "games": self.trial.games,
+            "seed": design.seed,
+            "landings": design.landings,
+            "numbers": of,
+            "kinds": kinds,
+            "variants": [
+                {
+                    "name": variant.name,
+                    "options": variant.options,
+                    "unfinished": each.unfinished,
+                    "measures": _estimates(own, of),
+                    "differences": {} if own is found[0] else _differences(found[0], own, of),
+                }
+                for variant, each, own in zip(design.variants, played, found, strict=True)
+            ],
+            "verdict": [
+                {"variant": variant, "text": said.text(language=speaking.get())}
+                for variant, said in verdict(self.trial)
+            ],
+            "notes": [said.text(language=speaking.get()) for said in notes(design)],
+            "seconds": self.seconds,
+        }
+
+    def parts(self) -> Iterator[RenderableType]:
+        """What it comes to in sentences, the measures, the differences."""
+        found = self.document()
+        bots = ", ".join(map(bot_title, found["bots"]))
+        yield title(
+            f"{game_title(found['game'])}, {found['games']:,} games of each variant, {bots}"
+        )
+        yield from _verdict(found)
+        yield _table(found, "measures", found["variants"])
+        others = found["variants"][1:]
+        if others:
+            yield title(f"Differences from {found['variants'][0]['name']}")
+            yield _table(found, "differences", others)
+            yield plain(
+                "The same luck under every variant, differences taken game by game. *: 0 lies"
+                " outside\nthe interval."
+            )
+        for each in found["variants"]:
+            if each["unfinished"]:
+                yield plain(f"{each['name']}: {each['unfinished']} games were given up, left out.")
+        yield plain(
+            f"±: in 95 of 100 such runs all {found['numbers']} numbers lie within theirs. The bots"
+            " play\nas they always do: those that do not read the rules may be worse at one variant"
+            f" than\nanother. {found['seconds']:.1f} s; --seed {found['seed']}"
+        )
+        for note in found["notes"]:
+            yield plain(note)
+
+    def plot(self) -> Any:
+        """Who wins by order of play, and spreads of what happens, as a figure of Matplotlib.
+
+        Raises:
+            NoLibrary: Matplotlib is not installed.
+        """
+        return plot_of(self.trial, catalogue(), game_title(self.trial.design.game))
+
+
+def lab(
+    game: str,
+    *,
+    vary: Mapping[str, Sequence[object]] | None = None,
+    against: Sequence[str] = (),
+    bots: Sequence[str] = (),
+    games: int = GAMES,
+    seed: int | None = None,
+    processes: int | None = None,
+    landings: Landings = "model",
+    **options: object,
+) -> Findings:
+    """Play variants of the rules and tell what differs: `lab("pig", vary={"target": [50, 100]})`.
+
+    `vary` tries each value of options, several in every combination; `against` compares the rules
+    given with presets, or with options written as "target=50,bank=at_once". `bots` are names, and
+    repeated to fill all seats. Every variant is played with the same luck. Where thrown pieces
+    land is drawn from a "model", or simulated by "physics", seconds a game. `seed` repeats it all.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
+        BadDesign: two variants are the same rules, there are too many, or there is no game to play.
+        KeyboardInterrupt: before two games were played; later those that were are told.
+    """
+    design = design_of(
+        game,
+        options,
+        varied=vary or {},
+        against=against,
+        bots=bots,
+        games=games,
+        seed=seed,
+        landings=landings,
+    )
+    begun = perf_counter()
+    return Findings(played(design, processes), perf_counter() - begun)
+
+
+def design_of(
+    game: str,
+    options: Mapping[str, object],
+    *,
+    varied: Mapping[str, Sequence[object]],
+    against: Sequence[str],
+    bots: Sequence[str],
+    games: int,
+    seed: int | None,
+    landings: Landings,
+) -> Design:
+    """What is to be played; whatever is wrong is found before anything is.
+
+    Raises:
+        PigpenError: as `lab` does.
+    """
+    if landings not in {"model", "physics"}:
+        raise BadDesign(f"Landings are of the model or of physics, not {landings!r}.")
+    values = {name: list(map(str, each)) for name, each in varied.items()}
+    variants = varied_by(game, options, values) + [
+        _against(game, options, each) for each in against
+    ]
+    check_apart(variants)
+    names = tuple(bots) or (lab_bot(catalog.make(game, options)),)
+    chosen = randbits(32) if seed is None else seed
+    design = Design(game, tuple(variants), names, games, chosen, landings)
+    for made in design.tables():
+        check_landings(made, landings)
+        seat_bots(made, names)
+    return design
+
+
+def played(
+    design: Design,
+    processes: int | None,
+    on: str = WAYS[0],
+    report: Callable[[int, int], None] | None = None,
+) -> Trial:
+    """The trial; who interrupts it gets the games that were played until then.
+
+    Raises:
+        KeyboardInterrupt: before two games were played under every variant.
+    """
+    trial = Trial(design)
+    chunks = play(design, processes, on)
+    done, total = 0, design.games * len(design.variants)
+    try:
+        for chunk in chunks:
+            trial.add(chunk)
+            done += len(chunk.rows)
+            if report is not None:
+                report(done, total)
+    except KeyboardInterrupt:
+        if trial.games < 2:
+            raise
+    finally:
+        chunks.close()
+    return trial
+
+
+def _against(game: str, base: Mapping[str, object], rules: str) -> Variant:
+    """The variant that a preset or a list of options makes of the rules given."""
+    if "=" not in rules:
+        return variant(game, rules, {**base, **catalog.preset_of(catalog.entry(game), rules)})
+    pairs = [pair.partition("=") for pair in rules.split(",")]
+    return variant(game, rules, {**base, **{name.replace("-", "_"): to for name, _, to in pairs}})
+
+
+def _columns(prefix: str, found: Document | None) -> Row:
+    names = ("mean", "error", "low", "high", "clear")
+    return {f"{prefix}{name}": None if found is None else found[name] for name in names}
+
+
+def _estimates(found: dict[str, Measure], of: int) -> Document:
+    return {key: _written(estimate(measure, of)) for key, measure in found.items()}
+
+
+def _differences(first: dict[str, Measure], second: dict[str, Measure], of: int) -> Document:
+    return {
+        key: _written(difference(first[key], measure, of))
+        for key, measure in second.items()
+        if key in first
+    }
+
+
+def _written(found: Estimate | None) -> dict[str, float] | None:
+    if found is None:
+        return None
+    return {**found._asdict(), "reach": found.reach, "clear": found.is_clear}
+
+
+def _verdict(found: Document) -> Iterator[RenderableType]:
+    names = [each["name"] for each in found["variants"]]
+    for one in found["verdict"]:
+        of = f"{names[one['variant']]}: " if len(names) > 1 else ""
+        yield plain(f"{of}{one['text']}")
+
+
+def _table(found: Document, what: str, variants: list[Document]) -> Table:
+    lines = table("", *(f">{variant['name']}" for variant in variants))
+    for key, kind in found["kinds"].items():
+        cells = [_cell(Kind(kind), variant[what].get(key), what) for variant in variants]
+        if any(cells):
+            lines.add_row(measure_title(key), *cells)
+    return lines
+
+
+def _cell(kind: Kind, value: Document | None, what: str) -> str:
+    if value is None:
+        return ""
+    sign = "+" if value["mean"] > 0 and (what == "differences" or kind is Kind.GAIN) else ""
+    mark = "" if what == "measures" else " *" if value["clear"] else "  "
+    if kind is Kind.MEAN:
+        return f"{sign}{value['mean']:.2f} ± {value['reach']:.2f}{mark}"
+    return f"{sign}{percent(value['mean'], 1)} ± {100 * value['reach']:.1f}{mark}"
+
+
+def measure_title(key: str) -> str:
+    """What a measure is called."""
+    words = catalogue()
+    topic, _, what = key.partition(".")
+    if topic == "event":
+        return words[key]
+    if topic == "bot":
+        return words["measure.bot"].format(name=bot_title(what))
+    return words[f"measure.{topic}"].format(number=what)
