@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from pigpen.core.game import Game as Game
     from pigpen.face.asking import what_if as what_if
     from pigpen.face.competing import tournament as tournament
+    from pigpen.face.duelling import duel as duel
     from pigpen.face.hinting import hint as hint
     from pigpen.face.listing import bots as bots
     from pigpen.face.listing import games as games
@@ -41,6 +42,7 @@ _PLACES = {
     "PigpenError": "pigpen.core.errors",
     "best_response": "pigpen.solvers.evaluate",
     "bots": "pigpen",
+    "duel": "pigpen.face.duelling",
     "evaluate": "pigpen.solvers.evaluate",
     "games": "pigpen",
     "hint": "pigpen.face.hinting",
@@ -65,6 +67,7 @@ __all__ = [
     "__version__",
     "best_response",
     "bots",
+    "duel",
     "evaluate",
     "games",
     "hint",

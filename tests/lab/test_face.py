@@ -209,3 +209,17 @@ def test_a_change_of_the_rules_is_tried():
 def test_what_the_lab_cannot_try_is_said(asked, told):
     with pytest.raises(PigpenError, match=told):
         pigpen.lab("pig", **asked)
+
+
+def test_a_duel_tells_who_is_stronger_and_how_sure_that_is():
+    found = pigpen.duel("pig", "hold-at-20", cautious, seed=1, target=40, most=200)
+    (row,) = found.rows()
+    assert (row["first"], row["second"]) == ("hold-at-20", "cautious")
+    assert row["low"] < row["mean"] < row["high"]
+    assert repr(found).startswith("<Duel of hold-at-20 and cautious at pig: ")
+    assert "Hold at 20 is stronger" in str(found)
+    assert "cautious" in str(found)
+    assert len(found.plot().axes) == 1
+    assert found.document()["seconds"] > 0
+    with pytest.raises(PigpenError, match="would play itself"):
+        pigpen.duel("pig", "random", "random")

@@ -8,9 +8,9 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json, add_seed, positive
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
-from pigpen.cli.output import console, print_json
+from pigpen.cli.output import print_json, show
 from pigpen.cli.progress import progress
-from pigpen.core.options import format_rules
+from pigpen.face.duelling import DuelResult
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor
 
@@ -70,11 +70,11 @@ def run(arguments: Namespace) -> int:
             far=_far(arguments),
             progress=report,
         )
+    told = DuelResult(game, found, perf_counter() - begun)
     if arguments.json:
-        options = format_rules(game.rules)
-        print_json({**found.document(), "options": options, "seconds": perf_counter() - begun})
+        print_json(told.document())
     else:
-        console().print(str(found), markup=False, highlight=False)
+        show(told)
     return 0
 
 

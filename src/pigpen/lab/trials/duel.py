@@ -25,6 +25,7 @@ from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import catalogue
 from pigpen.lab.study.exact import known_table
+from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -197,6 +198,8 @@ def _units_of(task: tuple[_About, int, int]) -> "_Units":
 def _name(player: Bot | str) -> str:
     if isinstance(player, str):
         return player
+    if isinstance(player, StrategyBot):
+        return player.name
     return str(getattr(player, "__name__", type(player).__name__))
 
 
