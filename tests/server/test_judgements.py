@@ -128,11 +128,12 @@ def is_judged(database, number=VERSION):
 def test_a_game_is_judged_once_it_is_over(tmp_path):
     with serving(tmp_path / "db") as address, Person(address) as ann:
         ann.ask("GET", "/me")
-        finished(ann, **PIG)
+        table = finished(ann, **PIG)
         until(is_judged(tmp_path / "db"))
         told = skill(ann)
         assert (told["games"], told["estimated"], told["cost_error"]) == (1, 0, None)
-        assert told["luck"] != 0
+        account = ann.ask("GET", f"/tables/{table}/review")["accounts"][0]
+        assert told["luck"] == account["luck"]
         groups = ann.ask("GET", "/me/statistics")
         for by in ("games", "opponents", "seats"):
             assert [group["tally"]["skill"] for group in groups[by]] == [[told]]
