@@ -52,7 +52,7 @@ def resolve_piece(p: Position, piece: int) -> None:
 @kernel
 def start_effect(rules: Rules, p: Position) -> None:
     """The piece's next effect: a target is to be chosen, or there is none (S44, S58)."""
-    if p.stage >= last_stage(rules, p) or not _still_acts(p):
+    if p.stage >= _last_stage(rules, p) or not _still_acts(p):
         p.phase = Phase.ACTING
         return
     p.stage += 1
@@ -63,7 +63,7 @@ def start_effect(rules: Rules, p: Position) -> None:
 
 
 @kernel
-def last_stage(rules: Rules, p: Position) -> int:
+def _last_stage(rules: Rules, p: Position) -> int:
     """S58: by option, the runes 5 to 9 let the colour act too."""
     rune = p.runes[p.acting]
     both = rules.rune5to9 == LateRunes.ALSO_COLOUR_ADJACENT

@@ -3,11 +3,11 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from pigpen.games.piggles.actions import can_act, last_stage
-from pigpen.games.piggles.effects import is_target
+from pigpen.games.piggles.actions import can_act
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, num_held
 from pigpen.games.piggles.rules import Rules
+from pigpen.games.piggles.turns import deed, go_on
 
 _LOAD_NONE = 0
 
@@ -25,9 +25,7 @@ def forced(rules: Rules, p: Position) -> int | None:
 def _finds_target(rules: Rules, p: Position, piece: int) -> bool:
     """Whether any effect of the piece would have a target now."""
     now = p.copy()
-    now.acting = piece
-    for stage in range(last_stage(rules, now) + 1):
-        now.stage = stage
-        if any(is_target(rules, now, target) for target in range(PIECES)):
-            return True
-    return False
+    deed(rules, now, piece)
+    while now.phase == Phase.EFFECT:
+        go_on(rules, now)
+    return bool(now.phase == Phase.TARGET)
