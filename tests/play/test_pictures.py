@@ -48,7 +48,9 @@ def test_names_are_escaped():
 def test_of_hands_only_that_of_the_seat_to_move_is_shown():
     match = played("push-out-the-pig", 30)
     mine = match.describe(match.to_move)
-    shown = [card.text for card in drawn(match)[1].iter("span") if "card" in card.get("class", "")]
+    shown = [
+        card.text or "" for card in drawn(match)[1].iter("span") if "card" in card.get("class", "")
+    ]
     open_cards = [card for card in mine["trick"] if card]
     captured = [card for cards in mine["captured"] for card in cards]
     expected = [card[:-1] + SUITS[card[-1]] for card in (*mine["hand"], *open_cards, *captured)]
