@@ -7,8 +7,9 @@ in between and is not counted. Ours writes observation, mask, rewards and ends o
 call, machine code where Numba is installed; the time of choosing is counted too. OpenSpiel's states
 are driven from Python, with the observation tensor and the mask of each decision;
 `python_kuhn_poker` is written in Python itself, and so are our games there. Its rollouts in C++
-show nothing to anybody, no observation and no mask. PettingZoo's leduc wants `pip install rlcard pygame-ce`, which no pin of ours has: rlcard has no wheel, and
-PettingZoo's own tests warn of themselves where pygame is installed. Time is that of the processor.
+show nothing to anybody, no observation and no mask. PettingZoo's leduc is there where somebody ran
+`pip install rlcard pygame-ce`, which are no pins of ours: rlcard has no wheel, and with pygame
+PettingZoo's tests warn of PettingZoo. Time is that of the processor.
 
 python -m benchmarks.environments
 """

@@ -100,11 +100,12 @@ def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
         interpret(encoding.write_mask, game),
         game.kernels.draw_outcome or interpret(draw_outcome, game),
         horizon,
-        encoding.num_places + horizon * _extent(name).rows if rows == BY_HORIZON else rows,
+        encoding.num_places + horizon * extent_of(name).rows if rows == BY_HORIZON else rows,
     )
 
 
-def _extent(name: str) -> Extent:
+def extent_of(name: str) -> Extent:
+    """How long they are, where nothing else is said."""
     return _EXTENTS.get(name, _DICE)
 
 
@@ -427,7 +428,7 @@ def _parameters(name: str) -> dict[str, Any]:
         PLAYERS if option.name == SEATS else option.name: format_value(option, option.default)
         for option in declared
     }
-    values |= {HORIZON: _extent(name).horizon, RECALL: BY_HORIZON}
+    values |= {HORIZON: extent_of(name).horizon, RECALL: BY_HORIZON}
     return {**values, SEED: BY_CHANCE} if _is_sampled(name) else values
 
 
