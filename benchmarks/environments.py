@@ -175,5 +175,5 @@ if __name__ == "__main__":
     batches = {name: row.steps_a_second for name, row in zip(GAMES, rows, strict=False)}
     for row in rows:
         times = batches[row.beside] / row.steps_a_second if row.beside else 0
-        ratio = f"   a batch of {row.beside}: {times:,.0f} times" if row.beside else ""
+        ratio = f"   a batch of {row.beside}: {times:,.1f} times" if row.beside else ""
         print(f"{row.what:52} {row.steps_a_second:14,.0f} steps/s{ratio}")

@@ -8,6 +8,7 @@ Written in Python, they are as slow as that.
 """
 
 from functools import lru_cache
+from math import prod
 from secrets import randbits
 from typing import Any, Final, NamedTuple
 
@@ -75,6 +76,8 @@ class Table(NamedTuple):
 
     game: AnyGame
     encoding: Encoding
+    num_places: int  # as the encoding adds them up
+    num_actions: int
     write_mask: Any
     draw_outcome: Any
     horizon: int
@@ -97,6 +100,8 @@ def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
     return Table(
         game,
         encoding,
+        encoding.num_places,
+        encoding.num_actions,
         interpret(encoding.write_mask, game),
         game.kernels.draw_outcome or interpret(draw_outcome, game),
         horizon,
@@ -178,7 +183,7 @@ class Moment:
 
     def actions(self) -> list[int]:
         """What the seat to move may do."""
-        mask = np.zeros(self.table.encoding.num_actions, np.int8)
+        mask = np.zeros(self.table.num_actions, np.int8)
         room = self.table.game.sizes.room_for_actions()
         self.table.write_mask(self.table.game.rules, self.position, room, mask)
         return np.flatnonzero(mask).tolist()
@@ -200,9 +205,9 @@ class Moment:
 
     def seen(self, seat: int, eye: int) -> Int16s:
         """What `seat` may know [F], or from its place who only watches."""
-        game, encoding = self.table.game, self.table.encoding
-        obs = np.zeros(encoding.num_places, np.int16)
-        encoding.observe(game.rules, known(view(game, self.position, eye)), seat, obs)
+        game = self.table.game
+        obs = np.zeros(self.table.num_places, np.int16)
+        self.table.encoding.observe(game.rules, known(view(game, self.position, eye)), seat, obs)
         return obs
 
     def facts(self, eye: int) -> Json:
@@ -275,7 +280,7 @@ class Observer:
         shapes = {stretch.name: stretch.shape for stretch in self._table.encoding.stretches}
         if self._has_recall:
             shapes["recall"] = (self._table.rows, COLUMNS)
-        sizes = [int(np.prod(shape)) for shape in shapes.values()]
+        sizes = [prod(shape) for shape in shapes.values()]
         self.tensor = np.zeros(sum(sizes), np.float32)
         at = 0
         for (name, shape), size in zip(shapes.items(), sizes, strict=True):
@@ -291,7 +296,7 @@ class Observer:
         if self.tensor is None:
             return
         moment, eye = state.moment, self._eye(player)
-        places = self._table.encoding.num_places
+        places = self._table.num_places
         self.tensor[:places] = moment.seen(player, eye)
         if self._has_recall:
             record = moment.record(player, eye)
