@@ -28,7 +28,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples" / "bots"
 PIG = make("pig", {"target": 30})
 
 ANSWERING = """
-import json, os, sys
+import json, os, sys, time
 def answer(said):
     {body}
 for line in sys.stdin:
@@ -49,7 +49,7 @@ class Written(NamedTuple):
 
     folder: Path
 
-    def __call__(self, body, seconds=""):
+    def __call__(self, body, seconds="@60"):
         """One whose answer is this piece of Python."""
         file = self.folder / f"bot{len(list(self.folder.iterdir()))}.py"
         file.write_text(ANSWERING.format(body=body, log=str(self.folder / "heard.log")))
@@ -117,7 +117,7 @@ def test_a_program_is_told_of_the_game_and_asked_about_its_view(write):
         "id": 1,
         "view": view.game.words.describe(view.game.rules, view.position, 0),
         "legal": ["hold", "roll"],
-        "clock": {"action": 10.0, "game": None},
+        "clock": {"action": 60.0, "game": None},
     }
     assert asked_again["id"] == 2
     assert end == {"type": "end", "returns": [1.0, -1.0], "finished": True}
@@ -151,16 +151,18 @@ def test_nonsense_forfeits_in_one_line_that_says_what_would_have_done(write, bod
     assert "\x1b" not in told
 
 
-def test_who_hangs_is_killed_with_all_that_it_started(write, tmp_path):
+def test_who_is_silent_forfeits(write):
+    assert "it said nothing within 0.2 s" in _forfeit(write("time.sleep(600)", seconds="@0.2"))
+
+
+def test_who_hangs_is_killed_with_all_that_it_started(tmp_path):
     ids = tmp_path / "ids"
-    body = (
-        "import subprocess, time; child = subprocess.Popen(['sleep', '600']);"
-        f" open({str(ids)!r}, 'w').write(f'{{os.getpid()}} {{child.pid}}'); time.sleep(600)"
-    )
-    bot, view = _asked(write(body, seconds="@2"))
-    with pytest.raises(Forfeit, match="it said nothing within 2 s"):
-        bot(view, stream(1))
+    hangs = f"sleep 600 & echo $$ $! > {ids}.part; mv {ids}.part {ids}; sleep 600"
+    process = LineProcess(["sh", "-c", hangs], print)
+    while not ids.exists():
+        time.sleep(0.01)
     own, child = map(int, ids.read_text().split())
+    process.kill()
     assert _is_gone(own)
     assert _is_gone(child) or Path(f"/proc/{child}/stat").read_text().split()[2] == "Z"  # init's
 
@@ -253,10 +255,30 @@ def test_a_forfeit_is_a_loss_where_a_seat_can_resign(write, caplog):
     assert told[-1].endswith("3 games in a row: it forfeits those to come.")
 
 
-def test_who_forfeits_now_and_then_is_started_again(write, caplog):
-    name = write('return None if said["view"]["scores"][0] % 2 else ' + FIRST[7:], seconds="@0.5")
-    found = _simulated(name, "hold-at-20", games=1, target=20)
-    assert found.result.games == 1
+def test_who_forfeits_once_is_started_again(write, tmp_path):
+    mark = str(tmp_path / "mark")
+    fails = f"if not os.path.exists({mark!r}):\n        open({mark!r}, 'w')\n        return '?'"
+    name = write(f"{fails}\n    {LAST}")
+    found = _simulated(name, "random", games=3, target=10)
+    assert found.forfeits == {name: 1}
+    assert len([line for line in write.heard if line.get("type") == "game"]) == 3
+    assert [line["id"] for line in write.heard if "id" in line][:2] == [1, 1]
+
+
+def test_where_actions_cannot_be_listed_any_that_can_be_written_is_an_answer(write):
+    throw = "throw x=1 y=17 h=16 az=0 v=0 lift=0 spin=2"
+    match = pigpen.new("piggles", seed=1)
+    match.apply("load abcde")
+    assert throw not in match.legal_actions
+    for text, is_action in [(throw, True), ("throw x=999", False), ("resign", False)]:
+        bot = program_bot(match.game, write(f'return {{"id": 1, "action": "{text}"}}'))
+        view = look(match.game, match.position)
+        if is_action:
+            assert match.apply(bot(view, stream(1)))[0].text == throw
+            match.undo()
+        else:
+            with pytest.raises(Forfeit, match="is not legal"):
+                bot(view, stream(1))
 
 
 def test_others_play_on_where_there_are_more(write):
@@ -268,7 +290,7 @@ def test_others_play_on_where_there_are_more(write):
 def test_where_none_can_resign_the_game_ends_and_counts_for_nobody(write):
     name = write("sys.exit()")
     found = pigpen.tournament(
-        "push-out-the-pig", name, "random", "beginner", games=2, seed=1, deals=1
+        "push-out-the-pig", name, "random", "beginner", games=2, seed=1, end="deals", deals=1
     )
     assert found.forfeits[name] >= 1
     assert "counts for nobody" in str(found)

@@ -6,7 +6,9 @@ import signal
 import subprocess
 import sys
 from contextlib import contextmanager
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
+from threading import Thread
 
 import pytest
 from serving import PATIENCE, Person, record_of, serving
@@ -21,6 +23,7 @@ from pigpen.face.sitting import sit
 EXAMPLES = Path(__file__).parents[2] / "examples"
 STRATEGY = str(EXAMPLES / "strategies" / "hold_near_twenty.py")
 SHELL = f"run: sh {EXAMPLES / 'bots' / 'hold_at_20.sh'}"
+ONE_DEAL = {"end": "deals", "deals": 1}
 FIRST = """
 import json, sys
 for line in sys.stdin:
@@ -92,7 +95,7 @@ def _points(person, table):
 
 @pytest.mark.parametrize(
     ("game", "options"),
-    [("pig", {"target": 20}), ("hog", {"target": 20}), ("push-out-the-pig", {"deals": 1})],
+    [("pig", {"target": 20}), ("hog", {"target": 20}), ("push-out-the-pig", ONE_DEAL)],
 )
 def test_a_program_plays(ann, first_legal, game, options):
     seats = ["open", "random"] if game != "push-out-the-pig" else ["open", *["random"] * 3]
@@ -103,9 +106,13 @@ def test_a_program_plays(ann, first_legal, game, options):
     assert taken.game == game
 
 
-def test_a_bot_of_the_catalog_plays_where_nothing_is_hidden(ann):
-    table, link = link_of(ann, "random", "open", target=30)
-    taken = sit(link, "hold-at-20", name="Twenty", told=lambda _: None)
+@pytest.mark.parametrize(
+    ("game", "player", "options"),
+    [("pig", "hold-at-20", {"target": 30}), ("piggles", "careful", {"rounds": 1})],
+)
+def test_a_bot_of_the_catalog_plays_where_nothing_is_hidden(ann, game, player, options):
+    table, link = link_of(ann, "random", "open", game=game, **options)
+    taken = sit(link, player, name="Twenty", told=lambda _: None)
     assert record_of(ann, table).names[1] == "Twenty"
     assert (taken.seat, len(taken.returns)) == (1, 2)
 
@@ -251,10 +258,29 @@ def test_what_cannot_be_is_refused_before_anybody_sits_down(ann, capsys):
     assert ann.ask("GET", f"/tables/{table}")["now"]["seats"][0]["kind"] == "open"
 
 
-def test_a_wrong_link_is_one_clear_line(ann, bob, capsys):
+@pytest.fixture
+def stranger():
+    """host:port of a server that knows nothing of Pigpen."""
+
+    class Answers(BaseHTTPRequestHandler):
+        def do_GET(self):
+            self.send_response(200)
+            self.end_headers()
+            self.wfile.write(b"{}")
+
+        def log_message(self, format, *args):
+            pass
+
+    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
+        Thread(target=server.serve_forever, daemon=True).start()
+        yield "{}:{}".format(*server.server_address)
+        server.shutdown()
+
+
+def test_a_wrong_link_is_one_clear_line(ann, bob, stranger, capsys):
     table, link = link_of(ann, "own", "open", target=20)
     bob.join(link.rpartition("/")[2])
-    free = "http://127.0.0.1:1/join/abc"
+    free, other = "http://127.0.0.1:1/join/abc", f"http://{stranger}/join/abc"
     for wrong, why in [
         (link, "This seat is taken."),
         (link[:-3], "This link doesn’t lead to a seat."),
@@ -262,6 +288,7 @@ def test_a_wrong_link_is_one_clear_line(ann, bob, capsys):
         (f"http://{ann.address}/", "leads to no seat"),
         ("mine.py", "is no address"),
         ("http://[::1/join/x", "is no address"),
+        (other, "seems to be no server of Pigpen"),
         (free, "127.0.0.1:1 cannot be reached: "),
     ]:
         assert main(["sit", wrong, STRATEGY]) == 2

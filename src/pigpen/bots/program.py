@@ -13,7 +13,8 @@ import re
 import shlex
 import shutil
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from time import monotonic
 from typing import Any, Final, NamedTuple
@@ -22,11 +23,12 @@ import msgspec
 
 from pigpen.bots.bot import Forfeit, View
 from pigpen.bots.line_process import LONGEST, LineProcess, Silence, printable
-from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.errors import ParseError, PigpenError
+from pigpen.core.game import NOBODY, AnyGame, resigning_seat
+from pigpen.core.notation import parse_action
 from pigpen.core.options import format_rules
-from pigpen.core.position import described
-from pigpen.core.record import Ints
+from pigpen.core.position import described, is_legal
+from pigpen.core.record import Ints, Record
 from pigpen.core.redacted import known
 
 PROTOCOL: Final = 1  # raised by what a bot of today would not understand
@@ -116,9 +118,9 @@ class Seated:
         legal: Sequence[str],
         *,
         seconds: float | None = None,
-        of_game: float | None = None,
+        may: Callable[[str], bool] = frozenset[str]().__contains__,
     ) -> str:
-        """Which of `legal` it plays, within `seconds` unless its own are fewer.
+        """Which of `legal` it plays, or what else it `may`; within `seconds`, or its own if fewer.
 
         Raises:
             Forfeit: it gave no such answer in time. It has ended, and starts anew when asked.
@@ -133,10 +135,10 @@ class Seated:
             id=self._asked,
             view=view,
             legal=legal,
-            clock={"action": allowed, "game": of_game},
+            clock={"action": allowed, "game": None},  # no table has a clock for the game
         )
         heard = process.hear(until - monotonic())
-        action, wrong = _understood(heard, self._asked, legal)
+        action, wrong = _understood(heard, self._asked, legal, may)
         if action is not None:
             return action
         if heard is Silence.ENDED:
@@ -213,10 +215,14 @@ class ProgramBot:
         try:
             if self._in_a_row >= _IN_A_ROW:
                 raise Forfeit(f"{self._program.name} forfeits again, and is not started for it.")
-            said = self._seat(view.seat).choose(described(game, view.position, view.seat), texts)
+            seen = described(game, view.position, view.seat)
+            may = partial(_is_more, game, position)
+            said = self._seat(view.seat).choose(seen, texts, may=may)
         except Forfeit as why:
             raise self._noted(why) from None
-        return view.legal_actions[texts.index(said)]
+        if said in texts:
+            return view.legal_actions[texts.index(said)]
+        return parse_action(game, position, said)
 
     def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
         """Tell all its seats."""
@@ -241,6 +247,17 @@ class ProgramBot:
             message += f" That was {_IN_A_ROW} games in a row: it forfeits those to come."
         is_told = self.forfeits <= _TOLD and self._in_a_row < _IN_A_ROW
         return Forfeit(message, is_told=is_told)
+
+
+def _is_more(game: AnyGame, position: Record, text: str) -> bool:
+    """Whether it is legal though it stands in no list: where there is a menu only, as of throws."""
+    if game.kernels.is_legal is None:
+        return False
+    try:
+        action = parse_action(game, position, text)
+    except ParseError:
+        return False
+    return resigning_seat(action) == NOBODY and is_legal(game, position, action)
 
 
 def program_bot(game: AnyGame, name: str) -> ProgramBot:
@@ -296,7 +313,9 @@ def _say(process: LineProcess, **line: Any) -> None:
     process.say(msgspec.json.encode(line))
 
 
-def _understood(heard: bytes | Silence, asked: int, legal: Sequence[str]) -> tuple[str | None, str]:
+def _understood(
+    heard: bytes | Silence, asked: int, legal: Sequence[str], may: Callable[[str], bool]
+) -> tuple[str | None, str]:
     """The action that was said, or what is wrong with what was said."""
     if heard is Silence.ENDLESS:
         return None, f"it said a line of more than {LONGEST:,} bytes, or very many"
@@ -310,7 +329,7 @@ def _understood(heard: bytes | Silence, asked: int, legal: Sequence[str]) -> tup
         return None, f"it said {_quoted(heard)}, which is no JSON"
     if answer.id != asked:
         return None, f"it said {_quoted(heard)} when the id was {asked}"
-    if answer.action not in legal:
+    if answer.action not in legal and not may(answer.action):
         return None, f"it said {_quoted(heard)}, which is not legal"
     return answer.action, ""
 

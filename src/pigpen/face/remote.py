@@ -12,7 +12,7 @@ from http.client import HTTPException
 from http.cookies import CookieError, SimpleCookie
 from random import random
 from time import monotonic, sleep
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, TypeVar
 from urllib.error import HTTPError, URLError
 from urllib.parse import urlsplit
 from urllib.request import Request, urlopen
@@ -22,8 +22,11 @@ import platformdirs
 from websockets.exceptions import ConnectionClosed, InvalidURI, WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
+from pigpen.bots.line_process import printable
 from pigpen.core.errors import PigpenError
 from pigpen.core.kept import write_whole
+
+T = TypeVar("T")
 
 PATIENCE: Final = 300.0  # seconds for which a server that is gone is looked for
 _COOKIE: Final = "pigpen_guest"
@@ -125,6 +128,17 @@ class Server:
             raise Unreachable(f"{self._link.host} cannot be reached: {why}.") from problem
         return self._read(text) if text else None
 
+    def read(self, path: str, kind: type[T]) -> T:
+        """What is at an address.
+
+        Raises:
+            TurnedAway, Unreachable: as `ask`.
+        """
+        try:
+            return msgspec.convert(self.ask("GET", path), kind)
+        except msgspec.ValidationError as problem:
+            raise self._stranger() from problem
+
     def keep(self) -> None:
         """Remember who one is there, for the next to come by this link."""
         try:
@@ -156,7 +170,7 @@ class Server:
         with problem:
             try:
                 said: Any = msgspec.json.decode(problem.read(_LARGEST))
-                return TurnedAway(str(said["code"]), f"{self._link.host}: {said['text']}")
+                return TurnedAway(str(said["code"]), printable(str(said["text"]).encode()))
             except (msgspec.DecodeError, UnicodeError, TypeError, KeyError, OSError):
                 return Unreachable(
                     f"{self._link.host} answers {problem.code} {problem.reason}:"
@@ -167,7 +181,10 @@ class Server:
         try:
             return msgspec.json.decode(text)
         except (msgspec.DecodeError, UnicodeError) as problem:
-            raise Unreachable(f"{self._link.host} seems to be no server of Pigpen.") from problem
+            raise self._stranger() from problem
+
+    def _stranger(self) -> Unreachable:
+        return Unreachable(f"{self._link.host} seems to be no server of Pigpen.")
 
 
 def backoff(failures: int) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from secrets import randbits, token_hex
 from time import time
 from typing import Any, Final, NamedTuple, Protocol
+from urllib.parse import quote
 
 import msgspec
 
@@ -16,7 +17,7 @@ from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
 from pigpen.face.naming import game_title, label
-from pigpen.face.remote import Line, Server, TurnedAway, read_link
+from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
 from pigpen.face.seating import Player, name_of, player_of
 from pigpen.lab.study.strategy import Me, StrategyBot
 
@@ -25,6 +26,7 @@ _LEAST: Final = 0.1  # seconds that are asked for, however little is left
 _AGAIN: Final = 1.0  # seconds after which what a server could not do now is asked once more
 _PASSING: Final = ("storage", "internal", "busy")  # refusals that do not last
 _MOVED_ON: Final = ("stale", "not-your-turn")  # the table is not as it was seen
+_NONSENSE: Final = ("illegal", "not-understood", "malformed")  # what was said is no action
 
 Document = Mapping[str, Any]
 Told = Callable[[str], None]
@@ -53,6 +55,24 @@ class Taken(NamedTuple):
         points = "" if mine["points"] is None else f", {mine['points']} points"
         place = f"place {mine['place']} of {len(self.returns)}"
         return f"{self.name} at {game_title(self.game)}: {place}{points}, {won}. {self.table}"
+
+
+class _Invited(msgspec.Struct):
+    """What is read of an `InviteInfo`."""
+
+    table: str
+    seat: int
+    taken: bool
+    closed: bool
+
+
+class _Table(msgspec.Struct):
+    """What is read of a `TableView`."""
+
+    game: str
+    options: dict[str, int | str]
+    chance: str
+    kept: bool
 
 
 class Chooser(Protocol):
@@ -90,49 +110,49 @@ def sit(link: str, player: Player, *, name: str = "", told: Told = print) -> Tak
     """
     where = read_link(link)
     server = Server(where)
-    invited = server.ask("GET", f"/invites/{where.invite}")
-    table: Document = server.ask("GET", f"/tables/{invited['table']}")
+    invited = server.read(f"/invites/{where.invite}", _Invited)
+    table = server.read(f"/tables/{quote(invited.table, safe='')}", _Table)
     _check(invited, table, is_known=server.is_known)
     shown = name or label(name_of(player))
-    chooser = chooser_of(table, invited["seat"], player)
+    chooser = chooser_of(table, invited.seat, player)
     try:
         server.ask("PUT", "/me", {"name": shown})
         server.ask("POST", f"/join/{where.invite}", {"contribution": token_hex(16)})
         server.keep()
-        address = f"{where.origin}/table/{invited['table']}"
-        told(f"{shown} sits in seat {invited['seat'] + 1} at {address}")
-        now = _At(server, invited["table"], invited["seat"], chooser, told).play()
+        address = f"{where.origin}/table/{quote(invited.table, safe='')}"
+        told(f"{shown} sits in seat {invited.seat + 1} at {address}")
+        now = _At(server, invited.table, invited.seat, chooser, told).play()
     finally:
         chooser.leave()
     server.forget()
     result = tuple(now["result"])
-    return Taken(address, table["game"], shown, invited["seat"], result, tuple(now["places"]))
+    return Taken(address, table.game, shown, invited.seat, result, tuple(now["places"]))
 
 
-def _check(invited: Document, table: Document, *, is_known: bool) -> None:
+def _check(invited: _Invited, table: _Table, *, is_known: bool) -> None:
     """That somebody may sit there, and a program too.
 
     Raises:
         PigpenError: saying why not.
     """
-    if invited["closed"]:
+    if invited.closed:
         raise PigpenError("The host has closed this table.")
-    if invited["taken"] and not is_known:
+    if invited.taken and not is_known:
         raise PigpenError("This seat is taken. Ask the host for the link of another.")
-    if table["chance"] == "by_hand" or table["kept"]:
+    if table.chance == "by_hand" or table.kept:
         raise PigpenError("At this table people throw and deal by hand: only they can sit there.")
 
 
-def chooser_of(table: Document, seat: int, player: Player) -> Chooser:
+def chooser_of(table: _Table, seat: int, player: Player) -> Chooser:
     """Who plays in a seat of a table that a server shows.
 
     Raises:
         PigpenError: nobody of that name plays this game, or not from what a server sends.
     """
-    game = catalog.make(table["game"], table["options"])
+    game = catalog.make(table.game, table.options)
     if isinstance(player, str) and is_program(player):
-        about = Table(game.name, table["options"], seat, game.num_seats)
-        return _OfProgram(Seated(Program(player), about))
+        about = Table(game.name, table.options, seat, game.num_seats)
+        return _OfProgram(Seated(Program(player), about), _is_menu(game))
     bot = player_of(game, player)
     if isinstance(bot, StrategyBot):
         return _OfStrategy(game, seat, bot)
@@ -147,13 +167,15 @@ def chooser_of(table: Document, seat: int, player: Player) -> Chooser:
 class _OfProgram:
     """A program in another language."""
 
-    def __init__(self, seated: Seated) -> None:
+    def __init__(self, seated: Seated, is_menu: bool) -> None:
         self._seated = seated
+        self._is_menu = is_menu
         self.game_over = seated.game_over
         self.leave = seated.leave
 
     def choose(self, now: Document, log: Sequence[Document], seconds: float | None) -> str:
-        return self._seated.choose(now["view"], _texts(now), seconds=seconds)
+        texts = _texts(now)
+        return self._seated.choose(now["view"], texts, seconds=seconds, may=lambda _: self._is_menu)
 
 
 class _Local:
@@ -183,7 +205,7 @@ class _OfStrategy(_Local):
             raise Forfeit(
                 f"{self._bot.name} forfeits: it failed: {type(error).__name__}: {error}."
             ) from error
-        if not isinstance(said, str) or said not in legal:
+        if not isinstance(said, str) or (said not in legal and not _is_menu(self._game)):
             listed = ", ".join(map(repr, legal))
             raise Forfeit(f"{self._bot.name} forfeits: it said {said!r}; legal: {listed}.")
         return said
@@ -224,6 +246,11 @@ class _OfBot(_Local):
         return format_action(game, position, self._bot(view, self._rng))
 
 
+def _is_menu(game: AnyGame) -> bool:
+    """Whether more is legal than is listed: the server judges it."""
+    return game.kernels.is_legal is not None
+
+
 def _texts(now: Document) -> list[str]:
     return [action["text"] for action in now["legal"]]
 
@@ -241,7 +268,7 @@ class _At:
         self._log: list[Document] = []
         self._version = 0
         self._ahead = 0.0  # seconds of the server's clock before ours
-        self._chosen: tuple[str, int] = ("", 0)  # the id of a command, and its action
+        self._chosen: tuple[str, Document] = ("", {})  # the id of a command, and its action
         self._sent = ""  # the id of the command that is to be answered
 
     def play(self) -> Document:
@@ -257,6 +284,11 @@ class _At:
                     self._chooser.game_over(self._now["result"], is_finished=is_finished)
                     return self._now
                 self._act(line)
+        except (KeyError, TypeError, IndexError) as problem:
+            raise Unreachable(
+                f"The server sent what this Pigpen does not understand ({problem!r});"
+                " it may be of another version."
+            ) from problem
         finally:
             line.close()
 
@@ -285,10 +317,15 @@ class _At:
         """Nothing was done.
 
         Raises:
-            TurnedAway: and nothing will be.
+            Forfeit: what the player said is no action.
+            TurnedAway: nothing will be done.
         """
         if frame["code"] in _PASSING:
             line.receive(_AGAIN)  # a snapshot is coming in any case
+        elif frame["code"] in _NONSENSE:
+            said = self._chosen[1].get("text", "")
+            why = f"The player forfeits: it said {said!r}. {frame['text']}"
+            raise Forfeit(f"{why} {self._give_up(line)}")
         elif frame["code"] not in _MOVED_ON:
             raise TurnedAway(frame["code"], frame["text"])
         line.send({"type": "resync"})
@@ -311,8 +348,8 @@ class _At:
                 "type": "act",
                 "id": decision,
                 "ply": self._now["ply"],
-                "action": self._chosen[1],
                 "undone": self._now["undone"],
+                **self._chosen[1],
             }
         )
 
@@ -324,15 +361,16 @@ class _At:
             return  # it was taken back meanwhile, or the game has ended: the table says so
         self._told("A bot had played for you; the seat is yours again.")
 
-    def _choice(self, line: Line) -> int:
-        legal = self._now["legal"]
-        if len(legal) == 1:
-            return legal[0]["action"]
+    def _choice(self, line: Line) -> Document:
+        """By its number, or in words if it is not listed."""
+        codes = {each["text"]: each["action"] for each in self._now["legal"]}
+        if len(codes) == 1:
+            return {"action": next(iter(codes.values()))}
         try:
             said = self._chooser.choose(self._now, self._log, self._seconds())
         except Forfeit as why:
             raise Forfeit(f"{why} {self._give_up(line)}") from why
-        return next(each["action"] for each in legal if each["text"] == said)
+        return {"action": codes[said]} if said in codes else {"text": said}
 
     def _seconds(self) -> float | None:
         """What is left of the clock of the table, if it has one."""
