@@ -3,10 +3,10 @@
 import json
 import os
 import signal
+import socket
 import subprocess
 import sys
-from contextlib import contextmanager
-from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from threading import Thread
 
@@ -262,19 +262,17 @@ def test_what_cannot_be_is_refused_before_anybody_sits_down(ann, capsys):
 def stranger():
     """host:port of a server that knows nothing of Pigpen."""
 
-    class Answers(BaseHTTPRequestHandler):
-        def do_GET(self):
-            self.send_response(200)
-            self.end_headers()
-            self.wfile.write(b"{}")
+    def answer():
+        with suppress(OSError):  # it is closed
+            while True:
+                connection, _ = listener.accept()
+                with connection:
+                    connection.recv(4096)
+                    connection.sendall(b"HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\n{}")
 
-        def log_message(self, format, *args):
-            pass
-
-    with ThreadingHTTPServer(("127.0.0.1", 0), Answers) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield "{}:{}".format(*server.server_address)
-        server.shutdown()
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        Thread(target=answer, daemon=True).start()
+        yield "{}:{}".format(*listener.getsockname())
 
 
 def test_a_wrong_link_is_one_clear_line(ann, bob, stranger, capsys):
