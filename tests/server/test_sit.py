@@ -117,21 +117,35 @@ def test_a_bot_of_the_catalog_plays_where_nothing_is_hidden(ann, game, player, o
     assert (taken.seat, len(taken.returns)) == (1, 2)
 
 
-def test_each_decision_is_made_once_however_often_the_line_breaks(ann, monkeypatch):
-    """It breaks at each command: before it is sent, or after, when nobody knows whether it came."""
-    table, link = link_of(ann, "open", "random", target=30)
-    asked, sent = [], []
+@pytest.fixture
+def sent(monkeypatch):
+    """The ids of commands; the line breaks at each, before it or after, when nobody knows of it."""
+    ids: list[str] = []
     honest = remote.Line.send
 
     def send_and_drop(line, command):
-        sent.append(command["id"])
-        if len(sent) % 3 == 0:
+        ids.append(command["id"])
+        if len(ids) % 3 == 0 or len(ids) == 1:
             line._socket.close()
         honest(line, command)
         line.close()
 
     monkeypatch.setattr(remote.Line, "send", send_and_drop)
     monkeypatch.setattr(remote, "backoff", lambda failures: 0.0)
+    return ids
+
+
+def test_who_resigns_on_a_line_that_breaks_has_resigned(ann, tmp_path, sent):
+    table, link = link_of(ann, "open", "random", target=1000)
+    with pytest.raises(Forfeit, match=r"The seat has resigned\."):
+        sit(link, _saying(tmp_path, "fold"), told=lambda _: None)
+    assert record_of(ann, table).result == (-1.0, 1.0)
+    assert sent.count("sit-resign") >= 2
+
+
+def test_each_decision_is_made_once_however_often_the_line_breaks(ann, sent):
+    table, link = link_of(ann, "open", "random", target=30)
+    asked = []
 
     def twenty(me):
         asked.append(me)

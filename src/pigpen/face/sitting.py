@@ -25,7 +25,7 @@ _MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way
 _LEAST: Final = 0.1  # seconds that are asked for, however little is left
 _AGAIN: Final = 1.0  # seconds after which what a server could not do now is asked once more
 _PASSING: Final = ("storage", "internal", "busy")  # refusals that do not last
-_MOVED_ON: Final = ("stale", "not-your-turn")  # the table is not as it was seen
+_MOVED_ON: Final = ("stale", "not-your-turn", "over", "closed")  # the table is not as it was seen
 _NONSENSE: Final = ("illegal", "not-understood", "malformed")  # what was said is no action
 
 Document = Mapping[str, Any]
@@ -382,12 +382,19 @@ class _At:
     def _give_up(self, line: Line) -> str:
         """Let the others go on; what was done."""
         if self._now["can_resign"]:
-            line.send({"type": "resign", "id": "sit-resign", "ply": self._now["ply"]})
-            while line.receive()["type"] not in ("done", "refused"):
-                pass
+            self._resign(line)
             said = "The seat has resigned."
         else:
             self._server.ask("POST", f"/tables/{self._table}/leave")
             said = "The seat was left: a bot plays on."
         self._server.forget()
         return said
+
+    def _resign(self, line: Line) -> None:
+        """Until it is answered, or the game is over: who connects again asks again."""
+        answer: Document = {"type": "snapshot", "table": {"now": self._now}}
+        while answer["type"] == "snapshot" and answer["table"]["now"]["status"] == "playing":
+            line.send({"type": "resign", "id": "sit-resign", "ply": self._now["ply"]})
+            answer = line.receive()
+            while answer["type"] not in ("done", "refused", "snapshot"):
+                answer = line.receive()
