@@ -4,13 +4,14 @@ from collections.abc import Mapping
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import playing
+from pigpen.bots.program import is_program, program_bot
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.face.showing import Document
 from pigpen.lab.study.strategy import check_playable, load_strategy
 
-WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
+WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"
 
 
 def build_bot(game: AnyGame, name: str) -> Bot:
@@ -19,7 +20,10 @@ def build_bot(game: AnyGame, name: str) -> Bot:
     Raises:
         UnknownBot, NoContender: listing the bots that play here.
         StrategyError: a file or module holds no such function.
+        BadProgram: there is no such program.
     """
+    if is_program(name):
+        return program_bot(game, name)
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)

@@ -11,6 +11,7 @@ from typing import Final, Literal, NamedTuple
 from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for, playing
+from pigpen.bots.program import is_program, program_bot
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
@@ -130,6 +131,8 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
+    if is_program(name):
+        return program_bot(game, name)
     if name.endswith(".py") or ":" in name:
         check_playable(game)
         return load_strategy(name)
