@@ -8,7 +8,7 @@ from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.face.showing import Document
-from pigpen.lab.study.strategy import check_playable, load_strategy
+from pigpen.lab.study.strategy import load_strategy
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
 
@@ -21,7 +21,6 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         StrategyError: a file or module holds no such function.
     """
     if name.endswith(".py") or ":" in name:
-        check_playable(game)
         return load_strategy(name)
     found = playing(name, game)
     with waiting(f"Solving {game.name} for {name}"):

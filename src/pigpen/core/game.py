@@ -141,6 +141,8 @@ class Extras(NamedTuple, Generic[R, P]):
     """What some games have besides; a game without them is played all the same.
 
     `passing` is the action of a seat that was only asked whether it wants something, in time.
+    `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
+    gets the rules, the seat, the document, and the texts of what the seat may do now.
     """
 
     facts: Facts | None = None  # what it counts for its players' statistics
@@ -152,6 +154,7 @@ class Extras(NamedTuple, Generic[R, P]):
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
     is_kept: bool = False  # people hold the cards, and actions say what they show of them
+    me: Callable[[R, int, Json, tuple[str, ...]], object] | None = None
 
 
 class Game(NamedTuple, Generic[R, P]):

@@ -9,7 +9,7 @@ from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import playing
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.study.strategy import StrategyBot, check_playable, load_strategy
+from pigpen.lab.study.strategy import StrategyBot, load_strategy
 
 Player = str | Bot | Callable[[Any], object]  # a bot's name or a file, a bot, a strategy
 
@@ -55,10 +55,8 @@ def player_of(game: AnyGame, who: Player) -> Bot:
     if not isinstance(who, str):
         if not _is_strategy(who):
             return who  # pyright: ignore[reportReturnType] - what takes a view and a stream
-        check_playable(game)
         return StrategyBot(who, name_of(who))  # pyright: ignore[reportArgumentType]
     if who.endswith(".py") or ":" in who:
-        check_playable(game)
         return load_strategy(who)
     return playing(who, game).build(game)
 

@@ -21,6 +21,7 @@ from pigpen.games.piggles.legal import (
     is_legal,
     legal_actions,
 )
+from pigpen.games.piggles.me import me
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.refusals import explain
 from pigpen.games.piggles.rules import SEATS, Rules
@@ -70,5 +71,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
+            me=me,
         ),
     )
