@@ -140,7 +140,9 @@ def test_pieces_in_words():
         assert me.tally is None or me.tally.points + me.tally.bonus >= me.tally.kitchen
         assert all((piece.place == "board") == (piece.x is not None) for piece in me.pieces)
         if me.phase == "load":
-            assert len(me.most) == max(map(len, me.legal))
+            assert len(me.some()) == max(map(len, me.legal))
+            assert me.some(0) == "load -"
+            assert me.some(1) == next((text for text in me.legal if text[-1] != "-"), "load -")
 
 
 def test_a_throw_is_said_by_its_numbers():

@@ -6,6 +6,7 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from typing import NamedTuple
 
 from pigpen.core.game import Json
+from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rules import Rules
 
 
@@ -79,10 +80,10 @@ class Me(NamedTuple):
         """The pieces that play for the other seat."""
         return tuple(piece for piece in self.pieces if piece.controller != self.seat)
 
-    @property
-    def most(self) -> str:
-        """Where sets are asked for, the one of most pieces: `load abc`, if three may be loaded."""
-        return max(self.legal, key=lambda text: len(text.replace("-", "")))
+    def some(self, most: int = PIECES) -> str:
+        """Where a set is asked for, the first with most pieces, `most` at most: `load abcd`."""
+        sets = {text: len(text.partition(" ")[2].replace("-", "")) for text in self.legal}
+        return max((text for text in sets if sets[text] <= most), key=lambda text: sets[text])
 
     def throw(
         self,

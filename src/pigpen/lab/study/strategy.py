@@ -121,6 +121,11 @@ def _is_legal_beside(view: View, action: int) -> bool:
     )
 
 
+def is_place(name: str) -> bool:
+    """Whether a player's name says where a strategy is, as `load_strategy` takes it."""
+    return name.endswith(".py") or ":" in name
+
+
 def load_strategy(source: str) -> StrategyBot:
     """The strategy of a file or module: `mine.py`, `mine.py:bold`, `package.module:bold`.
 

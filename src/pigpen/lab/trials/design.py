@@ -15,7 +15,7 @@ from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said
-from pigpen.lab.study.strategy import load_strategy
+from pigpen.lab.study.strategy import is_place, load_strategy
 from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
@@ -130,6 +130,6 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    if name.endswith(".py") or ":" in name:
+    if is_place(name):
         return load_strategy(name)
     return playing(name, game).build(game)
