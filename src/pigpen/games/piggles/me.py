@@ -63,6 +63,7 @@ class Me(NamedTuple):
 
     @property
     def score(self) -> int:
+        """Your points."""
         return self.scores[self.seat]
 
     @property

@@ -17,7 +17,7 @@ from typing import Any, NamedTuple
 from pigpen.bots.bot import View
 from pigpen.core.errors import ParseError, PigpenError
 from pigpen.core.me import me_of
-from pigpen.core.notation import describe_action, format_action, parse_action
+from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.position import described
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
@@ -87,10 +87,8 @@ class StrategyBot(NamedTuple):
 
 def face(view: View) -> Any:
     """A view as strategies are shown it."""
-    game = view.game
-    legal = tuple(
-        format_action(game, known(view.position), action) for action in view.legal_actions
-    )
+    game, p = view.game, known(view.position)
+    legal = tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions)
     if issubclass(game.sizes.dtype.type, TurnPosition):
         return me_at_once(game.rules, view.seat, view.position, legal)
     return me_of(game, view.seat, described(game, view.position, view.seat), legal)
