@@ -316,3 +316,12 @@ def test_where_pieces_are_thrown_too(write):
     bots = [program_bot(game, write("sys.exit()")), program_bot(game, write("sys.exit()"))]
     rows = thrown(game, bots, engine(USUAL))(1, 0, 1)
     assert rows[0, FINISHED]
+
+
+def test_in_a_match_that_is_played_to_its_end_too(write):
+    match = pigpen.new("pig", seed=1)
+    match.play([write("sys.exit()"), "random"], seed=1)
+    assert match.returns == [-1.0, 1.0]
+    name = write(LAST)
+    pigpen.new("pig", seed=1, target=10).play([name, "random"], seed=1)
+    assert write.heard[-1]["type"] == "end"

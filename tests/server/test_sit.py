@@ -232,6 +232,19 @@ def test_a_program_that_says_nonsense_resigns(ann, tmp_path):
     assert record_of(ann, table).result == (-1.0, 1.0)
 
 
+def test_a_strategy_sees_cards_as_it_does_at_home(ann):
+    table, link = link_of(ann, "open", *["random"] * 3, game="push-out-the-pig", **ONE_DEAL)
+    duck = str(EXAMPLES / "strategies" / "duck.py")
+    taken = sit(link, duck, told=lambda _: None)
+    assert list(record_of(ann, table).result) == list(taken.returns)
+
+
+def test_a_strategy_of_another_game_says_what_it_missed_and_leaves(ann):
+    _, link = link_of(ann, "open", *["random"] * 3, game="push-out-the-pig")
+    with pytest.raises(Forfeit, match=r"forfeits: it failed: AttributeError: .*turn_total"):
+        sit(link, lambda me: me.turn_total, told=lambda _: None)
+
+
 def test_a_strategy_that_fails_resigns(ann):
     table, link = link_of(ann, "open", "random", target=1000)
     with pytest.raises(Forfeit, match=r"ZeroDivisionError.*has resigned"):
@@ -260,7 +273,6 @@ def _saying(folder, word):
 def test_what_cannot_be_is_refused_before_anybody_sits_down(ann, capsys):
     table, link = link_of(ann, "open", *["random"] * 3, game="push-out-the-pig")
     for player, why in [
-        (STRATEGY, "strategy plays dice games"),
         ("instinct", "A strategy or a program (run: …) can sit there."),
         ("optimal", "optimal plays"),
         ("run: ./nowhere", "There is no program ./nowhere."),

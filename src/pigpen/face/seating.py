@@ -10,9 +10,19 @@ from pigpen.bots.catalog import playing
 from pigpen.bots.program import is_program, program_bot
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.lab.study.strategy import StrategyBot, check_playable, load_strategy
+from pigpen.lab.study.strategy import StrategyBot, is_place, load_strategy
 
+_STRATEGY, _BOT = 1, 2  # things that they are given: `me`; a view and a stream
 Player = str | Bot | Callable[[Any], object]  # a bot's name, a file or `run: …`, a bot, a strategy
+
+
+class _NoPlayer(PigpenError):
+    """Something that plays nothing."""
+
+    def __init__(self, what: str) -> None:
+        super().__init__(
+            f"{what} is no player: give a bot's name, a file mine.py, or a function of `me`."
+        )
 
 
 def table_of(game: AnyGame | str, options: Mapping[str, object]) -> AnyGame:
@@ -52,16 +62,20 @@ def player_of(game: AnyGame, who: Player) -> Bot:
 
     Raises:
         UnknownBot, NoContender, StrategyError, BadProgram: there is no such player of it here.
+        PigpenError: it is none of these.
     """
     if not isinstance(who, str):
-        if not _is_strategy(who):
+        if not callable(who):
+            raise _NoPlayer(repr(who))
+        takes = _wanted(who)
+        if takes == _BOT:
             return who  # pyright: ignore[reportReturnType] - what takes a view and a stream
-        check_playable(game)
+        if takes != _STRATEGY:
+            raise _NoPlayer(name_of(who))
         return StrategyBot(who, name_of(who))  # pyright: ignore[reportArgumentType]
     if is_program(who):
         return program_bot(game, who)
-    if who.endswith(".py") or ":" in who:
-        check_playable(game)
+    if is_place(who):
         return load_strategy(who)
     return playing(who, game).build(game)
 
@@ -92,7 +106,7 @@ def numbered(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _is_strategy(who: Callable[..., object]) -> bool:
-    """Whether it wants one thing, `me`; a bot gets a view and a stream."""
-    wanted = [one for one in signature(who).parameters.values() if one.default is Parameter.empty]
-    return len(wanted) == 1
+def _wanted(who: Callable[..., object]) -> int:
+    """How many things it must be given."""
+    given = signature(who).parameters.values()
+    return sum(one.default is Parameter.empty for one in given)

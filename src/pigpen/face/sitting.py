@@ -13,13 +13,14 @@ from pigpen.bots.bot import Bot, Forfeit, show
 from pigpen.bots.program import Program, Seated, Table, is_program
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.core.me import me_of
 from pigpen.core.notation import format_action, parse_action
 from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
 from pigpen.face.naming import game_title, label
 from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
 from pigpen.face.seating import Player, name_of, player_of
-from pigpen.lab.study.strategy import Me, StrategyBot
+from pigpen.lab.study.strategy import StrategyBot
 
 _MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way
 _LEAST: Final = 0.1  # seconds that are asked for, however little is left
@@ -209,21 +210,6 @@ class _OfStrategy(_Local):
             listed = ", ".join(map(repr, legal))
             raise Forfeit(f"{self._bot.name} forfeits: it said {said!r}; legal: {listed}.")
         return said
-
-
-def me_of(game: AnyGame, seat: int, view: Document, legal: Sequence[str]) -> Me:
-    """What a strategy is shown, from the description of its seat's view: of dice games."""
-    scores, seats = view["scores"], game.num_seats
-    around = [(seat + step) % seats for step in range(1, seats)]
-    return Me(
-        score=scores[seat],
-        turn_total=view["turn_total"],
-        target=view["target"],
-        others=tuple(scores[other] for other in around if other not in view["resigned"]),
-        legal=tuple(legal),
-        options=game.rules,
-        dice=view.get("dice", 0),
-    )
 
 
 class _OfBot(_Local):

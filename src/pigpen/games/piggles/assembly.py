@@ -22,6 +22,7 @@ from pigpen.games.piggles.legal import (
     is_legal,
     legal_actions,
 )
+from pigpen.games.piggles.me import me
 from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.printouts import printouts
@@ -76,5 +77,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             events=EVENTS,
             forced=forced,
             printouts=printouts,
+            me=me,
         ),
     )

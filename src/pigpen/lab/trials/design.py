@@ -16,7 +16,7 @@ from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said
-from pigpen.lab.study.strategy import check_playable, load_strategy
+from pigpen.lab.study.strategy import is_place, load_strategy
 from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
@@ -133,7 +133,6 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     """
     if is_program(name):
         return program_bot(game, name)
-    if name.endswith(".py") or ":" in name:
-        check_playable(game)
+    if is_place(name):
         return load_strategy(name)
     return playing(name, game).build(game)
