@@ -17,6 +17,7 @@ from pigpen.core.position import (
     after,
     apply_to,
     described,
+    forced_action,
     foretold,
     is_legal,
     legal_actions,
@@ -244,6 +245,13 @@ class GameContract:
                 assert said.text(names)
                 json.dumps(said.values)
                 _assert_cites(played.table, said)
+
+    def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: Played) -> None:
+        for position in played.positions():
+            action = forced_action(played.game, position)
+            if action is not None:
+                assert to_move(played.game, position) >= 0
+                assert action in legal_actions(played.game, position)
 
     def test_an_illegal_action_changes_nothing_and_names_its_ruling(self, played: Played) -> None:
         for position in list(played.positions())[::5]:
