@@ -23,6 +23,7 @@ from pigpen.games.piggles.legal import (
     legal_actions,
 )
 from pigpen.games.piggles.me import me
+from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
@@ -70,6 +71,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             foretell=foretell,
         ),
         extras=Extras(
+            picture=picture,
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
