@@ -190,6 +190,20 @@ def test_what_may_not_be_said_is_named_with_what_may(name, said):
     assert "\n" not in str(refused.value)
 
 
+@pytest.mark.parametrize(
+    ("field", "told"),
+    [
+        ("hnad", r"AttributeError: me has no 'hnad'; did you mean hand\? It has ahead, discard,"),
+        ("cow", r"AttributeError: me has no 'cow'; it has ahead, .*, view\.$"),
+    ],
+)
+def test_a_field_that_me_lacks_is_named_with_those_it_has(field, told):
+    match = pigpen.new("piggy-piggy", seed=3)
+    bot = StrategyBot(lambda me: getattr(me, field), "mine")
+    with pytest.raises(StrategyError, match=told):
+        bot(look(match.game, match.position), stream(1))
+
+
 def test_an_answer_or_error_of_many_lines_is_told_in_one():
     match = pigpen.new("piggles", seed=3)
     with pytest.raises(StrategyError) as refused:
@@ -204,6 +218,7 @@ def test_a_game_without_words_of_its_own_shows_its_document():
     me = me_of(game, 1, document, ["roll"])
     assert (me.trough, me.seat, me.legal, me.view) == (2, 1, ("roll",), document)
     assert str(me) == "seat 1"
-    with pytest.raises(AttributeError, match=r"me has no 'hand'; it has seat, legal, .* trough"):
+    assert {"seat", "legal", "scores", "trough"} <= {*dir(me)}
+    with pytest.raises(AttributeError, match=r"me has no 'hand'"):
         _ = me.hand
     assert isinstance(me_of(catalog.make("pig"), 0, pigpen.new("pig").describe(0), []), DiceMe)

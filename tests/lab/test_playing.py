@@ -103,6 +103,16 @@ def test_strategies_sit_at_the_terminal(capsys, monkeypatch):
     assert "duck" in capsys.readouterr().out
 
 
+def test_a_game_in_which_a_strategy_fails_is_kept(capsys, monkeypatch, tmp_path):
+    mine, record = tmp_path / "mine.py", tmp_path / "game.toml"
+    mine.write_text("def strategy(me):\n    return 1 / 0\n")
+    monkeypatch.setattr("builtins.input", lambda *_: "end")
+    line = ["play", "piggy-piggy", "--opponent", str(mine), "--seed", "4", "--record", str(record)]
+    assert main(line) != 0
+    assert "mine.py failed at play, hand" in capsys.readouterr().err
+    assert pigpen.load(record).history
+
+
 def test_the_terminal_says_what_a_strategy_may_not_say(capsys, tmp_path):
     mine = tmp_path / "mine.py"
     mine.write_text('def strategy(me):\n    return "moo"\n')

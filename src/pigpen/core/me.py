@@ -64,9 +64,12 @@ class AnyMe:
 
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self.view:
-            fields = ", ".join(["seat", "legal", "options", "view", *self.view])
-            raise AttributeError(f"me has no {name!r}; it has {fields}")
+            raise AttributeError(f"me has no {name!r}", name=name, obj=self)
         return self.view[name]
+
+    def __dir__(self) -> list[str]:
+        """Fields, those of the document among them."""
+        return ["seat", "legal", "options", "view", *self.view]
 
     def __str__(self) -> str:
         return f"seat {self.seat}"

@@ -91,4 +91,4 @@ def press_words(rulings: words.Rulings) -> Words[Any, Any]:
 
 def press_extras(setup: Setup, events: tuple[str, ...] = EVENTS) -> Extras[Any, Any]:
     """Facts, layouts, and the events that the game's kernel counts."""
-    return Extras(facts=FACTS, setup=setup, events=events, me=me, picture=picture)
+    return Extras(picture=picture, facts=FACTS, setup=setup, events=events, me=me)

@@ -76,7 +76,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             setup=SETUP,
             events=EVENTS,
             forced=forced,
-            printouts=printouts,
             me=me,
+            printouts=printouts,
         ),
     )

@@ -17,6 +17,7 @@ from typing import Any, NamedTuple
 from pigpen.bots.bot import View
 from pigpen.core.errors import ParseError, PigpenError
 from pigpen.core.me import me_of
+from pigpen.core.near import before
 from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.position import described
 from pigpen.core.record import Ints
@@ -70,9 +71,7 @@ class StrategyBot(NamedTuple):
         try:
             said = self.strategy(me)
         except Exception as error:
-            raise StrategyError(
-                f"{self.name} failed at {me}: {type(error).__name__}: {_line(error)}"
-            ) from error
+            raise StrategyError(f"{self.name} failed at {me}: {_why(me, error)}") from error
         legal: tuple[str, ...] = me.legal
         if isinstance(said, str):
             if said in legal:
@@ -164,6 +163,16 @@ def _from_file(path: Path) -> ModuleType:
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
+
+
+def _why(me: Any, error: Exception) -> str:
+    """What went wrong; of a name that `me` lacks, which it may be."""
+    why = f"{type(error).__name__}: {_line(error)}"
+    if not isinstance(error, AttributeError) or error.obj is not me or error.name is None:
+        return why
+    fields = sorted(name for name in {*dir(me)} - {*dir(tuple)} if not name.startswith("_"))
+    has = before(error.name, fields, f"it has {', '.join(fields)}.")
+    return f"AttributeError: me has no {error.name!r}; {has}"
 
 
 def _line(text: object) -> str:
