@@ -167,6 +167,11 @@ class Game(NamedTuple, Generic[R, P]):
     extras: Extras[R, P] = Extras()
     sides: tuple[int, ...] = ()  # by seat, where seats win and lose together; else none
 
+    @property
+    def num_sides(self) -> int:
+        """How many win and lose against each other; sides alternate, from seat 0 on."""
+        return len(set(self.sides)) or self.num_seats
+
     def side_of(self, seat: int) -> tuple[int, ...]:
         """The seats that win and lose with this one, itself among them, ascending."""
         if not self.sides:
