@@ -213,3 +213,19 @@ def test_each_level_beats_one_below(stronger, weaker, deals):
     margin = play_duplicates(game, pair * 2, deals, seed=1).margin([0, 2])
     assert margin.standard_error is not None
     assert margin.mean > margin.standard_error
+
+
+def test_a_margin_is_that_of_the_side():
+    totals = [100, 10, -40, 30, 0, 20]
+    margins = {}
+    for seats, partners in [(4, "off"), (4, "pairs"), (6, "pairs"), (6, "threes")]:
+        game = catalog.make("push-out-the-pig", {"seats": seats, "partners": partners})
+        position = start(game)
+        position.totals[:seats] = totals[:seats]
+        margins[seats, partners] = margin(game.rules, position, 2)
+    assert margins == {
+        (4, "off"): -40 - (100 + 10 + 30) / 3,
+        (4, "pairs"): (100 - 40) - (10 + 30),
+        (6, "pairs"): (-40 + 20) - (130 + 10) / 2,
+        (6, "threes"): (100 - 40 + 0) - (10 + 30 + 20),
+    }
