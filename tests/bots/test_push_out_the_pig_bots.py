@@ -6,7 +6,7 @@ from laid_push_out_the_pig import dealt, last_trick, push_out_the_pig_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
-from pigpen.bots.push_out_the_pig.determinization import alike
+from pigpen.bots.push_out_the_pig.determinization import alike, margin
 from pigpen.bots.push_out_the_pig.judging import weigh
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.styled import StyledBot
@@ -219,7 +219,7 @@ def test_a_margin_is_that_of_the_side():
     totals = [100, 10, -40, 30, 0, 20]
     margins = {}
     for seats, partners in [(4, "off"), (4, "pairs"), (6, "pairs"), (6, "threes")]:
-        game = catalog.make("push-out-the-pig", {"seats": seats, "partners": partners})
+        game = push_out_the_pig_table(seats=seats, partners=partners)
         position = start(game)
         position.totals[:seats] = totals[:seats]
         margins[seats, partners] = margin(game.rules, position, 2)

@@ -46,11 +46,11 @@ def test_modern_pieces_say_what_they_do(pigpen):
 
 
 def test_what_choices_would_do_is_told_before_they_are_made(pigpen):
-    typed = ["ab", "throw", "0a 0 -2.5 up; 0b 0 -3.2 up; settled", "resolve 0a", "resolve 0b"]
-    typed += ["-", "q"]
+    typed = ["ab", "throw", "0a 0 -2.5 up; 0b 0 -3.2 up; settled", "-", "q"]
     options = "--preset modern_core --opponent friend=Bob --name Ann"
     shown = pigpen(f"play piggles --by-hand {options}", "\n".join(typed)).out
     assert "load -: Ann’s Tally would then be 0." in shown
-    assert "resolve 0a: 0a has no target." in shown
+    assert "0a acts.\n0a has no target.\n0b acts.\n0b has no target.\n" in shown  # by themselves
+    assert "load abcdef: That empties Ann’s Pen. What leaves" in shown
     assert "load -: Bob’s Tally would then be 0." in shown
     assert "load -: Ann’s Tally would then be 6." in shown

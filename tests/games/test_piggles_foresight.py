@@ -27,6 +27,16 @@ def test_s12_loading_nothing_leads_to_the_tally():
     assert told(CORE, p, "load c") == []
 
 
+def test_s9_a_load_that_empties_the_pen_says_until_when():
+    p = laid(CORE, {"0a": up(0, 2.5), "0b": {"place": "kitchen"}})
+    back = "What leaves the board is back in turn 3 at the earliest."
+    assert told(CORE, p, "load cdef") == [f"That empties Ann’s Pen. {back}"]
+    late = laid(CORE, round_number=5)
+    never = "That empties Ann’s Pen, and nothing comes back before the game ends."
+    assert told(CORE, late, "load abcdef") == [never]
+    assert told(piggles_table(offboard="pen"), p, "load cdef") == []
+
+
 def test_s39_on_how_many_a_piece_could_act():
     p = acting(CORE, "left", pieces=WEST)
     expected = "0a can send a piece to the Mud (one possible target)."

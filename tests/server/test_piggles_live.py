@@ -100,6 +100,8 @@ def test_what_a_choice_would_do_travels_with_it(ann):
         told = {legal["text"]: legal.get("foretold") for legal in live.now["legal"]}
         (tally,) = told.pop("load -")
         assert (tally["key"], tally["values"]) == ("piggles.then.tally", {"seat": 0, "points": 0})
+        (emptied,) = told.pop("load abcdef")
+        assert (emptied["key"], emptied["values"]) == ("piggles.then.empty_to_end", {"seat": 0})
         assert set(told.values()) == {None}  # what goes without saying is not sent
 
 

@@ -16,6 +16,7 @@ from pigpen.cli.screen_rights import ScreenRights
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY
 from pigpen.core.notation import describe_action, format_action
+from pigpen.core.position import forced_action
 from pigpen.core.record import Ints
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
@@ -80,6 +81,10 @@ class Session:
         self.screen.print(self._board())
 
     def _act(self, seat: int) -> None:
+        forced = forced_action(self.match.game, self.match.position)
+        if forced is not None:
+            self.match.apply(forced)
+            return
         bot = self.players[seat].bot
         begins, self._acting = seat != self._acting, seat
         if bot is not None:

@@ -51,6 +51,13 @@ def _listed_actions(game: AnyGame, position: AnyPosition) -> list[int]:
     return listed
 
 
+def forced_action(game: AnyGame, position: AnyPosition) -> int | None:
+    """What a seat plays that has nothing to decide; none where it has, and at chance."""
+    if game.extras.forced is None or to_move(game, position) < 0:
+        return None
+    return game.extras.forced(game.rules, position)
+
+
 def outcomes(game: AnyGame, position: AnyPosition) -> dict[int, float]:
     """Possible outcomes of chance with their probabilities; empty elsewhere and if open."""
     return {} if to_move(game, position) != CHANCE else listed_outcomes(game, position)

@@ -15,6 +15,7 @@ from pigpen.core.options import format_rules, parse_rules
 from pigpen.core.position import (
     after,
     apply_to,
+    forced_action,
     foretold,
     is_legal,
     legal_actions,
@@ -228,6 +229,13 @@ class GameContract:
                 assert said.text(names)
                 json.dumps(said.values)
                 _assert_cites(played.table, said)
+
+    def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: Played) -> None:
+        for position in played.positions():
+            action = forced_action(played.game, position)
+            if action is not None:
+                assert to_move(played.game, position) >= 0
+                assert action in legal_actions(played.game, position)
 
     def test_an_illegal_action_changes_nothing_and_names_its_ruling(self, played: Played) -> None:
         for position in list(played.positions())[::5]:

@@ -12,6 +12,7 @@ from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.endings import leave, returns
 from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
+from pigpen.games.piggles.forced import forced
 from pigpen.games.piggles.foresight import foretell
 from pigpen.games.piggles.legal import (
     LONGEST,
@@ -22,6 +23,7 @@ from pigpen.games.piggles.legal import (
     legal_actions,
 )
 from pigpen.games.piggles.position import POSITION, Position, actor, init
+from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.setup import SETUP
@@ -70,5 +72,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
+            forced=forced,
+            printouts=printouts,
         ),
     )

@@ -11,8 +11,10 @@ from pigpen.core.said import Said
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed, is_target
 from pigpen.games.piggles.names import piece_said
+from pigpen.games.piggles.pens import due
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import Phase, Place, Position
+from pigpen.games.piggles.position import Phase, Place, Position, num_held
+from pigpen.games.piggles.readings import Offboard
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.story_of_effects import RULINGS, declined, struck, upon
 from pigpen.games.piggles.tally import credit_at_resolve, leaves, tally
@@ -25,6 +27,8 @@ def foretell(rules: Rules, p: Position, action: int) -> list[Said]:
     deed(rules, now, action)
     if p.phase == Phase.LOAD and action == 0:  # S12
         return [_tally(rules, now)]
+    if p.phase == Phase.LOAD:
+        return _emptied(rules, now)
     if p.phase == Phase.ACTION:
         return [_prospect(rules, now)]
     if p.phase == Phase.TARGET and action == NO_TARGET:
@@ -34,6 +38,17 @@ def foretell(rules: Rules, p: Position, action: int) -> list[Said]:
     if p.phase == Phase.PLACE:
         return list(_placed(rules, p, now))
     return []
+
+
+def _emptied(rules: Rules, now: Position) -> list[Said]:
+    """That the Pen is empty after a throw, and until when (S9, S12)."""
+    seat = int(now.seat)
+    if num_held(now, seat, Place.PEN) or rules.offboard == Offboard.PEN:
+        return []
+    turn = int(due(rules, now, seat))
+    if turn > rules.rounds:
+        return [Said("piggles.then.empty_to_end", {"seat": seat}, "S9")]
+    return [Said("piggles.then.empty", {"seat": seat, "turn": turn}, "S9")]
 
 
 def _prospect(rules: Rules, now: Position) -> Said:

@@ -19,7 +19,7 @@ from pigpen.games.piggles.names import (
     piece_said,
 )
 from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
-from pigpen.games.piggles.position import End, Phase, Place, Position, Roll
+from pigpen.games.piggles.position import End, Phase, Place, Position, Roll, is_held, num_held
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.story_of_effects import declined, struck
 from pigpen.games.piggles.story_of_points import resolved, tallied
@@ -54,10 +54,10 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
         yield _said("drafts", "S36", seat=seat, colour=_colour(action), rune=rune)
     elif phase == Phase.RECOUP:
         yield from _returned(before, now)
+    elif phase == Phase.LOAD and action:
+        yield _said("loads", "S11", seat=seat, pieces=action.bit_count())
     elif phase == Phase.LOAD:
-        count = action.bit_count()
-        ruling = "S11" if count else "S12"
-        yield _said("loads" if count else "loads_none", ruling, seat=seat, pieces=count)
+        yield from _loads_none(rules, before)
     elif phase == Phase.THROW:
         yield _said("throws", "S13", seat=seat)
     elif phase == Phase.ROLLING:
@@ -126,6 +126,20 @@ def _followed(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
         yield _said("level", "S29", score=int(now.scores[0]))
     elif was.phase == Phase.COMPARE and now.phase == Phase.TIEBREAK:
         yield _said("alike", "S32")
+
+
+def _loads_none(rules: Rules, was: Position) -> Iterator[Said]:
+    """That a seat throws nothing; if its Pen is empty, until when (S9)."""
+    seat = int(was.seat)
+    if num_held(was, seat, Place.PEN):
+        yield _said("loads_none", "S12", seat=seat)
+        return
+    yield _said("empty", "S12", seat=seat)
+    muddy = [piece for piece in range(PIECES) if is_held(was, piece, seat, Place.MUD)]
+    if muddy:
+        turn = max(int(was.round_number) + 1, min(int(was.ready[piece]) for piece in muddy))
+        if turn <= rules.rounds:
+            yield _said("empty_until", "S9", seat=seat, turn=turn)
 
 
 def _returned(was: Position, now: Position) -> Iterator[Said]:

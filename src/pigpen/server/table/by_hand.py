@@ -10,7 +10,7 @@ from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.notation import Part, split
 from pigpen.core.position import check
 from pigpen.server.table.events import Played
-from pigpen.server.table.evolve import Decided, evolve
+from pigpen.server.table.evolve import Decided, evolve, with_outcomes
 from pigpen.server.table.refusals import (
     FAIR_DICE,
     NOTHING_ENTERED,
@@ -80,7 +80,7 @@ def _played(table: Table, command: Enter, client_id: str) -> Decided | Refusal:
         if isinstance(following, Refusal):
             return following
         entered = following
-    return entered
+    return with_outcomes(entered)
 
 
 def _read(entered: Decided, guest: str, part: Part, client_id: str) -> Decided | Refusal:

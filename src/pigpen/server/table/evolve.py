@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from pigpen import catalog
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resigning_seat
-from pigpen.core.position import apply_to, hidden_from, is_open, start, to_move
+from pigpen.core.position import apply_to, forced_action, hidden_from, is_open, start, to_move
 from pigpen.play.fair import FairChance
 from pigpen.server.table.events import (
     Closed,
@@ -189,13 +189,25 @@ def before_deals(old: Table, new: Table) -> Iterator[Table]:
 
 
 def with_outcomes(decided: Decided) -> Decided:
-    """With what chance does until a seat is to move, or something that was thrown is to land.
+    """With what chance does, and seats that have nothing to decide, until one has.
 
-    That is nothing where its dice are real.
+    What was thrown is to land first, and where dice are real, chance is left to them.
     """
     events, table = list(decided.events), decided.table
-    while awaits_chance(table) and not table.is_by_hand and not awaits_landing(table):
-        outcome = table.chance.outcome(table.game, table.position, table.ply)
-        events.append(Played(table.ply, CHANCE, outcome))
-        table = evolve(table, events[-1])
+    while (played := _by_itself(table)) is not None:
+        events.append(played)
+        table = evolve(table, played)
     return Decided(tuple(events), table)
+
+
+def _by_itself(table: Table) -> Played | None:
+    """What happens next without anybody's doing."""
+    if awaits_chance(table):
+        if table.is_by_hand or awaits_landing(table):
+            return None
+        outcome = table.chance.outcome(table.game, table.position, table.ply)
+        return Played(table.ply, CHANCE, outcome)
+    if table.status != Status.PLAYING:
+        return None
+    action = forced_action(table.game, table.position)
+    return None if action is None else Played(table.ply, table.actor, action)

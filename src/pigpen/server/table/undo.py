@@ -7,12 +7,12 @@ the open, and nobody chose by what is hidden from them. Pure.
 
 from pigpen.core.game import NOBODY, AnyGame, AnyPosition, resigning_seat
 from pigpen.core.jit import specialise
-from pigpen.core.position import apply_to, is_legal, legal_actions, view
+from pigpen.core.position import apply_to, forced_action, is_legal, legal_actions, view
 from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
 from pigpen.server.table.events import Played
 from pigpen.server.table.step import Step
-from pigpen.server.table.table import Status, Table
+from pigpen.server.table.table import Status, Table, position_at
 
 _WORLDS = 32  # determinizations that must agree on the view where things are hidden
 
@@ -58,13 +58,20 @@ def _alone_with_bots(table: Table, seat: int) -> bool:
 def _since_own_decision(table: Table, seat: int) -> tuple[Step, ...]:
     """The seat's last decision and all that came after; empty if it made none here.
 
-    What a bot did while it stood in for the seat is no decision of its person.
+    What a bot did while it stood in for the seat is no decision of its person, and what was
+    forced is nobody's.
     """
     for ply in range(table.ply - 1, table.opened.given - 1, -1):
         played = table.steps[ply].played
-        if played.actor == seat:
+        if played.actor == seat and not _was_forced(table, played):
             return table.steps[ply:] if _is_own(played) else ()
     return ()
+
+
+def _was_forced(table: Table, played: Played) -> bool:
+    if table.game.extras.forced is None or played.client_id is not None:
+        return False
+    return forced_action(table.game, position_at(table, played.ply)) == played.action
 
 
 def _is_own(played: Played) -> bool:

@@ -44,7 +44,7 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
 }
 
 /** What the server says that an action would do. */
-function foretold({ foretold = [] }: LegalAction, names: readonly string[]): string {
+export function foretold({ foretold = [] }: LegalAction, names: readonly string[]): string {
   return foretold.map((said) => sentence(said, names)).join(" ");
 }
 

@@ -1,5 +1,7 @@
 /** What happened, step by step: which step, whose, and its facts. */
 
+import { type Names, sentence } from "../../table/names.ts";
+import { list, lookUp, t } from "../../text/text.ts";
 import type { LogEntry, Said } from "../../wire.ts";
 import type { Step } from "./phases.ts";
 
@@ -42,4 +44,26 @@ export function steps(log: readonly LogEntry[]): Told[] {
     }
   }
   return told;
+}
+
+const SIDES = ["up", "down", "head"] as const;
+const FEW = 2; // facts that are as soon read as a line that sums them up
+
+/** A throw in one line: how many landed how, and what they knocked; nothing where that is hardly shorter. */
+export function summary({ step, facts }: Told, names: Names): string {
+  if (step !== "roll" || facts.length <= FEW) return "";
+  const of = (key: string): Said[] => facts.filter((fact) => fact.key === `piggles.${key}`);
+  const landed = of("lands");
+  const falls = of("falls").length;
+  const counts = SIDES.map((side) => ({ side, count: landed.filter(({ values }) => values["side"] === side).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ side, count }) => t("piggles.told.landed", { count, side: lookUp(`piggles.table.side.${side}`) }));
+  const knocked = [...of("knocked"), ...of("knocked_off")].map(({ values }) => sentence(values["piece"] as Said, names));
+  const line = [
+    ...counts,
+    ...(falls > 0 ? [t("piggles.told.off", { count: falls })] : []),
+    ...(knocked.length > 0 ? [t("piggles.told.knocked", { pieces: list([...new Set(knocked)]) })] : []),
+  ].join(t("log.between"));
+  const gains = [...of("captured"), ...of("bonus")].map((fact) => sentence(fact, names));
+  return [line, ...gains].join(" · ");
 }
