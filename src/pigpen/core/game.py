@@ -151,6 +151,7 @@ class Extras(NamedTuple, Generic[R, P]):
     )
     setup: Setup | None = None  # how positions are laid out by hand
     deals: Deals | None = None  # where a match is played in deals of tricks
+    picture: Callable[[Json, Sequence[str]], str] | None = None  # HTML, of a description and names
     printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any

@@ -19,6 +19,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Jso
 from pigpen.core.kept import write_whole
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.options import format_rules, unusual
+from pigpen.core.picture import html, plain
 from pigpen.core.position import (
     after,
     apply_to,
@@ -97,6 +98,23 @@ class Match:
         """The same, and what everybody sees, a fact a line."""
         seen = self.describe(NOBODY)
         return "\n".join([repr(self)[1:-1], *(f"  {key}: {value}" for key, value in seen.items())])
+
+    def _repr_html_(self) -> str:
+        """The table as the seat to move sees it, drawn, with what happened last, in a notebook."""
+        seat = max(self.to_move, NOBODY)
+        draw = self.game.extras.picture or plain
+        told = [
+            said
+            for step in self.steps[self._last_decision() :]
+            for said in step.said
+            if seat not in step.hidden_from or said.for_all
+        ]
+        return html(draw(self.describe(seat), self.names), repr(self)[1:-1], told, self.names)
+
+    def _last_decision(self) -> int:
+        """The ply of the last action that was no chance; 0 before any."""
+        plies = (ply for ply, step in enumerate(self.steps) if step.actor != CHANCE)
+        return max(plies, default=0)
 
     def copy(self) -> Self:
         """A match that goes its own way from here; what chance brings at a ply is the same."""

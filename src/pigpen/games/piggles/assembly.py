@@ -22,6 +22,7 @@ from pigpen.games.piggles.legal import (
     is_legal,
     legal_actions,
 )
+from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
@@ -69,6 +70,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             foretell=foretell,
         ),
         extras=Extras(
+            picture=picture,
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
