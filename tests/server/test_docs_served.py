@@ -27,6 +27,13 @@ def test_the_front_page_is_where_its_links_lead_right(built, path):
     assert built.get("/docs/index.html").text == "<h1>Docs</h1>"
 
 
+def test_the_client_is_told_where_it_is(built, tmp_path):
+    told = '<link rel="help" href="/docs/index.html">'
+    assert told in built.get("/").text
+    with serving(tmp_path / "db", docs=tmp_path / "none") as address:
+        assert told not in httpx.get(f"http://{address}/").text
+
+
 @pytest.mark.parametrize(
     ("path", "kind"), [("lab.html", "text/html"), ("_static/page.css", "text/css")]
 )

@@ -16,6 +16,7 @@ from pigpen.server.http.previews import preview, tags
 from pigpen.server.services import InjectedServices, Services
 
 _INDEX = "index.html"
+_HELP = f'  <link rel="help" href="/docs/{_INDEX}">\n  '  # by which the client knows of it
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -56,7 +57,7 @@ def docs(
 ) -> Response[str] | Redirect | File:
     """A page of the documentation, or a file that one needs."""
     folder = services.settings.docs
-    if not (folder / _INDEX).is_file():
+    if not _has_docs(services):
         return Response(_NO_DOCS, media_type=MediaType.HTML, status_code=404)
     if path is None or not path.name:
         return Redirect(f"/docs/{_INDEX}")  # or the page's own links would lead beside it
@@ -90,12 +91,18 @@ def _file(folder: Path, parts: tuple[str, ...]) -> Path | None:
         return None
 
 
+def _has_docs(services: Services) -> bool:
+    """Whether `make docs` was run here."""
+    return (services.settings.docs / _INDEX).is_file()
+
+
 async def _page(request: AnyRequest, services: Services, parts: tuple[str, ...]) -> Response[str]:
     languages = request.headers.get("accept-language", "")
     shown = await preview(services, parts, liked_language(languages, LANGUAGES))
     origin = f"{request.scope['scheme']}://{request.headers.get('host', '')}"
     first = (*parts, "")[0]
-    found = page(services.settings.static, first, languages, shown.title, tags(shown, origin))
+    head = tags(shown, origin) + (_HELP if _has_docs(services) else "")
+    found = page(services.settings.static, first, languages, shown.title, head)
     if found is None:
         return Response(_NOT_BUILT, media_type=MediaType.HTML, status_code=503)
     return Response(
