@@ -452,8 +452,7 @@ def aiming_in_the_scene(page: Page, address: str) -> None:
 
 def choosing_a_piece(page: Page, address: str) -> None:
     """On the flat board, in Modern."""
-    piggles_player.piggles_table(page, address, **piggles_player.MODERN)
-    piggles_player.play_until(page, piggles_player.CHOICE)
+    piggles_player.table_with_a_choice(page, address)
 
 
 def entering_what_landed(page: Page, address: str) -> None:

@@ -16,6 +16,7 @@ from piggles_player import (
     decide_by_key,
     piggles_table,
     play_until,
+    table_with_a_choice,
     throw_and_watch,
     wait_for_turn,
 )
@@ -62,8 +63,7 @@ def test_a_whole_modern_game_by_keyboard(server, new_page):
 
 def test_targets_light_up_and_say_what_would_happen(server, new_page):
     page = scene_page(new_page, FINE)
-    piggles_table(page, server.address, **MODERN)
-    play_until(page, CHOICE)
+    table_with_a_choice(page, server.address)
     pressed = page.locator(".scene button[data-pick]")
     names = pressed.evaluate_all("all => all.map(one => one.ariaLabel)")
     assert names

@@ -156,9 +156,12 @@ def test_throws_are_typed_and_pieces_laid_out_in_words(page, server):
     page.goto(f"{server.address}/what-if/piggles")
     page.get_by_role("button", name="Clear the table").click()
     pieces = page.get_by_role("textbox", name="Pieces", exact=True)
-    pieces.fill("1a 0 2.5 down")
+    pieces.fill("1a on the roof")
     pieces.press("Tab")
-    expect(page.get_by_role("alert")).to_contain_text("Seat 2’s A can’t lie like that")
+    expect(page.get_by_role("alert")).to_contain_text("1a on the roof doesn’t place a piece")
+    pieces.fill("1a 0 2.5 down")  # a round may begin so
+    pieces.press("Tab")
+    expect(page.get_by_role("alert")).to_be_hidden()
     pieces.fill("1a 0 2.5 up")
     pieces.press("Tab")
     happens = part(page, "What happens")
@@ -170,3 +173,14 @@ def test_throws_are_typed_and_pieces_laid_out_in_words(page, server):
     expect(happens).to_contain_text("Bonus: 1 point.")
     row = happens.get_by_role("row", name=re.compile("^Points, Seat 1"))
     expect(row.get_by_role("cell")).to_have_text(["0", "4"])
+
+
+def test_suits_that_were_led_are_laid_out_by_clicking(page, server):
+    page.goto(f"{server.address}/what-if/push-out-the-pig")
+    ask(page, "The pig was exposed, and spades have never been led. May it be played on the first spade?")
+    happens = part(page, "What happens")
+    expect(happens).to_contain_text("you can’t play it the first time its suit is led")
+    lay(page, "Suits led", "spades")
+    expect(happens).to_contain_text("Seat 2 plays Q♠.")
+    lay(page, "Out of, Seat 3", "clubs")
+    expect(page.get_by_role("alert")).to_contain_text("This seat holds 4♣ 5♣")

@@ -55,7 +55,7 @@ def test_a_language_that_there_is_none_in_is_refused(ann):
 def test_citations_are_linked_where_chinese_stands_beside_them(monkeypatch):
     book = RuleBook("t", "# T\n\n**X1** 参见X2。\n\n**X2** 无\n", {"X1": "参见X2。", "X2": "无"})
     monkeypatch.setattr(rule_pages, "rules_of", lambda game, language: book)
-    assert '参见<a href="#X2">X2</a>' in rule_pages.rule_page.__wrapped__("t", "zh").html
+    assert '参见<a href="#X2">X2</a>' in rule_pages.rule_page.__wrapped__("pig", "zh").html
 
 
 def test_a_book_with_other_headings_keeps_its_own_anchors(monkeypatch):
@@ -63,7 +63,7 @@ def test_a_book_with_other_headings_keeps_its_own_anchors(monkeypatch):
     monkeypatch.setattr(
         rule_pages, "rules_of", lambda game, one: RuleBook("t", books[one], {}, one, ("en", "zh"))
     )
-    headings = rule_pages.rule_page.__wrapped__("t", "zh").headings
+    headings = rule_pages.rule_page.__wrapped__("pig", "zh").headings
     assert [heading.id for heading in headings] == ["一"]
 
 
@@ -84,7 +84,7 @@ def test_raw_html_in_a_book_is_only_shown(monkeypatch):
     text = "# T\n\n**X1** <script>alert(1)</script> [x](javascript:alert(1)) see X1 and X2\n"
     book = RuleBook("t", text, {"X1": text})
     monkeypatch.setattr(rule_pages, "rules_of", lambda game, language: book)
-    html = rule_pages.rule_page.__wrapped__("t", "en").html
+    html = rule_pages.rule_page.__wrapped__("pig", "en").html
     assert "<script" not in html
     assert 'href="javascript' not in html
     assert html.count('href="#X1"') == 2

@@ -960,6 +960,7 @@ export interface Rules {
   readonly html: string;
   readonly headings: readonly Heading[];
   readonly paragraphs: readonly Paragraph[];
+  readonly sheets: readonly string[];
 }
 
 /** Why an action cannot be played now. */

@@ -270,7 +270,7 @@ test("pieces are said in words", () => {
   expect(coatWords(piece("0a"))).toBe("");
   expect(effectWords(piece("0a", { colour: "red", rune: "5" }))).toBe("It turns Snout-Up");
   expect(effectWords(piece("0a", { colour: "red", premium: true }))).toBe("");
-  expect(pieceSigns(piece("0a", { colour: "red", rune: "left" }))).toBe("AR←");
+  expect(pieceSigns(piece("0a", { colour: "red", rune: "left" }))).toBe("AR");
   expect(pieceSigns(piece("0b", { colour: "orange", premium: true }))).toBe("BOP");
   expect(pieceSigns(piece("1c", { premium: true }))).toBe("CP");
   expect(restSigns(lying)).toBe("▲3!");

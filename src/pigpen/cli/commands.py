@@ -28,6 +28,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("games", "the games, and the options of each"),
         Command("rules", "the rules of a game, whole or one paragraph"),
         Command("what-if", "what happens if …: lay out a position, try something, see why"),
+        Command("print", "a board and score sheets for real pieces, as PDF"),
         Command("bots", "who plays against you, weakest first"),
     ),
     "Records": (

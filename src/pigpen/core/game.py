@@ -13,6 +13,7 @@ import numpy as np
 
 from pigpen.core.deals import Deals
 from pigpen.core.facts import Facts
+from pigpen.core.printout import Printout
 from pigpen.core.record import Floats, Ints, P, Record
 from pigpen.core.said import Said
 from pigpen.core.setup import Setup
@@ -150,6 +151,7 @@ class Extras(NamedTuple, Generic[R, P]):
     )
     setup: Setup | None = None  # how positions are laid out by hand
     deals: Deals | None = None  # where a match is played in deals of tricks
+    printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`

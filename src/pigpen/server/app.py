@@ -16,6 +16,7 @@ from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
 from pigpen.server.http.openapi import Refusals
 from pigpen.server.http.people import ROUTER as PEOPLE
 from pigpen.server.http.pictures import ROUTER as PICTURES
+from pigpen.server.http.printouts import ROUTER as PRINTOUTS
 from pigpen.server.http.problems import HANDLERS
 from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
 from pigpen.server.http.rules import ROUTER as RULES
@@ -50,6 +51,7 @@ def create_app(settings: Settings) -> Litestar:
             OPEN_TABLES,
             PEOPLE,
             PICTURES,
+            PRINTOUTS,
             TRAJECTORIES,
             RULES,
             PUSH_OUT_THE_PIG,

@@ -23,6 +23,7 @@ from pigpen.games.piggles.legal import (
     legal_actions,
 )
 from pigpen.games.piggles.position import POSITION, Position, actor, init
+from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.setup import SETUP
@@ -72,5 +73,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             setup=SETUP,
             events=EVENTS,
             forced=forced,
+            printouts=printouts,
         ),
     )

@@ -11,7 +11,9 @@ from itertools import pairwise
 from markdown_it import MarkdownIt
 from markdown_it.token import Token
 
+from pigpen import catalog
 from pigpen.core.said import ENGLISH
+from pigpen.face.printing import printouts
 from pigpen.rulebook import NUMBER, RuleBook, rules_of
 from pigpen.server.wire.rules import Heading, Paragraph, Rules
 
@@ -41,6 +43,7 @@ def rule_page(game: str, language: str) -> Rules:
             Paragraph(number=number, html=_html(_MARKDOWN.parse(text), book))
             for number, text in book.paragraphs.items()
         ),
+        sheets=tuple(sheet.name for sheet in printouts(catalog.make(game))),
     )
 
 

@@ -3,6 +3,7 @@
 ====================================  ====================================================
 GET  /api/rules/{game}?language=      Rules, in that language or the one the browser wants
 GET  /api/tables/{id}/why?action=     WhyNot: an action of the viewer's, as text
+GET  /api/printouts/{game}/{sheet}    a PDF in true size; `?paper=a4|letter`, `language`, `preset`
 ====================================  ====================================================
 """
 
@@ -33,6 +34,7 @@ class Rules(Wire):
     html: str  # without the title
     headings: tuple[Heading, ...]
     paragraphs: tuple[Paragraph, ...]
+    sheets: tuple[str, ...]  # what there is to print; texts `printout.NAME`
 
 
 class WhyNot(Wire):

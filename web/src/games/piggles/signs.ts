@@ -2,14 +2,6 @@
 
 import type { Piece, Side } from "./view.ts";
 
-const RUNES: Readonly<Record<string, string>> = {
-  left: "←",
-  right: "→",
-  adjacent: "○",
-  across: "↕",
-  all: "✱",
-};
-
 export const SIDE_SIGNS: Readonly<Record<Side, string>> = { up: "▲", down: "▼", head: "⤓" };
 
 export const COCKED_SIGN = "!";
@@ -24,18 +16,14 @@ export function coatName({ colour, premium }: Piece): string | null {
   return colour ?? (premium ? "premium" : null);
 }
 
-export function runeSign({ rune }: Piece): string {
-  return rune === null ? "" : (RUNES[rune] ?? rune);
-}
-
 /** The letter that a piece has among its owner's: "A" of "0a". */
 export function letterOf(id: string): string {
   return id.slice(1).toUpperCase();
 }
 
-/** Letter, coat and rune of a piece. */
+/** Letter and coat of a piece, before its rune. */
 export function pieceSigns(piece: Piece): string {
-  return `${letterOf(piece.id)}${coatSign(piece)}${runeSign(piece)}`;
+  return `${letterOf(piece.id)}${coatSign(piece)}`;
 }
 
 /** How a piece lies, its points, and whether it nearly lay otherwise. */

@@ -3,10 +3,12 @@
 import { CanvasTexture, MeshStandardMaterial, SRGBColorSpace } from "three";
 
 import type { Piece } from "../view.ts";
-import { coatName, coatSign, runeSign } from "../signs.ts";
+import { RUNE_BOX, RUNE_STROKE, runePath } from "../runes.ts";
+import { coatName, coatSign } from "../signs.ts";
 import type { ColourName, Palette } from "./palette.ts";
 
 const SIZE = 256; // pixels
+const RUNE_SIZE = 92;
 const INK = "#2b1d1a";
 
 /** Nothing for a piece that has neither colour nor ballast of its own. */
@@ -19,7 +21,7 @@ export function blanket(piece: Piece, palette: Palette): MeshStandardMaterial | 
   if (pen) {
     pen.fillStyle = palette[`coat-${name}` as ColourName];
     pen.fillRect(0, 0, SIZE, SIZE);
-    write(pen, coatSign(piece), runeSign(piece));
+    write(pen, coatSign(piece), runePath(piece.rune));
   }
   const map = new CanvasTexture(canvas);
   map.colorSpace = SRGBColorSpace;
@@ -34,5 +36,12 @@ function write(pen: CanvasRenderingContext2D, colour: string, rune: string): voi
   pen.textAlign = "center";
   pen.textBaseline = "middle";
   pen.font = "900 92px Nunito, sans-serif";
-  pen.fillText(`${colour}${rune}`, 0, 26);
+  pen.fillText(colour, rune ? -44 : 0, 26);
+  if (!rune) return;
+  pen.translate(0, -20);
+  pen.scale(RUNE_SIZE / RUNE_BOX, RUNE_SIZE / RUNE_BOX);
+  pen.strokeStyle = INK;
+  pen.lineWidth = RUNE_STROKE;
+  pen.lineCap = pen.lineJoin = "round";
+  pen.stroke(new Path2D(rune));
 }

@@ -46,7 +46,7 @@ export interface Spot {
 
 /** What all pieces wear, to be compared. */
 function pieceCoats({ pieces }: PigglesView): string {
-  return pieces.map(pieceSigns).join(" ");
+  return pieces.map((piece) => `${pieceSigns(piece)}${piece.rune ?? ""}`).join(" ");
 }
 
 export class Stage {
