@@ -10,6 +10,7 @@ import hashlib
 import json
 import re
 from collections.abc import Callable, Iterable, Iterator
+from importlib import import_module
 from inspect import (
     Parameter,
     Signature,
@@ -31,6 +32,12 @@ from sphinx.application import Sphinx
 import pigpen
 
 NOTEBOOKS: Final = "notebooks/"
+_SHOWN: Final = (
+    "dice.me",
+    "games.push_out_the_pig.me",
+    "games.piggy_piggy.me",
+    "games.piggles.me",
+)
 _STYLES: Final = "inline.css"  # in _static: what stood in attributes
 _CELL: Final = re.compile(r"^```python\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
 _OUTPUT: Final = re.compile(r"^```text\n(.*?)^```\n", re.MULTILINE | re.DOTALL)
@@ -48,7 +55,7 @@ def setup(app: Sphinx) -> dict[str, Any]:
 def _add(_: Sphinx, page: str, source: list[str]) -> None:
     """What a page gets on the site alone."""
     if page == "reference":
-        source[0] += reference(pigpen.__all__)
+        source[0] += reference(pigpen.__all__) + shown()
     elif page.startswith(NOTEBOOKS) and page != f"{NOTEBOOKS}index":
         name = page.removeprefix(NOTEBOOKS)
         source[0] += f'\n<a href="{name}.ipynb" download>Download as a Jupyter notebook</a>\n'
@@ -64,6 +71,18 @@ def reference(names: Iterable[str]) -> str:
         _section(kind.__name__, _members(f"{kind.__module__}.{kind.__name__}"), 3) for kind in kinds
     )
     return f"{entries}\n## What they return\n{results}"
+
+
+def shown() -> str:
+    """What strategies are shown of each game, by the classes of its module `me`."""
+    sections = ""
+    for place in _SHOWN:
+        module = import_module(f"pigpen.{place}")
+        classes = [found for found in vars(module).values() if isclass(found)]
+        for found in (one for one in classes if one.__module__ == module.__name__):
+            name = f"{module.__name__}.{found.__name__}"
+            sections += _section(f"{found.__name__}, {place}", _members(name), 3)
+    return f"\n## What strategies are shown\n{sections}"
 
 
 def _section(title: str, directive: str, level: int = 2) -> str:
@@ -83,7 +102,7 @@ def _entry(name: str, found: Any) -> str:
 
 
 def _members(name: str) -> str:
-    return f".. autoclass:: {name}\n   :members:\n   :inherited-members: tuple, object"
+    return f".. autoclass:: {name}\n   :members:\n   :inherited-members: tuple, str, object"
 
 
 def _called(name: str, function: Callable[..., object]) -> str:

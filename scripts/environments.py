@@ -10,6 +10,7 @@ from collections.abc import Iterator
 
 from pigpen import catalog
 from pigpen.envs.encoding import Stretch, encoding_of, names
+from pigpen.envs.spiel import extent_of, short_name
 from scripts.generated import ROOT, keep
 
 TARGET = ROOT / "docs/environments.md"
@@ -28,7 +29,12 @@ def sheet(name: str) -> Iterator[str]:
     encoding = encoding_of(game)
     yield f"### `{name}`, version {encoding.version}"
     yield ""
+    extent = extent_of(name)
     yield f"{game.num_seats} seats: {encoding.num_places} places, {encoding.num_actions} actions."
+    yield (
+        f"In a record, place {encoding.num_places} is an own action. In OpenSpiel"
+        f" `{short_name(name)}`: {extent.horizon:,} decisions at most, {extent.rows} rows for each."
+    )
     yield ""
     yield "| places | stretch | shape | values | meaning |"
     yield "|---|---|---|---|---|"

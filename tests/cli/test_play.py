@@ -213,6 +213,21 @@ def test_a_real_console_plays_over_a_pipe(console, tmp_path):
     assert parse_record(path.read_text("utf-8")).result
 
 
+@pytest.mark.parametrize(
+    ("game", "typed", "end"),
+    [("pig", "roll hold " * 9, "You win with"), ("push-out-the-pig", "3S", "You left")],
+)
+def test_a_program_that_says_nonsense_forfeits(pigpen, tmp_path, game, typed, end):
+    bot = tmp_path / "nonsense.sh"
+    bot.write_text("while read -r line; do echo fold; done\n")
+    line = ["play", game, "--opponent", f"run: sh {bot}", "--seed", "1"]
+    shown = pigpen(line, typed.replace(" ", "\n"))
+    told = " ".join(shown.out.split())
+    assert shown.status == 0
+    assert "nonsense.sh forfeits: it said fold, which is no JSON." in told
+    assert end in told
+
+
 @pytest.mark.skipif(not hasattr(os, "openpty"), reason="needs a pseudo-terminal")
 def test_at_a_terminal_dice_are_drawn_and_the_record_is_offered(tmp_path):
     (tmp_path / "taken.toml").touch()

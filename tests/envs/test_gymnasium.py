@@ -19,6 +19,19 @@ def test_gymnasium_finds_nothing_to_mend(each):
     check_env(env.unwrapped, skip_render_check=False)
 
 
+def test_a_seat_with_a_record():
+    env = OneSeat("pig", bots="random", recall=12, render_mode="ansi")
+    check_env(env, skip_render_check=True)
+    obs, _ = env.reset(seed=2)
+    assert obs["recall_mask"].sum() == np.count_nonzero(obs["recall"][:, 0])
+    is_over = is_cut = False
+    while not (is_over or is_cut):
+        action = np.flatnonzero(env.action_masks())[-1]
+        obs, _, is_over, is_cut, _ = env.step(action)
+    assert (is_over, is_cut) == (False, True)
+    assert obs["recall_mask"].all()
+
+
 def play(env, seed):
     _, info = env.reset(seed=seed)
     chance = np.random.default_rng(seed)

@@ -23,6 +23,24 @@ def test_api(each):
     api_test(aec.raw_env(name, **options), num_cycles=20)
 
 
+@pytest.mark.filterwarnings("ignore:Observation is not a NumPy array")
+@pytest.mark.filterwarnings("ignore:Observation space for each agent probably should be")
+@pytest.mark.parametrize("name", ["hog", "push-out-the-pig"])
+def test_api_with_records(name):
+    api_test(aec.env(name, recall=1_000, **brief(name)), num_cycles=20)
+
+
+def test_a_game_is_cut_off_where_a_record_is_full():
+    raw = aec.raw_env("pig", recall=8)
+    raw.reset(seed=1)
+    while not any(raw.truncations.values()):
+        before = raw.observe("seat_0")
+        raw.step(1)
+    assert before["recall_mask"].sum() <= 8
+    assert before["recall"].shape == (8, 3)
+    assert raw.observe("seat_0")["recall_mask"].all()
+
+
 @pytest.mark.parametrize("each", GAMES, ids=said)
 def test_seeds(each):
     name, options = each

@@ -34,7 +34,7 @@ def test_a_strategy_sees_the_table_from_its_seat():
     position = _position(game, seat=2, turn_total=9, resigned=1)
     position.scores[:4] = 11, 22, 33, 44
     me = face(look(game, position))
-    assert me == (33, 9, 80, (44, 22), ("hold", "roll"), game.rules, 0)
+    assert me == (33, 9, 80, (44, 22), ("hold", "roll"), game.rules, 0, 2)
     assert (me.other, me.needed) == (44, 38)
 
 
@@ -52,7 +52,7 @@ def test_a_strategy_is_not_asked_where_there_is_no_choice():
     assert _ask(lambda me: 1 / 0, pig, start(pig)) == 1
 
 
-@pytest.mark.parametrize("said", ["Roll", None, 1, "dice 2", ["hold"]])
+@pytest.mark.parametrize("said", ["flee", "resign", None, 1, "dice 2", ["hold"]])
 def test_a_wrong_word_is_named_with_the_right_ones(said):
     pig = catalog.make("pig")
     with pytest.raises(StrategyError, match=r'mine said .* at score 0, turn total 7, others 0; it may say "hold" or "roll"'):  # fmt: skip  # noqa: E501

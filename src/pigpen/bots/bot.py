@@ -9,6 +9,7 @@ from typing import Any, Generic, NamedTuple, Protocol, runtime_checkable
 
 import numpy as np
 
+from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, GameOf
 from pigpen.core.position import legal_actions, to_move, view
 from pigpen.core.record import Ints, P
@@ -40,6 +41,31 @@ def show(
 ) -> ViewOf[P]:
     """As `look`, for a driver that already knows the seat to move and its legal actions."""
     return ViewOf(game, view(game, position, seat), seat, tuple(actions), clock)
+
+
+class Forfeit(PigpenError):
+    """A bot that did not answer as it should; the message says what it did, and what would do.
+
+    It has lost the game. Where the game knows no resignation, the game ends.
+    """
+
+    def __init__(self, message: str, *, is_told: bool = True) -> None:
+        super().__init__(message)
+        self.is_told = is_told  # or it was told often enough already
+
+
+@runtime_checkable
+class Attendant(Protocol):
+    """A bot that is told when a game is over, and may forfeit one."""
+
+    @property
+    def forfeits(self) -> int:
+        """Games that it has forfeited."""
+        ...
+
+    def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
+        """A game has ended, or was given up."""
+        ...
 
 
 ROOM = 5  # positions that a kernel bot gets: the view, and four to work in

@@ -25,6 +25,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     "Play": (
         Command("play", "play a game here, against bots or the person beside you"),
         Command("serve", "play in the browser, alone or with friends by a link"),
+        Command("sit", "let a bot of yours play at a table of a server, by the link of a seat"),
         Command("games", "the games, and the options of each"),
         Command("rules", "the rules of a game, whole or one paragraph"),
         Command("what-if", "what happens if …: lay out a position, try something, see why"),

@@ -1,16 +1,17 @@
 """Bots and strategies as they are named on a command line."""
 
 from collections.abc import Mapping
+from contextlib import nullcontext
 
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import playing
 from pigpen.cli.arguments import UsageError
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
+from pigpen.face.seating import player_of
 from pigpen.face.showing import Document
-from pigpen.lab.study.strategy import check_playable, load_strategy
+from pigpen.lab.study.strategy import is_place
 
-WHO = "a bot (pigpen bots GAME lists them), a file mine.py, or module:function"
+WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"
 
 
 def build_bot(game: AnyGame, name: str) -> Bot:
@@ -19,13 +20,10 @@ def build_bot(game: AnyGame, name: str) -> Bot:
     Raises:
         UnknownBot, NoContender: listing the bots that play here.
         StrategyError: a file or module holds no such function.
+        BadProgram: there is no such program.
     """
-    if name.endswith(".py") or ":" in name:
-        check_playable(game)
-        return load_strategy(name)
-    found = playing(name, game)
-    with waiting(f"Solving {game.name} for {name}"):
-        return found.build(game)
+    with nullcontext() if is_place(name) else waiting(f"Solving {game.name} for {name}"):
+        return player_of(game, name)
 
 
 def seated(options: Mapping[str, object], count: int) -> Document:

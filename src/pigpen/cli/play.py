@@ -23,6 +23,7 @@ from pigpen.face.naming import game_title, rules_text
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.study.strategy import StrategyError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.play.match import Match, new
 
@@ -46,8 +47,8 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         "--opponent",
         action="append",
         metavar="NAME",
-        help=f"a bot (pigpen bots GAME lists them), or {FRIEND} or {FRIEND}=ANN for a person"
-        " beside you;"
+        help=f"a bot (pigpen bots GAME lists them), a file mine.py, or {FRIEND} or {FRIEND}=ANN"
+        " for a person beside you;"
         " again for each further seat; one of middling strength unless said",
     )
     parser.add_argument("--name", default=say("player"), help="what you are called")
@@ -89,6 +90,10 @@ def run(arguments: Namespace) -> int:
         session.run()
     except (Left, KeyboardInterrupt, EOFError):
         screen.print(f"\n{say('left')}")
+    except StrategyError:  # what was played until then is not lost
+        if arguments.record:
+            session.match.save(arguments.record)
+        raise
     _keep(session.match, arguments.record, screen)
     if arguments.json:
         print_json(msgspec.to_builtins(session.match.record()))

@@ -6,7 +6,7 @@ from itertools import groupby
 
 from rich.console import Console, RenderableType
 
-from pigpen.bots.bot import look
+from pigpen.bots.bot import Bot, Forfeit, look
 from pigpen.cli import foretelling, typed
 from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
@@ -14,13 +14,14 @@ from pigpen.cli.players import Player, the_person
 from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.core.errors import PigpenError
-from pigpen.core.game import CHANCE, NOBODY
+from pigpen.core.game import CHANCE, NOBODY, resignation
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.position import forced_action
 from pigpen.core.record import Ints
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
 from pigpen.lab.advice.hint import hint, worth_of_each
+from pigpen.lab.trials.asking import attendants
 from pigpen.play.match import Match, Step
 
 
@@ -79,6 +80,8 @@ class Session:
                 self._act(seat)
             self._tell()
         self.screen.print(self._board())
+        for bot in attendants([player.bot for player in self.players if player.bot]):
+            bot.game_over(self.match.returns, is_finished=True)
 
     def _act(self, seat: int) -> None:
         forced = forced_action(self.match.game, self.match.position)
@@ -89,7 +92,7 @@ class Session:
         begins, self._acting = seat != self._acting, seat
         if bot is not None:
             with waiting(say("thinks", name=self.match.names[seat])):
-                self.match.apply(bot(look(self.match.game, self.match.position), self.rng))
+                self.match.apply(self._chosen(bot, seat))
             time.sleep(self.pace)
         else:
             self._screen_rights.hand_over(seat, self._ask)
@@ -99,6 +102,20 @@ class Session:
             self._foretell()
             self._hint()
             self._until_legal(self._ask_action)
+
+    def _chosen(self, bot: Bot, seat: int) -> int:
+        """What a bot does; who forfeits resigns.
+
+        Raises:
+            Left: it forfeits a game that knows no resignation.
+        """
+        try:
+            return bot(look(self.match.game, self.match.position), self.rng)
+        except Forfeit as why:
+            self.screen.print(str(why), style="red", markup=False)
+            if self.match.game.kernels.resign is None:
+                raise Left from why
+            return resignation(seat)
 
     def _foretell(self) -> None:
         """What the choices would do for certain, where that does not go without saying."""

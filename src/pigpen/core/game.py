@@ -143,6 +143,8 @@ class Extras(NamedTuple, Generic[R, P]):
 
     `passing` is the action of a seat that was only asked whether it wants something, in time;
     `forced` that of one that has nothing to decide, which tables play for it at once.
+    `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
+    gets the rules, the seat, the document, and the texts of what the seat may do now.
     """
 
     facts: Facts | None = None  # what it counts for its players' statistics
@@ -151,11 +153,13 @@ class Extras(NamedTuple, Generic[R, P]):
     )
     setup: Setup | None = None  # how positions are laid out by hand
     deals: Deals | None = None  # where a match is played in deals of tricks
+    picture: Callable[[Json, Sequence[str]], str] | None = None  # HTML, of a description and names
     printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
     is_kept: bool = False  # people hold the cards, and actions say what they show of them
+    me: Callable[[R, int, Json, tuple[str, ...]], object] | None = None
 
 
 class Game(NamedTuple, Generic[R, P]):

@@ -12,6 +12,8 @@ from pigpen.core.setup import Setup
 from pigpen.dice import words
 from pigpen.dice.events import EVENTS, count_events, write_points
 from pigpen.dice.facts import FACTS
+from pigpen.dice.me import me
+from pigpen.dice.picture import picture
 from pigpen.dice.turn import (
     NUM_OUTCOMES,
     Action,
@@ -89,4 +91,4 @@ def press_words(rulings: words.Rulings) -> Words[Any, Any]:
 
 def press_extras(setup: Setup, events: tuple[str, ...] = EVENTS) -> Extras[Any, Any]:
     """Facts, layouts, and the events that the game's kernel counts."""
-    return Extras(facts=FACTS, setup=setup, events=events)
+    return Extras(picture=picture, facts=FACTS, setup=setup, events=events, me=me)

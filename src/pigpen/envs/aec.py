@@ -23,6 +23,8 @@ from pigpen.envs.spaces import (
     action_space,
     mask_space,
     observation_space,
+    recall_spaces,
+    recalled,
     rendered,
 )
 
@@ -30,17 +32,25 @@ ILLEGAL: Final = -1.0  # what an action costs that the mask forbids; it ends the
 
 
 def env(
-    name: str, *, max_cycles: int | None = None, render_mode: str | None = None, **options: object
+    name: str,
+    *,
+    max_cycles: int | None = None,
+    recall: int = 0,
+    render_mode: str | None = None,
+    **options: object,
 ) -> Any:
     """A game of the catalog with these options, as learners take it.
 
-    An action that its mask forbids ends the game and costs who did it 1.
+    An action that its mask forbids ends the game and costs who did it 1. With `recall`, each agent
+    is also shown its record, of so many rows at most; the game is cut off where one is full.
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
         NoEncoding: it is a game of somebody else's.
     """
-    raw: Any = raw_env(name, max_cycles=max_cycles, render_mode=render_mode, **options)
+    raw: Any = raw_env(
+        name, max_cycles=max_cycles, recall=recall, render_mode=render_mode, **options
+    )
     raw = wrappers.TerminateIllegalWrapper(raw, illegal_reward=ILLEGAL)
     raw = wrappers.AssertOutOfBoundsWrapper(raw)
     return wrappers.OrderEnforcingWrapper(raw)
@@ -60,13 +70,17 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         name: str,
         *,
         max_cycles: int | None = None,
+        recall: int = 0,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
         """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
-        EzPickle.__init__(self, name, max_cycles=max_cycles, render_mode=render_mode, **options)
+        given: dict[str, Any] = {"max_cycles": max_cycles, "recall": recall, **options}
+        EzPickle.__init__(self, name, render_mode=render_mode, **given)
         super().__init__()
-        self._playing = Seating(catalog.make(name, options))
+        game = catalog.make(name, options)
+        self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())
+        self._rows = recall
         encoding = self._playing.encoding
         self.metadata = {
             **raw_env.metadata,
@@ -77,7 +91,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         self.possible_agents = [f"seat_{seat}" for seat in range(self._playing.game.num_seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []
-        self._sees = {agent: _space(self._playing) for agent in self.possible_agents}
+        self._sees = {agent: _space(self._playing, recall) for agent in self.possible_agents}
         self._does = {agent: action_space(encoding) for agent in self.possible_agents}
         self._next = -1  # the seed of the game
 
@@ -105,10 +119,13 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent's view shows, and what it may do now: nothing, if others are to move."""
         seat = self._seats[agent]
-        return {
+        seen = {
             "observation": self._playing.observation(seat),
             "action_mask": self._playing.mask(seat),
         }
+        if self._rows:
+            seen |= recalled(self._playing.records[seat], self._rows)
+        return seen
 
     def step(self, action: int | None) -> None:
         """The agent's action; None of one whose game is over.
@@ -129,7 +146,7 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
             self.rewards = dict(zip(self.possible_agents, self._playing.returns(), strict=True))
         else:
             self.agent_selection = self.possible_agents[self._playing.seat]
-            if self._decisions == self.max_cycles:
+            if self._decisions == self.max_cycles or self._is_full():
                 self._end(self.truncations)
         self._accumulate_rewards()
         if self.render_mode == "human":
@@ -142,12 +159,14 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
     def close(self) -> None:
         """There is nothing to let go of."""
 
+    def _is_full(self) -> bool:
+        return any(record.count > self._rows for record in self._playing.records.values())
+
     def _end(self, how: dict[str, bool]) -> None:
         how.update(dict.fromkeys(self.agents, True))
 
 
-def _space(playing: Seating) -> Any:
+def _space(playing: Seating, recall: int) -> Any:
     encoding = playing.encoding
-    return spaces.Dict(
-        {"observation": observation_space(encoding), "action_mask": mask_space(encoding)}
-    )
+    seen = {"observation": observation_space(encoding), "action_mask": mask_space(encoding)}
+    return spaces.Dict(seen | recall_spaces(recall) if recall else seen)

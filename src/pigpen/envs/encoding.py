@@ -7,6 +7,7 @@ that looks: 0 is itself, 1 the next one round the table.
 
 from collections.abc import Callable
 from importlib import import_module
+from math import prod
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -35,7 +36,7 @@ class Stretch(NamedTuple):
     @property
     def size(self) -> int:
         """How many places."""
-        return int(np.prod(self.shape))
+        return prod(self.shape)
 
 
 class Codes(NamedTuple):

@@ -17,10 +17,16 @@ from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry, usual_bot
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.record import Int16s
 from pigpen.core.rng import stream
 from pigpen.envs.seating import NotPlayable, Seating
-from pigpen.envs.spaces import RENDER_MODES, action_space, observation_space, rendered
+from pigpen.envs.spaces import (
+    RENDER_MODES,
+    action_space,
+    observation_space,
+    recall_spaces,
+    recalled,
+    rendered,
+)
 
 ANY = -1  # in place of a seat: another one each game
 
@@ -46,6 +52,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         bots: str | Sequence[str] = "",
         seat: int = 0,
         illegal: Literal["lose", "raise"] = "lose",
+        recall: int = 0,
         render_mode: str | None = None,
         **options: object,
     ) -> None:
@@ -53,7 +60,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
         `bots` names who sits in all other seats, or in each of them round the table from the one
         after `seat`; unsaid it is the game's usual bot. An illegal action loses the game, or is an
-        error.
+        error. With `recall`, an observation is a mapping that has the seat's record too, of so many
+        rows at most; the game is cut off where it is full.
 
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
@@ -68,18 +76,25 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._bots = [_bot(game, bot) for bot in _named(game, bots)]
         self._illegal = illegal
         self.render_mode = render_mode
-        self.observation_space = observation_space(self._playing.encoding)
+        seen = observation_space(self._playing.encoding)
+        self._rows = recall
+        self.observation_space = (
+            gymnasium.spaces.Dict({"observation": seen, **recall_spaces(recall)})
+            if recall
+            else seen
+        )
         self.action_space = action_space(self._playing.encoding)
         self.seat = max(seat, 0)
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Int16s, dict[str, Any]]:
+    ) -> tuple[Any, dict[str, Any]]:
         """Begin a game, and let bots play until it is the seat's turn."""
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 62))
         seats = self._playing.game.num_seats
         self.seat = self._wanted if self._wanted != ANY else int(self.np_random.integers(seats))
+        self._playing.noted = (self.seat,) if self._rows else ()
         self._playing.begin(game_seed)
         self._streams = [stream(game_seed, 1 + other) for other in range(seats)]
         self._play_bots()
@@ -89,7 +104,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             self._play_bots()
         return self._seen()
 
-    def step(self, action: int) -> tuple[Int16s, float, bool, bool, dict[str, Any]]:
+    def step(self, action: int) -> tuple[Any, float, bool, bool, dict[str, Any]]:
         """Play an action, and let bots play until it is the seat's turn again.
 
         Raises:
@@ -105,7 +120,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self._play_bots()
         obs, info = self._seen()
         reward = self._playing.returns()[self.seat]
-        return obs, reward, self._playing.is_over, False, info
+        is_over = self._playing.is_over
+        return obs, reward, is_over, not is_over and self._is_full(), info
 
     def action_masks(self) -> Mask:
         """True for each legal action [A]; all of them once the game is over."""
@@ -117,9 +133,15 @@ class OneSeat(gymnasium.Env[Any, Any]):
         """What everybody sees."""
         return rendered(self._playing, self.render_mode)
 
-    def _seen(self) -> tuple[Int16s, dict[str, Any]]:
-        mask = self.action_masks().astype(np.int8)
-        return self._playing.observation(self.seat), {"action_mask": mask}
+    def _seen(self) -> tuple[Any, dict[str, Any]]:
+        info = {"action_mask": self.action_masks().astype(np.int8)}
+        obs = self._playing.observation(self.seat)
+        if not self._rows:
+            return obs, info
+        return {"observation": obs, **recalled(self._playing.records[self.seat], self._rows)}, info
+
+    def _is_full(self) -> bool:
+        return any(record.count > self._rows for record in self._playing.records.values())
 
     def _play_bots(self) -> None:
         playing = self._playing

@@ -13,6 +13,7 @@ from pigpen.core.record import Int8s, Int16s
 from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.envs.encoding import Encoding, encoding_of
+from pigpen.envs.recall import Recall, nothing
 
 
 class NotPlayable(PigpenError):
@@ -24,9 +25,9 @@ class NotPlayable(PigpenError):
 
 
 class Seating:
-    """A game, whose chance follows from a seed."""
+    """A game, whose chance follows from a seed; of the seats `noted` there are records."""
 
-    def __init__(self, game: AnyGame, seed: int = 0) -> None:
+    def __init__(self, game: AnyGame, seed: int = 0, noted: tuple[int, ...] = ()) -> None:
         """At its start.
 
         Raises:
@@ -34,6 +35,7 @@ class Seating:
         """
         self.game = game
         self.encoding: Encoding = encoding_of(game)
+        self.noted = noted
         self._write_mask = interpret(self.encoding.write_mask, game)
         self._draw_outcome = game.kernels.draw_outcome or interpret(draw_outcome, game)
         self.begin(seed)
@@ -46,6 +48,8 @@ class Seating:
     def begin_again(self) -> None:
         """Another game, by what is left of the luck."""
         self.position: Any = start(self.game)
+        self.records: dict[int, Recall] = dict.fromkeys(self.noted, nothing(self.encoding))
+        self._note()
         self._play_chance()
 
     @property
@@ -82,11 +86,13 @@ class Seating:
         """
         if not 0 <= action < self.encoding.num_actions or not self.mask(self.seat)[action]:
             raise NotPlayable(action)
+        if record := self.records.get(self.seat):
+            self.records[self.seat] = record.acted(action)
         self.play(self.encoding.code_of(self.game.rules, self.position, action))
 
     def play(self, code: int) -> None:
         """The same by the game's own code, unchecked; then chance plays."""
-        self.game.kernels.apply(self.game.rules, self.position, code)
+        self._apply(code)
         self._play_chance()
 
     def returns(self) -> list[float]:
@@ -97,4 +103,12 @@ class Seating:
         room = self.game.sizes.room_for_chance()
         while self.seat == CHANCE:
             outcome = self._draw_outcome(self.game.rules, self.position, room, self.luck)
-            self.game.kernels.apply(self.game.rules, self.position, outcome)
+            self._apply(outcome)
+
+    def _apply(self, code: int) -> None:
+        self.game.kernels.apply(self.game.rules, self.position, code)
+        self._note()
+
+    def _note(self) -> None:
+        for seat, record in self.records.items():
+            self.records[seat] = record.seen(self.observation(seat))

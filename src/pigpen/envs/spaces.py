@@ -7,7 +7,8 @@ from gymnasium import spaces
 
 from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
-from pigpen.envs.encoding import Encoding
+from pigpen.envs.encoding import LARGEST, Encoding
+from pigpen.envs.recall import COLUMNS, Recall
 from pigpen.envs.seating import Seating
 
 RENDER_MODES: Final = ("ansi", "human")
@@ -27,6 +28,21 @@ def mask_space(encoding: Encoding) -> Any:
 def action_space(encoding: Encoding) -> Any:
     """The actions."""
     return spaces.Discrete(encoding.num_actions)
+
+
+def recall_spaces(rows: int) -> dict[str, Any]:
+    """What a record of at most so many rows looks like, by the names of `recalled`."""
+    return {
+        "recall": spaces.Box(-LARGEST, LARGEST, (rows, COLUMNS), np.int16),
+        "recall_mask": spaces.Box(0, 1, (rows,), np.int8),
+    }
+
+
+def recalled(record: Recall, rows: int) -> dict[str, Any]:
+    """A record [rows, 3], and 1 for each row that is one [rows]."""
+    mask = np.zeros(rows, np.int8)
+    mask[: record.count] = 1
+    return {"recall": record.numbers(rows), "recall_mask": mask}
 
 
 def rendered(playing: Seating, mode: str | None) -> str | None:

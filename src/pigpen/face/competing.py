@@ -15,7 +15,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, label
-from pigpen.face.seating import Player, name_of, player_of, table_of
+from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of, table_of
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress
@@ -35,6 +35,7 @@ class Tournament(Shown):
     ratings: Ratings
     seed: int
     seconds: float
+    forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:
         return f"<Tournament of {self.game.name}: {', '.join(self.cross.ranking())}>"
@@ -76,6 +77,7 @@ class Tournament(Shown):
             "seats": self.cross.seats,
             "rating_anchor": self.ratings.anchor,
             "ranking": ranking,
+            "forfeits": dict(self.forfeits),
             "seconds": self.seconds,
         }
 
@@ -91,6 +93,8 @@ class Tournament(Shown):
             " Behind it the 95 % interval of the distance. >: at least so far, for\nall games were"
             f" won, or none. {self.seconds:.1f} s; --seed {self.seed}"
         )
+        if self.forfeits:
+            yield plain(forfeited(self.game, self.forfeits))
 
     def plot(self) -> Any:
         """Ratings with their 95 % intervals, as a figure of Matplotlib.
@@ -174,7 +178,8 @@ def competed(
 
     def made(cross: CrossTable) -> Tournament:
         ratings = cross.ratings()
-        return Tournament(game, games, cross, ratings, seed, perf_counter() - begun)
+        seconds = perf_counter() - begun
+        return Tournament(game, games, cross, ratings, seed, seconds, forfeits(players))
 
     try:
         return made(round_robin(game, players, games, seed=seed, progress=progress))

@@ -1,6 +1,6 @@
 """Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from secrets import randbits
 from time import perf_counter
@@ -13,7 +13,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
-from pigpen.face.seating import Player, name_of, numbered, player_of, seated
+from pigpen.face.seating import Player, forfeited, forfeits, name_of, numbered, player_of, seated
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.interrupted import Interrupted
@@ -32,6 +32,7 @@ class Simulation(Shown):
     result: Result
     seed: int
     seconds: float
+    forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:
         return f"<Simulation of {self.result.games:,} games of {self.game.name}>"
@@ -64,6 +65,7 @@ class Simulation(Shown):
             "bots": bots,
             "unfinished": self.result.unfinished,
             "mean_plies": self.result.mean_plies,
+            "forfeits": dict(self.forfeits),
             "seconds": self.seconds,
         }
 
@@ -84,6 +86,8 @@ class Simulation(Shown):
         yield plain(f"{plies}; {self.seconds:.1f} s; --seed {self.seed}")
         if self.result.unfinished:
             yield plain(f"{self.result.unfinished} games had no end and count for nobody.")
+        if self.forfeits:
+            yield plain(forfeited(self.game, self.forfeits))
 
     def plot(self) -> Any:
         """Shares of the games won with their 95 % intervals, as a figure of Matplotlib.
@@ -146,7 +150,8 @@ def simulated(
         seconds = perf_counter() - begun
         if isinstance(played, Duplicate):
             return DuplicateSimulation(game, tuple(names), played, seed, seconds)
-        return Simulation(game, tuple(numbered(names)), played, seed, seconds)
+        lost = forfeits(dict(zip(names, bots, strict=True)))
+        return Simulation(game, tuple(numbered(names)), played, seed, seconds, lost)
 
     play = play_duplicates if duplicate else play_match
     try:

@@ -6,9 +6,10 @@ match.save("game.toml")
 """
 
 import hashlib
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from copy import copy
 from datetime import date
+from importlib import import_module
 from pathlib import Path
 from typing import Any, NamedTuple, Self
 
@@ -19,6 +20,7 @@ from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Jso
 from pigpen.core.kept import write_whole
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.options import format_rules, unusual
+from pigpen.core.picture import html, plain
 from pigpen.core.position import (
     after,
     apply_to,
@@ -38,6 +40,7 @@ from pigpen.play.fair import FairChance, commitment, new_secret
 from pigpen.play.record import Record, RecordError, format_record
 from pigpen.play.throws import NOTHING_THROWN, ThrownChance
 
+_PLAYERS = "pigpen.face.playing"  # who knows bots and strategies; above this package
 Chance = FairChance | ThrownChance  # where the outcomes of a match come from
 
 
@@ -97,6 +100,23 @@ class Match:
         """The same, and what everybody sees, a fact a line."""
         seen = self.describe(NOBODY)
         return "\n".join([repr(self)[1:-1], *(f"  {key}: {value}" for key, value in seen.items())])
+
+    def _repr_html_(self) -> str:
+        """The table as the seat to move sees it, drawn, with what happened last, in a notebook."""
+        seat = max(self.to_move, NOBODY)
+        draw = self.game.extras.picture or plain
+        told = [
+            said
+            for step in self.steps[self._last_decision() :]
+            for said in step.said
+            if seat not in step.hidden_from or said.for_all
+        ]
+        return html(draw(self.describe(seat), self.names), repr(self)[1:-1], told, self.names)
+
+    def _last_decision(self) -> int:
+        """The ply of the last action that was no chance; 0 before any."""
+        plies = (ply for ply, step in enumerate(self.steps) if step.actor != CHANCE)
+        return max(plies, default=0)
 
     def copy(self) -> Self:
         """A match that goes its own way from here; what chance brings at a ply is the same."""
@@ -170,6 +190,21 @@ class Match:
             self._position = before
             raise
         return self.steps[first_new:]
+
+    def play(self, seats: Sequence[Any], *, seed: int | None = None) -> list[Step]:
+        """Play from here to the end, and return what was played: `play(["hamlet", mine])`.
+
+        `seats` has a player for each seat, seat 0 first: the name of a bot (`pigpen.bots(game)`
+        lists them), a file `mine.py` or `mine.py:bold`, a function of `me`, or a bot. `seed`
+        repeats what bots draw; what chance brings hangs on the match alone. If a player fails, the
+        match stays where it failed.
+
+        Raises:
+            UnknownBot, NoContender: nobody of that name plays this game.
+            StrategyError: a strategy cannot be loaded, fails, or says what it may not.
+            PigpenError: a seat has no player, chance is by hand, or there is no end to it.
+        """
+        return import_module(_PLAYERS).play(self, seats, seed)
 
     def undo(self) -> list[Step]:
         """Take back the last decision and all that followed it; returns what was taken back.

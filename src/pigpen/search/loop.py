@@ -136,6 +136,19 @@ to_question = fill(play_on, __name__, "to_question", to_move=only_chance)
 
 
 @kernel
+def resigned(rules: object, rooms: Rooms, luck: Ints, status: Ints, note: Note, most: int) -> None:
+    """Plays chance until a seat is to move, in a game that somebody has just resigned."""
+    p, left = rooms.positions[0], most - status[PLIES]
+    actions, probability = rooms.actions, rooms.probability
+    _, _, outcomes = to_question(rules, p, actions, probability, luck, luck, note, left)
+    status[PLIES] += outcomes
+    actor = to_move(rules, p)
+    status[ACTOR] = actor
+    if actor >= 0:
+        status[COUNT] = legal_actions(rules, p, actions)
+
+
+@kernel
 def advance(
     rules: object, rooms: Rooms, luck: Ints, status: Ints, action: int, note: Note, most: int
 ) -> None:

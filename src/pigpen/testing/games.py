@@ -11,10 +11,12 @@ from pigpen import catalog
 from pigpen.core import notation, rng
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, resignation, resigning_seat
+from pigpen.core.me import me_of
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.core.position import (
     after,
     apply_to,
+    described,
     forced_action,
     foretold,
     is_legal,
@@ -214,6 +216,20 @@ class GameContract:
         for position in played.positions():
             for seat in range(played.game.num_seats):
                 json.dumps(played.game.words.describe(played.game.rules, position, seat))
+
+    def test_strategies_are_shown_what_travels(self, played: Played) -> None:
+        game = played.game
+        deciding = (p for p in played.positions() if to_move(game, p) >= 0)
+        for position in list(deciding)[::5]:
+            seat = to_move(game, position)
+            told = described(game, view(game, position, seat), seat)
+            legal = [
+                notation.format_action(game, position, code)
+                for code in legal_actions(game, position)
+            ]
+            me = me_of(game, seat, json.loads(json.dumps(told)), legal)
+            assert (me.seat, me.legal, me.options) == (seat, tuple(legal), game.rules)
+            assert "\n" not in str(me)
 
     def test_everybody_sees_the_same_where_nothing_is_hidden(self, played: Played) -> None:
         game = played.game

@@ -22,6 +22,8 @@ from pigpen.games.piggles.legal import (
     is_legal,
     legal_actions,
 )
+from pigpen.games.piggles.me import me
+from pigpen.games.piggles.picture import picture
 from pigpen.games.piggles.position import POSITION, Position, actor, init
 from pigpen.games.piggles.printouts import printouts
 from pigpen.games.piggles.refusals import explain
@@ -69,10 +71,12 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             foretell=foretell,
         ),
         extras=Extras(
+            picture=picture,
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
             forced=forced,
+            me=me,
             printouts=printouts,
         ),
     )

@@ -11,6 +11,8 @@ from pigpen.games.piggy_piggy.draws import chance
 from pigpen.games.piggy_piggy.events import EVENTS, count_events, write_points
 from pigpen.games.piggy_piggy.facts import FACTS
 from pigpen.games.piggy_piggy.hidden import determinize, redact, sees
+from pigpen.games.piggy_piggy.me import me
+from pigpen.games.piggy_piggy.picture import picture
 from pigpen.games.piggy_piggy.position import KINDS, POSITION, Position, actor, init
 from pigpen.games.piggy_piggy.ranking import win_or_lose
 from pigpen.games.piggy_piggy.rules import Rules
@@ -60,8 +62,10 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             explain=words.explain,
         ),
         extras=Extras(
+            picture=picture,
             facts=FACTS,
             setup=SETUP,
             events=EVENTS,
+            me=me,
         ),
     )

@@ -11,6 +11,8 @@ from pigpen.games.push_out_the_pig.deals import DEALS
 from pigpen.games.push_out_the_pig.events import EVENTS, count_events, write_points
 from pigpen.games.push_out_the_pig.facts import FACTS
 from pigpen.games.push_out_the_pig.hidden import determinize, redact, sees
+from pigpen.games.push_out_the_pig.me import me
+from pigpen.games.push_out_the_pig.picture import picture
 from pigpen.games.push_out_the_pig.position import (
     MOST_CARDS,
     NUM_ACTIONS,
@@ -64,11 +66,13 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             explain=words.explain,
         ),
         extras=Extras(
+            picture=picture,
             facts=FACTS,
             sheet=line,
             setup=SETUP,
             deals=DEALS,
             passing=passing,
             events=EVENTS,
+            me=me,
         ),
     )

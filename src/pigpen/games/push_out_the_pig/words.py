@@ -98,6 +98,8 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
         "leader": None if p.leader == NOBODY else int(p.leader),
         "winning": _winning(rules, p),
         "suit": None if p.suit == NO_SUIT else Suit(int(p.suit)).name.lower(),
+        "gone": _texts(p.gone),
+        "voids": [_suits(p.voids[other]) for other in seats],
         "captured": [_texts(p.captured[other]) for other in seats],
         "points": [int(deal_points_of(rules, p, other)) for other in seats],
         "exposed": _texts(p.exposed),
@@ -135,6 +137,11 @@ def _winning(rules: Rules, p: Position) -> int | None:
 
 def _texts(cards: int) -> list[str]:
     return [card_text(card) for card in cards_in(cards)]
+
+
+def _suits(suits: int) -> list[str]:
+    """The names of suits that are bits of `suits`."""
+    return [suit.name.lower() for suit in Suit if int(suits) >> suit & 1]
 
 
 def _text_or_none(card: int) -> str | None:

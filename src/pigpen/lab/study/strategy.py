@@ -3,7 +3,8 @@
     def strategy(me):
         return "roll" if me.turn_total < 20 else "hold"
 
-The function is asked whenever there is a choice, and says one of `me.legal`.
+The function is asked whenever there is a choice, and says what it does as one of `me.legal`, in
+other words of the notation, or by the name that the game gives it.
 """
 
 import importlib
@@ -14,42 +15,26 @@ from types import ModuleType
 from typing import Any, NamedTuple
 
 from pigpen.bots.bot import View
-from pigpen.core.errors import PigpenError
-from pigpen.core.game import AnyGame
+from pigpen.core.errors import ParseError, PigpenError
+from pigpen.core.me import me_of
+from pigpen.core.near import before
+from pigpen.core.notation import describe_action, parse_action
+from pigpen.core.position import described
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
+from pigpen.core.said import ENGLISH
+from pigpen.dice.me import me_at_once
 from pigpen.dice.turn import TurnPosition
 
 NAME = "strategy"  # the function that is looked for when none is named
-
-
-class Me(NamedTuple):
-    """What a strategy knows, from the seat that it plays."""
-
-    score: int  # points banked
-    turn_total: int  # points of this turn, not yet banked
-    target: int  # points that win
-    others: tuple[int, ...]  # scores of the other seats in the game, the next to play first
-    legal: tuple[str, ...]  # what may be said: "hold", "roll", or in Hog "dice 4"
-    options: Any  # the table's rules, by name: options.seats, options.target, …
-    dice: int = 0  # Hog: dice chosen for this turn; 0 before the choice
-
-    @property
-    def other(self) -> int:
-        """The best of the others' scores: with two seats, the other's."""
-        return max(self.others, default=0)
-
-    @property
-    def needed(self) -> int:
-        """Points to the target, the turn total counted."""
-        return self.target - self.score - self.turn_total
+_MOST = 200  # letters of an answer, or of an error, that are repeated
 
 
 class StrategyError(PigpenError):
     """A strategy that cannot be loaded, that fails, or that says what it may not."""
 
 
-Strategy = Callable[[Me], object]  # what it says is checked
+Strategy = Callable[[Any], object]  # of what `core.me` makes; what it says is checked
 
 
 class StrategyBot(NamedTuple):
@@ -66,51 +51,76 @@ class StrategyBot(NamedTuple):
         """
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        return self._action(face(view), view.legal_actions)
+        return self._action(face(view), view)
 
     def between_two(self, view: View) -> Callable[[int, int, int], int]:
         """Its actions by own score, the other's and turn total, where `view` is alike otherwise.
 
-        Much quicker than a view for each; they raise what a call does.
+        For dice games, and much quicker than a view for each; they raise what a call does.
         """
-        now, actions = face(view), view.legal_actions
+        now = face(view)
 
         def ask(own: int, other: int, total: int) -> int:
             me = now._replace(score=own, turn_total=total, others=(other,))
-            return self._action(me, actions)
+            return self._action(me, view)
 
         return ask
 
-    def _action(self, me: Me, actions: tuple[int, ...]) -> int:
-        """Which of `actions`, whose texts are `me.legal`."""
+    def _action(self, me: Any, view: View) -> int:
+        """Which action of the view it says."""
         try:
             said = self.strategy(me)
         except Exception as error:
-            raise StrategyError(
-                f"{self.name} failed at {_short(me)}: {type(error).__name__}: {error}"
-            ) from error
-        if said not in me.legal:
-            raise StrategyError(
-                f"{self.name} said {said!r} at {_short(me)}; it may say {_listed(me.legal)}."
-            )
-        return actions[me.legal.index(said)]
+            raise StrategyError(f"{self.name} failed at {me}: {_why(me, error)}") from error
+        legal: tuple[str, ...] = me.legal
+        if isinstance(said, str):
+            if said in legal:
+                return view.legal_actions[legal.index(said)]
+            action = _meant(view, said)
+            if action is not None:
+                return action
+        raise StrategyError(
+            f"{self.name} said {_line(repr(said))} at {me}; it may say {_listed(legal)}."
+        )
 
 
-def face(view: View) -> Me:
-    """A view of a press-your-luck dice game, as strategies are shown it."""
-    game, p, seat = view.game, known(view.position), view.seat
-    scores = p.scores.tolist()
-    around = [(seat + step) % game.num_seats for step in range(1, game.num_seats)]
-    resigned = int(p.resigned)
-    return Me(
-        score=scores[seat],
-        turn_total=int(p.turn_total),
-        target=int(game.rules.target),
-        others=tuple(scores[other] for other in around if not resigned >> other & 1),
-        legal=tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions),
-        options=game.rules,
-        dice=int(getattr(p, "dice", 0)),
+def face(view: View) -> Any:
+    """A view as strategies are shown it."""
+    game, p = view.game, known(view.position)
+    legal = tuple(game.words.format_action(game.rules, p, code) for code in view.legal_actions)
+    if issubclass(game.sizes.dtype.type, TurnPosition):
+        return me_at_once(game.rules, view.seat, view.position, legal)
+    return me_of(game, view.seat, described(game, view.position, view.seat), legal)
+
+
+def _meant(view: View, said: str) -> int | None:
+    """The legal action that is said in other words than those of `me.legal`."""
+    game, p = view.game, known(view.position)
+    for action in view.legal_actions:
+        name = describe_action(game, p, action).text(language=ENGLISH)
+        if name.casefold() == said.strip().casefold():
+            return action
+    try:
+        action = parse_action(game, p, said)
+    except ParseError:
+        return None
+    is_listed = action in view.legal_actions
+    return action if is_listed or _is_legal_beside(view, action) else None
+
+
+def _is_legal_beside(view: View, action: int) -> bool:
+    """Whether an action that is not listed may be done, as most throws."""
+    is_legal = view.game.kernels.is_legal
+    return (
+        is_legal is not None
+        and action >= 0
+        and bool(is_legal(view.game.rules, known(view.position), action))
     )
+
+
+def is_place(name: str) -> bool:
+    """Whether a player's name says where a strategy is, as `load_strategy` takes it."""
+    return name.endswith(".py") or ":" in name
 
 
 def load_strategy(source: str) -> StrategyBot:
@@ -155,19 +165,20 @@ def _from_file(path: Path) -> ModuleType:
     return module
 
 
-def check_playable(game: AnyGame) -> None:
-    """Strategies play the press-your-luck dice games.
+def _why(me: Any, error: Exception) -> str:
+    """What went wrong; of a name that `me` lacks, which it may be."""
+    why = f"{type(error).__name__}: {_line(error)}"
+    if not isinstance(error, AttributeError) or error.obj is not me or error.name is None:
+        return why
+    fields = sorted(name for name in {*dir(me)} - {*dir(tuple)} if not name.startswith("_"))
+    has = before(error.name, fields, f"it has {', '.join(fields)}.")
+    return f"AttributeError: me has no {error.name!r}; {has}"
 
-    Raises:
-        StrategyError: the game is none of them.
-    """
-    if not issubclass(game.sizes.dtype.type, TurnPosition):
-        raise StrategyError(f"A strategy plays dice games; {game.name} is none.")
 
-
-def _short(me: Me) -> str:
-    others = ", ".join(map(str, me.others))
-    return f"score {me.score}, turn total {me.turn_total}, others {others}"
+def _line(text: object) -> str:
+    """As one line, and no long one."""
+    line = " ".join(str(text).split())
+    return line if len(line) <= _MOST else f"{line[:_MOST]} …"
 
 
 def _listed(legal: tuple[str, ...]) -> str:

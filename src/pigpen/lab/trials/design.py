@@ -11,11 +11,12 @@ from typing import Final, Literal, NamedTuple
 from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for, playing
+from pigpen.bots.program import is_program, program_bot
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said
-from pigpen.lab.study.strategy import check_playable, load_strategy
+from pigpen.lab.study.strategy import is_place, load_strategy
 from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
@@ -130,7 +131,8 @@ def bot_of(game: AnyGame, name: str) -> Bot:
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    if name.endswith(".py") or ":" in name:
-        check_playable(game)
+    if is_program(name):
+        return program_bot(game, name)
+    if is_place(name):
         return load_strategy(name)
     return playing(name, game).build(game)

@@ -80,6 +80,7 @@ def play_duplicates(
     Raises:
         PigpenError: there is not a bot for each seat, no game to play, or points are asked of a
             game whose positions hold none.
+        Forfeit: in a game that knows no resignation; a part of a game compares nobody.
         Interrupted: by Ctrl-C, with the `Duplicate` of the games until then, if there are any.
     """
     if len(bots) != game.num_seats or games < 1:
@@ -139,7 +140,14 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     fits = len(kinds) == 1 and len(rows) == len(bots)
     if not (compile and fits) or runs_as(_game, game, *kinds) is Way.INTERPRETED:
         play_one = asking(game, bots, MAX_PLIES, compile=compile)
-        return lambda luck, choices, rotation: play_one(luck, choices, rotation).position
+
+        def ask(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
+            end = play_one(luck, choices, rotation)
+            if end.forfeit is not None:
+                raise end.forfeit
+            return end.position
+
+        return ask
     run = specialise(_game, game, *kinds)
     room, styles = rooms(game, ROOM), np.array(rows, np.int64)
 

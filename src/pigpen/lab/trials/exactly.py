@@ -9,6 +9,7 @@ from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.study.exact import known_table
+from pigpen.lab.study.strategy import is_place
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import evaluate
 from pigpen.solvers.solution import is_slow
@@ -38,7 +39,7 @@ def is_best_play(names: Sequence[str]) -> bool:
 
 
 def _is_of_catalog(name: str) -> bool:
-    return not name.endswith(".py") and ":" not in name
+    return not is_place(name)
 
 
 def _is_unsolved(game: AnyGame) -> bool:

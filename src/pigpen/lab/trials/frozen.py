@@ -6,10 +6,10 @@ plays; without them the average is the same, and far fewer games tell it (contro
 poker: N. Burch et al., AIVAT, 2018). What is left is what each seat gave away.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Final
 
-from pigpen.bots.bot import Bot, View
+from pigpen.bots.bot import Attendant, Bot, Forfeit, View
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
@@ -17,6 +17,7 @@ from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.solution import Solution, is_slow, solve
 from pigpen.solvers.throws import check_solvable
 
+FORFEIT: Final = -1  # in place of an action
 _MOST_KEPT: Final = 200_000  # positions
 
 
@@ -38,10 +39,24 @@ class Watched:
         self.lost = 0.0
 
     def __call__(self, view: View, rng: Ints) -> int:
-        action = self._bot(view, rng)
+        try:
+            action = self._bot(view, rng)
+        except Forfeit:
+            self.lost += self._lost_by(view, FORFEIT)
+            raise
         if len(view.legal_actions) > 1:
             self.lost += self._lost_by(view, action)
         return action
+
+    @property
+    def forfeits(self) -> int:
+        """Games that it has forfeited."""
+        return self._bot.forfeits if isinstance(self._bot, Attendant) else 0
+
+    def game_over(self, returns: Sequence[float], *, is_finished: bool) -> None:
+        """Tell the bot."""
+        if isinstance(self._bot, Attendant):
+            self._bot.game_over(returns, is_finished=is_finished)
 
 
 class Regrets:
@@ -52,7 +67,7 @@ class Regrets:
         self._kept: dict[bytes, dict[int, float]] = {}
 
     def __call__(self, view: View, action: int) -> float:
-        """Win chance that `action` gives away."""
+        """Win chance that `action` gives away, and a forfeit all of it."""
         position = known(view.position)
         key = position.tobytes()
         if key not in self._kept:
@@ -60,5 +75,6 @@ class Regrets:
                 self._kept.clear()
             values = self._solution.action_values(position)
             best = max(values.values())
-            self._kept[key] = {each: best - value for each, value in values.items()}
+            lost = {each: best - value for each, value in values.items()}
+            self._kept[key] = {**lost, FORFEIT: best}
         return self._kept[key][action]

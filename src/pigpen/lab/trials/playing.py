@@ -12,16 +12,17 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, one_kind, show
+from pigpen.bots.bot import ROOM, Bot, Forfeit, one_kind, show
 from pigpen.core.events import count_events, write_points
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame
 from pigpen.core.jit import Way, fill, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import apply, init, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import is_open, legal_actions
+from pigpen.core.position import returns as returns_of
 from pigpen.core.record import Ints, Positions, Record
 from pigpen.core.rng import stream
-from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.asking import asking, attendants, tell
 from pigpen.play.throws import Engine
 from pigpen.search.loop import (
     ACTOR,
@@ -30,6 +31,7 @@ from pigpen.search.loop import (
     advance,
     by_view,
     play_on,
+    resigned,
     rooms,
     seat_bots,
     to_question,
@@ -186,9 +188,20 @@ def _advance(
         _close(rules, rooms, row)
 
 
+_to_next = fill(resigned, __name__, "_to_next", to_question=_to_question)
+
+
+@kernel
+def _resigned(rules: object, rooms: Rooms, luck: Ints, status: Ints, row: Ints, most: int) -> None:
+    """As `search.loop.resigned`, with notes."""
+    _to_next(rules, rooms, luck, status, _Notes(rooms.positions, rooms.points, row), most)
+    if status[ACTOR] < 0:
+        _close(rules, rooms, row)
+
+
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
     """Games with any bots, which see views only."""
-    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance)
+    play_one = asking(game, bots, max_plies, compile=compile, advance=_advance, resigned=_resigned)
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
@@ -207,7 +220,7 @@ def thrown(
     begin, step, close = interpret(_begin, game), interpret(_step, game), interpret(_close, game)
     draw, actor_of = interpret(draw_outcome, game), game.kernels.to_move
     room, seats, rules = rooms(game), len(bots), game.rules
-    p = room.positions[0]
+    p, attending = room.positions[0], attendants(bots)
 
     def play_one(number: int, seed: int, luck: Ints, choices: Ints, row: Ints) -> None:
         note, throws = _Notes(room.positions, room.points, row), 0
@@ -215,7 +228,14 @@ def thrown(
         while (actor := actor_of(rules, p)) != TERMINAL and row[PLIES] < max_plies:
             if actor != CHANCE:
                 seen = show(game, p, actor, legal_actions(game, p))
-                actions = (bots[(actor - number) % seats](seen, choices),)
+                try:
+                    actions = (bots[(actor - number) % seats](seen, choices),)
+                except Forfeit as why:
+                    tell(why)
+                    actions = ()
+                    if game.kernels.resign is None:
+                        break
+                    game.kernels.resign(rules, p, actor)
             elif is_open(game, p):
                 throws += 1
                 of_throw = sha256(f"{seed} {number} {throws}".encode()).digest()
@@ -225,6 +245,8 @@ def thrown(
             for action in actions:
                 step(rules, p, actor, action, note)
         close(rules, room, row)
+        for bot in attending:
+            bot.game_over(returns_of(game, p), is_finished=bool(row[FINISHED]))
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)

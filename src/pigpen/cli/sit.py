@@ -1,0 +1,51 @@
+"""`pigpen sit`: a bot, a strategy or a program at a table of a server."""
+
+from argparse import Namespace
+
+from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.broken_off import INTERRUPTED
+from pigpen.cli.output import console, print_json
+from pigpen.cli.progress import resting
+from pigpen.face.sitting import sit
+
+EXAMPLES = (
+    ("pigpen sit http://127.0.0.1:8765/join/Sx3fd2 mine.py", "a strategy of yours"),
+    ("pigpen sit http://127.0.0.1:8765/join/Sx3fd2 'run: ./mybot'", "a bot in any language"),
+    ("pigpen sit http://127.0.0.1:8765/join/Sx3fd2 optimal", "a bot, where nothing is hidden"),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """The seat and who takes it."""
+    parser.add_argument("link", metavar="LINK", help="of the seat, as the table's page copies it")
+    parser.add_argument(
+        "player",
+        metavar="PLAYER",
+        help="a file mine.py, module:function, 'run: ./program', or a bot of a game in which"
+        " nothing is hidden",
+    )
+    parser.add_argument("--name", default="", help="what it is called there; else as it is here")
+    add_json(parser)
+
+
+def run(arguments: Namespace) -> int:
+    """Play to the end and print the result in a line."""
+    screen = console(errors=arguments.json)
+
+    def told(line: str) -> None:
+        screen.print(line, soft_wrap=True)
+
+    try:
+        with resting():  # others take their time
+            taken = sit(arguments.link, arguments.player, name=arguments.name, told=told)
+    except KeyboardInterrupt:
+        told(
+            "\nYou are away from the table, as if you had closed its page. The seat stays yours:"
+            " the same command takes it again; meanwhile others may let a bot play for it."
+        )
+        return INTERRUPTED
+    if arguments.json:
+        print_json(taken.document())
+    else:
+        told(str(taken))
+    return 0

@@ -1,0 +1,484 @@
+"""Every game as OpenSpiel has it: `import pigpen.envs.spiel` makes them known there.
+
+game = pyspiel.load_game("pigpen_pig_v1", {"players": 3, "target": 50})
+
+Parameters are the options of the game, `players` in place of `seats`, and: `horizon`, decisions
+after which nobody has won; `recall`, the rows of a record in the tensor of an information state.
+Written in Python, they are as slow as that.
+"""
+
+from functools import lru_cache
+from math import prod
+from secrets import randbits
+from typing import Any, Final, NamedTuple
+
+import numpy as np
+import pyspiel
+from numpy.typing import NDArray
+
+from pigpen import catalog
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json
+from pigpen.core.jit import interpret
+from pigpen.core.notation import format_action
+from pigpen.core.options import SEATS, format_rules, format_value, options
+from pigpen.core.outcomes import draw_outcome
+from pigpen.core.position import described, listed_outcomes, returns, start, to_move, view
+from pigpen.core.record import Int16s, Ints, Record
+from pigpen.core.redacted import known
+from pigpen.core.rng import below, stream
+from pigpen.envs.encoding import Encoding, encoding_of, names
+from pigpen.envs.recall import COLUMNS, Recall, names_of, nothing
+
+PLAYERS: Final = "players"  # OpenSpiel's name of the option `seats`
+HORIZON: Final = "horizon"
+RECALL: Final = "recall"
+SEED: Final = "rng_seed"
+BY_HORIZON: Final = -1  # of `recall`: as many rows as games of that horizon were seen to take
+BY_CHANCE: Final = -1  # of `rng_seed`: another one each time
+
+SAMPLES: Final = 1 << 16  # ways in which a throw of Piggles may be drawn
+_ROOM: Final = 128  # outcomes between two decisions: a pack has 108 cards
+
+_spiel: Any = pyspiel  # it says no types
+_Game: Any = _spiel.Game
+_State: Any = _spiel.State
+_Kind: Any = _spiel.GameType
+
+
+class Extent(NamedTuple):
+    """How long games are."""
+
+    horizon: int  # decisions, ample under the usual options
+    rows: int  # of a record that a decision takes, ample on the average of a game
+
+
+_DICE: Final = Extent(horizon=1_000, rows=8)
+_EXTENTS: Final = {
+    "push-out-the-pig": Extent(horizon=1_500, rows=12),
+    "piggy-piggy": Extent(horizon=500, rows=20),
+    "piggles": Extent(horizon=300, rows=60),
+}
+
+
+class RecordIsFull(PigpenError):
+    """A record has more rows than its tensor."""
+
+    def __init__(self, count: int, rows: int) -> None:
+        super().__init__(
+            f"The record has {count} rows, and its tensor {rows}: load the game with a larger"
+            f" {RECALL!r}."
+        )
+
+
+class Table(NamedTuple):
+    """A game with all that its states need."""
+
+    game: AnyGame
+    encoding: Encoding
+    num_places: int  # as the encoding adds them up
+    num_actions: int
+    write_mask: Any
+    draw_outcome: Any
+    horizon: int
+    rows: int
+
+    @property
+    def is_sampled(self) -> bool:
+        """Whether there is chance that cannot be listed."""
+        return self.game.kernels.is_legal is not None
+
+
+@lru_cache
+def _table(name: str, given: tuple[tuple[str, Any], ...]) -> Table:
+    """The table of these parameters, all of them."""
+    values = dict(given)
+    horizon, rows = values.pop(HORIZON), values.pop(RECALL)
+    values.pop(SEED, None)
+    game = catalog.make(name, {SEATS if k == PLAYERS else k: v for k, v in values.items()})
+    encoding = encoding_of(game)
+    return Table(
+        game,
+        encoding,
+        encoding.num_places,
+        encoding.num_actions,
+        interpret(encoding.write_mask, game),
+        game.kernels.draw_outcome or interpret(draw_outcome, game),
+        horizon,
+        encoding.num_places + horizon * extent_of(name).rows if rows == BY_HORIZON else rows,
+    )
+
+
+def extent_of(name: str) -> Extent:
+    """How long they are, where nothing else is said."""
+    return _EXTENTS.get(name, _DICE)
+
+
+class Moment:
+    """A game up to a ply. It never changes, so that states share it; it travels as its history."""
+
+    __slots__ = ("action", "actor", "before", "decisions", "position", "records", "table", "told")
+
+    def __init__(self, table: Table, position: Record) -> None:
+        """Before anything happened."""
+        self.table = table
+        self.position = position
+        self.actor = to_move(table.game, position)
+        self.before: Moment | None = None
+        self.action = 0  # that led here, as OpenSpiel counts them
+        self.decisions = 0
+        self.records: dict[tuple[int, int], Recall] = {}  # by seat and by whose eyes
+        self.told: str | None = None
+
+    def __deepcopy__(self, memo: object) -> "Moment":
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        game = self.table.game
+        given = {HORIZON: self.table.horizon, RECALL: self.table.rows}
+        return _replayed, (game.name, {**format_rules(game.rules), **given}, self.history())
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it has been won, or went on to the horizon."""
+        if self.actor >= 0:
+            return self.decisions >= self.table.horizon
+        return self.actor == TERMINAL
+
+    @property
+    def text(self) -> str:
+        """The history in the notation, a ply a line."""
+        if self.told is None:
+            lines: list[str] = []
+            later = self
+            while later.told is None and (moment := later.before) is not None:
+                lines.append(f"{moment.said(later.action)}\n")
+                later = moment
+            self.told = (later.told or "") + "".join(reversed(lines))
+        return self.told
+
+    def history(self) -> list[int]:
+        """What led here."""
+        actions: list[int] = []
+        moment = self
+        while moment.before is not None:
+            actions.append(moment.action)
+            moment = moment.before
+        return actions[::-1]
+
+    def after(self, action: int) -> "Moment":
+        """One ply later."""
+        game, code = self.table.game, self.code_of(action)
+        position = self.position.copy()
+        game.kernels.apply(game.rules, position, code)
+        later = Moment(self.table, position)
+        later.before = self
+        later.action = action
+        later.decisions = self.decisions + (self.actor >= 0)
+        return later
+
+    def outcomes(self) -> dict[int, float]:
+        """What chance may do, with its odds; empty where that cannot be listed."""
+        return listed_outcomes(self.table.game, self.position)
+
+    def actions(self) -> list[int]:
+        """What the seat to move may do."""
+        mask = np.zeros(self.table.num_actions, np.int8)
+        room = self.table.game.sizes.room_for_actions()
+        self.table.write_mask(self.table.game.rules, self.position, room, mask)
+        return np.flatnonzero(mask).tolist()
+
+    def code_of(self, action: int) -> int:
+        """The game's own code of a decision or an outcome; a throw that was drawn lands so."""
+        table = self.table
+        rules = table.game.rules
+        if self.actor != CHANCE:
+            return table.encoding.code_of(rules, self.position, action)
+        if not table.is_sampled or self.outcomes():
+            return action
+        room = table.game.sizes.room_for_chance()
+        return table.draw_outcome(rules, self.position, room, stream(action))
+
+    def said(self, action: int) -> str:
+        """A decision or an outcome in the notation."""
+        return format_action(self.table.game, self.position, self.code_of(action))
+
+    def seen(self, seat: int, eye: int) -> Int16s:
+        """What `seat` may know [F], or from its place who only watches."""
+        game = self.table.game
+        obs = np.zeros(self.table.num_places, np.int16)
+        self.table.encoding.observe(game.rules, known(view(game, self.position, eye)), seat, obs)
+        return obs
+
+    def facts(self, eye: int) -> Json:
+        """What a seat may know, or who only watches, in words."""
+        return described(self.table.game, view(self.table.game, self.position, eye), eye)
+
+    def record(self, seat: int, eye: int) -> Recall:
+        """All that it saw so far."""
+        path: list[Moment] = []
+        moment: Moment | None = self
+        while moment is not None and (seat, eye) not in moment.records:
+            path.append(moment)
+            moment = moment.before
+        record = nothing(self.table.encoding) if moment is None else moment.records[seat, eye]
+        for later in reversed(path):
+            if later.before is not None and later.before.actor == eye:
+                record = record.acted(later.action)
+            record = later.records[seat, eye] = record.seen(later.seen(seat, eye))
+        return record
+
+
+def _replayed(name: str, given: dict[str, Any], history: list[int]) -> Moment:
+    """The moment after a history."""
+    table = _table(name, tuple(given.items()))
+    moment = Moment(table, start(table.game))
+    for action in history:
+        moment = moment.after(action)
+    return moment
+
+
+class Luck:
+    """A stream that a state and its clones draw from by turns, so that no search sees ahead."""
+
+    def __init__(self, numbers: Ints) -> None:
+        """A stream of `core.rng`."""
+        self._numbers = numbers
+
+    def __deepcopy__(self, memo: object) -> "Luck":
+        return self
+
+    def sample(self) -> int:
+        """One of the ways in which a throw may be drawn."""
+        return below(self._numbers, SAMPLES)
+
+
+class Observer:
+    """What a player sees, as OpenSpiel asks for it: a tensor, its parts by name, and a text.
+
+    The text of a moment says it in words; that of an information state lists what changed, moment
+    by moment, and what the player did. In its tensor are the observation and that list, of which a
+    row is a moment from 1, a place and its value (`envs.recall`); rows after the last one are 0.
+    """
+
+    def __init__(self, table: Table, kind: Any, params: Any) -> None:
+        """Of what is public, of a player's own things, or of both; the second has a text alone."""
+        if params:
+            raise ValueError(f"An observer takes no parameters: {params}")
+        if kind.private_info == _spiel.PrivateInfoType.ALL_PLAYERS:
+            raise ValueError("No observer sees the hands of all players.")
+        self._table = table
+        self._is_private: bool = kind.private_info == _spiel.PrivateInfoType.SINGLE_PLAYER
+        self._is_public: bool = kind.public_info
+        self._has_recall: bool = kind.perfect_recall
+        self.tensor: NDArray[np.float32] | None = None
+        self.dict: dict[str, NDArray[np.float32]] = {}
+        if self._is_public:
+            self._make_room()
+
+    def _make_room(self) -> None:
+        shapes = {stretch.name: stretch.shape for stretch in self._table.encoding.stretches}
+        if self._has_recall:
+            shapes["recall"] = (self._table.rows, COLUMNS)
+        sizes = [prod(shape) for shape in shapes.values()]
+        self.tensor = np.zeros(sum(sizes), np.float32)
+        at = 0
+        for (name, shape), size in zip(shapes.items(), sizes, strict=True):
+            self.dict[name] = self.tensor[at : at + size].reshape(shape)
+            at += size
+
+    def set_from(self, state: "State", player: int) -> None:
+        """Writes the tensor.
+
+        Raises:
+            RecordIsFull: there are more rows than it has.
+        """
+        if self.tensor is None:
+            return
+        moment, eye = state.moment, self._eye(player)
+        places = self._table.num_places
+        self.tensor[:places] = moment.seen(player, eye)
+        if self._has_recall:
+            record = moment.record(player, eye)
+            if record.count > self._table.rows:
+                raise RecordIsFull(record.count, self._table.rows)
+            self.dict["recall"][:] = record.numbers(self._table.rows)
+
+    def string_from(self, state: "State", player: int) -> str:
+        """The same as a text, which is never too long."""
+        moment, eye = state.moment, self._eye(player)
+        if self._has_recall:
+            return f"p{player}\n{moment.record(player, eye).text(names_of(self._table.encoding))}"
+        facts = moment.facts(eye)
+        if not self._is_public:
+            everybody = moment.facts(NOBODY)
+            own = self._is_private
+            facts = {k: fact for k, fact in facts.items() if own and fact != everybody[k]}
+        return "\n".join([f"p{player}", *(f"{name}: {fact}" for name, fact in facts.items())])
+
+    def _eye(self, player: int) -> int:
+        return player if self._is_private else NOBODY
+
+
+class State(_State):
+    """A moment of a game."""
+
+    def __init__(self, game: Any, moment: Moment, luck: Luck) -> None:
+        """A game's first one; the luck is for throws."""
+        _State.__init__(self, game)
+        self.moment = moment
+        self._luck = luck
+        self._sample: int | None = None  # of a throw in the air
+
+    def current_player(self) -> int:
+        """Who is to move; OpenSpiel's numbers for chance and for nobody are ours."""
+        return TERMINAL if self.moment.is_over else self.moment.actor
+
+    def is_terminal(self) -> bool:
+        """Whether nobody is."""
+        return self.moment.is_over
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        """Outcomes with their odds; one that was drawn, of a throw."""
+        if listed := self.moment.outcomes():
+            return list(listed.items())
+        if self._sample is None:
+            self._sample = self._luck.sample()
+        return [(self._sample, 1.0)]
+
+    def returns(self) -> list[float]:
+        """Utility of each seat; zeros before the end, and at the horizon."""
+        return returns(self.moment.table.game, self.moment.position)
+
+    def __str__(self) -> str:
+        return self.moment.text
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (str(self.get_game()), self.serialize())
+
+    def _legal_actions(self, player: int) -> list[int]:
+        return self.moment.actions()
+
+    def _apply_action(self, action: int) -> None:
+        self.moment = self.moment.after(action)
+        self._sample = None
+
+    def _action_to_string(self, player: int, action: int) -> str:
+        return self.moment.said(action)
+
+
+def _restored(game: str, state: str) -> Any:
+    return _spiel.load_game(game).deserialize_state(state)
+
+
+class Registered(_Game):
+    """A game of the catalog with parameters; each has a class of its own.
+
+    OpenSpiel keeps what makes a game until after Python has ended, which a class alone survives.
+    """
+
+    name: str
+    kind: Any
+
+    def __init__(self, params: dict[str, Any] | None = None) -> None:
+        """As `pyspiel.load_game` makes it.
+
+        Raises:
+            BadOption: as `pigpen.make`.
+        """
+        usual = _parameters(self.name)
+        given = {**usual, **(params or {})}
+        self._table = _table(self.name, tuple(given.items()))
+        self._begun = Moment(self._table, start(self._table.game))
+        seed = given.get(SEED, 0)
+        self._luck = Luck(stream(randbits(62) if seed == BY_CHANCE else seed))
+        changed = {name: value for name, value in given.items() if value != usual[name]}
+        _Game.__init__(self, self.kind, _info(self._table), changed)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _spiel.load_game, (str(self),)
+
+    def new_initial_state(self) -> State:
+        """Before anything happened."""
+        return State(self, self._begun, self._luck)
+
+    def max_chance_nodes_in_history(self) -> int:
+        """More than there can be."""
+        return (self._table.horizon + 1) * _ROOM
+
+    def make_py_observer(self, iig_obs_type: Any = None, params: Any = None) -> Observer:
+        """What sees for a player."""
+        kind = iig_obs_type or _spiel.IIGObservationType(perfect_recall=False)
+        return Observer(self._table, kind, params)
+
+
+def _info(table: Table) -> Any:
+    sizes = table.game.sizes
+    most = sizes.num_outcomes if sizes.longest_chance is None else sizes.longest_chance
+    return _spiel.GameInfo(
+        num_distinct_actions=table.encoding.num_actions,
+        max_chance_outcomes=SAMPLES if table.is_sampled else most,
+        num_players=table.game.num_seats,
+        min_utility=-1.0,
+        max_utility=1.0,
+        utility_sum=0.0,
+        max_game_length=table.horizon,
+    )
+
+
+def _parameters(name: str) -> dict[str, Any]:
+    """Every parameter with its usual value."""
+    declared = options(catalog.entry(name).rules)
+    values: dict[str, Any] = {
+        PLAYERS if option.name == SEATS else option.name: format_value(option, option.default)
+        for option in declared
+    }
+    values |= {HORIZON: extent_of(name).horizon, RECALL: BY_HORIZON}
+    return {**values, SEED: BY_CHANCE} if _is_sampled(name) else values
+
+
+def _is_sampled(name: str) -> bool:
+    return catalog.make(name).kernels.is_legal is not None
+
+
+def _kind_of(name: str) -> Any:
+    game = catalog.make(name)
+    chance, information = _Kind.ChanceMode, _Kind.Information
+    seats = next(o for o in options(catalog.entry(name).rules) if o.name == SEATS)
+    return _Kind(
+        short_name=short_name(name),
+        long_name=f"Pigpen's {name.replace('-', ' ')}",
+        dynamics=_Kind.Dynamics.SEQUENTIAL,
+        chance_mode=chance.SAMPLED_STOCHASTIC if _is_sampled(name) else chance.EXPLICIT_STOCHASTIC,
+        information=information.PERFECT_INFORMATION
+        if game.kernels.redact is None
+        else information.IMPERFECT_INFORMATION,
+        utility=_Kind.Utility.ZERO_SUM,
+        reward_model=_Kind.RewardModel.TERMINAL,
+        max_num_players=seats.high,
+        min_num_players=seats.low,
+        provides_information_state_string=True,
+        provides_information_state_tensor=True,
+        provides_observation_string=True,
+        provides_observation_tensor=True,
+        provides_factored_observation_string=True,
+        parameter_specification=_parameters(name),
+    )
+
+
+def short_name(name: str) -> str:
+    """What OpenSpiel calls a game: `pigpen_pig_v1`; the version is that of the environments."""
+    return f"pigpen_{name.replace('-', '_')}_v{encoding_of(catalog.make(name)).version}"
+
+
+def register() -> None:
+    """Make them known, once."""
+    there = _spiel.registered_names()
+    for name in names():
+        if short_name(name) not in there:
+            kind = _kind_of(name)
+            made = type(short_name(name), (Registered,), {"name": name, "kind": kind})
+            _spiel.register_game(kind, made)
+
+
+register()

@@ -1,0 +1,135 @@
+"""What strategies in Python are shown of Piggles.
+
+Rules of record: docs/rules/piggles.md, cited as Sn.
+"""
+
+from typing import NamedTuple
+
+from pigpen.core.game import Json
+from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.rules import Rules
+
+
+class Piece(NamedTuple):
+    """A pig: whose, where, how it lies, and what it can do."""
+
+    id: str  # `0a` to `1f`: the seat that brought it, and its letter
+    owner: int
+    controller: int  # the seat that it plays for: a captured one changes sides (S52)
+    place: str  # "pen", "cup", "board", "mud", "kitchen", "aside"
+    x: float | None  # inches east of the centre; None off the board, as:
+    y: float | None  # inches north; seat 0 sits south
+    zone: str | None  # "field", "path", "woods" (S3)
+    side: str | None  # "up", "down", "head" (S5)
+    field: str | None  # the quadrant's letter (S42)
+    points: int  # what it would score now (S18)
+    colour: str | None  # Modern: "red" and so on
+    rune: str | None  # Modern: "left" and so on (S41)
+    premium: bool
+    ready: int | None  # the turn in which it comes back from the Mud (S9)
+    shield: int | None  # the seat that shields it (S51)
+
+    @property
+    def letter(self) -> str:
+        """As its owner says it: `a` to `f`."""
+        return self.id[1]
+
+
+class Tally(NamedTuple):
+    """Points of a Tally (S18)."""
+
+    seat: int
+    points: int  # of pieces
+    bonus: int
+    kitchen: int  # what the Kitchen cost
+
+
+class Me(NamedTuple):
+    """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0."""
+
+    seat: int
+    legal: tuple[str, ...]  # what may be said; of throws a menu, see `throw`
+    options: Rules
+    phase: str  # what is asked: "load", "throw", "recoup", "action", "target", "place", "draft", …
+    round: int  # from 1
+    rounds: int
+    scores: tuple[int, int]
+    pending: tuple[int, int]  # bonus points for the next Tally (S20)
+    pieces: tuple[Piece, ...]  # all twelve
+    acting: Piece | None  # the piece that acts (S39)
+    tally: Tally | None  # the last one
+    attempt: int  # of the tiebreak; 0 before it (S32)
+    view: Json  # all of it, as a server sends it
+
+    @property
+    def score(self) -> int:
+        """Your points."""
+        return self.scores[self.seat]
+
+    @property
+    def other(self) -> int:
+        """The other seat's points."""
+        return self.scores[1 - self.seat]
+
+    @property
+    def mine(self) -> tuple[Piece, ...]:
+        """The pieces that play for you."""
+        return tuple(piece for piece in self.pieces if piece.controller == self.seat)
+
+    @property
+    def theirs(self) -> tuple[Piece, ...]:
+        """The pieces that play for the other seat."""
+        return tuple(piece for piece in self.pieces if piece.controller != self.seat)
+
+    def some(self, most: int = PIECES) -> str:
+        """Where a set is asked for, the first with most pieces, `most` at most: `load abcd`."""
+        sets = {text: len(text.partition(" ")[2].replace("-", "")) for text in self.legal}
+        return max((text for text in sets if sets[text] <= most), key=lambda text: sets[text])
+
+    def throw(
+        self,
+        *,
+        x: int = 0,
+        y: int = 24,
+        h: int = 20,
+        az: int = 0,
+        v: int = 12,
+        lift: int = 0,
+        spin: int = 2,
+    ) -> str:
+        """How a throw is said, in whole numbers, from where you sit.
+
+        The cup opens `x` eighths of an inch to the right of the middle, `y` towards you from the
+        centre line and `h` above the board. It moves at `v` inches a second, `az` 128ths of a turn
+        to the right of straight across, and `lift` times 4 inches a second upward; the pieces
+        tumble at `spin` times 6 radians a second.
+        """
+        return f"throw x={x} y={y} h={h} az={az} v={v} lift={lift} spin={spin}"
+
+    def __str__(self) -> str:
+        return f"{self.phase}, round {self.round}, scores {self.scores[0]} to {self.scores[1]}"
+
+
+def me(rules: Rules, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
+    """A view of `description.describe`, as strategies are shown it."""
+    pieces = tuple(_piece(piece) for piece in document["pieces"])
+    tally = document["tally"]
+    return Me(
+        seat=seat,
+        legal=legal,
+        options=rules,
+        phase=document["phase"],
+        round=document["round"],
+        rounds=document["rounds"],
+        scores=(document["scores"][0], document["scores"][1]),
+        pending=(document["pending"][0], document["pending"][1]),
+        pieces=pieces,
+        acting=next((piece for piece in pieces if piece.id == document["acting"]), None),
+        tally=tally and Tally(**tally),
+        attempt=document["attempt"],
+        view=document,
+    )
+
+
+def _piece(document: Json) -> Piece:
+    return Piece(**{name: document[name] for name in Piece._fields})
