@@ -5,10 +5,10 @@ worth. The marks are the ridge regression of those values, within each decision,
 traits of the cards. Marks are blank at first, so that the worlds of the first round are
 played at random; those of every other round are played by the marks of the one before.
 
-    python scripts/learn_marks.py [--rounds 4] [--decisions 27000] [--seed 1]
+    python scripts/learn_marks.py [--rounds 4] [--decisions 27000] [--seed 1] [--sides]
 
-Writes src/pigpen/bots/push_out_the_pig/marks.npy, the same for the same numbers; about five
-minutes of one core.
+Writes src/pigpen/bots/push_out_the_pig/marks.npy, or side_marks.npy for play in sides, the same for
+the same numbers; about five minutes of one core.
 """
 
 import argparse
@@ -32,7 +32,9 @@ from pigpen.core.rng import below, pick, stream
 from pigpen.games.push_out_the_pig.position import FINISH
 
 WORLDS = 60
-SHARES = {4: 0.44, 3: 0.18, 5: 0.19, 6: 0.19}  # of the decisions, by seats
+# Of the decisions, by seats and partners.
+ALONE = {(4, "off"): 0.44, (3, "off"): 0.18, (5, "off"): 0.19, (6, "off"): 0.19}
+SIDES = {(4, "pairs"): 0.6, (6, "pairs"): 0.2, (6, "threes"): 0.2}
 LAST = 3  # times as many decisions in the last round, whose marks are kept
 RIDGE = 15.0
 CLIPPED = 120.0  # points: so much better or worse is best or worst
@@ -88,9 +90,10 @@ def _note_deal(
     return row, decision
 
 
-def note(seats: int, decisions: int, marks: Int16s, rng: Ints) -> Lesson:
+def note(seats: int, decisions: int, marks: Int16s, rng: Ints, partners: str = "off") -> Lesson:
     """At least so many decisions of search that plays by `marks`, at a table of `seats`."""
-    game = catalog.make("push-out-the-pig", {"seats": seats, "end": "deals", "deals": 1})
+    options = {"seats": seats, "partners": partners, "end": "deals", "deals": 1}
+    game = catalog.make("push-out-the-pig", options)
     most = 20 * (decisions + 60)  # a deal has fewer decisions than the pack has cards
     lesson = Lesson(np.zeros((most, TABLES), np.int64), np.zeros(most), np.zeros(most, np.int64))
     run = machine_code(_note_deal, game)
@@ -134,18 +137,26 @@ def regret(lesson: Lesson, marks: Floats) -> float:
     return float(np.mean(lost))
 
 
-def one_round(decisions: int, marks: Int16s, seed: int, number: int) -> Int16s:
+def one_round(
+    decisions: int, marks: Int16s, seed: int, number: int, shares: dict[tuple[int, str], float]
+) -> Int16s:
     """The marks [NUM_MARKS], in tenths of a point, that search by `marks` teaches."""
     tables = [
-        note(seats, int(share * decisions), marks, stream(seed, 10 * number + seats))
-        for seats, share in SHARES.items()
+        note(seats, int(share * decisions), marks, _stream(seed, number, seats, partners), partners)
+        for (seats, partners), share in shares.items()
     ]
-    unseen = note(4, decisions // 10, marks, stream(seed, 10 * number))
+    (seats, partners), *_ = shares
+    unseen = note(seats, decisions // 10, marks, stream(seed, 10 * number), partners)
     learnt = fit(tables)
     before, after = regret(unseen, marks / MARKS_A_POINT), regret(unseen, learnt)
     sys.stdout.write(f"round {number}: regret, points a decision: {before:.1f} -> {after:.1f}\n")
     bounds = np.iinfo(np.int16)
     return np.round(learnt * MARKS_A_POINT).clip(bounds.min, bounds.max).astype(np.int16)
+
+
+def _stream(seed: int, number: int, seats: int, partners: str) -> Ints:
+    """One of its own for each kind of table in a round."""
+    return stream(seed, 10 * number + seats + (partners == "threes"))
 
 
 def main() -> None:
@@ -154,12 +165,14 @@ def main() -> None:
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--decisions", type=int, default=27_000)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--sides", action="store_true", help="for play with partners")
     given = parser.parse_args()
+    shares, file = (SIDES, learned.SIDES_FILE) if given.sides else (ALONE, learned.FILE)
     marks: Int16s = np.zeros(NUM_MARKS, np.int16)
     for number in range(1, given.rounds + 1):
         decisions = given.decisions * (LAST if number == given.rounds else 1)
-        marks = one_round(decisions, marks, given.seed, number)
-    np.save(learned.FILE, marks)
+        marks = one_round(decisions, marks, given.seed, number, shares)
+    np.save(file, marks)
 
 
 if __name__ == "__main__":

@@ -123,6 +123,12 @@ DRAWN: Final = {
         options=_ONE_DEAL
         | {"seats": 6, "lead": "two_of_clubs", "joker_any_time": "on", "goat_turns": "all16"},
     ),
+    "push-out-the-pig.pairs": Draw(
+        "push-out-the-pig", options={"partners": "pairs", "end": "deals", "deals": 2}
+    ),
+    "push-out-the-pig.threes": Draw(
+        "push-out-the-pig", options=_ONE_DEAL | {"seats": 6, "partners": "threes", "expose": "on"}
+    ),
     **{
         f"piggy-piggy.{preset}": Draw("piggy-piggy", preset, seed=14)
         for preset in catalog.entry("piggy-piggy").presets

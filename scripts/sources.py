@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 ROOT: Final = Path(__file__).parents[1]
 NAME: Final = "SOURCE.md"
 FOLDERS: Final = ("src/pigpen", "tests", "web/tests", "examples")
-_WRITTEN_BY_HAND: Final = {".md", ".py", ".ts", ".typed"}
+_WRITTEN_BY_HAND: Final = {".js", ".md", ".py", ".sh", ".ts", ".typed"}
 _ELSEWHERE: Final = {  # built, or words, or a package of its own
     "__pycache__",
     "manual",

@@ -7,6 +7,7 @@ settings: `test_names_in_docs`.
 """
 
 import io
+import json
 import re
 import shlex
 import tomllib
@@ -155,7 +156,21 @@ def test_the_entry_points_of_contributing_are_looked_for():
 
 def test_what_is_code_says_which():
     kinds = {block.kind for page in PAGES for block in blocks(page)}
-    assert kinds <= {"", "python", "text", "toml", "{toctree}"}
+    assert kinds <= {"", "console", "json", "python", "text", "toml", "{toctree}"}
+
+
+def test_json_is_json():
+    """Lines of a protocol, each whole."""
+    lines = [
+        line
+        for page in PAGES
+        for block in blocks(page)
+        if block.kind == "json"
+        for line in block.code.splitlines()
+    ]
+    assert lines
+    for line in lines:
+        json.loads(line)
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))

@@ -6,7 +6,7 @@ from laid_push_out_the_pig import dealt, last_trick, push_out_the_pig_table
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
-from pigpen.bots.push_out_the_pig.determinization import alike
+from pigpen.bots.push_out_the_pig.determinization import alike, margin
 from pigpen.bots.push_out_the_pig.judging import weigh
 from pigpen.bots.push_out_the_pig.player import Method, Style, choose
 from pigpen.bots.styled import StyledBot
@@ -213,3 +213,19 @@ def test_each_level_beats_one_below(stronger, weaker, deals):
     margin = play_duplicates(game, pair * 2, deals, seed=1).margin([0, 2])
     assert margin.standard_error is not None
     assert margin.mean > margin.standard_error
+
+
+def test_a_margin_is_that_of_the_side():
+    totals = [100, 10, -40, 30, 0, 20]
+    margins = {}
+    for seats, partners in [(4, "off"), (4, "pairs"), (6, "pairs"), (6, "threes")]:
+        game = push_out_the_pig_table(seats=seats, partners=partners)
+        position = start(game)
+        position.totals[:seats] = totals[:seats]
+        margins[seats, partners] = margin(game.rules, position, 2)
+    assert margins == {
+        (4, "off"): -40 - (100 + 10 + 30) / 3,
+        (4, "pairs"): (100 - 40) - (10 + 30),
+        (6, "pairs"): (-40 + 20) - (130 + 10) / 2,
+        (6, "threes"): (100 - 40 + 0) - (10 + 30 + 20),
+    }

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 
-from pigpen.bots.push_out_the_pig.learned import MARKS
+from pigpen.bots.push_out_the_pig.learned import FILE
 from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES
 from pigpen.core.rng import stream
 
@@ -43,7 +43,7 @@ def test_regret_is_what_the_highest_mark_costs():
 @pytest.mark.compiled
 def test_search_by_other_marks_finds_other_values_and_by_the_same_the_same():
     first, again = (note(4, 1, BLANK, stream(1)) for _ in range(2))
-    by_learned = note(4, 1, MARKS, stream(1))
+    by_learned = note(4, 1, np.load(FILE), stream(1))
     assert all((one == other).all() for one, other in zip(first, again, strict=True))
     assert (first.places[0] == by_learned.places[0]).all()
     assert first.values[0] != by_learned.values[0]

@@ -34,6 +34,19 @@ def test_a_whole_deal_against_bots_is_kept_and_verified(pigpen, tmp_path):
     assert "takes the trick: " in pigpen(["replay", str(path)]).out
 
 
+def test_sides_are_named_and_win_together(pigpen, tmp_path):
+    path = tmp_path / "game.toml"
+    line = f"play {ONE_DEAL} --partners pairs --opponent random --seed 4 --name Ann --record {path}"
+    shown = pigpen(line, WHOLE_DEAL)
+    assert (shown.status, shown.complaints) == (0, "")
+    assert re.search(r"\[A\] Ann, .+ \[B\] ", shown.out)
+    assert re.search(r"together: -?−?\d+ this deal, -?−?\d+ total\.", shown.out)
+    assert "win together with" in shown.out
+    record = read_record(path)
+    assert record.result in ((1.0, -1.0, 1.0, -1.0), (-1.0, 1.0, -1.0, 1.0))
+    assert verify(record) == 53
+
+
 def test_a_dealt_card_that_was_changed_is_found(pigpen, tmp_path):
     path = tmp_path / "game.toml"
     pigpen(f"play {ONE_DEAL} --opponent random --seed 4 --record {path}", WHOLE_DEAL)

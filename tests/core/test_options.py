@@ -46,8 +46,8 @@ class Rules(NamedTuple):
 
 def test_options_are_read_off_the_annotations():
     length, colour = options(Rules)
-    assert tuple(length) == ("length", 5, 2, 12, (), "R1", False)
-    assert tuple(colour) == ("colour", 0, -1, 1, ("none", "red", "blue"), "R2", True)
+    assert tuple(length) == ("length", 5, 2, 12, (), "R1", False, ())
+    assert tuple(colour) == ("colour", 0, -1, 1, ("none", "red", "blue"), "R2", True, ())
 
 
 def test_nothing_given_means_the_defaults():
@@ -166,3 +166,16 @@ def test_problems_are_said_in_every_language(language):
         parse_rules(Seated, {"length": 1, "colour": 3, "first": "seat_3"})
     for problem in refused.value.problems:
         assert problem.field in problem.fact.text(language=language)
+
+
+class Tabled(NamedTuple):
+    seats: Annotated[int, Span(2, 4, "R3")] = 2
+    colour: Annotated[Colour, Choice("R2", tables=((), (), (3, 4)))] = Colour.RED
+
+
+def test_a_choice_may_be_for_some_tables_only():
+    assert parse_rules(Tabled, {"seats": 4, "colour": "blue"}) == Tabled(4, Colour.BLUE)
+    with pytest.raises(BadOption, match=r"blue only with 3 / 4 players, not 2. \(R2\)"):
+        parse_rules(Tabled, {"colour": "blue"})
+    with pytest.raises(BadOption, match="blue"):
+        check_rules(Tabled(colour=Colour.BLUE))

@@ -17,11 +17,14 @@ from pigpen.cards.sets import cards_in, one, size
 from pigpen.core import rng
 from pigpen.core.errors import BadOption, IllegalAction
 from pigpen.core.game import CHANCE, TERMINAL, resignation
+from pigpen.core.layout import reachable, whole
 from pigpen.core.position import after, outcomes, returns, start, to_move
+from pigpen.core.setup import Impossible
 from pigpen.games.push_out_the_pig.account import account, worth
 from pigpen.games.push_out_the_pig.position import EXPOSABLE, SCORING
 from pigpen.games.push_out_the_pig.rules import PRESETS
 from pigpen.games.push_out_the_pig.scoring import deal_points
+from pigpen.games.push_out_the_pig.story import narrate
 from pigpen.play.tally import tally
 
 SLAM = f"{HEARTS} QS JD 10C"
@@ -423,6 +426,109 @@ def _legal(position):
 def test_p20_nobody_resigns():
     with pytest.raises(IllegalAction, match="P20"):
         after(FOUR, dealt(FOUR, 0), resignation(1))
+
+
+PAIRS = push_out_the_pig_table(partners="pairs")
+
+
+def over(game, captured, totals):
+    """A deal that ends with nothing in its last trick: who has captured what, and stood where."""
+    cards = ["3C", "4C", "5C", "6C", "7C", "8C"][: game.num_seats]
+    position = last_trick(game, 0, cards, captured, totals=totals)
+    return play(game, position, *cards)
+
+
+@pytest.mark.parametrize(
+    ("seats", "partners", "sides"),
+    [
+        (4, "off", ()),
+        (4, "pairs", (0, 1, 0, 1)),
+        (6, "pairs", (0, 1, 2, 0, 1, 2)),
+        (6, "threes", (0, 1, 0, 1, 0, 1)),
+    ],
+)
+def test_p21_sides_alternate_round_the_table(seats, partners, sides):
+    assert push_out_the_pig_table(seats=seats, partners=partners).sides == sides
+
+
+@pytest.mark.parametrize(("seats", "partners"), [(3, "pairs"), (5, "pairs"), (4, "threes")])
+def test_p21_other_tables_refuse_partners(seats, partners):
+    with pytest.raises(BadOption, match=rf"{partners} only with .*, not {seats}. \(P21\)"):
+        push_out_the_pig_table(seats=seats, partners=partners)
+
+
+def test_p22_each_seat_scores_its_own_cards_and_a_side_adds_them_up():
+    ended = over(PAIRS, ["QS", "2H 3H 4H 5H", "10C", "JD " + HEARTS[12:]], [10, 20, 30, 40])
+    assert list(ended.totals[:4]) == [-90, 10, 80, -50]
+    points = np.zeros(4, np.int64)
+    PAIRS.kernels.write_points(PAIRS.rules, ended, points)
+    assert points.tolist() == [-10, -40, -10, -40]
+
+
+def test_p22_hearts_of_partners_together_are_no_slam():
+    ended = over(PAIRS, ["2H", "QS", HEARTS[3:], "10C JD"], [0] * 4)
+    assert list(ended.totals[:4]) == [0, -100, -200, 200]
+
+
+def test_p23_the_match_ends_by_the_total_of_a_side():
+    captured, totals = ["", "QS", "JD 10C", HEARTS], [500, 0, 350, 0]
+    together = over(PAIRS, captured, totals)
+    assert to_move(FOUR, over(FOUR, captured, totals)) == CHANCE
+    assert to_move(PAIRS, together) == TERMINAL
+    assert returns(PAIRS, together) == [1.0, -1.0, 1.0, -1.0]
+
+
+def test_p23_one_seat_beyond_the_limit_does_not_end_it():
+    ended = over(PAIRS, ["", "QS", "JD 10C", HEARTS], [1200, 0, -800, 0])
+    assert to_move(PAIRS, ended) == CHANCE
+
+
+def test_p23_sides_that_are_level_share_the_win():
+    game = push_out_the_pig_table(partners="pairs", seats=6, end="deals", deals=1)
+    ended = over(game, ["JD", "QS", "", "", HEARTS, "10C"], [0] * 6)
+    assert returns(game, ended) == pytest.approx([1 / 4, 1 / 4, -1 / 2] * 2)
+    threes = push_out_the_pig_table(partners="threes", seats=6, end="deals", deals=1)
+    ended = over(threes, ["JD", "QS", "", "", HEARTS, "10C"], [0] * 6)
+    assert returns(threes, ended) == [1.0, -1.0] * 3
+
+
+def test_p23_what_is_said_of_a_deal_is_said_of_seats_and_sides():
+    cards = ["3C", "4C", "5C", "6C"]
+    position = last_trick(PAIRS, 0, cards, ["", "QS", "JD 10C", HEARTS], totals=[600, 0, 350, 0])
+    before = play(PAIRS, position, *cards[:3])
+    said = narrate(PAIRS.rules, before, 42, play(PAIRS, before, "6C"))
+    names = ["Ann", "Bob", "Cat", "Dan"]
+    assert [fact.text(names) for fact in said][-7:] == [
+        "Ann: 0 this deal.",
+        "Bob: −100 this deal.",
+        "Cat: 200 this deal.",
+        "Small slam! Dan took every heart: 200 this deal.",
+        "Ann, Cat together: 200 this deal, 1150 total.",
+        "Bob, Dan together: 100 this deal, 100 total.",
+        "Knockout! Ann, Cat win together with 1150.",
+    ]
+    assert said[-1].text(names, you=0) == "Knockout! you, Cat win together with 1150."
+
+
+def test_p23_wins_are_for_all_seats_of_a_side_and_points_for_each():
+    cards = ["3C", "4C", "5C", "6C"]
+    position = last_trick(PAIRS, 0, cards, ["", "QS", "JD 10C", HEARTS], totals=[600, 0, 350, 0])
+    before = play(PAIRS, position, *cards[:3])
+    ended = play(PAIRS, before, "6C")
+    facts = list(PAIRS.extras.facts.of(PAIRS.rules, before, 42, ended))
+    assert {fact.seat for fact in facts if fact.name == "knockouts"} == {0, 2}
+    points = {fact.seat: fact.value for fact in facts if fact.name == "deal_points"}
+    assert points == {0: 0, 1: -100, 2: 200, 3: 200}
+    line = PAIRS.extras.sheet(PAIRS.rules, before, 42, ended)
+    assert [score.total for score in line.scores] == [1150, 100, 1150, 100]
+
+
+def test_p23_a_layout_must_leave_a_side_in_the_match():
+    fields = PAIRS.extras.setup.fields(PAIRS.rules)
+    reachable(PAIRS, whole(fields, {"total.0": "1200", "total.2": "-300"}))
+    with pytest.raises(Impossible) as refused:
+        reachable(PAIRS, whole(fields, {"total.0": "800", "total.2": "200"}))
+    assert (refused.value.field, refused.value.why.ruling) == ("total.0", "P23")
 
 
 def added_up(account):

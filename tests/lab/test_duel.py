@@ -142,3 +142,11 @@ def test_a_duplicate_game_has_luck_of_its_own_whoever_plays_it_and_when():
     whole = play_duplicates(table, bots, 6, seed=2)
     part = play_duplicates(table, bots, 4, seed=2, first=2)
     assert whole.points[2:].tolist() == part.points.tolist()
+
+
+def test_of_sides_the_first_has_one_and_each_game_is_played_once_a_side():
+    game = make("push-out-the-pig", {"partners": "pairs", "end": "deals", "deals": 1})
+    found = duel(game, "beginner", "random", by="points", seed=1, most=30)
+    assert (found.seats, found.sides, found.units, found.games) == (4, 2, 30, 60)
+    assert found.share(1.0) == 1.0
+    assert found.mean > 0

@@ -119,3 +119,17 @@ def test_cards_are_judged_in_points():
     game = push_out_the_pig_table()
     assert unit_of(game) == judge_of(game).unit == Unit.POINTS
     assert isinstance(PushOutThePigAssessor(game), DealAssessor)
+
+
+def test_with_partners_a_hint_counts_the_points_of_the_side():
+    """The pig falls on the partner or on an opponent: 100 points either way, of the side."""
+    taken = {}
+    for partners in ("off", "pairs"):
+        game = push_out_the_pig_table(partners=partners)
+        position = late(game, ["2S", "KS", "QS", "3S"], TAKEN, totals=[0] * 4)
+        view = look(game, position)
+        found = hint(PushOutThePigAssessor(game, FEW), view)
+        assert found.trust.key == f"hint.worlds{'_of_sides' * (partners == 'pairs')}"
+        judge = PushOutThePigAssessor(game, FEW)
+        taken[partners] = judge.hand_value(show(game, position, 0, ())).mean
+    assert taken["pairs"] != taken["off"]

@@ -126,3 +126,14 @@ def test_a_round_robin_of_pig_meets_the_exact_odds():
     best = cross.ratings().ratings[0]
     assert best.name == "hold-at-8"
     assert best.low < SCALE * log(exact / (1 - exact)) < best.high
+
+
+def test_a_round_robin_of_sides_gives_each_player_a_whole_side():
+    options = {"partners": "pairs", "seats": 6, "end": "deals", "deals": 1}
+    game = make("push-out-the-pig", options)
+    names = ("random", "beginner")
+    cross = round_robin(game, {name: entry(name).build(game) for name in names}, 6, seed=2)
+    assert cross.seats == 3
+    assert {sum(map(len, one.groups)) + len(one.rest) for deal in cross.deals for one in deal} == {
+        3
+    }

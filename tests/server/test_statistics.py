@@ -47,6 +47,13 @@ def test_streaks(won, current, most):
     assert (told.current, told.most_wins) == (current, most)
 
 
+def test_a_partner_is_no_opponent_and_half_of_the_games_are_the_even_share():
+    partnered = game(1, True, BOT, BOB, BOT)._replace(sides=(0, 1, 0, 1))
+    told = statistics([partnered], "ann")
+    assert told.tally.even == 0.5
+    assert [opponent.name for opponent in told.opponents] == ["optimal"]
+
+
 def test_groups_by_game_opponent_and_seats():
     games = [
         game(4, True, BOB, name="hog"),

@@ -31,6 +31,7 @@ export interface OptionInfo {
   readonly choices: readonly string[];
   readonly ruling: string;
   readonly is_rare?: boolean;
+  readonly tables?: readonly (readonly number[])[];
 }
 
 /** A published version of the rules. Its words are `preset.GAME.NAME` in the catalogue. */
@@ -266,6 +267,7 @@ export interface TableView {
   readonly preset: string;
   readonly unusual: Readonly<Record<string, number | string>>;
   readonly your_seat: number | null;
+  readonly sides: readonly number[];
   readonly invites: readonly Invite[];
   readonly chance: "by_hand" | "fair" | "guided";
   readonly kept: boolean;

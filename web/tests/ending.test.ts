@@ -42,6 +42,14 @@ test("who only watches sees all scores, the best first", () => {
   expect(scores(over([40, 87, -100], null), NAMES)).toBe("Bob 87 · Ann 40 · Cid −100");
 });
 
+test("partners win together, and their scores are told as one", () => {
+  const names = ["Ann", "Bob", "Cid", "Dan"];
+  const end = { ...over([120, -40, 120, -40], 0), sides: [0, 1, 0, 1] };
+  expect([headline(end, names), scores(end, names)]).toEqual(["You win, with Cid!", "Ann and Cid 120 · Bob and Dan −40"]);
+  expect([isOwnVictory(end), isOwnVictory({ ...end, your_seat: 1 })]).toEqual([true, false]);
+  expect(headline({ ...end, your_seat: 1 }, names)).toBe("Ann and Cid win together");
+});
+
 const said = (key: string) => ({ key, values: {}, ruling: "" });
 const HELD: Instead = { chosen: said("dice.action.hold"), best: said("dice.action.roll"), count: 3, cost: 0.041, ply: 7 };
 

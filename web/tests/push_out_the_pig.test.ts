@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 
 import { pushOutThePigTempo, UNTIL_GONE_ON_MS } from "../src/games/push_out_the_pig/tempo.ts";
-import type { SeatInfo, Update } from "../src/wire.ts";
+import { sideScores } from "../src/games/push_out_the_pig/view.ts";
+import type { SeatInfo, SheetScore, Update } from "../src/wire.ts";
 import { entry, now, table } from "./tables.ts";
 
 function seats(...kinds: SeatInfo["kind"][]): SeatInfo[] {
@@ -30,4 +31,16 @@ test("nothing waits for the end of a match to be read", () => {
   const last = { ...END, now: now({ view: { deals: 1, over: true, dealing: false, hands: [0, 0, 0] } }) };
   const alone = table(now({ seats: seats("person", "bot", "bot") }), { your_seat: 0 });
   expect(pushOutThePigTempo.rest(last, true, "normal", alone)).toBe(0);
+});
+
+function score(seat: number, points: number, total: number): SheetScore {
+  return { seat, points, total, pieces: [], marks: [], account: [] };
+}
+
+test("a deal is summed up by sides where there are some", () => {
+  const scores = [score(0, -100, 30), score(1, 50, 70), score(2, 40, 30), score(3, 0, 70)];
+  const shown = (sides: number[]) =>
+    sideScores(scores, sides).map(({ side, scores: each, points, total }) => [side, each.map(({ seat }) => seat), points, total]);
+  expect(shown([0, 1, 0, 1])).toEqual([[0, [0, 2], -60, 30], [1, [1, 3], 50, 70]]);
+  expect(shown([])).toEqual([[null, [0], -100, 30], [null, [1], 50, 70], [null, [2], 40, 30], [null, [3], 0, 70]]);
 });

@@ -34,6 +34,7 @@ export function table(at: Now = now(), changes: Partial<TableView> = {}): TableV
     preset: "",
     unusual: {},
     your_seat: 0,
+    sides: [],
     invites: [],
     chance: "fair",
     kept: false,

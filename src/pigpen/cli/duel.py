@@ -28,7 +28,7 @@ EXAMPLES = (
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The game, the two, what counts, and how long at most."""
     add_game(parser, given)
-    parser.add_argument("first", metavar="A", help=f"{WHO}; it has one seat")
+    parser.add_argument("first", metavar="A", help=f"{WHO}; it has one seat, or one side")
     parser.add_argument("second", metavar="B", help="the same; it has all other seats")
     parser.add_argument(
         "--by", choices=("wins", "points"), default="wins", help="what counts (wins)"

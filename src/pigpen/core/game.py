@@ -173,6 +173,18 @@ class Game(NamedTuple, Generic[R, P]):
     kernels: Kernels[R, P]
     words: Words[R, P]
     extras: Extras[R, P] = Extras()
+    sides: tuple[int, ...] = ()  # by seat, where seats win and lose together; else none
+
+    @property
+    def num_sides(self) -> int:
+        """How many win and lose against each other; sides alternate, from seat 0 on."""
+        return len(set(self.sides)) or self.num_seats
+
+    def side_of(self, seat: int) -> tuple[int, ...]:
+        """The seats that win and lose with this one, itself among them, ascending."""
+        if not self.sides:
+            return (seat,)
+        return tuple(s for s, side in enumerate(self.sides) if side == self.sides[seat])
 
 
 GameOf = Game[Any, P]  # whatever its rules

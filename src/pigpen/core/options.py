@@ -34,6 +34,7 @@ class Choice(NamedTuple):
     ruling: str
     is_rare: bool = False
     is_seat: bool = False  # from 0 it names a seat, one of the table's
+    tables: tuple[tuple[int, ...], ...] = ()  # by choice: for how many seats it is; empty: any
 
 
 class Option(NamedTuple):
@@ -46,6 +47,7 @@ class Option(NamedTuple):
     choices: tuple[str, ...]  # empty for a number; else the names, first = `low`
     ruling: str
     is_rare: bool = False  # forms fold it away
+    tables: tuple[tuple[int, ...], ...] = ()  # by choice: for how many seats it is; empty: any
 
 
 @cache
@@ -64,7 +66,7 @@ def _option(name: str, hint: Any, default: int) -> Option:
     members: list[IntEnum] = sorted(kind)
     choices = tuple(member.name.lower() for member in members)
     low, high = int(members[0]), int(members[-1])
-    return Option(name, default, low, high, choices, bound.ruling, bound.is_rare)
+    return Option(name, default, low, high, choices, bound.ruling, bound.is_rare, bound.tables)
 
 
 def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
@@ -87,7 +89,7 @@ def parse_rules(rules: type[R], given: Mapping[str, object]) -> R:
     made = cast(Callable[..., R], rules)(*values.values())
     wrong = {problem.option for problem in problems}
     if SEATS not in wrong:
-        problems += [seat for seat in _absent_seats(made) if seat.option not in wrong]
+        problems += [each for each in _misfits(made) if each.option not in wrong]
     refuse(problems, BadOptions)
     return made
 
@@ -96,9 +98,32 @@ def check_rules(rules: object) -> None:
     """Options that are good by themselves go together.
 
     Raises:
-        BadOption: naming each that names no seat of the table.
+        BadOption: naming each that does not go with the number of seats.
     """
-    refuse(list(_absent_seats(rules)), BadOptions)
+    refuse(list(_misfits(rules)), BadOptions)
+
+
+def _misfits(rules: object) -> Iterator[BadOption]:
+    """What is wrong with options at a table of so many seats."""
+    yield from _absent_seats(rules)
+    yield from _other_tables(rules)
+
+
+def _other_tables(rules: object) -> Iterator[BadOption]:
+    """What is wrong with choices that are for other numbers of seats."""
+    for option in options(type(rules)):
+        if not option.tables:
+            continue
+        value, seats = int(getattr(rules, option.name)), int(getattr(rules, SEATS))
+        tables = option.tables[value - option.low]
+        if tables and seats not in tables:
+            given = {"option": option.name, "given": format_value(option, value), "seats": seats}
+            why = Said("option.problem.table", {**given, "fits": _listed(tables)}, option.ruling)
+            yield BadOption(option.name, str(why), why)
+
+
+def _listed(tables: tuple[int, ...]) -> str:
+    return " / ".join(map(str, tables))
 
 
 def _absent_seats(rules: object) -> Iterator[BadOption]:

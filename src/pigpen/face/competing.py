@@ -87,7 +87,7 @@ class Tournament(Shown):
         yield self._table()
         yield plain(
             "Games in a hundred that the bot of the row wins against the bot in the column's place,"
-            f"\nwhich has all other seats: an equal bot wins {100 / self.game.num_seats:.1f}. Error"
+            f"\nwhich has all other seats: an equal bot wins {100 / self.cross.seats:.1f}. Error"
             " is the standard error of the mean.\nRating: of all games together,"
             f" {label(self.ratings.anchor)} at 0; who is 400 ahead wins ten\ngames for each lost."
             " Behind it the 95 % interval of the distance. >: at least so far, for\nall games were"

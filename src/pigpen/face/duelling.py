@@ -86,9 +86,10 @@ def duel(
 ) -> DuelResult:
     """Play two players until it is decided who is stronger: `duel("pig", mine, "hold-at-20")`.
 
-    The first has one seat and the second all others, in every rotation with the same luck. Where
-    the game is solved, luck is taken out by exact values. `by` counts wins or points; `most` are
-    the duplicate games after which it ends undecided. Ctrl-C ends it with what was played.
+    The first has one seat, or the seats of one side, and the second all others, in every rotation
+    with the same luck. Where the game is solved, luck is taken out by exact values. `by` counts
+    wins or points; `most` are the duplicate games after which it ends undecided. Ctrl-C ends it
+    with what was played.
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.

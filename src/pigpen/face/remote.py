@@ -125,7 +125,8 @@ class Server:
             raise self._refused(problem) from problem
         except (URLError, HTTPException, OSError) as problem:
             why = problem.reason if isinstance(problem, URLError) else problem
-            raise Unreachable(f"{self._link.host} cannot be reached: {why}.") from problem
+            said = getattr(why, "strerror", None) or why
+            raise Unreachable(f"{self._link.host} cannot be reached: {said}.") from problem
         return self._read(text) if text else None
 
     def read(self, path: str, kind: type[T]) -> T:

@@ -16,6 +16,7 @@ export function tableAt(review: Review, point: ReviewPoint): TableView {
     preset: "",
     unusual: {},
     your_seat: null,
+    sides: [],
     invites: [],
     chance: "fair",
     kept: false,

@@ -2,12 +2,12 @@
 
 import { has, languageTag, lookUp, t } from "../text/text.ts";
 import type { TableView } from "../wire.ts";
-import { isYou, outcome, winner } from "./words.ts";
+import { isOneSide, isYou, outcome, sidesOf, together, winner, winners } from "./words.ts";
 
-/** Whether the reader has won, alone: the one who celebrates. */
+/** Whether the reader has won, alone or with partners: the one who celebrates. */
 export function isOwnVictory(table: TableView): boolean {
-  const champion = winner(table);
-  return champion !== null && isYou(table, champion);
+  const first = winners(table);
+  return (first.length === 1 || isOneSide(table, first)) && first.some((seat) => isYou(table, seat));
 }
 
 /** The heading: who won, or where the reader came. */
@@ -42,7 +42,11 @@ function ofOthers(table: TableView, names: readonly string[], champion: number):
 
 /** All scores, the best first. */
 function everybody(table: TableView, names: readonly string[]): string {
-  const all = table.now.places.map(({ place, points }, seat) => ({ place, points, name: names[seat] ?? "" }));
+  const { places } = table.now;
+  const all = sidesOf(table).map((seats) => {
+    const { place = 0, points = null } = places[seats[0] ?? 0] ?? {};
+    return { place, points, name: together(seats, names) };
+  });
   if (all.some(({ points }) => points === null)) return "";
   const sorted = all.sort((one, other) => one.place - other.place);
   return sorted.map(({ name, points }) => t("result.score", { name, points: score(points ?? 0) })).join(" · ");

@@ -36,7 +36,7 @@ export function outcome(table: TableView, names: readonly string[]): string {
   const first = winners(table);
   if (first.length === table.now.result.length) return t("situation.draw");
   const [seat = 0] = first;
-  if (first.length > 1) return shared(table, first, names);
+  if (first.length > 1) return isOneSide(table, first) ? ofSide(table, first, names) : shared(table, first, names);
   return isYou(table, seat)
     ? t("situation.youWon")
     : t("situation.won", { name: names[seat] ?? "" });
@@ -54,6 +54,24 @@ export function winners(table: TableView): number[] {
   return table.now.result.flatMap((utility, seat) => (utility === best ? [seat] : []));
 }
 
+/** Whether these seats win and lose together. */
+export function isOneSide({ sides }: TableView, seats: readonly number[]): boolean {
+  return sides.length > 0 && new Set(seats.map((seat) => sides[seat])).size === 1;
+}
+
+/** The seats of each side, the first of them first; each seat is one where each plays for itself. */
+export function sidesOf({ sides, now }: TableView): number[][] {
+  const seats = now.seats.map(({ seat }) => seat);
+  if (sides.length === 0) return seats.map((seat) => [seat]);
+  return [...new Set(sides)].map((side) => seats.filter((seat) => sides[seat] === side));
+}
+
+function ofSide(table: TableView, seats: readonly number[], names: readonly string[]): string {
+  const others = seats.filter((seat) => !isYou(table, seat));
+  const key = others.length < seats.length ? "situation.side.you" : "situation.side";
+  return t(key, { names: together(others, names) });
+}
+
 function shared(table: TableView, seats: readonly number[], names: readonly string[]): string {
   const others = seats.filter((seat) => !isYou(table, seat));
   const key = others.length < seats.length ? "situation.shared.you" : "situation.shared";
@@ -61,6 +79,6 @@ function shared(table: TableView, seats: readonly number[], names: readonly stri
 }
 
 /** "Ann and Bo", as the language joins names. */
-function together(seats: readonly number[], names: readonly string[]): string {
+export function together(seats: readonly number[], names: readonly string[]): string {
   return new Intl.ListFormat(languageTag()).format(seats.map((seat) => names[seat] ?? ""));
 }

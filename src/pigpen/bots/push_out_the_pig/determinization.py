@@ -17,10 +17,12 @@ from pigpen.games.push_out_the_pig.position import (
     PASS,
     SCORING,
     Position,
+    num_sides,
     pack,
+    side_of,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
-from pigpen.games.push_out_the_pig.scoring import best_total, winners
+from pigpen.games.push_out_the_pig.scoring import best_total, total_of, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.search.determinization import PLAYED, try_in_worlds
 
@@ -98,17 +100,19 @@ def _is_match(rules: Rules) -> bool:
 
 @kernel
 def _share(rules: Rules, p: Position, seat: int) -> float:
-    """The part of a finished match that a seat has won (P18)."""
-    return 1.0 / winners(rules, p) if p.totals[seat] == best_total(rules, p) else 0.0
+    """The part of a finished match that the side of a seat has won (P18)."""
+    return 1.0 / winners(rules, p) if total_of(rules, p, seat) == best_total(rules, p) else 0.0
 
 
 @kernel
 def margin(rules: Rules, p: Position, seat: int) -> float:
-    """A seat's total above the mean of the others'."""
+    """The total of a seat, or of its side, above the mean of the others'."""
+    sides = num_sides(rules)
+    own = side_of(rules, seat)
     others = 0
-    for other in range(rules.seats):
-        others += 0 if other == seat else p.totals[other]
-    return p.totals[seat] - others / (rules.seats - 1)
+    for side in range(sides):
+        others += 0 if side == own else total_of(rules, p, side)
+    return total_of(rules, p, own) - others / (sides - 1)
 
 
 # The utility of each action, by marks; actions that are alike have one leader.

@@ -8,7 +8,7 @@ from pigpen.cards.sets import any_of
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
-from pigpen.games.push_out_the_pig.position import Position
+from pigpen.games.push_out_the_pig.position import Position, num_sides, side_of
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import deal_points
 from pigpen.games.push_out_the_pig.tricks import apply, playable
@@ -50,13 +50,14 @@ def _value(rules: Rules, p: Position, seat: int, action: int, rng: Ints) -> floa
 
 @kernel
 def _margin(rules: Rules, p: Position, seat: int) -> float:
-    """A seat's points of this deal above the mean of the others'."""
+    """The points of this deal of a seat, or of its side, above the mean of the others'."""
+    sides = num_sides(rules)
     others = 0
     own = 0
     for other in range(rules.seats):
         points = deal_points(rules, p.captured[other], p.exposed) if p.captured[other] else 0
-        if other == seat:
-            own = points
+        if side_of(rules, other) == side_of(rules, seat):
+            own += points
         else:
             others += points
-    return own - others / (rules.seats - 1)
+    return own - others / (sides - 1)

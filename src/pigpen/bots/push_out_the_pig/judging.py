@@ -3,7 +3,7 @@
 import numpy as np
 
 from pigpen.bots.push_out_the_pig.determinization import NOISE, alike, margin, try_actions
-from pigpen.bots.push_out_the_pig.learned import MARKS, learned_card
+from pigpen.bots.push_out_the_pig.learned import learned_card, marks_of
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
@@ -28,7 +28,7 @@ def weigh(
     """
     leaders = np.zeros(count, np.int64)
     alike(rules, views[0], actions, count, leaders)
-    try_actions(rules, views, actions, leaders, worlds, MARKS, rng, values)
+    try_actions(rules, views, actions, leaders, worlds, marks_of(rules), rng, values)
 
 
 @kernel
@@ -55,4 +55,4 @@ def _play_on(rules: Rules, p: Position, rng: Ints) -> None:
     if p.asked:
         apply(rules, p, PASS)
     else:
-        apply(rules, p, learned_card(rules, p, playable(rules, p), MARKS, NOISE, rng))
+        apply(rules, p, learned_card(rules, p, playable(rules, p), marks_of(rules), NOISE, rng))

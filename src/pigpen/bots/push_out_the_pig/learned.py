@@ -14,11 +14,18 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
 from pigpen.games.push_out_the_pig.position import Position
-from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.rules import Partners, Rules
 
 MARKS_A_POINT = 10
 FILE = Path(__file__).with_name("marks.npy")
-MARKS = np.load(FILE)  # [NUM_MARKS] tenths of a point
+SIDES_FILE = Path(__file__).with_name("side_marks.npy")
+_MARKS = np.stack([np.load(FILE), np.load(SIDES_FILE)])  # [2, NUM_MARKS] tenths of a point
+
+
+@kernel
+def marks_of(rules: Rules) -> Ints:
+    """The marks [NUM_MARKS] for a table: each for itself, or in sides."""
+    return _MARKS[0 if rules.partners == Partners.OFF else 1]
 
 
 @kernel
@@ -58,5 +65,6 @@ def add_marks(
     """Writes the marks of cards, in points times `weight`, into `values` [count]."""
     found = np.zeros(TABLES, np.int64)
     s = scene(rules, p)
+    marks = marks_of(rules)
     for index in range(count):
-        values[index] = weight * _mark(s, actions[index], MARKS, found) / MARKS_A_POINT
+        values[index] = weight * _mark(s, actions[index], marks, found) / MARKS_A_POINT

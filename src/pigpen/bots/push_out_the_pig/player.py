@@ -9,7 +9,7 @@ from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.heuristic import best_card
-from pigpen.bots.push_out_the_pig.learned import MARKS, add_marks, learned_card
+from pigpen.bots.push_out_the_pig.learned import add_marks, learned_card, marks_of
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -58,14 +58,15 @@ def choose(
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     if style[_METHOD] == Method.LEARNED:
         cards = playable(rules, views[0])
-        return learned_card(rules, views[0], cards, MARKS, style[_NOISE], rng)
+        return learned_card(rules, views[0], cards, marks_of(rules), style[_NOISE], rng)
     values = np.zeros((style[_WORLDS] + 1, count))  # the last row is for what was learned
     if style[_METHOD] == Method.TRICK:
         expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        try_actions(rules, views, actions, leaders, style[_WORLDS], MARKS, rng, values)
+        marks = marks_of(rules)
+        try_actions(rules, views, actions, leaders, style[_WORLDS], marks, rng, values)
         if not views[0].asked:
             add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
     return actions[best_column(values, count)]

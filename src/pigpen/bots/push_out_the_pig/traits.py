@@ -21,8 +21,9 @@ from pigpen.games.push_out_the_pig.position import (
     PIG,
     Position,
     pack,
+    side_of,
 )
-from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.rules import Partners, Rules
 from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 TABLES = 8
@@ -56,7 +57,7 @@ class Scene(NamedTuple):
     places: int  # by suit, two bits: where its scoring card is, or how hearts are spread
     slam: int  # how hearts are spread: 0 over seats, 1 untaken, 2 all mine, 3 all another's
     hearts: int  # taken, in four steps
-    feeds: int  # 1 where the trick goes to the other seat with all hearts taken
+    feeds: int  # 1 where the trick goes to who has all hearts taken; of sides, to a partner
     seats: int  # from 0 for three
     left: int  # cards in the hand, in five steps
 
@@ -83,7 +84,7 @@ def scene(rules: Rules, p: Position) -> Scene:
         top = int(p.trick[taker]) % RANKS
     slam = 1
     if taken:
-        slam = 0 if hunter == NOBODY else (2 if hunter == seat else 3)
+        slam = 0 if hunter == NOBODY else (2 if _is_mine(rules, seat, hunter) else 3)
     places = (
         _place(hand, unseen, p.gone, PIG)
         | slam << 2
@@ -100,10 +101,26 @@ def scene(rules: Rules, p: Position) -> Scene:
         places,
         slam,
         0 if taken == 0 else (1 if taken < 4 else (2 if taken < 8 else 3)),
-        1 if slam == 3 and taker == hunter else 0,
+        _feeds(rules, seat, taker, hunter if slam == 3 else NOBODY),
         int(rules.seats) - 3,
         min(4, size(hand) // 3),
     )
+
+
+@kernel
+def _is_mine(rules: Rules, seat: int, other: int) -> bool:
+    """Whether what another seat takes is taken by the side of this one (P22)."""
+    return side_of(rules, other) == side_of(rules, seat)
+
+
+@kernel
+def _feeds(rules: Rules, seat: int, taker: int, hunter: int) -> int:
+    """1 where what is laid goes to a partner; or, each for itself, to another's slam."""
+    if taker == NOBODY:
+        return 0
+    if rules.partners == Partners.OFF:
+        return 1 if taker == hunter else 0
+    return 1 if _is_mine(rules, seat, taker) else 0
 
 
 @kernel

@@ -4,7 +4,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from pigpen.core.game import Extras, Game, Kernels, Sizes, Words
-from pigpen.core.options import plain
+from pigpen.core.options import check_rules, plain
 from pigpen.games.push_out_the_pig import words
 from pigpen.games.push_out_the_pig.deal import chance, draw_outcome, passing
 from pigpen.games.push_out_the_pig.deals import DEALS
@@ -20,6 +20,7 @@ from pigpen.games.push_out_the_pig.position import (
     Position,
     actor,
     init,
+    sides,
 )
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import win_or_lose
@@ -32,6 +33,7 @@ from pigpen.games.push_out_the_pig.tricks import apply, legal_actions
 def game(rules: Rules | None = None) -> Game[Rules, Position]:
     """Push Out the Pig at a table with these rules."""
     rules = rules or Rules()
+    check_rules(rules)
     return Game(
         name="push-out-the-pig",
         version=1,
@@ -75,4 +77,5 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             events=EVENTS,
             me=me,
         ),
+        sides=sides(plain(rules)),
     )

@@ -9,6 +9,7 @@ from pigpen.core.deals import Deals
 from pigpen.core.game import NOBODY
 from pigpen.games.push_out_the_pig.position import FINISH, Position
 from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.scoring import total_of
 from pigpen.games.push_out_the_pig.story import trick_taker
 from pigpen.games.push_out_the_pig.words import deal_points_of
 
@@ -18,7 +19,7 @@ def _over(rules: Rules, p: Position) -> int:
 
 
 def _totals(rules: Rules, p: Position) -> list[int]:
-    return [int(p.totals[seat]) for seat in range(rules.seats)]
+    return [int(total_of(rules, p, seat)) for seat in range(rules.seats)]
 
 
 def _points(rules: Rules, p: Position) -> list[int]:

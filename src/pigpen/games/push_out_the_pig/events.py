@@ -14,7 +14,7 @@ from pigpen.games.push_out_the_pig.position import (
     Position,
 )
 from pigpen.games.push_out_the_pig.rules import Rules
-from pigpen.games.push_out_the_pig.scoring import knocks_out
+from pigpen.games.push_out_the_pig.scoring import knocks_out, total_of
 
 EVENTS = (
     "deals",
@@ -30,9 +30,9 @@ _DEALS, _EXPOSED, _EARLY, _SMALL, _GRAND, _ALONE, _KNOCKOUTS = range(len(EVENTS)
 
 @kernel
 def write_points(rules: Rules, p: Position, points: Ints) -> None:
-    """P16: the totals."""
+    """P16, P22: the totals."""
     for seat in range(rules.seats):
-        points[seat] = p.totals[seat]
+        points[seat] = total_of(rules, p, seat)
 
 
 @kernel

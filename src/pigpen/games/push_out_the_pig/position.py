@@ -12,7 +12,7 @@ from pigpen.cards.sets import one, size
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import I8, I16, I64, Int8s, Int32s, Ints, Record, dtype_of
-from pigpen.games.push_out_the_pig.rules import MAX_SEATS, Lead, Rules
+from pigpen.games.push_out_the_pig.rules import MAX_SEATS, Lead, Partners, Rules
 
 PIG: Final = card("QS")
 GOAT: Final = card("JD")
@@ -38,7 +38,7 @@ class Position(Record):
     captured: Annotated[Ints, np.int64, (MAX_SEATS,)]  # scoring cards, until the next deal
     gone: I64  # cards played in this deal, those on the table included
     exposed: I64  # P15
-    totals: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # points of the deals before (P16)
+    totals: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # own points of the deals before (P16)
     deals: I16  # deals that are complete
     trick: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # card on the table, by seat
     voids: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # bit u: play has shown no hidden card of suit u
@@ -89,6 +89,27 @@ def receiver(rules: Rules, p: Position) -> int:
 def next_seat(rules: Rules, seat: int) -> int:
     """The seat after this one, round the table."""
     return seat + 1 if seat + 1 < rules.seats else 0  # sooner than a division
+
+
+@kernel
+def num_sides(rules: Rules) -> int:
+    """P21: how many sides there are; each seat is one where each plays for itself."""
+    if rules.partners == Partners.PAIRS:
+        return rules.seats // 2
+    return 2 if rules.partners == Partners.THREES else rules.seats
+
+
+@kernel
+def side_of(rules: Rules, seat: int) -> int:
+    """P21: the side of a seat, from 0; sides alternate round the table."""
+    return seat % num_sides(rules)
+
+
+def sides(rules: Rules) -> tuple[int, ...]:
+    """P21: the sides by seat; none where each plays for itself."""
+    if rules.partners == Partners.OFF:
+        return ()
+    return tuple(side_of(rules, seat) for seat in range(rules.seats))
 
 
 @kernel

@@ -68,10 +68,22 @@ class Ties(Code):
     EXTRA_DEAL = 1
 
 
+class Partners(Code):
+    """Who plays with whom (P21)."""
+
+    OFF = 0  # each for itself
+    PAIRS = 1  # those who sit opposite
+    THREES = 2  # every other seat of six
+
+
+_TABLES = ((), (4, 6), (6,))  # P21: by how many seats each is played
+
+
 class Rules(NamedTuple):
     """What may differ from table to table."""
 
     seats: Annotated[int, Span(3, MAX_SEATS, "P1")] = 4
+    partners: Annotated[Partners, Choice("P21", tables=_TABLES)] = Partners.OFF
     lead: Annotated[Lead, Choice("P4", is_rare=True)] = Lead.PIG_TAKER
     joker_any_time: Annotated[Switch, Choice("P6", is_rare=True)] = Switch.OFF
     early_finish: Annotated[Finish, Choice("P9")] = Finish.OFFER

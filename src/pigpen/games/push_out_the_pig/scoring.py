@@ -16,6 +16,7 @@ from pigpen.games.push_out_the_pig.position import (
     PIG,
     SCORING,
     Position,
+    num_sides,
 )
 from pigpen.games.push_out_the_pig.rules import End, LowHearts, Rules, Ties, Turns
 
@@ -127,12 +128,22 @@ def add_deal(rules: Rules, p: Position) -> None:
 
 
 @kernel
+def total_of(rules: Rules, p: Position, seat: int) -> int:
+    """P16: the total of a seat; P22: that of its side, what its seats made added up."""
+    sides = num_sides(rules)
+    total = 0
+    for other in range(seat % sides, rules.seats, sides):
+        total += int(p.totals[other])
+    return total
+
+
+@kernel
 def _has_ended(rules: Rules, p: Position) -> bool:
     """P16: a limit is reached, or the deals are played."""
     if rules.end == End.DEALS:
         return p.deals >= rules.deals
-    for seat in range(rules.seats):
-        total = p.totals[seat]
+    for side in range(num_sides(rules)):
+        total = total_of(rules, p, side)
         if total <= -rules.limit or (rules.end == End.EITHER and total >= rules.limit):
             return True
     return False
@@ -141,33 +152,37 @@ def _has_ended(rules: Rules, p: Position) -> bool:
 @kernel
 def best_total(rules: Rules, p: Position) -> int:
     """The highest total."""
-    best = int(p.totals[0])
-    for seat in range(1, rules.seats):
-        best = max(best, int(p.totals[seat]))
+    best = total_of(rules, p, 0)
+    for side in range(1, num_sides(rules)):
+        best = max(best, total_of(rules, p, side))
     return best
 
 
 @kernel
 def winners(rules: Rules, p: Position) -> int:
-    """P18: how many seats share the highest total."""
+    """P18: how many sides share the highest total; each seat is one unless it has partners."""
     best = best_total(rules, p)
     count = 0
-    for seat in range(rules.seats):
-        count += p.totals[seat] == best
+    for side in range(num_sides(rules)):
+        count += total_of(rules, p, side) == best
     return count
 
 
 @kernel
 def win_or_lose(rules: Rules, p: Position, utility: Floats) -> None:
-    """Zero-sum: a sole winner gets 1 and the others share -1; winners share alike (P18)."""
+    """Zero-sum: a sole winner gets 1 and the others share -1; winners share alike (P18).
+
+    P23: a side wins as one, and each of its seats gets what the side does.
+    """
     utility[: rules.seats] = 0.0
     if not p.over:
         return
     best = best_total(rules, p)
-    share = rules.seats / winners(rules, p)
+    sides = num_sides(rules)
+    share = sides / winners(rules, p)
     for seat in range(rules.seats):
-        won = share if p.totals[seat] == best else 0.0
-        utility[seat] = (won - 1.0) / (rules.seats - 1)
+        won = share if total_of(rules, p, seat) == best else 0.0
+        utility[seat] = (won - 1.0) / (sides - 1)
 
 
 @kernel

@@ -26,10 +26,12 @@ from pigpen.games.push_out_the_pig.position import (
     EXPOSABLE,
     SCORING,
     Position,
+    num_sides,
     pack,
     pack_size,
 )
-from pigpen.games.push_out_the_pig.rules import End, Rules, Switch
+from pigpen.games.push_out_the_pig.rules import End, Partners, Rules, Switch
+from pigpen.games.push_out_the_pig.scoring import total_of
 
 REST = "*"
 _MOST = 20_000  # points of a total that no limit bounds
@@ -43,8 +45,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     scoring = (*map(card_text, cards_in(SCORING)), REST)
     cards = tuple(map(card_text, range(pack_size(rules))))
     taken = (REST, *[""] * (rules.seats - 1))
-    low = -_MOST if rules.end == End.DEALS else 1 - rules.limit
-    high = rules.limit - 1 if rules.end == End.EITHER else _MOST
+    low, high = _span(rules) if rules.partners == Partners.OFF else (-_MOST, _MOST)
     return (
         Field("turn", Kind.SEAT, high=rules.seats - 1, usual="0"),
         *(Field("captured", Kind.CARDS, s, scoring, high=16, usual=taken[s]) for s in seats),
@@ -57,6 +58,12 @@ def fields(rules: Rules) -> tuple[Field, ...]:
         Field("led", Kind.CARDS, things=(*_SUITS,), high=4, usual=" ".join(_SUITS)),
         *(Field("void", Kind.CARDS, s, (*_SUITS,), high=4) for s in seats),
     )
+
+
+def _span(rules: Rules) -> tuple[int, int]:
+    """P16: between which totals a match goes on."""
+    low = -_MOST if rules.end == End.DEALS else 1 - rules.limit
+    return low, rules.limit - 1 if rules.end == End.EITHER else _MOST
 
 
 def _share(rules: Rules) -> int:
@@ -131,7 +138,7 @@ def check(rules: Rules, p: Position) -> list[Impossible]:
         wrong.insert(
             0, Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))
         )
-    return wrong
+    return [*wrong, *_decided(rules, p)]
 
 
 def _voids(rules: Rules, p: Position) -> Iterator[Impossible]:
@@ -150,6 +157,17 @@ def _voids(rules: Rules, p: Position) -> Iterator[Impossible]:
 
 def _bits(suits: int) -> list[int]:
     return [suit for suit in range(len(_SUITS)) if suits >> suit & 1]
+
+
+def _decided(rules: Rules, p: Position) -> Iterator[Impossible]:
+    """P23: the totals of a side add up to one at which the match goes on."""
+    if rules.partners == Partners.OFF:
+        return
+    low, high = _span(rules)
+    for side in range(num_sides(rules)):
+        if not low <= total_of(rules, p, side) <= high:
+            why = Said("layout.problem.side", {"low": low, "high": high}, "P23")
+            yield Impossible(f"total.{side}", why)
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:
@@ -175,6 +193,6 @@ def _suit_texts(suits: int) -> str:
 
 
 # What a table plays, and who starts.
-_SETTINGS = ("lead", "early_finish", "expose")
+_SETTINGS = ("partners", "lead", "early_finish", "expose")
 
 SETUP = Setup(fields, lay, check, read, EXAMPLES, _SETTINGS)

@@ -16,10 +16,11 @@ from pigpen.games.push_out_the_pig.position import (
     Position,
     actor,
     is_dealing,
+    num_sides,
     picks_opener,
 )
-from pigpen.games.push_out_the_pig.rules import Rules
-from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out
+from pigpen.games.push_out_the_pig.rules import Partners, Rules
+from pigpen.games.push_out_the_pig.scoring import best_total, knocks_out, total_of
 from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 
@@ -38,7 +39,7 @@ def narrate(rules: Rules, before: Position, action: int, after: Position) -> lis
         if taker != NOBODY:
             said.append(_taken_said(before, after, taker))
     if after.deals > before.deals:
-        said += [deal_said(before, after, each) for each in range(rules.seats)]
+        said += _deal_over_said(rules, before, after)
     if after.over:
         said += _end_said(rules, after)
     return said
@@ -75,26 +76,54 @@ def _taken_said(before: Position, after: Position, taker: int) -> Said:
     return _said("took_cards", "P8", taker, cards=" ".join(map(card_symbol, cards_in(cards))))
 
 
-def deal_said(before: Position, after: Position, seat: int) -> Said:
-    """What a deal was worth to a seat, slams by name."""
+def _deal_over_said(rules: Rules, before: Position, after: Position) -> list[Said]:
+    """P16: what the deal was worth to each seat; P22: and to each side."""
+    said = [_deal_said(rules, before, after, seat) for seat in range(rules.seats)]
+    if rules.partners != Partners.OFF:
+        said += [_side_said(rules, before, after, side) for side in range(num_sides(rules))]
+    return said
+
+
+def _deal_said(rules: Rules, before: Position, after: Position, seat: int) -> Said:
+    """What a deal was worth to a seat, slams by name; totals are for sides, where there are."""
     cards = int(after.captured[seat])
-    total = int(after.totals[seat])
-    points = total - int(before.totals[seat])
+    values = {"points": int(after.totals[seat]) - int(before.totals[seat])}
+    own = "_own"
+    if rules.partners == Partners.OFF:
+        own = ""
+        values["total"] = int(after.totals[seat])
     if cards == SCORING:
-        return _said("grand_slam", "P12", seat, points=points, total=total)
+        return _said(f"grand_slam{own}", "P12", seat, **values)
     if cards & HEARTS == HEARTS:
-        return _said("small_slam", "P11", seat, points=points, total=total)
-    return _said("scored", "P16", seat, points=points, total=total)
+        return _said(f"small_slam{own}", "P11", seat, **values)
+    return _said(f"scored{own}", "P16", seat, **values)
+
+
+def _side_said(rules: Rules, before: Position, after: Position, side: int) -> Said:
+    """What a deal was worth to a side."""
+    total = int(total_of(rules, after, side))
+    points = total - int(total_of(rules, before, side))
+    return _of_side(rules, "side_scored", "P22", side, points=points, total=total)
+
+
+def _of_side(rules: Rules, key: str, ruling: str, side: int, **values: int) -> Said:
+    """Something about all seats of a side, the first of them first."""
+    seats = range(side, rules.seats, num_sides(rules))
+    named = tuple(Said("push-out-the-pig.member", {"seat": seat}) for seat in seats)
+    return Said(f"push-out-the-pig.{key}", {"side": named, **values}, ruling)
 
 
 def _end_said(rules: Rules, after: Position) -> list[Said]:
     best = best_total(rules, after)
-    first = [seat for seat in range(rules.seats) if after.totals[seat] == best]
+    first = [s for s in range(num_sides(rules)) if total_of(rules, after, s) == best]
+    key, ruling = "won", "P16"
     if len(first) > 1:
-        return [_said("shared", "P18", seat, total=best) for seat in first]
-    if knocks_out(rules, after):
-        return [_said("knockout", "P17", first[0], total=best)]
-    return [_said("won", "P16", first[0], total=best)]
+        key, ruling = "shared", "P18"
+    elif knocks_out(rules, after):
+        key, ruling = "knockout", "P17"
+    if rules.partners == Partners.OFF:
+        return [_said(key, ruling, seat, total=best) for seat in first]
+    return [_of_side(rules, f"{key}_side", ruling, side, total=best) for side in first]
 
 
 def slams(captured: int) -> tuple[int, int]:

@@ -23,6 +23,7 @@ from pigpen.games.push_out_the_pig.position import (
     pack_size,
     picks_opener,
     receiver,
+    sides,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
 from pigpen.games.push_out_the_pig.tricks import nothing_can_change, winning_seat
@@ -103,7 +104,8 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
         "captured": [_texts(p.captured[other]) for other in seats],
         "points": [int(deal_points_of(rules, p, other)) for other in seats],
         "exposed": _texts(p.exposed),
-        "totals": [int(p.totals[other]) for other in seats],
+        "totals": [int(scoring.total_of(rules, p, other)) for other in seats],
+        "sides": list(sides(rules)),
         "deals": int(p.deals),
         "worth": worth(rules, p.exposed),
         "bounds": list(bounds(rules)),

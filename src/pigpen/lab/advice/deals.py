@@ -1,7 +1,7 @@
 """A match taken apart into deals, and a deal judged.
 
-Points are those of the deal above the mean of the other seats, so that over all seats
-they sum to 0. For every seat
+Points are those of the deal above the mean of the other seats, or those of a side above the
+mean of the other sides, so that over all seats they sum to 0. For every seat
 
     luck + skill + rest = points
 
@@ -185,7 +185,9 @@ def _account(
     skill = -sum(one.cost for one in wrong)
     hand = assessor.hand_value(show(game, deal.turns[0].position, seat, ()))
     points = points_of(game, deal)
-    margin = points[seat] - (sum(points) - points[seat]) / (len(points) - 1)
+    side = game.side_of(seat)
+    others = [made for other, made in enumerate(points) if other not in side]
+    margin = points[seat] - sum(others) / len(others)
     return DealAccount(
         hand.mean,
         hand.error,

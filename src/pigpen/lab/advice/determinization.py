@@ -54,7 +54,7 @@ class WorldsAssessor:
         p = known(view.position)
         views, rng = self._views(p), stream_of(p, view.seat)
         run(self.game.rules, views, actions, len(actions), self._worlds, rng, values)
-        return assessment(view.legal_actions, values, self.unit, self.key)
+        return assessment(view.legal_actions, values, self.unit, self.exactness.key)
 
     def _views(self, position: AnyPosition) -> Any:
         views = np.zeros(ROOM, self.game.sizes.dtype)

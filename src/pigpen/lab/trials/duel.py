@@ -4,8 +4,8 @@
     print(found)
 
 The unit is a duplicate game: the same luck in every rotation of the seats, the first player in one
-seat and the second in all others. It counts by how much the first did better than the mean of
-the others, in shares of the win or in points.
+seat, or in all seats of one side, and the second in all others. It counts by how much the first
+did better than the mean of the others, in shares of the win or in points.
 """
 
 from collections.abc import Callable, Sequence
@@ -57,7 +57,8 @@ class Duel(NamedTuple):
     by: By
     seed: int
     seats: int
-    units: int  # duplicate games, each of as many games as there are seats
+    sides: int  # as many as seats, where each plays for itself
+    units: int  # duplicate games, each of as many games as there are sides
     decision: Decision
     mean: float  # of a unit: what the first had above the mean of the others
     reach: float  # half the interval that holds at every moment; infinite below `FEWEST` units
@@ -68,7 +69,7 @@ class Duel(NamedTuple):
     @property
     def games(self) -> int:
         """Games in all."""
-        return self.units * self.seats
+        return self.units * self.sides
 
     @property
     def is_decided(self) -> bool:
@@ -87,7 +88,7 @@ class Duel(NamedTuple):
 
     def share(self, margin: float) -> float:
         """The first player's share of the win, at so much above the mean of the others."""
-        return (1.0 + (self.seats - 1) * margin) / self.seats
+        return (1.0 + (self.sides - 1) * margin) / self.sides
 
     def document(self) -> dict[str, Any]:
         """The same for programs; what is not known is None."""
@@ -160,6 +161,7 @@ def duel(
         by=by,
         seed=seed,
         seats=game.num_seats,
+        sides=game.num_sides,
         units=found.count,
         decision=test.decision,
         mean=found.mean,
@@ -219,15 +221,17 @@ def _source(
     if solution is not None:
         return _without_luck(game, bots, seed, solution)
     one, other = bots
-    seating = [one, *[other] * (game.num_seats - 1)]
+    own = game.side_of(0)
+    seating = [one if seat in own else other for seat in range(game.num_seats)]
+    theirs = [seat for seat in range(game.num_sides) if seat]  # one seat of each other side
 
     def play(first: int, last: int) -> _Units:
         count, with_points = last - first, by == "points"
         came = play_duplicates(
             game, seating, count, seed=seed, first=first, with_points=with_points
         )
-        values = came.shares if by == "wins" else came.points
-        margins: list[float] = (values[:, 0] - values[:, 1:].mean(axis=1)).tolist()
+        values = came.shares * len(own) if by == "wins" else came.points
+        margins: list[float] = (values[:, 0] - values[:, theirs].mean(axis=1)).tolist()
         return margins, margins
 
     return play
@@ -273,7 +277,9 @@ def _lines(found: Duel) -> list[str]:
     words = catalogue()
     one, other = (words.get(f"bot.{name}.name", Path(name).name) for name in found.names)
     title = words.get(f"game.{found.game}.name", found.game)
-    lines = [f"{title}, {found.seats} seats: {one} against {other}", _decided(found, one, other)]
+    sides = f" in {found.sides} sides" if found.sides < found.seats else ""
+    about = f"{title}, {found.seats} seats{sides}: {one} against {other}"
+    lines = [about, _decided(found, one, other)]
     if found.reach < inf:
         lines += [_estimated(found, one)]
     if found.is_decided:

@@ -145,7 +145,7 @@ def points_of(played: Played) -> Floats:
 
 def margins(played: Played) -> Floats:
     """Points between the best and the second, [games]."""
-    ranked = np.sort(points_of(played), axis=1)
+    ranked = np.sort(points_of(played)[:, : played.game.num_sides], axis=1)
     gap: Floats = ranked[:, -1] - ranked[:, -2]
     return gap
 

@@ -24,10 +24,13 @@ _BATCH: Final = 50  # games between two reports of progress
 
 
 class CrossTable(NamedTuple):
-    """Shares won by each player alone at a table whose other seats all are one opponent."""
+    """Shares won by each player alone at a table whose other seats all are one opponent.
+
+    Where seats win together, alone is a side.
+    """
 
     names: tuple[str, ...]
-    seats: int  # an equal player wins one game in so many
+    seats: int  # or sides: an equal player wins one game in so many
     shares: dict[tuple[str, str], Share]  # (player, opponent), the player not itself
     deals: tuple[tuple[Finish, ...], ...]  # who won, of every pair: by their place in `names`
 
@@ -64,7 +67,8 @@ def round_robin(
         Interrupted: by Ctrl-C, with the `CrossTable` of the pairs until then, if there are any.
     """
     names = tuple(players)
-    both = combinations if game.num_seats == 2 else permutations
+    own, sides = game.side_of(0), game.num_sides
+    both = combinations if game.num_sides == 2 else permutations
     pairs = list(both(range(len(names)), 2))
     shares: dict[tuple[str, str], Share] = {}
 
@@ -76,23 +80,23 @@ def round_robin(
     met = 0  # of the names, the first so many
     try:
         for number, (one, other) in enumerate(pairs):
-            seating = (one, *[other] * (game.num_seats - 1))
+            seating = tuple(one if seat in own else other for seat in range(game.num_seats))
             bots = [players[names[place]] for place in seating]
             rows = _played(game, bots, games, seed, partial(report, number))
-            wins = _wins(rows, game.num_seats)
+            wins = _wins(rows, game.num_seats)[:, :sides]  # of one seat of each side
             shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), games)
-            if game.num_seats == 2:
+            if sides == 2:
                 shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), games)
             for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=True):
                 if finished:
-                    deal.append(_finish(seating, won))
+                    deal.append(_finish(seating[:sides], won))
             met = max(met, one + 1, other + 1)
             report(number, games)
     except KeyboardInterrupt:
         if not met:
             raise KeyboardInterrupt from None
-        raise Interrupted(_crossed(names[:met], game.num_seats, shares, deals)) from None
-    return _crossed(names, game.num_seats, shares, deals)
+        raise Interrupted(_crossed(names[:met], sides, shares, deals)) from None
+    return _crossed(names, sides, shares, deals)
 
 
 def _crossed(

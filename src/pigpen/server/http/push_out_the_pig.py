@@ -13,6 +13,7 @@ from pigpen.games.push_out_the_pig.kept import (
     scoring_cards,
 )
 from pigpen.games.push_out_the_pig.rules import End, Rules
+from pigpen.games.push_out_the_pig.scoring import total_of
 from pigpen.games.push_out_the_pig.words import bounds
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.views.log import sheet_line
@@ -33,7 +34,7 @@ def score(data: JSONBody[wire_kept.KeptDeals]) -> wire_kept.KeptMatch:
         position, lines = keep(rules, deals)
     except BadDeal as problem:
         raise Refused(refusal(problem.code)) from problem
-    totals = position.totals[: rules.seats]
+    totals = np.array([total_of(rules, position, seat) for seat in range(rules.seats)])
     winners = np.flatnonzero(totals == totals.max()) if position.over else ()
     return wire_kept.KeptMatch(
         lines=tuple(map(sheet_line, lines)),

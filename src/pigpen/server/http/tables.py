@@ -286,6 +286,7 @@ def option_infos(entry: catalog.Entry) -> Iterator[wire_games.OptionInfo]:
             choices=option.choices,
             ruling=option.ruling,
             is_rare=option.is_rare,
+            tables=option.tables,
         )
 
 

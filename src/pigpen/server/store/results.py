@@ -6,13 +6,15 @@ to count something new, a migration empties the table.
 
 import asyncio
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 
 from sqlalchemy import ColumnElement, Connection, Engine, RowMapping, Select, func, insert, select
 from sqlalchemy.exc import IntegrityError
 
+from pigpen import catalog
+from pigpen.core.errors import BadOption
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
 from pigpen.server.store.database import Writer
@@ -95,7 +97,7 @@ class Results:
 
     def _finished(self, guest: str) -> list[Finished]:
         query = (
-            select(RESULTS, TABLES.c.game, *_JUDGED)
+            select(RESULTS, TABLES.c.game, TABLES.c.options, *_JUDGED)
             .join(TABLES, TABLES.c.id == RESULTS.c.table_id)
             .join(
                 SEATS,
@@ -125,6 +127,7 @@ class Results:
                 Result(row["seat"], row["won"], row["facts"]),
                 _judgement(row),
                 winners[row["table_id"]],
+                _sides(row["game"], row["options"]),
             )
             for row in rows
         ]
@@ -139,6 +142,14 @@ def _winners(
     for table_id, seat in connection.execute(query):
         found[table_id] += (seat,)
     return found
+
+
+def _sides(game: str, options: Mapping[str, object]) -> tuple[int, ...]:
+    """The sides by seat; none of a game that is gone, or whose options are others now."""
+    try:
+        return catalog.make(game, options).sides
+    except (catalog.UnknownGame, BadOption):
+        return ()
 
 
 def _judgement(row: RowMapping) -> Judgement | None:

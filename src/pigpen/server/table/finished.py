@@ -46,3 +46,18 @@ class Finished(NamedTuple):
     result: Result
     judgement: Judgement | None = None  # none yet, or nobody knows the chances
     winners: tuple[int, ...] = ()  # seats
+    sides: tuple[int, ...] = ()  # by seat, where seats win together
+
+    @property
+    def even(self) -> float:
+        """The share of wins of somebody who is as good as the others."""
+        return 1 / (len(set(self.sides)) or len(self.players))
+
+    def against(self) -> tuple[SeatedPlayer, ...]:
+        """Who sat there and was no partner."""
+        own = self.sides[self.result.seat] if self.sides else None
+        return tuple(
+            player
+            for seat, player in enumerate(self.players)
+            if own is None or self.sides[seat] != own
+        )

@@ -55,7 +55,7 @@ def tally(games: Games) -> Tally:
     """Games and wins of at least one game."""
     share = Share(sum(game.result.won for game in games), len(games))
     low, high = share.interval()
-    even = sum(1 / len(game.players) for game in games) / len(games)
+    even = sum(game.even for game in games) / len(games)
     return Tally(
         games=share.games, wins=share.wins, low=low, high=high, even=even, skill=skill(games)
     )
@@ -148,8 +148,8 @@ def _fact_line(facts: Facts, name: str, total: dict[str, int], games: int) -> Fa
 
 
 def _opponents(game: Finished, guest: str) -> list[tuple[str, str]]:
-    """Who else sat there, once each: a bot, or the id of a guest."""
-    others = (player for player in game.players if player.guest != guest)
+    """Who else sat there, partners apart, once each: a bot, or the id of a guest."""
+    others = (player for player in game.against() if player.guest != guest)
     return list(dict.fromkeys((player.bot, player.guest) for player in others))
 
 

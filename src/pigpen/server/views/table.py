@@ -31,6 +31,7 @@ def table_view(
         preset=variant.preset,
         unusual=variant.options,
         your_seat=next(iter(table.seats_of(guest)), None),
+        sides=table.game.sides,
         invites=open_invites(table) if guest and guest == table.opened.host else (),
         chance=_chance(table),
         kept=table.game.extras.is_kept,

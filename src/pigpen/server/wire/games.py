@@ -18,6 +18,7 @@ class OptionInfo(Wire):
     choices: tuple[str, ...]  # empty for a number
     ruling: str
     is_rare: bool = False  # forms fold it away
+    tables: tuple[tuple[int, ...], ...] = ()  # by choice: for how many seats; empty: any
 
 
 class PresetInfo(Wire):

@@ -123,6 +123,7 @@ class TableView(Wire):
     preset: str  # the version of the rules by name; empty if it has none
     unusual: dict[str, int | str]  # options that differ from the usual ones, seats aside
     your_seat: int | None
+    sides: tuple[int, ...]  # by seat, where seats win and lose together; else none
     invites: tuple[Invite, ...]  # of seats still open; for the host only
     chance: Literal["fair", "by_hand", "guided"]  # guided: a first game, its chance prepared
     kept: bool  # people hold the cards, and actions say what they show of them

@@ -32,7 +32,7 @@ export type Row = TrickRow | NoteRow | DealRow;
 
 // What the rows of tricks and deals say by themselves.
 const SHOWN: ReadonlySet<string> = new Set(
-  ["played", "took", "took_cards", "scored"].map((name) => `push-out-the-pig.${name}`),
+  ["played", "took", "took_cards", "scored", "scored_own"].map((name) => `push-out-the-pig.${name}`),
 );
 
 /** The rows, oldest first. */

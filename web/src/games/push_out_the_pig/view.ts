@@ -1,6 +1,6 @@
 /** What the server says about Push Out the Pig, as its component needs it. */
 
-import type { LegalAction, LogEntry, Now, Update } from "../../wire.ts";
+import type { LegalAction, LogEntry, Now, Said, SheetScore, Update } from "../../wire.ts";
 
 const SIGNS = { spades: "♠", hearts: "♥", clubs: "♣", diamonds: "♦" } as const;
 type SuitName = keyof typeof SIGNS;
@@ -30,7 +30,8 @@ export interface PigView {
   readonly captured: readonly (readonly string[])[]; // scoring cards
   readonly points: readonly number[]; // of this deal, so far
   readonly exposed: readonly string[];
-  readonly totals: readonly number[]; // of the deals before
+  readonly totals: readonly number[]; // of the deals before; of sides, by seat
+  readonly sides: readonly number[]; // by seat; none where each plays for itself
   readonly suit: SuitName | null; // that was led
   readonly worth: Worth;
   readonly deals: number; // that are complete
@@ -140,6 +141,8 @@ export type Slam = "small" | "grand";
 const SLAMS: Readonly<Record<string, Slam>> = {
   "push-out-the-pig.small_slam": "small",
   "push-out-the-pig.grand_slam": "grand",
+  "push-out-the-pig.small_slam_own": "small",
+  "push-out-the-pig.grand_slam_own": "grand",
 };
 
 /** Whether the deal that ended last was not played to its last card. */
@@ -150,7 +153,7 @@ export function endedEarly(log: readonly LogEntry[]): boolean {
 
 /** The slams of the deal that ended last, by seat. */
 export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {
-  const said = log.findLast((entry) => entry.said.some(({ key }) => key === "push-out-the-pig.scored" || key in SLAMS))?.said;
+  const said = log.findLast((entry) => entry.line)?.said;
   const named = (said ?? []).flatMap(({ key, values }) => {
     const slam = SLAMS[key];
     return slam ? [[Number(values["seat"]), slam] as const] : [];
@@ -158,8 +161,41 @@ export function slams(log: readonly LogEntry[]): ReadonlyMap<number, Slam> {
   return new Map(named);
 }
 
-/** The seat that won by knockout. */
-export function knockout(log: readonly LogEntry[]): number | null {
-  const said = log.at(-1)?.said.find(({ key }) => key === "push-out-the-pig.knockout");
-  return said ? Number(said.values["seat"]) : null;
+const KNOCKOUTS: ReadonlySet<string> = new Set(["push-out-the-pig.knockout", "push-out-the-pig.knockout_side"]);
+
+/** That a seat, or a side, has won by knockout. */
+export function knockout(log: readonly LogEntry[]): Said | null {
+  return log.at(-1)?.said.find(({ key }) => KNOCKOUTS.has(key)) ?? null;
+}
+
+/** A side by its letter: A is that of the first seat. */
+export function sideLetter(side: number): string {
+  return String.fromCharCode(65 + side);
+}
+
+/** Whether a seat is the viewer's partner. */
+export function isPartner({ sides }: PigView, seat: number, own: number | null): boolean {
+  return own !== null && seat !== own && sides.length > 0 && sides[seat] === sides[own];
+}
+
+/** A deal as its sheet shows it: by sides, each with its seats and what they made together. */
+export interface SideScore {
+  readonly side: number | null; // nothing where each plays for itself
+  readonly scores: readonly SheetScore[];
+  readonly points: number;
+  readonly total: number;
+}
+
+export function sideScores(scores: readonly SheetScore[], sides: readonly number[]): SideScore[] {
+  const groups = new Map<number, SheetScore[]>();
+  for (const score of scores) {
+    const side = sides[score.seat] ?? score.seat;
+    groups.set(side, [...(groups.get(side) ?? []), score]);
+  }
+  return [...groups].map(([side, each]) => ({
+    side: sides.length > 0 ? side : null,
+    scores: each,
+    points: each.reduce((sum, { points }) => sum + points, 0),
+    total: each[0]?.total ?? 0,
+  }));
 }

@@ -5,7 +5,10 @@ import { cardName } from "../cards/card.ts";
 
 /** Facts that make people ask for the rule. */
 export const SURPRISING: ReadonlySet<string> = new Set(
-  ["exposed", "finished", "small_slam", "grand_slam", "knockout", "shared"].map((name) => `push-out-the-pig.${name}`),
+  [
+    ...["exposed", "finished", "small_slam", "grand_slam", "knockout", "shared"],
+    ...["small_slam_own", "grand_slam_own", "knockout_side", "shared_side"],
+  ].map((name) => `push-out-the-pig.${name}`),
 );
 
 /** "Queen of spades, the pig". */

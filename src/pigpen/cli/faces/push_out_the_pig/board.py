@@ -24,9 +24,19 @@ def board(view: Json, names: Sequence[str], console: Console) -> Group:
     """What everybody sees, and below it the hand of the viewer."""
     draw = can_draw(console)
     parts: list[Text | Table] = [Text(_title(view), "bold"), _seats(view, names, draw=draw)]
+    if view["sides"]:
+        parts.insert(1, _sides(view, names))
     if view["hand"]:
         parts.append(_cards(say("cards_hand"), view["hand"], draw=draw))
     return Group(*parts)
+
+
+def _sides(view: Json, names: Sequence[str]) -> Text:
+    """Who is on which side: "[A] Ann, Cat   [B] Bob, Dan"."""
+    members: dict[int, list[str]] = {}
+    for side, name in zip(view["sides"], names, strict=True):
+        members.setdefault(side, []).append(name)
+    return Text("   ".join(f"{_letter(s)} {', '.join(who)}" for s, who in members.items()))
 
 
 def _title(view: Json) -> str:
@@ -38,18 +48,25 @@ def _title(view: Json) -> str:
 
 
 def _seats(view: Json, names: Sequence[str], *, draw: bool) -> Table:
-    points, total = say("cards_points"), say("cards_total")
+    points = say("cards_points")
+    total = say("cards_side_total" if view["sides"] else "cards_total")
     lines = table("", say("cards_trick"), say("cards_captured"), f">{points}", f">{total}")
     for seat, name in enumerate(names):
         acts = seat == view["seat"]
+        side = f" {_letter(view['sides'][seat])}" if view["sides"] else ""
         lines.add_row(
-            Text(f"{'>' if acts else ' '} {name}", "bold" if acts else ""),
+            Text(f"{'>' if acts else ' '} {name}{side}", "bold" if acts else ""),
             _laid(view, seat, draw=draw),
             _cards("", view["captured"][seat], draw=draw),
             written(view["points"][seat]),
             written(view["totals"][seat]),
         )
     return lines
+
+
+def _letter(side: int) -> str:
+    """A side's: A is that of the first seat."""
+    return f"[{chr(ord('A') + side)}]"
 
 
 def _laid(view: Json, seat: int, *, draw: bool) -> Text:

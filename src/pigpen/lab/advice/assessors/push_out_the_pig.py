@@ -10,7 +10,7 @@ from pigpen.bots.push_out_the_pig.judging import hand_values, weigh
 from pigpen.core.jit import specialise
 from pigpen.core.redacted import known
 from pigpen.core.said import Said
-from pigpen.lab.advice.assess import Assessment, Estimate, Unit
+from pigpen.lab.advice.assess import Assessment, Estimate, Exactness, Unit
 from pigpen.lab.advice.determinization import WorldsAssessor
 from pigpen.lab.advice.reasons import push_out_the_pig as reasons
 from pigpen.lab.advice.sampled import estimate, stream_of
@@ -21,7 +21,8 @@ WORLDS: Final = 512  # for a decision; the first of a deal takes some 50 ms on o
 class PushOutThePigAssessor(WorldsAssessor):
     """Deals the unseen cards at random.
 
-    Values are points of the deal above the others' mean, and what it means to win the match.
+    Values are points of the deal above the others' mean, and what it means to win the match; where
+    seats win together, those of the side.
     """
 
     weigh = staticmethod(weigh)
@@ -29,6 +30,12 @@ class PushOutThePigAssessor(WorldsAssessor):
     few = 32
     key = "hint.worlds"
     unit = Unit.POINTS
+
+    @property
+    def exactness(self) -> Exactness:
+        """From how many worlds its values are, and whose points they count."""
+        told = super().exactness
+        return told._replace(key="hint.worlds_of_sides") if self.game.sides else told
 
     def reason(self, view: View, judged: Assessment, worse: Collection[int]) -> Said | None:
         """Why the best action is."""

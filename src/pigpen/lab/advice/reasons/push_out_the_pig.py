@@ -33,6 +33,7 @@ from pigpen.games.push_out_the_pig.position import (
     PIG,
     Position,
     pack,
+    side_of,
 )
 from pigpen.games.push_out_the_pig.rules import Rules, Switch
 from pigpen.games.push_out_the_pig.scoring import deal_points
@@ -240,12 +241,17 @@ def _of_discarding(seen: _Seen) -> Iterator[_Trait]:
 def _of_slams(seen: _Seen) -> Iterator[_Trait]:
     """Somebody else has all hearts so far: another one ends that, or adds to it."""
     slammer = only_taker(seen.rules, seen.p)
-    if slammer in (NOBODY, seen.seat) or not _has_many(seen, slammer):
+    if slammer == NOBODY or _is_ours(seen, slammer) or not _has_many(seen, slammer):
         return
     if winning_seat(seen.rules, seen.p) == slammer:
         yield lambda card: not holds(HEARTS, card), Said("reason.pig.no_slam", {"other": slammer})
     elif not seen.later:
         yield lambda card: holds(HEARTS, card), Said("reason.pig.end_slam", {"other": slammer})
+
+
+def _is_ours(seen: _Seen, seat: int) -> bool:
+    """Whether a seat is on the same side (P21)."""
+    return bool(side_of(seen.rules, seat) == side_of(seen.rules, seen.seat))
 
 
 def _of_voids(seen: _Seen) -> Iterator[_Trait]:
