@@ -156,11 +156,14 @@ def test_throws_are_typed_and_pieces_laid_out_in_words(page, server):
     page.goto(f"{server.address}/what-if/piggles")
     page.get_by_role("button", name="Clear the table").click()
     pieces = page.get_by_role("textbox", name="Pieces", exact=True)
-    pieces.fill("1a 0 2.5 down")
-    pieces.press("Tab")
-    expect(page.get_by_role("alert")).to_contain_text("Seat 2’s A can’t lie like that")
-    pieces.fill("1a 0 2.5 up")
-    pieces.press("Tab")
+    for text in ("1a on the roof", "1a 0 2.5 down", "1a 0 2.5 up"):
+        pieces.fill(text)
+        with page.expect_response(re.compile("/api/what-if/")):
+            pieces.press("Tab")
+        wrong = page.get_by_role("alert").filter(has_text="doesn’t place a piece")
+        expect(wrong).to_have_count(
+            int("roof" in text)
+        )  # a round may begin with one that lies down
     happens = part(page, "What happens")
     box = happens.get_by_role("textbox", name="What do you want to try?", exact=True)
     for text in ("load a", "throw v=20", "0a 0 -2.5 up; 1a off; settled"):
@@ -170,3 +173,17 @@ def test_throws_are_typed_and_pieces_laid_out_in_words(page, server):
     expect(happens).to_contain_text("Bonus: 1 point.")
     row = happens.get_by_role("row", name=re.compile("^Points, Seat 1"))
     expect(row.get_by_role("cell")).to_have_text(["0", "4"])
+
+
+def test_suits_that_were_led_are_laid_out_by_clicking(page, server):
+    page.goto(f"{server.address}/what-if/push-out-the-pig")
+    ask(
+        page,
+        "The pig was exposed, and spades have never been led. May it be played on the first spade?",
+    )
+    happens = part(page, "What happens")
+    expect(happens).to_contain_text("you can’t play it the first time its suit is led")
+    lay(page, "Suits led", "spades")
+    expect(happens).to_contain_text("Seat 2 plays Q♠.")
+    lay(page, "Out of, Seat 3", "clubs")
+    expect(page.get_by_role("alert")).to_contain_text("This seat holds 4♣ 5♣")

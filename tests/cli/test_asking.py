@@ -51,3 +51,11 @@ def test_mistakes_are_said_in_one_line(pigpen):
     )
     assert "score.7: There’s no such field" in pigpen("what-if pig score.7=1").err
     assert "written as NAME=TEXT" in pigpen("what-if pig roll").err
+
+
+def test_a_seat_is_called_the_same_in_layouts_and_in_what_is_done(pigpen):
+    shown = pigpen("what-if piggy-piggy --example level_after_goat").out
+    assert "  Pigs: Apple: Seat 2\n" in shown
+    assert "Seat 1: a goat eats Seat 2’s Apple with one icon [goat 1 A1]\n" in shown
+    assert "  Whose turn: Seat 2\n" in pigpen("what-if pig turn=1").out
+    assert "turn         Whose turn         0 (Seat 1)" in pigpen("what-if pig").out

@@ -43,7 +43,7 @@ def test_presets_are_listed_with_what_they_change(pigpen):
     assert "pigpen play push-out-the-pig --preset pagat" in shown
     presets = pigpen("games push-out-the-pig --json").document["games"][0]["presets"]
     assert presets["standard"] == {}
-    assert presets["taiwan_contest"] == {"low_hearts": "face_4_4", "all_sixteen": 1000}
+    assert presets["thai"] == {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50}
     assert pigpen("games pig --json").document["games"][0]["presets"] == {}
 
 

@@ -36,6 +36,7 @@ LINES = [
     f"verify {RECORDS}/two-dice-pig.toml",
     f"solve pig --at 3,4,5 --table {SHORT}",
     "learn",
+    "puzzle hold --name 7 --language zh",
     f"evaluate pig hold-at-5 random {SHORT}",
     f"strategies pig hold-at-5 random {SHORT}",
     f"simulate pig hamlet random --games 40 {SHORT}",

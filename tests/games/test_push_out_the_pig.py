@@ -234,25 +234,62 @@ def test_p13_the_doubler_alone_and_with_others(captured, worth):
 @pytest.mark.parametrize(
     ("preset", "captured", "worth"),
     [
+        ("standard", HEARTS, 200),
+        ("standard", SLAM, 800),
+        ("standard", "", 0),
         ("pagat", f"{HEARTS} QS", 300),
+        ("pagat", SLAM, 800),
         ("taiwan_colour_change", f"{HEARTS} QS", 300),
         ("taiwan_colour_change", f"{HEARTS} JD", 100),
         ("taiwan_colour_change", f"{HEARTS} QS JD", 200),
-        ("taiwan_colour_change", SLAM, 1000),
+        ("taiwan_colour_change", SLAM, 800),
         ("taiwan_colour_change", "4H 3H", -13),
+        ("taiwan_contest", HEARTS, 200),
+        ("taiwan_contest", f"{HEARTS} QS", 200),
+        ("taiwan_contest", f"{HEARTS} JD", 200),
+        ("taiwan_contest", f"{HEARTS} QS JD", 500),
+        ("taiwan_contest", f"{HEARTS} 10C", 400),
+        ("taiwan_contest", f"{HEARTS} JD 10C", 400),
         ("taiwan_contest", SLAM, 1000),
         ("taiwan_contest", "JD 8H 9H", 83),
         ("taiwan_contest", "10H JH QH", -60),
+        ("taiwan_contest", "QS 3H 5H KH", -148),
+        ("taiwan_contest", "10C AH 2H 4H 6H 7H", -138),
         ("taiwan_contest", "QS 10C", -200),
         ("taiwan_contest", "4H", -4),
         ("taiwan_contest", "", 0),
         ("wikipedia_face_value", HEARTS[3:], -198),
+        ("wikipedia_face_value", "4H", -10),
+        ("wikipedia_face_value", SLAM, 800),
         ("ben_lynn", "QS", -200),
+        ("ben_lynn", "4H 3H", -13),
+        ("thai", "4H", -4),
+        ("thai", HEARTS, 194),
+        ("thai", SLAM, 788),
         ("thai", "", -50),
     ],
 )
 def test_p14_published_versions(preset, captured, worth):
     assert points(captured, preset=preset) == worth
+
+
+def test_p14_the_slam_of_a_program_with_the_rules_of_colour_change():
+    assert points(SLAM, preset="taiwan_colour_change", all_sixteen=1000) == 1000
+
+
+@pytest.mark.parametrize("exposed", ["", "QS JD 10C AH"])
+def test_p14_pig_and_goat_in_one_sum_change_nothing_but_all_hearts(exposed):
+    rules = push_out_the_pig_table(**PRESETS["taiwan_contest"]).rules
+    plain = rules._replace(hearts_pig_goat=0)
+    random = np.random.default_rng(14)
+    hearts, shown = cards_of(HEARTS), cards_of(exposed)
+    for captured in [*map(int, random.integers(0, 1 << 52, 200)), SCORING]:
+        if captured & hearts != hearts or captured == SCORING:
+            assert deal_points(rules, captured, shown) == deal_points(plain, captured, shown)
+
+
+def test_p14_an_exposed_ace_doubles_hearts_with_pig_and_goat():
+    assert points(f"{HEARTS} QS JD", "AH QS JD", "taiwan_contest") == 1000
 
 
 def test_p14_a_presets_options_are_options():

@@ -83,8 +83,9 @@ def test_two_ones_are_read_in_two_ways():
 def test_after_one_throw_a_second_is_refused_where_a_turn_has_one():
     answer = asked("hog", do="dice 2, roll", chance="6 5 4 3").answer()
     assert answer.run.after["turn_total"] == "18"
-    assert changed(answer)[("throws", "one")] == "D9"  # the next seat's turn: it has no dice yet
-    assert changed(answer)[("choose", "per_throw")] == "D9"
+    assert changed(answer) == {("choose", "per_throw"): "D9"}
+    one = asked("hog", do="dice 2, roll", chance="6 5 4 3", throws="one").answer().run
+    assert one.refused.why.ruling == "D9"  # the next seat's turn: it has no dice yet
 
 
 def test_what_is_refused_ends_the_play_and_says_why():
@@ -190,6 +191,15 @@ def test_no_field_has_the_name_of_an_option_or_of_the_play(entry):
     assert all(catalogue()[f"layout.{name.partition('.')[0]}"] for name in names)
 
 
+@pytest.mark.parametrize("entry", GAMES, ids=lambda entry: entry.name)
+def test_settings_are_options_and_no_reading_changes_one(entry):
+    settings = make(entry.name).extras.setup.settings
+    assert {*settings} <= {option.name for option in options(entry.rules)}
+    for example in make(entry.name).extras.setup.examples:
+        answer = parse_question(entry.name, example_words(example)).answer()
+        assert not {reading.option.name for reading in answer.readings} & {*settings}
+
+
 LYING = (  # what may be said of a piece
     "pen",
     "mud 4",
@@ -286,7 +296,11 @@ def test_a_layout_is_refused_by_field_or_played_on_from(name, data):
             [("stack.0", ""), ("stack.1", "")],
         ),
         ("piggles", {"pieces": "0a on, 0b up, 1a pen"}, [("pieces", ""), ("pieces", "")]),
-        ("piggles", {"pieces": "0a 0 2 down, 0b 3 3 down"}, [("pieces", "S24")] * 2),
+        (
+            "push-out-the-pig",
+            {"led": "S H", "void.1": "C", "void.2": "D"},
+            [("void.1", "P6"), ("void.2", "P6")],
+        ),
     ],
 )
 def test_everything_that_cannot_be_is_said_at_once(game, words, problems):

@@ -73,7 +73,6 @@ def test_on_the_line_the_lower_zone_counts():
         ("0a pen red blue", ""),
         ("0z pen", ""),
         ("0a pen, 0a kitchen", ""),
-        ("0a 0 2.5 down", "S24"),
         ("1a pen of 0", "S25"),
         (", ".join(f"0{slot} kitchen" for slot in "abcdef"), "S26"),
     ],
@@ -83,3 +82,22 @@ def test_what_cannot_lie_there_is_refused(pieces, ruling):
     with pytest.raises(Impossible) as refused:
         what_if(GAME, {"pieces": pieces, "round": number}, Play())
     assert (refused.value.field, refused.value.why.ruling) == ("pieces", ruling)
+
+
+@pytest.mark.parametrize(("lies", "goes_to"), [("down", "mud 4"), ("head", "kitchen")])
+def test_a_round_may_begin_with_a_piece_that_lies_down(lies, goes_to):
+    words = {"round": "2", "pieces": f"1a 0 2.5 {lies}", "do": "load -, load -"}
+    run = parse_question("piggles", words).answer().run
+    assert run.before["pieces"] == f"1a 0 2.5 {lies}"
+    assert run.after["pieces"].startswith(f"1a {goes_to}")
+    assert "S24" in [said.ruling for step in run.steps for said in step.said]
+
+
+def test_seats_in_what_is_said_of_pieces_have_their_names():
+    text = "0a 0 2.5 down turned 1, 1b pen of 0 shield 0 since 4, 1c kitchen"
+    (pieces,) = (f for f in GAME.extras.setup.fields(GAME.rules) if f.name == "pieces")
+    assert [said.text() for said in pieces.told(text)] == [
+        "0a 0 2.5 down (turned by Seat 2)",
+        "1b pen of Seat 1 (shielded by Seat 1) since 4",
+        "1c kitchen",
+    ]

@@ -30,6 +30,7 @@ POINTS = {
     "low_hearts": [-20, -360, 0, 0],
     "nothing": [0, 800, 0, 0],
     "exposed_pig": [-210, -180, 0, 0],
+    "exposed_first_lead": [0, 0, 0, 0],  # it may not be played
     "pig_in_last_trick": [600, -100, 0, 0],
     "past_limit": [1100, -200, 0, 0],
 }
@@ -54,6 +55,8 @@ def test_readings_of_the_published_versions_differ():
         ("pig_turns", "never"): 400,
         ("goat_turns", "all16"): 400,
         ("goat_turns", "all_hearts"): 400,
+        ("all_hearts", 194): 788,
+        ("hearts_pig_goat", 500): 1000,
         ("all_sixteen", 1000): 1000,
         ("nothing", -50): 800,
     }
@@ -65,6 +68,24 @@ def test_a_knockout_is_none_where_only_a_loss_ends_the_match():
     ends = {r.value: r.run.to_move for r in answer.readings if r.option.name == "end"}
     assert set(ends) == {"minus", "deals"}
     assert TERMINAL not in ends.values()
+
+
+def test_an_exposed_card_waits_for_the_second_lead_of_its_suit():
+    assert asked("exposed_first_lead").run.refused.why.ruling == "P15"
+    later = asked("exposed_first_lead", led="S H C D", **{"void.3": "S"}).run
+    assert later.refused is None
+    assert (later.before["led"], later.after["void.2"]) == ("S H C D", "")
+
+
+def test_what_play_shows_is_read_back():
+    run = asked("exposed_first_lead", do="KS, 2S, 4C, 6C").run
+    assert run.before["led"] == "H C D"
+    assert [run.after[name] for name in ("led", "void.1", "void.2", "void.3")] == [
+        "S H C D",
+        "",
+        "S",
+        "S",
+    ]
 
 
 def test_a_card_that_must_be_followed_is_asked_for():
@@ -83,6 +104,9 @@ def test_a_card_that_must_be_followed_is_asked_for():
         ({"hand.0": ""}, "hand.0", "P2"),
         ({"total.3": "-1000"}, "total.3", ""),
         ({"total.3": "1000"}, "total.3", ""),
+        ({"void.0": "C"}, "void.0", "P6"),
+        ({"led": "C", "void.0": "S"}, "void.0", "P6"),
+        ({"void.0": "X"}, "void.0", ""),
     ],
 )
 def test_what_cannot_be_names_the_field(words, field, ruling):

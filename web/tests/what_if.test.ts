@@ -9,6 +9,7 @@ import {
   withCard,
 } from "../src/what_if/notation.ts";
 import { formatHolders, parseHolders } from "../src/games/piggy_piggy/holders.ts";
+import { laidPiece } from "../src/games/piggles/laid.ts";
 import { LAYOUT } from "../src/games/piggy_piggy/layout.ts";
 import { otherwise, turns } from "../src/what_if/turns.ts";
 import type { WhatIfRun, WhatIfStep } from "../src/wire.ts";
@@ -90,4 +91,12 @@ test("of another reading only what it tells otherwise is told", () => {
     ["A1", ["Y26"]],
     ["end", []],
   ]);
+});
+
+test("a piece that is laid out names seats as everything else does", () => {
+  const names = ["Seat 1", "Seat 2"];
+  expect(laidPiece("0a 0 2.5 up", names)).toBe("0a 0 2.5 up");
+  expect(laidPiece("1b pen of 0 shield 1 since 4", names)).toBe(
+    "1b pen of Seat 1 (shielded by Seat 2) since 4",
+  );
 });

@@ -39,6 +39,7 @@ GROUPS: dict[str, tuple[Command, ...]] = {
     ),
     "Study": (
         Command("solve", "exact play: win chances, and what to do at a position"),
+        Command("puzzle", "roll or hold? A position a day, and what your answer costs"),
         Command("learn", "how best play is found, on a game small enough for paper"),
         Command("evaluate", "the exact win chance of one strategy against another"),
         Command("strategies", "strategies side by side: a cross table, and the best replies"),

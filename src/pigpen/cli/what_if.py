@@ -12,6 +12,7 @@ from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.layout import setup_of
 from pigpen.core.said import catalogue, seat_name
+from pigpen.core.setup import Kind
 from pigpen.face.asking import Answered, field_name
 from pigpen.face.naming import game_title
 from pigpen.face.showing import table
@@ -70,7 +71,10 @@ def _show_form(game: AnyGame, screen: Console) -> None:
     setup = setup_of(game)
     fields = table(say("whatif_name"), say("whatif_what"), say("whatif_usual"))
     for field in setup.fields(game.rules):
-        fields.add_row(field.name, field_name(field.name), field.usual)
+        usual = field.usual
+        if field.kind == Kind.SEAT:
+            usual = f"{usual} ({seat_name(int(usual))})"
+        fields.add_row(field.name, field_name(field.name), usual)
     screen.print(game_title(game.name), style="bold")
     screen.print(fields)
     screen.print(say("whatif_seats", seat=seat_name(0)))

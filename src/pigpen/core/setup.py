@@ -30,6 +30,10 @@ class Kind(StrEnum):
 Grammar = Callable[["Field", str], str]
 
 
+# A text of such a field for people, thing by thing.
+Told = Callable[[str], tuple[Said, ...]]
+
+
 class Field(NamedTuple):
     """One thing to lay out; its words are the text `layout.TOPIC` of the catalogue."""
 
@@ -41,6 +45,7 @@ class Field(NamedTuple):
     high: int = 0
     usual: str = ""  # what it says where nothing is said
     grammar: Grammar | None = None  # of a TEXT
+    told: Told | None = None  # of a TEXT that names seats
 
     @property
     def name(self) -> str:
@@ -67,6 +72,8 @@ class Setup(NamedTuple):
                 is wrong where that is no position, whatever the options
     `check`     what is wrong with a position that play cannot reach
     `read`      the layout of a position: `lay` makes the same one from it
+    `settings`  options by which tables differ and nobody's reading of the rules does: the
+                mode that is played, who starts
     ==========  =================================================================
     """
 
@@ -75,6 +82,7 @@ class Setup(NamedTuple):
     check: Callable[[Any, Any], "Sequence[Impossible]"]
     read: Callable[[Any, Any], dict[str, str]]
     examples: tuple[Example, ...] = ()
+    settings: tuple[str, ...] = ()
 
 
 class Impossible(FieldError):

@@ -44,6 +44,9 @@ def read(rules: PressRules, p: TurnPosition) -> dict[str, str]:
     }
 
 
+SETTINGS = ("first",)  # who starts is nobody's reading
+
+
 def press_setup(*examples: Example) -> Setup:
     """The positions of a game of holding or rolling, and what people ask about it."""
-    return Setup(fields, lay, check, read, examples)
+    return Setup(fields, lay, check, read, examples, SETTINGS)

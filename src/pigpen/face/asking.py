@@ -1,6 +1,6 @@
 """What happens if …, as Python users ask it and hold the answer."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rich.console import RenderableType
@@ -9,8 +9,8 @@ from pigpen import catalog
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.layout import setup_of
 from pigpen.core.options import format_rules
-from pigpen.core.said import Said, catalogue, seat_name
-from pigpen.core.setup import Layout
+from pigpen.core.said import SEAT_VALUES, Said, catalogue, seat_name
+from pigpen.core.setup import Field, Kind, Layout
 from pigpen.face.naming import game_title, option_value
 from pigpen.face.showing import Document, Row, Shown, plain, title
 from pigpen.face.words import say
@@ -58,13 +58,14 @@ class Answered(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """What lies where, the steps, what could come next, and other readings."""
-        usual = {field.name: field.usual for field in setup_of(self.game).fields(self.game.rules)}
+        fields = {field.name: field for field in setup_of(self.game).fields(self.game.rules)}
+        usual = {name: field.usual for name, field in fields.items()}
         yield title(game_title(self.game.name))
-        yield from _layout(self.answer.run.before, usual)
+        yield from _layout(fields, self.answer.run.before, usual)
         yield from _steps(self.answer.run.steps)
         yield from _end(self.answer.run)
         for reading in self.answer.readings:
-            yield from _reading(reading, self.answer.run)
+            yield from _reading(fields, reading, self.answer.run)
 
 
 def what_if(
@@ -97,18 +98,39 @@ def field_name(name: str) -> str:
     return say("whatif_of", what=what, name=seat_name(int(seat)))
 
 
-def _layout(layout: Layout, but: Layout) -> Iterator[RenderableType]:
+Fields = Mapping[str, Field]  # by name
+
+
+def _layout(fields: Fields, layout: Layout, but: Layout) -> Iterator[RenderableType]:
     """What there is to a layout that another one has not."""
     for name, text in layout.items():
         if text != but.get(name, ""):
-            yield plain(f"  {field_name(name)}: {text or say('whatif_none')}")
+            yield plain(f"  {field_name(name)}: {_value(fields[name], text)}")
+
+
+def _value(field: Field, text: str) -> str:
+    """What a field says, seats by their names."""
+    if not text:
+        return say("whatif_none")
+    if field.kind == Kind.SEAT:
+        return seat_name(int(text))
+    if field.told is None:
+        return text
+    return catalogue()["text.betweenThings"].join(said.text() for said in field.told(text))
 
 
 def _steps(steps: Sequence[TriedStep]) -> Iterator[RenderableType]:
     for step in steps:
-        yield plain(f"{_who(step.actor)}: {step.text}")
+        yield plain(f"{_who(step.actor)}: {_action(step.text, step.words)}")
         for said in step.said:
             yield plain(f"  {_sentence(said)}")
+
+
+def _action(text: str, words: Said) -> str:
+    """What is done, as it is typed; in words before that where it names a seat, counted from 0."""
+    if not any(name in words.values for name in SEAT_VALUES):
+        return text
+    return f"{words.text()} [{text}]"
 
 
 def _sentence(said: Said) -> str:
@@ -127,7 +149,7 @@ def _end(run: Run) -> Iterator[RenderableType]:
     if run.to_move == TERMINAL:
         yield plain(say("whatif_over"))
     else:
-        texts = [choice.text for choice in run.choices[:_MOST]]
+        texts = [_action(choice.text, choice.words) for choice in run.choices[:_MOST]]
         if len(run.choices) > _MOST:
             texts.append("…")
         yield plain(say("whatif_next", who=_who(run.to_move), choices=", ".join(texts)))
@@ -135,14 +157,14 @@ def _end(run: Run) -> Iterator[RenderableType]:
         yield plain(say("whatif_left", texts=", ".join((*run.left.actions, *run.left.outcomes))))
 
 
-def _reading(reading: Reading, usual: Run) -> Iterator[RenderableType]:
+def _reading(fields: Fields, reading: Reading, usual: Run) -> Iterator[RenderableType]:
     named = option_value(reading.option.name, reading.value)
     yield plain("")
     yield title(say("whatif_reading", option=named, ruling=reading.option.ruling))
     yield from _steps(list(_from_difference(reading.run, usual)))
     if reading.run.refused or reading.run.to_move != usual.to_move:
         yield from _end(reading.run)
-    yield from _layout(reading.run.after, usual.after)
+    yield from _layout(fields, reading.run.after, usual.after)
 
 
 def _from_difference(run: Run, usual: Run) -> Iterator[TriedStep]:

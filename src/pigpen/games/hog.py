@@ -265,7 +265,7 @@ EXAMPLES = (
     Example("any_one", {"score.0": "30"}, ("dice 5",), ("6", "5", "1", "4", "6")),  # D10
     Example("good_throw", {"score.0": "30"}, ("dice 3",), ("6", "5", "4")),  # D11
 )
-SETUP = Setup(fields, lay, check, read, EXAMPLES)
+SETUP = Setup(fields, lay, check, read, EXAMPLES, (*setup.SETTINGS, "throws"))
 
 
 def game(rules: Rules | None = None) -> Game[Rules, Position]:

@@ -1,8 +1,9 @@
 """What happens if …: a position laid out, played on step by step, and the other readings.
 
 Where a rule can be read in more than one way, a game has an option for it; a reading is
-the same play with one such option changed, and is told where it ends otherwise. Every
-step is the game's own: nothing here knows a rule.
+the same play with one such option changed, and is told where it ends otherwise. Options
+by which tables merely differ are its `Setup.settings`. Every step is the game's own:
+nothing here knows a rule.
 """
 
 from collections.abc import Iterator, Mapping
@@ -170,9 +171,12 @@ def _choices(game: AnyGame, position: AnyPosition) -> Iterator[NextAction]:
 
 
 def _readings(game: AnyGame, layout: Layout, play: Play, usual: Run) -> Iterator[Reading]:
-    """Every other value of one option under which the play ends otherwise."""
+    """Every other value of one option that is read, under which the play ends otherwise."""
     entry = catalog.entry(game.name)
+    settings = setup_of(game).settings
     for option in options(entry.rules):
+        if option.name in settings:
+            continue
         for value in _values(entry, option):
             if value == getattr(game.rules, option.name):
                 continue

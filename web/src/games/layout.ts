@@ -20,15 +20,15 @@ export interface TextValueProps {
   readonly names: readonly string[];
 }
 
-/** One that is more than a line to type. */
+/** One that names seats, or is more than a line to type. */
 export interface TextFace {
-  readonly field: Component<TextProps>;
+  readonly field?: Component<TextProps>; // unless said, a line to type
   readonly value: Component<TextValueProps>;
-  readonly atTable: (text: string, seats: number) => string; // without seats that are gone
+  readonly atTable?: (text: string, seats: number) => string; // without seats that are gone
 }
 
 export interface LayoutFace {
-  readonly card: Component<{ card: string | null }>; // nothing: its back
-  readonly name: (card: string) => string;
+  readonly card?: Component<{ card: string | null }>; // nothing: its back
+  readonly name?: (card: string) => string;
   readonly texts?: Readonly<Record<string, TextFace>>; // by the name of the field
 }

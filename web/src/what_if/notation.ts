@@ -40,7 +40,7 @@ export function atTable(words: Words, seats: number, texts: LayoutFace["texts"] 
   return Object.fromEntries(
     sitting.map(([name, text]) => {
       if (name === "turn" && Number(text) >= seats) return [name, "0"];
-      return [name, texts[name]?.atTable(text, seats) ?? text];
+      return [name, texts[name]?.atTable?.(text, seats) ?? text];
     }),
   );
 }

@@ -26,7 +26,7 @@ export function fieldName(field: LayoutField, names: readonly string[]): string 
 export function thingName(game: string, thing: string): string {
   if (thing === HIDDEN) return t("whatif.hidden");
   if (thing === REST) return t("whatif.rest");
-  return layoutFace(game)?.name(thing) ?? thing;
+  return layoutFace(game)?.name?.(thing) ?? thing;
 }
 
 /** What was tried and is not allowed: as it was written, for it may be no action at all. */

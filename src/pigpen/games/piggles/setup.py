@@ -21,7 +21,6 @@ from pigpen.games.piggles.names import (
     RUNE_NAMES,
     parse_kind,
     parse_piece,
-    piece_said,
     piece_text,
 )
 from pigpen.games.piggles.pens import PEN_SIZE
@@ -40,7 +39,6 @@ from pigpen.games.piggles.resting import format_outcome, parse_outcome
 from pigpen.games.piggles.rolls import put_down
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import go_on
-from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import is_off, pose_of, with_piece
 
 _PIECES = "pieces"
@@ -56,7 +54,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
         Field("turn", Kind.SEAT, high=SEATS - 1, usual="0"),
         Field("round", Kind.NUMBER, low=1, high=rules.rounds, usual="1"),
         *(Field("score", Kind.NUMBER, seat, high=_HIGHEST, usual="0") for seat in range(SEATS)),
-        Field(_PIECES, Kind.TEXT, things=names, grammar=_in_order),
+        Field(_PIECES, Kind.TEXT, things=names, grammar=_in_order, told=_told),
     )
 
 
@@ -70,6 +68,20 @@ def _in_order(field: Field, text: str) -> str:
             raise Impossible(field.name, Said("piggles.layout.pieces", values))
         said[piece] = part
     return ", ".join(sorted(said.values()))
+
+
+def _told(text: str) -> tuple[Said, ...]:
+    """The pieces, with seats by their names: `1b pen of Seat 1`, for `1b pen of 0`."""
+    return tuple(_piece_told(part.split()) for part in text.split(", "))
+
+
+def _piece_told(words: Sequence[str]) -> Said:
+    if not set(words) & set(_SEAT_WORDS):
+        return Said("action.written", {"text": " ".join(words)})
+    before, word, value = _piece_told(words[:-2]), words[-2], words[-1]
+    if word in _SEAT_WORDS:
+        return Said(f"piggles.layout.{word}", {"piece": before, "seat": int(value)})
+    return Said("piggles.layout.more", {"piece": before, "text": f"{word} {value}"})
 
 
 def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
@@ -178,14 +190,8 @@ def _full_pens(rules: Rules, p: Position) -> list[Impossible]:
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """S24: at the start of a round whatever lies on the board lies snout up."""
-    if p.turn != 0:
-        return []
-    return [
-        _pieces(Said("layout.problem.lies_down", {"piece": piece_said(piece)}, "S24"))
-        for piece in range(PIECES)
-        if p.places[piece] == Place.BOARD and p.sides[piece] != Side.UP
-    ]
+    """Nothing: a board as it lies may begin a round, and S24 clears it when that is over."""
+    return []
 
 
 def read(rules: Rules, p: Position) -> dict[str, str]:
@@ -231,4 +237,10 @@ def _more(rules: Rules, p: Position, piece: int) -> list[str]:
     return said
 
 
-SETUP = Setup(fields, lay, check, read, EXAMPLES)
+# What a table plays, on what board and by which hands, and who starts.
+_SETTINGS = (
+    *("mode", "runes", "loadout", "all_rune", "first", "alternate_first"),
+    *("woods", "ring", "lane", "skill"),
+)
+
+SETUP = Setup(fields, lay, check, read, EXAMPLES, _SETTINGS)

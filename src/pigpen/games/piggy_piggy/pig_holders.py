@@ -30,6 +30,14 @@ def parse_holders(text: str) -> dict[str, int]:
     return {word.rstrip(digits): int(word.lstrip(ascii_uppercase)) for word in text.split()}
 
 
+def told(text: str) -> tuple[Said, ...]:
+    """`Apple: Seat 2`, for `A1`."""
+    return tuple(
+        Said("piggy-piggy.layout.holder", {"food": food, "seat": seat})
+        for food, seat in parse_holders(text).items()
+    )
+
+
 def format_holders(held: Mapping[str, int]) -> str:
     """`A1 C0`, by food."""
     return " ".join(f"{food}{seat}" for food, seat in sorted(held.items()))

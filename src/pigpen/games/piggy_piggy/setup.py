@@ -12,7 +12,7 @@ from pigpen.core.said import Said
 from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
 from pigpen.games.piggy_piggy.description import cards
 from pigpen.games.piggy_piggy.examples import EXAMPLES
-from pigpen.games.piggy_piggy.pig_holders import format_holders, in_order, parse_holders
+from pigpen.games.piggy_piggy.pig_holders import format_holders, in_order, parse_holders, told
 from pigpen.games.piggy_piggy.position import (
     CARDS,
     COLOURS,
@@ -42,7 +42,7 @@ def fields(rules: Rules) -> tuple[Field, ...]:
     return (
         Field("turn", Kind.SEAT, high=last, usual="0"),
         *(Field("stack", Kind.CARDS, seat, _FOODS, high=_STACK * COLOURS) for seat in seats),
-        Field("pigs", Kind.TEXT, things=tuple(LETTERS), high=last, grammar=in_order),
+        Field("pigs", Kind.TEXT, things=tuple(LETTERS), high=last, grammar=in_order, told=told),
         *(
             Field("hand", Kind.CARDS, seat, (*_ALL, HIDDEN), high=HAND, usual=hand)
             for seat in seats
@@ -154,4 +154,4 @@ def _hand(p: Position, seat: int) -> str:
     return " ".join([*known, *[HIDDEN] * (int(p.held[seat]) - len(known))])
 
 
-SETUP = Setup(fields, lay, check, read, EXAMPLES)
+SETUP = Setup(fields, lay, check, read, EXAMPLES, ("first",))

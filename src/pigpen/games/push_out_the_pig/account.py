@@ -30,10 +30,10 @@ def account(rules: Rules, captured: int, exposed: int) -> tuple[Said, ...]:
 def _parts(rules: Rules, cards: int, exposed: int) -> Iterator[Said]:
     hearts = cards & HEARTS
     if hearts == HEARTS:
-        yield _part("all_hearts", "P11", points=scoring.hearts(rules, hearts, exposed))
+        yield _part("all_hearts", "P11", points=scoring.hearts(rules, cards, exposed))
     elif hearts:
         symbols = " ".join(map(card_symbol, cards_in(hearts)))
-        yield _part("hearts", "P10", points=scoring.hearts(rules, hearts, exposed), cards=symbols)
+        yield _part("hearts", "P10", points=scoring.hearts(rules, cards, exposed), cards=symbols)
     for card, points in ((PIG, scoring.pig_points), (GOAT, scoring.goat_points)):
         if holds(cards, card):
             name = "pig" if card == PIG else "goat"

@@ -28,6 +28,20 @@ EXAMPLES = (
         _LAST,
         options={"expose": "on"},
     ),
+    Example(  # P15
+        "exposed_first_lead",
+        {
+            "captured.0": "*",
+            "hand.0": "KS 3C",
+            "hand.1": "QS 2S",
+            "hand.2": "4C 5C",
+            "hand.3": "6C 7C",
+            "exposed": "QS",
+            "led": "H C D",
+        },
+        ("KS", "QS"),
+        options={"expose": "on"},
+    ),
     Example(  # P7, P8
         "pig_in_last_trick",
         {"captured.0": "*", "hand.0": "KS", "hand.1": "AS", "hand.2": "QS", "hand.3": "2D"},

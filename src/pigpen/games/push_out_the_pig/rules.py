@@ -94,6 +94,9 @@ class Rules(NamedTuple):
     all_hearts: Annotated[int, Span(-200, 1000, "P11", is_rare=True)] = (
         200  # points for the thirteen
     )
+    hearts_pig_goat: Annotated[int, Span(0, 2000, "P14", is_rare=True)] = (
+        0  # points for the thirteen with pig and goat; 0: each by itself
+    )
     all_sixteen: Annotated[int, Span(0, 5000, "P14", is_rare=True)] = (
         0  # fixed points; 0: as they add up
     )
@@ -110,15 +113,19 @@ PRESETS: Mapping[str, Mapping[str, object]] = MappingProxyType(
     {
         "standard": {},
         "pagat": {"lead": "two_of_spades", "pig_turns": "all_hearts", "expose": "on"},
-        "taiwan_contest": {"low_hearts": "face_4_4", "all_sixteen": 1000},
+        "taiwan_contest": {
+            "low_hearts": "face_4_4",
+            "hearts_pig_goat": 500,
+            "all_sixteen": 1000,
+        },
         "taiwan_colour_change": {
             "low_hearts": "face_4_10",
             "pig_turns": "all_hearts",
             "goat_turns": "all_hearts",
-            "all_sixteen": 1000,
+            "all_sixteen": 800,
         },
         "wikipedia_face_value": {"low_hearts": "face_4_10", "expose": "on"},
-        "thai": {"nothing": -50},
+        "thai": {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50},
         "ben_lynn": {"low_hearts": "face_4_10", "pig": 200, "end": "deals", "deals": 4},
     }
 )

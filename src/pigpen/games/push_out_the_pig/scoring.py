@@ -56,12 +56,16 @@ def deal_points(rules: Rules, captured: int, exposed: int) -> int:
 @kernel
 def pig_points(rules: Rules, cards: int, exposed: int) -> int:
     """P10, P12: what the pig adds to a capture."""
+    if _is_one_sum(rules, cards):
+        return 0
     return -_turned(rules.pig_turns, cards) * rules.pig * _weight(cards, exposed, PIG)
 
 
 @kernel
 def goat_points(rules: Rules, cards: int, exposed: int) -> int:
     """P10, P12: what the goat adds to a capture."""
+    if _is_one_sum(rules, cards):
+        return 0
     return _turned(rules.goat_turns, cards) * _GOAT_POINTS * _weight(cards, exposed, GOAT)
 
 
@@ -75,16 +79,24 @@ def times(cards: int, exposed: int) -> int:
 
 @kernel
 def hearts(rules: Rules, cards: int, exposed: int) -> int:
-    """P10, P11; P15: the ace exposed doubles all hearts."""
+    """P10, P11, P14; P15: the ace exposed doubles all hearts."""
     points = 0
     if cards & HEARTS == HEARTS:
         points = rules.all_hearts
+        if _is_one_sum(rules, cards) and holds(cards, PIG) and holds(cards, GOAT):
+            points = rules.hearts_pig_goat
     else:
         left = cards & HEARTS
         while left:
             points -= heart_points(rules, lowest(left) % RANKS)
             left &= left - 1
     return points * 2 if holds(exposed, HEART_ACE) else points
+
+
+@kernel
+def _is_one_sum(rules: Rules, cards: int) -> bool:
+    """P14: pig and goat count with the thirteen hearts, not by themselves."""
+    return rules.hearts_pig_goat != 0 and cards & HEARTS == HEARTS
 
 
 @kernel

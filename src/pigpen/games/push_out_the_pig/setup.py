@@ -1,13 +1,22 @@
 """The end of a deal, laid out: what each seat has captured, and the cards still to be played.
 
 A `*` among captured cards is all those of the sixteen that lie nowhere else. Every other
-card that is not named was played before, so that each suit has been led. Rules of record:
-docs/rules/push-out-the-pig.md, cited as Pn.
+card that is not named was played before; each suit has been led, unless it is said which
+were, and nobody has shown to be out of one. Rules of record: docs/rules/push-out-the-pig.md,
+cited as Pn.
 """
 
 from collections.abc import Iterator
 
-from pigpen.cards.pack import card, card_symbol, card_text, cards_of
+from pigpen.cards.pack import (
+    SUIT_SYMBOLS,
+    Suit,
+    card,
+    card_symbol,
+    card_text,
+    cards_of,
+    of_suit,
+)
 from pigpen.cards.sets import cards_in, size
 from pigpen.core.game import NOBODY
 from pigpen.core.said import Said
@@ -26,12 +35,12 @@ from pigpen.games.push_out_the_pig.scoring import total_of
 
 REST = "*"
 _MOST = 20_000  # points of a total that no limit bounds
-_ALL_SUITS = 0b1111
+_SUITS = "SHCD"  # in the order of the pack
 _LAST = card("3C")  # the card left to seat 0, unless said; then 4C and so on
 
 
 def fields(rules: Rules) -> tuple[Field, ...]:
-    """Who leads, captures, hands, totals of the deals before, and exposed cards."""
+    """Who leads, captures, hands, totals of the deals before, and what play has shown."""
     seats = range(rules.seats)
     scoring = (*map(card_text, cards_in(SCORING)), REST)
     cards = tuple(map(card_text, range(pack_size(rules))))
@@ -46,6 +55,8 @@ def fields(rules: Rules) -> tuple[Field, ...]:
         ),
         *(Field("total", Kind.NUMBER, s, low=low, high=high, usual="0") for s in seats),
         Field("exposed", Kind.CARDS, things=tuple(map(card_text, cards_in(EXPOSABLE))), high=4),
+        Field("led", Kind.CARDS, things=(*_SUITS,), high=4, usual=" ".join(_SUITS)),
+        *(Field("void", Kind.CARDS, s, (*_SUITS,), high=4) for s in seats),
     )
 
 
@@ -67,6 +78,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
         p.hands[seat] = _cards(layout[f"hand.{seat}"])
         p.captured[seat] = _cards(layout[f"captured.{seat}"])
         p.totals[seat] = int(layout[f"total.{seat}"])
+        p.voids[seat] = _suits(layout[f"void.{seat}"])
         if REST in layout[f"captured.{seat}"]:
             p.captured[seat] |= SCORING & ~_cards(" ".join(text for _, text in _places(layout)))
     if rules.expose == Switch.ON:
@@ -75,7 +87,7 @@ def lay(rules: Rules, p: Position, layout: Layout) -> list[Impossible]:
     p.gone = pack(rules)
     for seat in range(rules.seats):
         p.gone &= ~int(p.hands[seat])
-    p.suits_led = _ALL_SUITS
+    p.suits_led = _suits(layout["led"])
     named = {problem.field for problem in twice}
     return twice + [problem for problem in _uneven(rules, p) if problem.field not in named]
 
@@ -89,6 +101,11 @@ def _places(layout: Layout) -> Iterator[tuple[str, str]]:
 
 def _cards(text: str) -> int:
     return cards_of(text.replace(REST, ""))
+
+
+def _suits(text: str) -> int:
+    """The bits of suits, as a position has them."""
+    return sum(1 << _SUITS.index(suit) for suit in set(text.split()))
 
 
 def _twice(layout: Layout) -> Iterator[Impossible]:
@@ -111,14 +128,35 @@ def _uneven(rules: Rules, p: Position) -> Iterator[Impossible]:
 
 
 def check(rules: Rules, p: Position) -> list[Impossible]:
-    """P8: a scoring card that was played has been captured."""
+    """P8: a scoring card that was played has been captured; P6: who is out of a suit has none."""
+    wrong = list(_voids(rules, p))
     lying = 0
     for seat in range(rules.seats):
         lying |= int(p.captured[seat]) | int(p.hands[seat])
     lost = " ".join(map(card_symbol, cards_in(SCORING & ~lying)))
     if lost:
-        return [Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))]
-    return list(_decided(rules, p))
+        wrong.insert(
+            0, Impossible("captured.0", Said("layout.problem.lost", {"cards": lost}, "P8"))
+        )
+    return [*wrong, *_decided(rules, p)]
+
+
+def _voids(rules: Rules, p: Position) -> Iterator[Impossible]:
+    """P6: a seat shows that it is out of a suit when that is led, and gets none back."""
+    for seat in range(rules.seats):
+        voids = int(p.voids[seat])
+        held = [card for suit in _bits(voids) for card in cards_in(p.hands[seat] & of_suit(suit))]
+        if unled := _bits(voids & ~int(p.suits_led)):
+            suits = " ".join(SUIT_SYMBOLS[Suit(suit)] for suit in unled)
+            why = Said("layout.problem.void_unled", {"suits": suits}, "P6")
+            yield Impossible(f"void.{seat}", why)
+        elif held:
+            cards = " ".join(map(card_symbol, held))
+            yield Impossible(f"void.{seat}", Said("layout.problem.void", {"cards": cards}, "P6"))
+
+
+def _bits(suits: int) -> list[int]:
+    return [suit for suit in range(len(_SUITS)) if suits >> suit & 1]
 
 
 def _decided(rules: Rules, p: Position) -> Iterator[Impossible]:
@@ -141,6 +179,8 @@ def read(rules: Rules, p: Position) -> dict[str, str]:
         **{f"hand.{seat}": _texts(p.hands[seat]) for seat in seats},
         **{f"total.{seat}": str(int(p.totals[seat])) for seat in seats},
         "exposed": _texts(p.exposed),
+        "led": _suit_texts(p.suits_led),
+        **{f"void.{seat}": _suit_texts(p.voids[seat]) for seat in seats},
     }
 
 
@@ -148,4 +188,11 @@ def _texts(cards: int) -> str:
     return " ".join(card_text(each) for each in cards_in(cards))
 
 
-SETUP = Setup(fields, lay, check, read, EXAMPLES)
+def _suit_texts(suits: int) -> str:
+    return " ".join(_SUITS[suit] for suit in _bits(int(suits)))
+
+
+# What a table plays, and who starts.
+_SETTINGS = ("partners", "lead", "early_finish", "expose")
+
+SETUP = Setup(fields, lay, check, read, EXAMPLES, _SETTINGS)

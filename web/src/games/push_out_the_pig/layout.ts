@@ -1,7 +1,13 @@
-/** How the cards of Push Out the Pig look and are called where a position is laid out. */
+/** How the cards and suits of Push Out the Pig look and are called where a position is laid out. */
 
-import { cardName } from "../cards/card.ts";
-import PlayingCard from "../cards/PlayingCard.svelte";
+import { t } from "../../text/text.ts";
+import { cardName, SUITS } from "../cards/card.ts";
 import type { LayoutFace } from "../layout.ts";
+import LaidCard from "./LaidCard.svelte";
 
-export const LAYOUT: LayoutFace = { card: PlayingCard, name: cardName };
+export const LAYOUT: LayoutFace = { card: LaidCard, name };
+
+function name(thing: string): string {
+  const suit = SUITS.find((one) => one === thing);
+  return suit ? t(`cards.suit.${suit}`) : cardName(thing);
+}
