@@ -64,7 +64,7 @@ def test_the_table_says_how_its_rules_differ(server, new_page):
     expect(setup.get_by_label("Seat 4", exact=True)).to_have_count(0)
     setup.get_by_role("button", name="Start").click()
     page.wait_for_url(re.compile("/table/"))
-    expect(page.get_by_text("Thai: Nothing taken: -50")).to_be_visible()
+    expect(page.get_by_text("Thai: Low hearts: Face value")).to_be_visible()
 
 
 def test_the_scores_of_a_table(server, new_page):

@@ -18,7 +18,8 @@ def test_a_preset_is_known_again_at_any_number_of_seats(game, name):
 
 def test_a_changed_preset_is_none():
     changed = variant(make(PUSH_OUT_THE_PIG, {"nothing": -40}, preset="thai"))
-    assert changed == ("", {"nothing": -40})
+    options = {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -40}
+    assert changed == ("", options)
 
 
 def test_options_go_before_those_of_a_preset():
@@ -53,7 +54,8 @@ def test_a_game_at_the_terminal_by_a_preset(pigpen, line):
 
 def test_the_terminal_names_the_preset(pigpen):
     shown = pigpen(f"play {PUSH_OUT_THE_PIG} --preset thai --opponent random --seed 3", "").out
-    assert "Rules: Thai (Nothing taken: -50)." in shown
+    rules = "Low hearts: Face value; All hearts: 194; Nothing taken: -50"
+    assert f"Rules: Thai ({rules})." in shown
 
 
 def test_an_unknown_preset_at_the_terminal_is_one_line(pigpen):

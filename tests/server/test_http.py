@@ -18,7 +18,7 @@ def test_a_game_comes_with_its_published_versions(ann):
     cards = next(g for g in ann.ask("GET", "/games") if g["name"] == "push-out-the-pig")
     presets = {preset["name"]: preset["options"] for preset in cards["presets"]}
     assert presets["standard"] == {}
-    assert presets["thai"] == {"nothing": -50}
+    assert presets["thai"] == {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50}
     ranked = [bot["name"] for bot in cards["bots"]]
     assert cards["usual_bot"] == ranked[len(ranked) // 2]
     assert not cards["by_hand"]
@@ -29,9 +29,10 @@ def test_a_game_comes_with_its_published_versions(ann):
 
 def test_a_table_says_how_its_rules_differ(ann):
     seats = ("own", "random", "random", "random", "random")
-    thai = ann.open(*seats, game="push-out-the-pig", nothing=-50)["table"]
+    rules = {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50}
+    thai = ann.open(*seats, game="push-out-the-pig", **rules)["table"]
     view = ann.ask("GET", f"/tables/{thai}")
-    assert (view["preset"], view["unusual"]) == ("thai", {"nothing": -50})
+    assert (view["preset"], view["unusual"]) == ("thai", rules)
     plain = ann.open("own", "random")["table"]
     assert ann.ask("GET", f"/tables/{plain}")["unusual"] == {}
 

@@ -9,7 +9,7 @@ from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
 NAMES = dict.fromkeys(("table_id", "invite", "run"), "x")
-NAMES |= {"game": "pig", "language": "en", "other": "1", "ply": "1"}
+NAMES |= {"game": "pig", "language": "en", "other": "1", "ply": "1", "sheet": "board"}
 DIGITS = "9" * 20_000
 BODIES = {
     "brackets": b"[" * 60_000,
