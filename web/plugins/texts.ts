@@ -1,9 +1,9 @@
-/** Leaves out of the page's catalogues what only the terminal says. */
+/** Leaves out of the page's catalogues what only the terminal says, and what stands on printed sheets. */
 
 import type { Plugin } from "vite";
 
 const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json$/;
-const OF_TERMINAL = "terminal.";
+const ELSEWHERE = /^(terminal|printout\.\w+)\./;
 
 export function pageTexts(): Plugin {
   return {
@@ -12,7 +12,7 @@ export function pageTexts(): Plugin {
     transform(code, id) {
       if (!SHARED.test(id)) return null;
       const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      const said = texts.filter(([key]) => !key.startsWith(OF_TERMINAL));
+      const said = texts.filter(([key]) => !ELSEWHERE.test(key));
       return { code: JSON.stringify(Object.fromEntries(said)), map: null };
     },
   };

@@ -2,9 +2,10 @@
 
 import type { Component } from "svelte";
 
+import { texts as proofTexts } from "./fair/texts.ts";
 import { texts as lessonTexts } from "./learn/texts.ts";
 import { type Route, route } from "./routes.ts";
-import { speech } from "./text/speech.svelte.ts";
+import { type Part, speech } from "./text/speech.svelte.ts";
 
 type Name = Route["page"];
 type Parts<P extends Name> = Omit<Extract<Route, { page: P }>, "page">;
@@ -14,13 +15,10 @@ const PAGES: Pages = {
   lobby: () => import("./pages/Lobby.svelte"),
   table: () => import("./pages/Table.svelte"),
   join: () => import("./pages/Join.svelte"),
-  fair: () => import("./pages/Fair.svelte"),
+  fair: () => saying(proofTexts, import("./pages/Fair.svelte")),
   rules: () => import("./pages/Rules.svelte"),
   study: () => import("./pages/Study.svelte"),
-  learn: async () => {
-    const [page] = await Promise.all([import("./pages/Learn.svelte"), speech.add(lessonTexts)]);
-    return page;
-  },
+  learn: () => saying(lessonTexts, import("./pages/Learn.svelte")),
   lab: () => import("./pages/Lab.svelte"),
   whatIf: () => import("./pages/WhatIf.svelte"),
   strategies: () => import("./pages/Strategies.svelte"),
@@ -30,6 +28,12 @@ const PAGES: Pages = {
   deviceLink: () => import("./pages/DeviceLink.svelte"),
   missing: () => import("./pages/NotFound.svelte"),
 };
+
+/** A page once the texts that it alone needs are there. */
+async function saying<P>(texts: Part, page: Promise<P>): Promise<P> {
+  const [fetched] = await Promise.all([page, speech.add(texts)]);
+  return fetched;
+}
 
 /** A page and what its address says to it. */
 export interface Shown {

@@ -54,6 +54,6 @@ def run(arguments: Namespace) -> int:
 def _listing(game: AnyGame) -> str:
     sheets = printouts(game)
     if not sheets:
-        return Said("printout.none").text() + "\n"
+        return Said("printout.page.none").text() + "\n"
     lines = (f"{sheet.name}: {Said(f'printout.{sheet.name}').text()}" for sheet in sheets)
     return "".join(f"{line}\n" for line in lines)

@@ -57,7 +57,7 @@ def printout(game: AnyGame, name: str) -> Printout:
 def sheet_title(game: AnyGame, sheet: Printout) -> str:
     """The game and what the sheet is, in the language spoken."""
     name = Said(f"printout.{sheet.name}").text()
-    return Said("printout.title", {"game": game_title(game.name), "sheet": name}).text()
+    return Said("printout.page.title", {"game": game_title(game.name), "sheet": name}).text()
 
 
 def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
@@ -110,7 +110,7 @@ def _head(title: str, number: int, count: int) -> str:
     if count == 1:
         return title
     values = {"title": title, "number": number + 1, "count": count}
-    return Said("printout.part", values).text()
+    return Said("printout.page.part", values).text()
 
 
 def _page(

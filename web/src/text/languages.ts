@@ -1,10 +1,11 @@
 /** The languages that there is a catalogue for, and which of them a visitor reads. */
 
+import type proof from "../fair/text/en.json";
 import type taught from "../guide/text/en.json";
 import type lesson from "../learn/text/en.json";
 import type own from "./en.json";
 
-export type Key = keyof typeof own | keyof typeof taught | keyof typeof lesson;
+export type Key = keyof typeof own | keyof typeof proof | keyof typeof taught | keyof typeof lesson;
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Each language by its own name. */
