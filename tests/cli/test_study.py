@@ -286,8 +286,9 @@ def test_a_duel_that_is_interrupted_tells_what_was_played(pigpen, monkeypatch):
     playing = duel.duel
     monkeypatch.setattr(duel, "duel", interrupted)
     shown = pigpen("duel hog hamlet truffle --seats 3 --target 20 --seed 3")
-    assert shown.status == 0
+    assert shown.status == 130
     assert "Not decided after 40 duplicate games (120 games)." in shown.out
+    assert "pigpen: interrupted after 40 of 20,000 duplicate games\n" in shown.err
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json, add_seed, positive
+from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
@@ -75,7 +76,8 @@ def run(arguments: Namespace) -> int:
         print_json(told.document())
     else:
         show(told)
-    return 0
+    asked = found.units if found.is_decided else arguments.most
+    return status_of(found.units, asked, "duplicate games")
 
 
 def _far(arguments: Namespace) -> Executor | None:
