@@ -15,7 +15,7 @@ import player
 import push_out_the_pig_deals
 from piggy_piggy_player import RANDOM_BOT
 from playwright.sync_api import FilePayload, Page, expect
-from push_out_the_pig_player import PLAYABLE
+from push_out_the_pig_player import PLAYABLE, by_key, play_card
 
 RECORDS = Path(__file__).parents[2] / "examples" / "records"
 RECORD = RECORDS / "two-dice-pig.toml"
@@ -372,7 +372,11 @@ def seat_records(page: Page, address: str) -> None:
 
 
 def hint_at_push_out_the_pig(page: Page, address: str) -> None:
+    """At a choice: of a single card there is nothing to say."""
     push_out_the_pig_turn(page, address)
+    while page.locator(PLAYABLE).count() == 1:
+        play_card(page, by_key)
+        expect(page.locator(PLAYABLE).first).to_be_visible()
     page.keyboard.press("t")
     expect(page.locator(".hint .said")).to_be_visible(timeout=PATIENCE_MS)
 
