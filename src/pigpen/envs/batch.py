@@ -258,6 +258,11 @@ class Batch:
         self._chosen = np.zeros(num_games, np.int64)
         self._choose_any = machine_code(choose_any) if compile else choose_any
 
+    @property
+    def positions(self) -> Positions[Any]:
+        """The games themselves [N]: the truth, for who drives them, and not for what learns."""
+        return self._room.games
+
     def reset(self, seed: int | None = None) -> None:
         """Begin every game anew: with a seed the games that follow from it, else the next ones."""
         if seed is not None:
