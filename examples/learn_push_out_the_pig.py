@@ -1,0 +1,340 @@
+"""A network learns Push Out the Pig from nothing, playing itself in a thousand games at once.
+
+    pip install 'pigpen[envs,fast]'
+    python examples/learn_push_out_the_pig.py --curve curve.svg
+
+It learns what a card is worth: Q(what the seat sees, card), the points of the deal that come of it
+above the mean of the other seats. All four seats play the card with the highest Q, now and then
+another one. When the deals are over, each Q is moved toward what came of it: partly the end of the
+deal, which is true and noisy, partly the best Q of the seat's next choice, which is neither
+(Watkins' Q(lambda)). The network has two hidden layers; NumPy alone works out its slopes, here.
+
+Now and then it is measured: one seat against three `instinct`, on the same deals from each seat.
+"""
+
+import argparse
+import math
+from itertools import pairwise
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+
+from pigpen.envs.batch import Batch
+from pigpen.envs.opponents import Opponent
+
+GAME = "push-out-the-pig"
+# One deal, all of it played out: each is over after 52 cards, so that all games stay in step.
+TABLE = {"end": "deals", "deals": 1, "early_finish": "off"}
+SEATS, SUITS, RANKS = 4, 4, 13  # suits: spades, hearts, clubs, diamonds
+CARDS = SUITS * RANKS
+STEPS = np.arange(1, RANKS + 1, dtype=np.float32)  # of the ranks, 0 is no card
+POINTS = 100  # are 1 to the network
+
+WORTH = np.zeros((SUITS, RANKS), np.float32)  # what a card is worth by itself
+WORTH[0, 10], WORTH[3, 9] = -100, 100  # the pig, the goat
+WORTH[1, 3:] = -10, -10, -10, -10, -10, -10, -20, -30, -40, -50
+WORTH /= POINTS
+SCORERS = np.array([WORTH[0, 10], *WORTH[1], 0, WORTH[3, 9]])  # as an observation has them
+
+
+# What the network sees ------------------------------------------------------------------------
+
+
+class Sight:
+    """Observations of the environment as the network's inputs, with some counting done for it."""
+
+    def __init__(self, games):
+        """The places of this batch's observations by name."""
+        stretches = games.encoding.stretches
+        ends = np.cumsum([stretch.size for stretch in stretches])
+        self._places = {
+            stretch.name: (slice(end - stretch.size, end), stretch.shape)
+            for stretch, end in zip(stretches, ends, strict=True)
+        }
+
+    def part(self, obs, name):
+        """One stretch of observations [N, F], in its shape."""
+        places, shape = self._places[name]
+        return obs[:, places].reshape(len(obs), *shape)
+
+    def __call__(self, obs):
+        """Inputs [N, I] for observations [N, F]; nothing else is looked at."""
+        obs = obs.astype(np.float32)
+        by_suit = (len(obs), SUITS, RANKS)
+        hand = self.part(obs, "hand")[:, :CARDS].reshape(by_suit)
+        gone = self.part(obs, "gone")[:, :CARDS].reshape(by_suit)
+        trick = self.part(obs, "trick")[:, 1:, :CARDS]  # nothing of the own seat lies there yet
+        suit, captured = self.part(obs, "suit"), self.part(obs, "captured")
+
+        hidden = 1 - hand - gone  # in the others' hands
+        lower = hidden.cumsum(2) - hidden
+        higher = hidden.sum(2, keepdims=True) - hidden - lower
+
+        laid = trick.reshape(len(obs), SEATS - 1, SUITS, RANKS)
+        followed = (laid * suit[:, None, :, None]).sum(2)
+        tops = (followed * STEPS).max(2)  # of the suit that was led, by seat
+        top = tops.max(1, keepdims=True)
+        takes = hand * suit[:, :, None] * (top[:, :, None] < STEPS)
+
+        hearts = captured[:, :, 1 : 1 + RANKS].sum(2)
+        taken = hearts.sum(1, keepdims=True)
+        inputs = [
+            hand,
+            hidden,
+            trick,
+            suit,
+            captured,
+            self.part(obs, "voids")[:, 1:],
+            self.part(obs, "leader"),
+            hand * lower / 4,  # how many hidden cards of its suit each card beats,
+            hand * higher / 4,  # and how many beat it
+            takes,  # cards that would take the trick so far
+            (tops == top) & (tops > 0),  # who takes it so far
+            trick.sum(1) @ WORTH.reshape(CARDS, 1),  # what lies there
+            captured @ SCORERS,
+            hand.sum(2) / 4,
+            hidden.sum(2) / 4,
+            hearts / 4,
+            (hearts == taken) & (taken > 0),  # who alone has taken hearts, and may take all
+        ]
+        flat = [each.reshape(len(obs), math.prod(each.shape[1:])) for each in inputs]
+        return np.concatenate(flat, 1, dtype=np.float32)
+
+
+# What it learns by ----------------------------------------------------------------------------
+
+
+class Network:
+    """Layers, rectified but for the last one, and Adam to correct them."""
+
+    def __init__(self, sizes, rng):
+        """Weights at random, and biases; the last weights small, so that all cards look alike."""
+        self.parts = []
+        for fan_in, fan_out in pairwise(sizes):
+            weights = rng.standard_normal((fan_in, fan_out)) * np.sqrt(2 / fan_in)
+            self.parts += [weights.astype(np.float32), np.zeros(fan_out, np.float32)]
+        self.parts[-2] *= 0.1
+        self.steps = 0
+        self.means = [np.zeros_like(part) for part in self.parts]
+        self.squares = [np.zeros_like(part) for part in self.parts]
+
+    def layers(self, inputs):
+        """What each layer says, the inputs first."""
+        said = [inputs]
+        for weights, biases in zip(self.parts[::2], self.parts[1::2], strict=True):
+            if len(said) > 1:
+                np.maximum(said[-1], 0, out=said[-1])
+            said.append(said[-1] @ weights + biases)
+        return said
+
+    def __call__(self, inputs):
+        """Q of every card [N, 52], for inputs [N, I]."""
+        return self.layers(inputs)[-1]
+
+    def slopes(self, inputs, cards, targets):
+        """By each part, of half the mean squared error of the cards' Q; and that error."""
+        said = self.layers(inputs)
+        rows = np.arange(len(inputs))
+        error = said[-1][rows, cards] - targets
+        slope = np.zeros_like(said[-1])
+        slope[rows, cards] = error / len(inputs)
+        found = []
+        for layer in reversed(range(len(said) - 1)):
+            found += [slope.sum(0), said[layer].T @ slope]
+            if layer:
+                slope = slope @ self.parts[2 * layer].T * (said[layer] > 0)
+        return found[::-1], float(np.mean(error**2))
+
+    def learn(self, inputs, cards, targets, rate):
+        """One step of Adam; the mean squared error before it."""
+        slopes, error = self.slopes(inputs, cards, targets)
+        self.steps += 1
+        rate *= np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
+        for at, slope in enumerate(slopes):
+            self.means[at] += 0.1 * (slope - self.means[at])
+            self.squares[at] += 0.001 * (slope * slope - self.squares[at])
+            self.parts[at] -= rate * self.means[at] / (np.sqrt(self.squares[at]) + 1e-8)
+        return error
+
+
+# How it plays ---------------------------------------------------------------------------------
+
+
+class Choices(NamedTuple):
+    """What was chosen at one moment, in the games where there was a choice."""
+
+    rows: np.ndarray  # games
+    seats: np.ndarray
+    inputs: np.ndarray  # [N, I]
+    cards: np.ndarray
+    best: np.ndarray  # the highest Q
+    strayed: np.ndarray  # whether another card was played
+
+
+def margins(games, sight, last):
+    """Points of each seat above the mean of the others [N, 4]; `last` [N] played the last card."""
+    round_the_table = sight.part(games.final_obs, "totals").astype(np.float32)
+    points = np.take_along_axis(round_the_table, (np.arange(SEATS) - last[:, None]) % SEATS, 1)
+    return (points - points.mean(1, keepdims=True)) * SEATS / (SEATS - 1)
+
+
+def judge(network, inputs, mask):
+    """Q of the cards that may be played, and of others less than any."""
+    return np.where(mask[:, :CARDS] > 0, network(inputs), -np.inf)
+
+
+def play(games, sight, network, wild, rng):
+    """A deal in every game; the choices in their order, and what it came to [N, 4]."""
+    story = []
+    for _ in range(CARDS):
+        actions, last = games.mask.argmax(1), games.seat.astype(int)
+        rows = np.flatnonzero(games.mask.sum(1) > 1)
+        if len(rows):
+            inputs, mask = sight(games.obs[rows]), games.mask[rows]
+            q = judge(network, inputs, mask)
+            best = q.argmax(1)
+            chance = rng.random(q.shape, np.float32)
+            astray = np.where(np.isfinite(q), chance, -1).argmax(1)
+            cards = np.where(rng.random(len(rows)) < wild, astray, best)
+            actions[rows] = cards
+            story.append(Choices(rows, last[rows], inputs, cards, q.max(1), cards != best))
+        games.step(actions)
+    return story, margins(games, sight, last) / POINTS
+
+
+def lesson(story, outcome, trace):
+    """Inputs, cards, and what each card's Q should have been, of all choices."""
+    came, targets = outcome.copy(), []  # `came`: by seat, what came of all that followed
+    for now in reversed(story):
+        at = now.rows, now.seats
+        targets.append(came[at])
+        mixed = now.best + trace * (came[at] - now.best)
+        came[at] = np.where(now.strayed, now.best, mixed)  # what a stray card led to tells little
+    inputs = np.concatenate([now.inputs for now in story])
+    return inputs, np.concatenate([now.cards for now in story]), np.concatenate(targets[::-1])
+
+
+# How good it is -------------------------------------------------------------------------------
+
+
+def measure(network, deals, seed, rival="instinct"):
+    """Points a deal of one seat above the mean of three rivals, and the standard error."""
+    games = Batch(GAME, deals, **TABLE)
+    sight, others = Sight(games), Opponent(rival, games, seed=seed)
+    won = np.zeros(deals)
+    for own in range(SEATS):
+        games.reset(seed)  # the same deals again
+        for _ in range(CARDS):
+            actions, last = np.zeros(deals, int), games.seat.astype(int)
+            mine, theirs = np.flatnonzero(last == own), np.flatnonzero(last != own)
+            q = judge(network, sight(games.obs[mine]), games.mask[mine])
+            actions[mine], actions[theirs] = q.argmax(1), others.choose(theirs)
+            games.step(actions)
+        won += margins(games, sight, last)[:, own] / SEATS
+    return float(won.mean()), float(won.std(ddof=1) / np.sqrt(deals))
+
+
+class Moment(NamedTuple):
+    """A point of the curve."""
+
+    deals: int  # played so far
+    seconds: float  # of processor time, without measuring
+    margin: float
+    error: float  # standard
+
+
+def curve(moments):
+    """The curve as a picture (SVG), with two standard errors to both sides."""
+    margins_seen = [moment.margin for moment in moments]
+    low, high = min(-20, *margins_seen) - 10, max(20, *margins_seen) + 10
+    longest = max(moments[-1].seconds / 60, 1e-9)
+
+    def x(minutes):
+        return f"{48 + 568 * minutes / longest:.1f}"
+
+    def y(margin):
+        return f"{272 - 248 * (margin - low) / (high - low):.1f}"
+
+    parts = []
+    for margin in range(-200, 201, 20):
+        if low < margin < high:
+            weight, label = 1 if margin else 2, f"{margin}".replace("-", "\N{MINUS SIGN}")
+            parts += [
+                f'<path d="M48 {y(margin)}H616" stroke="#bbb" stroke-width="{weight}"/>',
+                f'<text x="42" y="{y(margin)}" dy="4" text-anchor="end">{label}</text>',
+            ]
+    for minutes in np.linspace(0, longest, 6):
+        parts.append(f'<text x="{x(minutes)}" y="292" text-anchor="middle">{minutes:.0f}</text>')
+    for _, seconds, margin, error in moments:
+        ends = y(margin - 2 * error), y(margin + 2 * error)
+        parts.append(f'<path d="M{x(seconds / 60)} {ends[0]}V{ends[1]}" stroke="#c2548a"/>')
+    line = " ".join(f"{x(each.seconds / 60)},{y(each.margin)}" for each in moments)
+    parts += [
+        f'<polyline points="{line}" fill="none" stroke="#c2548a" stroke-width="2"/>',
+        '<text x="48" y="16">points a deal above three instinct</text>',
+        '<text x="332" y="312" text-anchor="middle">minutes of processor time</text>',
+    ]
+    shape = 'viewBox="0 0 640 320" font-family="sans-serif" font-size="12" fill="#777"'
+    svg = "\n".join(parts)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {shape}>\n{svg}\n</svg>\n'
+
+
+# From the beginning ---------------------------------------------------------------------------
+
+
+def train(given):
+    """Play and learn; at times how good the network is, and the network itself."""
+    rng = np.random.default_rng(given.seed)
+    games = Batch(GAME, given.games, seed=given.seed, **TABLE)
+    games.reset()
+    sight = Sight(games)
+    num_inputs = sight(games.obs[:1]).shape[1]
+    network = Network((num_inputs, given.width, given.width, CARDS), rng)
+    spent, rounds = 0.0, -(-given.deals // given.games)
+    for number in range(rounds):
+        if number % given.every == 0:
+            found = measure(network, given.test, given.seed + 1)
+            yield Moment(number * given.games, spent, *found), network
+        start = process_time()
+        inputs, cards, targets = lesson(*play(games, sight, network, given.wild, rng), given.trace)
+        rate = given.rate * max(0.05, 1 - number / rounds)
+        order = rng.permutation(len(inputs))
+        for at in range(0, len(order), given.lot):
+            lot = order[at : at + given.lot]
+            network.learn(inputs[lot], cards[lot], targets[lot], rate)
+        spent += process_time() - start
+    found = measure(network, 4 * given.test, given.seed + 2)  # other deals, and more of them
+    yield Moment(rounds * given.games, spent, *found), network
+
+
+def main(words=None):
+    """Learn, and say how good it has become."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    option = parser.add_argument
+    option("--deals", type=int, default=600_000, help="to learn from")
+    option("--games", type=int, default=1024, help="at once")
+    option("--width", type=int, default=512, help="of a hidden layer")
+    option("--trace", type=float, default=0.5, help="1: Q goes by the ends of deals alone")
+    option("--wild", type=float, default=0.05, help="share of choices left to chance")
+    option("--rate", type=float, default=1e-3, help="of learning, at first")
+    option("--lot", type=int, default=1024, help="choices in a step of learning")
+    option("--every", type=int, default=30, help="rounds from one measurement to the next")
+    option("--test", type=int, default=1000, help="deals to measure by; four times at the end")
+    option("--seed", type=int, default=1)
+    option("--curve", type=Path, help="a file for the curve (.svg)")
+    option("--save", type=Path, help="a file for the network (.npz)")
+    given = parser.parse_args(words)
+    moments = []
+    for moment, network in train(given):
+        moments.append(moment)
+        print("{:9,} deals  {:6,.0f} s  {:7.1f} ± {:.1f}".format(*moment), flush=True)
+        if given.curve:
+            given.curve.write_text(curve(moments), "utf-8")
+        if given.save:
+            np.savez(given.save, *network.parts)
+
+
+if __name__ == "__main__":
+    main()
