@@ -9,7 +9,7 @@ another one. When the deals are over, each Q is moved toward what came of it: pa
 deal, which is true and noisy, partly the best Q of the seat's next choice, which is neither
 (Watkins' Q(lambda)). The network has two hidden layers; NumPy alone works out its slopes, here.
 
-Now and then it is measured: one seat against three `instinct`, on the same deals from each seat.
+Now and then it is measured: one seat against three `instinct`, the same deals from each seat.
 """
 
 import argparse
@@ -159,6 +159,15 @@ class Network:
         return error
 
 
+def loaded(path):
+    """The network that was saved into a file."""
+    with np.load(path) as saved:
+        parts = list(saved.values())
+    network = Network((len(parts[0]), *map(len, parts[1::2])), np.random.default_rng())
+    network.parts = parts
+    return network
+
+
 # How it plays ---------------------------------------------------------------------------------
 
 
@@ -219,7 +228,7 @@ def lesson(story, outcome, trace):
 # How good it is -------------------------------------------------------------------------------
 
 
-def measure(network, deals, seed, rival="instinct"):
+def measure(network, deals, seed, rival):
     """Points a deal of one seat above the mean of three rivals, and the standard error."""
     games = Batch(GAME, deals, **TABLE)
     sight, others = Sight(games), Opponent(rival, games, seed=seed)
@@ -245,7 +254,7 @@ class Moment(NamedTuple):
     error: float  # standard
 
 
-def curve(moments):
+def curve(moments, rival):
     """The curve as a picture (SVG), with two standard errors to both sides."""
     margins_seen = [moment.margin for moment in moments]
     low, high = min(-20, *margins_seen) - 10, max(20, *margins_seen) + 10
@@ -265,15 +274,15 @@ def curve(moments):
                 f'<path d="M48 {y(margin)}H616" stroke="#bbb" stroke-width="{weight}"/>',
                 f'<text x="42" y="{y(margin)}" dy="4" text-anchor="end">{label}</text>',
             ]
-    for minutes in np.linspace(0, longest, 6):
-        parts.append(f'<text x="{x(minutes)}" y="292" text-anchor="middle">{minutes:.0f}</text>')
+    for minutes in range(0, int(longest) + 1, 1 + int(longest / 5)):
+        parts.append(f'<text x="{x(minutes)}" y="292" text-anchor="middle">{minutes}</text>')
     for _, seconds, margin, error in moments:
         ends = y(margin - 2 * error), y(margin + 2 * error)
         parts.append(f'<path d="M{x(seconds / 60)} {ends[0]}V{ends[1]}" stroke="#c2548a"/>')
     line = " ".join(f"{x(each.seconds / 60)},{y(each.margin)}" for each in moments)
     parts += [
         f'<polyline points="{line}" fill="none" stroke="#c2548a" stroke-width="2"/>',
-        '<text x="48" y="16">points a deal above three instinct</text>',
+        f'<text x="48" y="16">points a deal above three {rival}</text>',
         '<text x="332" y="312" text-anchor="middle">minutes of processor time</text>',
     ]
     shape = 'viewBox="0 0 640 320" font-family="sans-serif" font-size="12" fill="#777"'
@@ -295,7 +304,7 @@ def train(given):
     spent, rounds = 0.0, -(-given.deals // given.games)
     for number in range(rounds):
         if number % given.every == 0:
-            found = measure(network, given.test, given.seed + 1)
+            found = measure(network, given.test, given.seed + 1, given.rival)
             yield Moment(number * given.games, spent, *found), network
         start = process_time()
         inputs, cards, targets = lesson(*play(games, sight, network, given.wild, rng), given.trace)
@@ -305,7 +314,9 @@ def train(given):
             lot = order[at : at + given.lot]
             network.learn(inputs[lot], cards[lot], targets[lot], rate)
         spent += process_time() - start
-    found = measure(network, 4 * given.test, given.seed + 2)  # other deals, and more of them
+    found = measure(
+        network, 4 * given.test, given.seed + 2, given.rival
+    )  # other deals, and more of them
     yield Moment(rounds * given.games, spent, *found), network
 
 
@@ -325,13 +336,19 @@ def main(words=None):
     option("--seed", type=int, default=1)
     option("--curve", type=Path, help="a file for the curve (.svg)")
     option("--save", type=Path, help="a file for the network (.npz)")
+    option("--load", type=Path, help="measure this network by --test deals, and learn nothing")
+    option("--rival", default="instinct", help="who sits in the other seats while it is measured")
     given = parser.parse_args(words)
+    if given.load:
+        found = measure(loaded(given.load), given.test, given.seed, given.rival)
+        print("{:.1f} ± {:.1f}".format(*found))
+        return
     moments = []
     for moment, network in train(given):
         moments.append(moment)
         print("{:9,} deals  {:6,.0f} s  {:7.1f} ± {:.1f}".format(*moment), flush=True)
         if given.curve:
-            given.curve.write_text(curve(moments), "utf-8")
+            given.curve.write_text(curve(moments, given.rival), "utf-8")
         if given.save:
             np.savez(given.save, *network.parts)
 

@@ -132,3 +132,5 @@ def test_it_learns_is_measured_and_draws_its_curve(example, tmp_path, capsys):
     with np.load(network) as parts:
         assert parts["arr_0"].shape[1] == 16
         assert all(np.isfinite(part).all() for part in parts.values())
+    example.main(["--load", str(network), "--test=2", "--seed=2", "--rival=random"])
+    assert capsys.readouterr().out.count("±") == 1
