@@ -11,7 +11,8 @@ from time import monotonic, sleep
 
 import pytest
 
-pytestmark = pytest.mark.long
+# Commands are told themselves how kernels run: once is enough.
+pytestmark = [pytest.mark.long, pytest.mark.compiled]
 
 INTERPRETED = {"PIGPEN_KERNELS": "interpreted"}  # so that there is something to wait for
 SLOW = """
