@@ -13,6 +13,8 @@ from pigpen.games.push_out_the_pig import scoring
 from pigpen.games.push_out_the_pig.position import DOUBLER, GOAT, HEARTS, PIG, SCORING
 from pigpen.games.push_out_the_pig.rules import Rules
 
+_WITH_PIG_AND_GOAT = HEARTS | one(PIG) | one(GOAT)
+
 
 def account(rules: Rules, captured: int, exposed: int) -> tuple[Said, ...]:
     """The parts of a deal: their `points` add up to its own, `times` what the last part says."""
@@ -58,6 +60,7 @@ def worth(rules: Rules, exposed: int) -> Json:
         "times": int(scoring.times(one(DOUBLER), exposed)),
         "doubler_alone": int(scoring.deal_points(rules, one(DOUBLER), exposed)),
         "all_hearts": int(scoring.hearts(rules, HEARTS, exposed)),
+        "hearts_pig_goat": int(scoring.deal_points(rules, _WITH_PIG_AND_GOAT, exposed)),
         "all_sixteen": int(scoring.deal_points(rules, SCORING, exposed)),
         "nothing": int(rules.nothing),
     }

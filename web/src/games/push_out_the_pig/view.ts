@@ -12,6 +12,7 @@ export interface Worth {
   readonly times: number; // by which it multiplies
   readonly doubler_alone: number;
   readonly all_hearts: number;
+  readonly hearts_pig_goat: number; // the thirteen with both
   readonly all_sixteen: number;
   readonly nothing: number;
 }
