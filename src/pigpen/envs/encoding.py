@@ -158,9 +158,9 @@ def clear(numbers: Int16s | Int8s, number: int) -> None:
 
 @inlined
 def mark(obs: Int16s, at: int, count: int, index: int) -> int:
-    """Writes 1 at `index` of `count` places from `at`, or nowhere; the place after."""
-    if 0 <= index < count:
-        obs[at + index] = 1
+    """Writes 1 at `index` of `count` cleared places from `at`, or nowhere; the place after."""
+    is_there = 0 <= index < count
+    obs[at + (index if is_there else 0)] = is_there  # a branch would be guessed wrong too often
     return at + count
 
 

@@ -3,7 +3,7 @@
 from typing import Final
 
 from pigpen.cards.pack import NO_SUIT, RANKS, Suit
-from pigpen.cards.sets import holds, lowest
+from pigpen.cards.sets import holds
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import inlined
 from pigpen.core.record import Int16s
@@ -26,7 +26,6 @@ from pigpen.games.push_out_the_pig.position import (
     GOAT,
     HEART_ACE,
     MOST_CARDS,
-    NO_CARD,
     PIG,
     TWO_OF_CLUBS,
     TWO_OF_SPADES,
@@ -76,16 +75,6 @@ def encoding(game: AnyGame) -> Encoding:
 
 
 @inlined
-def write_cards(obs: Int16s, at: int, cards: int) -> int:
-    """A set of cards; the place after."""
-    left = int(cards)
-    while left:
-        obs[at + lowest(left)] = 1
-        left &= left - 1
-    return at + MOST_CARDS
-
-
-@inlined
 def write_scorers(obs: Int16s, at: int, cards: int) -> int:
     """The sixteen of a set that score: the pig, hearts upward, the doubler, the goat."""
     obs[at] = holds(cards, PIG)
@@ -108,8 +97,9 @@ def write_exposable(obs: Int16s, at: int, cards: int) -> int:
 @inlined
 def write_bits(obs: Int16s, at: int, bits: int, count: int) -> int:
     """Bits from the lowest; the place after."""
+    word = int(bits)
     for bit in range(count):
-        obs[at + bit] = (int(bits) >> bit) & 1
+        obs[at + bit] = (word >> bit) & 1
     return at + count
 
 
@@ -118,12 +108,11 @@ def observe(rules: Rules, p: Position, seat: int, obs: Int16s) -> None:
     """Every place of an observation."""
     seats = rules.seats
     clear(obs, 0)
-    at = write_cards(obs, 0, p.hands[seat])
-    at = write_cards(obs, at, p.gone)
+    at = write_bits(obs, 0, p.hands[seat], MOST_CARDS)  # a loop over cards there would be slower
+    at = write_bits(obs, at, p.gone, MOST_CARDS)
     for step in range(seats):
         other = on_from(seat, step, seats)
-        lies = int(p.trick[other])
-        at = mark(obs, at, MOST_CARDS, -1 if lies == NO_CARD else lies)
+        at = mark(obs, at, MOST_CARDS, int(p.trick[other]))  # NO_CARD is nowhere
     for step in range(seats):
         at = write_scorers(obs, at, p.captured[on_from(seat, step, seats)])
     for step in range(seats):
