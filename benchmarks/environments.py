@@ -4,7 +4,8 @@ All are measured in one run, and each peer says how many times as many ours does
 
 A step is a decision of a seat, by whoever chooses among the legal actions at random; chance plays
 in between and is not counted. Ours writes observation, mask, rewards and ends of 4,096 games at a
-call, machine code where Numba is installed; the time of choosing is counted too. OpenSpiel's states
+call, machine code where Numba is installed, and once more by the games' modules; the time of
+choosing is counted too. OpenSpiel's states
 are driven from Python, with the observation tensor and the mask of each decision;
 `python_kuhn_poker` is written in Python itself, and so are our games there. Its rollouts in C++
 show nothing to anybody, no observation and no mask. PettingZoo's leduc is there where somebody ran
@@ -17,6 +18,7 @@ python -m benchmarks.environments
 import random
 import warnings
 from collections.abc import Iterator
+from contextlib import nullcontext
 from importlib import import_module
 from importlib.util import find_spec
 from time import process_time
@@ -24,6 +26,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 
+from pigpen.core.jit import Way, using
 from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
 
@@ -40,14 +43,18 @@ class Row(NamedTuple):
     beside: str = ""  # whose speed ours is divided by: a game of `GAMES`
 
 
-def ours(name: str) -> Row:
-    """A batch of games."""
-    games = Batch(name, NUM, seed=1)
+def ours(name: str, how: Way | None = None) -> Row:
+    """A batch of games; as machine code, where that is installed, unless a way is named."""
+    with using(how) if how else nullcontext():
+        games = Batch(name, NUM, seed=1)
     games.reset()
     luck = stream(2)
     games.step(games.any_actions(luck))  # compiles
     steps = 3 if name == "piggles" else 30
-    return Row(f"pigpen, {name}", max(_batch(games, luck, steps) for _ in range(ROUNDS)))
+    return Row(
+        f"pigpen, {name}" + (f", {how.value}" if how else ""),
+        max(_batch(games, luck, steps) for _ in range(ROUNDS)),
+    )
 
 
 def _batch(games: Batch, luck: np.ndarray, steps: int) -> float:
@@ -167,7 +174,8 @@ def measure(names: tuple[str, ...] = GAMES) -> list[Row]:
         open_spiel_rollouts("pig", "pig"),
         open_spiel_rollouts("leduc_poker", "push-out-the-pig"),
     ]
-    return [*map(ours, names), *peers, *rollouts, *pettingzoo()]
+    modules = [ours(name, Way.WEBASSEMBLY) for name in names]
+    return [*map(ours, names), *modules, *peers, *rollouts, *pettingzoo()]
 
 
 if __name__ == "__main__":

@@ -24,6 +24,7 @@ from pigpen.core.rng import stream
 from pigpen.core.webassembly import SHARED
 from pigpen.dice.sides import FEWEST, with_sides
 from pigpen.dice.turn import TurnPosition
+from pigpen.envs.batch import AutoReset, Batch
 from pigpen.lab.advice.assess import ChanceAssessor
 from pigpen.lab.advice.judges import judge_of
 from pigpen.lab.study.race import race
@@ -90,6 +91,9 @@ def _play(game: AnyGame) -> None:
     specialise(play, game)(game.rules, *buffers(game, _FEW), stream(1))
     random_games(game, 1, max_plies=_FEW)
     mean_returns(game, start(game), 1, max_plies=_FEW)
+    batch = Batch(game.name, _FEW, autoreset=AutoReset.NEXT_STEP)
+    batch.reset()
+    batch.step(batch.any_actions(stream(2)))
     bots = [entry.build(game) for entry in bots_for(game)]
     for bot in {bot.kernel: bot for bot in bots if isinstance(bot, KernelBot)}.values():
         _ask_bot(game, bot, look(game, decision))
@@ -198,3 +202,4 @@ def _solve() -> None:
         else:
             reached_scores(turn, np.zeros(solution.values.shape, np.int64), against_any=True)
     race(catalog.make("pig", {"target": _TARGET}))
+    Batch("pig", _FEW).any_actions(stream(2))

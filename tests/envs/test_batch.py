@@ -5,8 +5,9 @@ import pytest
 from playing import GAMES, said
 from tables import table
 
+from pigpen.core.jit import Way, runs_as, using
 from pigpen.core.rng import stream
-from pigpen.envs.batch import AutoReset, BadBatch, Batch
+from pigpen.envs.batch import AutoReset, BadBatch, Batch, choose_any, kernels_of
 from pigpen.envs.seating import Seating
 
 NUM = 3
@@ -93,16 +94,32 @@ def test_machine_code_plays_the_same():
             assert (getattr(batches[0], name) == getattr(batches[1], name)).all()
 
 
+@pytest.mark.compiled
+@pytest.mark.parametrize("each", GAMES, ids=said)
+def test_modules_play_the_same_in_every_game(each):
+    name, options = each
+    with using(Way.WEBASSEMBLY):
+        fast = Batch(name, 2, seed=4, **options)
+        twins = kernels_of(fast.encoding)
+        assert runs_as(twins.step, fast.game) is Way.WEBASSEMBLY
+        assert runs_as(choose_any) is Way.WEBASSEMBLY
+    plays_the_same([Batch(name, 2, seed=4, compile=False, **options), fast])
+
+
 @pytest.mark.machine
 @pytest.mark.parametrize("each", GAMES, ids=said)
 def test_machine_code_plays_the_same_in_every_game(each):
     name, options = each
-    batches = [Batch(name, 2, seed=4, compile=fast, **options) for fast in (False, True)]
+    plays_the_same([Batch(name, 2, seed=4, compile=fast, **options) for fast in (False, True)])
+
+
+def plays_the_same(batches):
     for games in batches:
         games.reset()
     luck = stream(5)
     for _ in range(50):
-        actions = batches[0].any_actions(luck)
+        actions = batches[0].any_actions(luck.copy())
+        assert (batches[1].any_actions(luck) == actions).all()
         for games in batches:
             games.step(actions)
         for array in ARRAYS:

@@ -120,10 +120,11 @@ def machine_code(
 ) -> F:
     """The twin that runs fastest, and takes seconds to minutes to compile the first time.
 
-    Without Numba, what `specialise` would give.
+    Without Numba, what `specialise` would give; likewise inside of `using` and `watching`.
     """
     bound = bind(template, game, choose)
-    return cast(F, _machine_code(bound) if _numba_is_here() else _twin(bound))
+    is_free = not (_forced or _watchers)
+    return cast(F, _machine_code(bound) if is_free and _numba_is_here() else _twin(bound))
 
 
 def runs_as(

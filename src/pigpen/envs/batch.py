@@ -5,8 +5,8 @@ games.reset()
 while learning:
     games.step(actions)  # then read games.obs, games.mask, games.seat, games.rewards, games.done
 
-Machine code where `pigpen[fast]` is installed, or else plain Python. All
-arrays are the caller's to look into, and stay where they are.
+Machine code where `pigpen[fast]` is installed, or else the game's module. All arrays are the
+caller's to look into, and stay where they are.
 """
 
 from enum import Enum
