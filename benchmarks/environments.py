@@ -5,8 +5,8 @@ All are measured in one run, and each peer says how many times as many ours does
 A step is a decision of a seat, by whoever chooses among the legal actions at random; chance plays
 in between and is not counted. Ours writes observation, mask, rewards and ends of 4,096 games at a
 call, machine code where Numba is installed, and once more by the games' modules; the time of
-choosing is counted too. OpenSpiel's states
-are driven from Python, with the observation tensor and the mask of each decision;
+choosing is counted too. OpenSpiel's states are driven from Python, with the observation tensor and
+the mask of each decision;
 `python_kuhn_poker` is written in Python itself, and so are our games there. Its rollouts in C++
 show nothing to anybody, no observation and no mask. PettingZoo's leduc is there where somebody ran
 `pip install rlcard pygame-ce`, which are no pins of ours: rlcard has no wheel, and with pygame

@@ -1,34 +1,96 @@
-"""Measure every bot of every game against that game's simplest bot, and against its usual one.
+"""Measure every bot of every game at every number of seats: what beats what, and how often.
 
-    python -m scripts.measure_strength [--seconds 25] [--seed 1] [GAME ...]
+    python -m scripts.measure_strength [--seconds 25] [--seed 1] [--processes 2] [GAME ...]
 
-The bot sits alone among others of one kind, at the game's usual rules and number of seats, in
-turn in each seat. Games are played until 95 % of such runs would tell the share of wins within 1.5
-points, or the seconds of a pair are over; a pair that comes to fewer than 100 games is left out.
-Writes src/pigpen/bots/strength.json.
+The bot sits alone among others of one kind, at the game's usual rules, in turn in each seat: among
+the game's simplest bot, among the bot that comes just before it, among the usual one. Between two
+seats of a dice game that is exact. Elsewhere games are played until 95 % of such runs would tell
+the share of wins within 1.5 points, or the seconds of a pair are over; of slow bots at least 100,
+but for a pair that would take ten times the seconds. Writes src/pigpen/bots/strength.json, and
+docs/strength.md from it.
 """
 
 import argparse
 import json
+import os
 import re
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor, as_completed
 from time import perf_counter
-from typing import Final
+from typing import Final, NamedTuple
+
+import msgspec
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
-from pigpen.bots.strength import FILE
+from pigpen.bots.strength import FILE, Found, Known
 from pigpen.core.game import AnyGame
+from pigpen.core.options import options
+from pigpen.dice.turn import TurnPosition
+from pigpen.lab.study.exact import known_table
 from pigpen.lab.trials.matches import simulate
 from pigpen.lab.trials.statistics import Share
+from pigpen.solvers.evaluate import evaluate
+from scripts import strength_page
 
 WITHIN: Final = 0.015  # of the share, half of a 95 % interval
 FEWEST: Final = 100  # games that say something
 _FIRST: Final = 8  # games that tell how long more would take
+_PATIENCE: Final = 10  # times the seconds, for the fewest
 _MOST: Final = 20_000
+_DIGITS: Final = 6  # of what is exact
 
 
-def measure(game: AnyGame, bot: Bot, other: Bot, seconds: float, seed: int) -> Share | None:
+class Task(NamedTuple):
+    """All bots of one game at one number of seats."""
+
+    name: str
+    seats: int
+    seconds: float  # for a pair
+    seed: int
+
+
+def tasks(names: list[str], seconds: float, seed: int) -> Iterator[Task]:
+    """Every number of seats, for which a game is played, each."""
+    for name in names:
+        rules = catalog.entry(name).rules
+        seats = [option for option in options(rules) if option.name == "seats"]
+        numbers = range(seats[0].low, seats[0].high + 1) if seats else [2]
+        yield from (Task(name, number, seconds, seed) for number in numbers)
+
+
+def measured(task: Task) -> dict[str, dict[str, Found]]:
+    """By bot and by the others' bot."""
+    usual = catalog.make(task.name)
+    at_all = {"seats": task.seats} if usual.num_seats != task.seats else {}
+    game = catalog.make(task.name, at_all)
+    entries = bots_for(game)
+    by_name = {entry.name: entry for entry in entries}
+    found: dict[str, dict[str, Found]] = {}
+    for before, entry in zip([*entries[:1], *entries], entries, strict=False):
+        others = dict.fromkeys((entries[0].name, before.name, usual_bot(game).name))
+        shares = {
+            other: _between(game, entry, by_name[other], task)
+            for other in others
+            if other != entry.name
+        }
+        found[entry.name] = {other: one for other, one in shares.items() if one is not None}
+    return found
+
+
+def _between(game: AnyGame, one: Entry, other: Entry, task: Task) -> Found | None:
+    bots = one.build(game), other.build(game)
+    if game.num_seats == 2 and issubclass(game.sizes.dtype.type, TurnPosition):
+        ours, theirs = (known_table(game, bot) for bot in bots)
+        if ours is not None and theirs is not None:
+            return round(evaluate(game, ours, theirs).average, _DIGITS)
+    share = played(game, *bots, task.seconds, task.seed)
+    return None if share is None else (share.wins, share.games)
+
+
+def played(game: AnyGame, bot: Bot, other: Bot, seconds: float, seed: int) -> Share | None:
     """How often a bot wins alone among others; None where that would take too long."""
     bots = [bot] + [other] * (game.num_seats - 1)
     found, batch, number, began = Share(0, 0), _FIRST, 0, perf_counter()
@@ -38,26 +100,26 @@ def measure(game: AnyGame, bot: Bot, other: Bot, seconds: float, seed: int) -> S
         low, high = found.interval()
         spent = perf_counter() - began
         left = (seconds - spent) / spent * found.games  # games
-        if (high - low) / 2 <= WITHIN or found.games >= _MOST or left < _FIRST:
-            return found if found.games >= FEWEST else None
+        if (high - low) / 2 <= WITHIN or found.games >= _MOST:
+            return found
+        if found.games < FEWEST:
+            if spent / found.games * FEWEST > _PATIENCE * seconds:
+                return None
+            left = max(left, FEWEST - found.games)
+        if left < _FIRST:
+            return found
         batch = int(min(left, found.games, 1000))
 
 
-def _measured(name: str, seconds: float, seed: int) -> dict[str, object]:
-    game = catalog.make(name)
-    entries = bots_for(game)
-    others = tuple(dict.fromkeys((entries[0].name, usual_bot(game).name)))
-    shares: dict[str, dict[str, Share]] = {}
-    for entry in entries:
-        found = {o: _one(game, entry, o, seconds, seed) for o in others if o != entry.name}
-        shares[entry.name] = {o: share for o, share in found.items() if share is not None}
-        print(name, entry.name, shares[entry.name], flush=True)
-    return {"seats": game.num_seats, "wins": shares}
-
-
-def _one(game: AnyGame, entry: Entry, other: str, seconds: float, seed: int) -> Share | None:
-    players = {each.name: each for each in bots_for(game)}
-    return measure(game, entry.build(game), players[other].build(game), seconds, seed)
+def _text(known: Known) -> str:
+    """A bot a line, games and numbers of seats in order."""
+    order = {entry.name: place for place, entry in enumerate(catalog.CATALOG)}
+    ordered = {
+        name: {str(seats): known[name][seats] for seats in sorted(known[name])}
+        for name in sorted(known, key=order.__getitem__)
+    }
+    text = json.dumps(ordered, indent=1)
+    return re.sub(r"(?<=: )\{[^{}]*\}", lambda one: re.sub(r"\s+", " ", one[0]), text) + "\n"
 
 
 def main() -> None:
@@ -65,12 +127,27 @@ def main() -> None:
     parser.add_argument("games", nargs="*", help="all unless named")
     parser.add_argument("--seconds", type=float, default=25.0, help="for a pair")
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
-    known = json.loads(FILE.read_text("utf-8")) if FILE.exists() else {}
-    for entry in catalog.CATALOG if not asked.games else map(catalog.entry, asked.games):
-        known[entry.name] = _measured(entry.name, asked.seconds, asked.seed)
-        text = re.sub(r"\[\s+(\d+),\s+(\d+)\s+\]", r"[\1, \2]", json.dumps(known, indent=1))
-        FILE.write_text(text + "\n", "utf-8")
+    names = asked.games or [entry.name for entry in catalog.CATALOG]
+    known = msgspec.json.decode(FILE.read_bytes(), type=Known) if FILE.exists() else Known()
+    todo = list(tasks(names, asked.seconds, asked.seed))
+    began = perf_counter()
+    with ProcessPoolExecutor(asked.processes) as pool:
+        running = {pool.submit(measured, task): task for task in todo}
+        for done, one in enumerate(as_completed(running), start=1):
+            task = running[one]
+            known.setdefault(task.name, {})[task.seats] = one.result()
+            FILE.write_text(_text(known), "utf-8")
+            left = (perf_counter() - began) / done * (len(todo) - done) / 60
+            print(
+                f"{task.name} at {task.seats} seats; {done} of {len(todo)} tables,"
+                f" some {left:.0f} minutes left",
+                file=sys.stderr,
+                flush=True,
+            )
+    strength_page.write()
+    print(f"Done: {FILE.name} and {strength_page.TARGET.name} are written.")
 
 
 if __name__ == "__main__":

@@ -18,22 +18,6 @@ def test_bots_come_weakest_first():
     assert len(set(strengths)) == len(strengths)
 
 
-def test_bots_of_a_game_in_points_say_how_strong_they_were_found():
-    at_random, *others = bots_for(catalog.make("push-out-the-pig"))
-    assert at_random.measured is None
-    points = [bot.measured.points for bot in others]
-    assert points == sorted(points)
-    assert all(0 < bot.measured.error < 10 for bot in others)
-
-
-@pytest.mark.parametrize("game", ["piggy-piggy", "piggles"])
-def test_bots_of_a_game_won_or_lost_say_among_whom_they_were_measured(game):
-    levels = bots_for(catalog.make(game))
-    assert levels[0].won is None
-    assert [bot.won.among for bot in levels[1:]] == [bot.name for bot in levels[:-1]]
-    assert all(bot.won.share - 3 * bot.won.error > 1 / bot.won.seats for bot in levels[1:])
-
-
 def test_every_bot_has_a_name_and_a_line():
     for bot in BOTS:
         assert catalogue()[f"bot.{bot.name}.name"]

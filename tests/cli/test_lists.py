@@ -51,8 +51,13 @@ def test_bots_are_those_that_play_at_the_table(pigpen):
     listed = pigpen("bots pig --seats 3 --json").document["bots"]
     expected = [entry.name for entry in bots_for(make("pig", {"seats": 3}))]
     assert [bot["bot"] for bot in listed] == expected
-    keys = {"bot", "name", "line", "strength", "measured", "won"}
+    keys = {"bot", "name", "line", "strength", "beaten"}
     assert all(set(bot) == keys for bot in listed)
+    for bot in listed:
+        assert bot["beaten"], bot["bot"]
+        for one in bot["beaten"]:
+            assert one["seats"] == 3
+            assert 0 <= one["low"] <= one["share"] <= one["high"] <= 1
 
 
 def test_bots_in_a_table(pigpen):

@@ -41,33 +41,15 @@ def _is(name: str) -> Callable[[AnyGame], bool]:
     return lambda game: game.name == name and _deals(game)
 
 
-class Measured(NamedTuple):
-    """How strong a bot was found to be, against `random` (docs/push-out-the-pig-bots.md)."""
-
-    points: float  # a deal, above each seat that plays at random
-    error: float  # of the points, a standard error
-
-
-class Won(NamedTuple):
-    """How often a bot was found to win, alone among others (docs/NAME-bots.md)."""
-
-    share: float  # of the games; a share between several winners counts in part
-    error: float  # of the share, a standard error
-    among: str  # the bot in all other seats
-    seats: int
-
-
 class Entry(NamedTuple):
     """A bot of the catalog; its name and a line on it are texts `bot.NAME.name`, `.line`."""
 
     name: str
-    strength: int  # order only, 1 is the weakest: in Pig, or docs/NAME-bots.md
+    strength: int  # order only, 1 is the weakest (docs/strength.md)
     build: Callable[[AnyGame], Bot]  # solves the game if it plays from a solution
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long
     thinks: bool = False  # so long that a server should not wait
-    measured: Measured | None = None  # where a game is scored in points a deal
-    won: Won | None = None  # where it is won or lost
     is_usual: bool = False  # the one to begin with, who can be beaten
 
 
@@ -93,24 +75,13 @@ def _of(
     game: str,
     name: str,
     strength: int,
-    found: Measured | Won,
     *,
     thinks: bool = True,
     is_usual: bool = False,
 ) -> Entry:
     """A player of one game, which the roster in the game's own folder builds."""
     build = _built_by(f"pigpen.bots.{game.replace('-', '_')}.roster", name)
-    measured, won = (found, None) if isinstance(found, Measured) else (None, found)
-    return Entry(
-        name,
-        strength,
-        build,
-        _is(game),
-        thinks=thinks,
-        measured=measured,
-        won=won,
-        is_usual=is_usual,
-    )
+    return Entry(name, strength, build, _is(game), thinks=thinks, is_usual=is_usual)
 
 
 BOTS: tuple[Entry, ...] = (
@@ -124,15 +95,15 @@ BOTS: tuple[Entry, ...] = (
     _dice("score-base", 8),
     _dice("keep-pace", 9),
     _dice("optimal", 10, solves=True),
-    _of("push-out-the-pig", "beginner", 2, Measured(53.1, 4.8)),
-    _of("push-out-the-pig", "one-trick", 3, Measured(84.2, 4.5), is_usual=True),
-    _of("push-out-the-pig", "instinct", 4, Measured(127.7, 5.0)),
-    _of("push-out-the-pig", "worlds-64", 5, Measured(137.7, 5.2)),
-    _of("piggy-piggy", "family", 2, Won(0.83, 0.02, "random", 4)),
-    _of("piggy-piggy", "thief", 3, Won(0.322, 0.007, "family", 4), is_usual=True),
-    _of("piggy-piggy", "ringleader", 4, Won(0.313, 0.013, "thief", 4)),
-    _of("piggles", "careful", 2, Won(0.667, 0.039, "random", 2), thinks=False, is_usual=True),
-    _of("piggles", "sharpshooter", 3, Won(0.725, 0.05, "careful", 2)),
+    _of("push-out-the-pig", "beginner", 2),
+    _of("push-out-the-pig", "one-trick", 3, is_usual=True),
+    _of("push-out-the-pig", "instinct", 4),
+    _of("push-out-the-pig", "worlds-64", 5),
+    _of("piggy-piggy", "family", 2),
+    _of("piggy-piggy", "thief", 3, is_usual=True),
+    _of("piggy-piggy", "ringleader", 4),
+    _of("piggles", "careful", 2, thinks=False, is_usual=True),
+    _of("piggles", "sharpshooter", 3),
 )
 
 

@@ -9,32 +9,26 @@ import msgspec
 
 FILE: Final = Path(__file__).parent / "strength.json"
 
+# A win probability where it is exact, otherwise games won and games played.
+Found = float | tuple[int, int]
+Known = dict[str, dict[int, dict[str, dict[str, Found]]]]  # by game, seats, bot, the others' bot
+
 
 class Beaten(NamedTuple):
     """How often a bot won alone among others of one kind, at the usual rules."""
 
     other: str  # the bot in all other seats
     seats: int  # an equal bot wins one game in so many
-    wins: int
-    games: int
+    found: Found
 
 
-class Measured(msgspec.Struct):
-    """Of one game, as the file has it."""
-
-    seats: int
-    wins: Mapping[str, Mapping[str, tuple[int, int]]]  # of games, by bot and by other bot
-
-
-def beaten(game: str, bot: str) -> tuple[Beaten, ...]:
+def beaten(game: str, seats: int, bot: str) -> tuple[Beaten, ...]:
     """The simplest bot of the game first; nothing where it was not measured."""
-    found = _measured().get(game)
-    if found is None:
-        return ()
-    shares = found.wins.get(bot, {})
-    return tuple(Beaten(other, found.seats, *share) for other, share in shares.items())
+    found = known().get(game, {}).get(seats, {}).get(bot, {})
+    return tuple(Beaten(other, seats, one) for other, one in found.items())
 
 
 @cache
-def _measured() -> Mapping[str, Measured]:
-    return msgspec.json.decode(FILE.read_bytes(), type=dict[str, Measured])
+def known() -> Mapping[str, Mapping[int, Mapping[str, Mapping[str, Found]]]]:
+    """All that was measured."""
+    return msgspec.json.decode(FILE.read_bytes(), type=Known)

@@ -36,6 +36,14 @@ class Share(NamedTuple):
         return min(low, self.mean), max(high, self.mean)  # rounded, it may come to lie beside
 
 
+def share_within(found: float | tuple[int, int]) -> tuple[float, float, float]:
+    """A share of games won, exact or of games played, and the 95 % interval that it lies in."""
+    if isinstance(found, tuple):
+        share = Share(*found)
+        return share.mean, *share.interval()
+    return found, found, found
+
+
 class Mean(NamedTuple):
     """A mean over games, taken as independent."""
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import secrets
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 
 from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
@@ -11,8 +11,9 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
 from pigpen.bots.strength import Beaten, beaten
+from pigpen.core.game import AnyGame
 from pigpen.core.options import format_value, options, parse_rules, unusual
-from pigpen.lab.trials.statistics import Share
+from pigpen.lab.trials.statistics import share_within
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
@@ -239,31 +240,32 @@ def seat_of(
 
 def _game_info(entry: catalog.Entry) -> wire_games.GameInfo:
     game = catalog.make(entry.name)
-    bots = bots_for(game)
+    bots, usual = bots_for(game), usual_bot(game)
+    against = {bots[0].name, usual.name}
     return wire_games.GameInfo(
         name=entry.name,
         options=tuple(option_infos(entry)),
         presets=tuple(_preset_infos(entry)),
-        bots=tuple(_bot_info(entry.name, bot) for bot in bots),
-        usual_bot=usual_bot(game).name,
+        bots=tuple(_bot_info(game, bot, against) for bot in bots),
+        usual_bot=usual.name,
         by_hand=game.kernels.redact is None or entry.build_kept is not None,
         guided=entry.first_game is not None,
         kept=entry.build_kept is not None,
     )
 
 
-def _bot_info(game: str, bot: Entry) -> wire_games.BotInfo:
-    found = tuple(_beaten(one) for one in beaten(game, bot.name))
-    return wire_games.BotInfo(name=bot.name, strength=bot.strength, beaten=found)
+def _bot_info(game: AnyGame, bot: Entry, against: Collection[str]) -> wire_games.BotInfo:
+    found = beaten(game.name, game.num_seats, bot.name)
+    told = tuple(_beaten(one) for one in found if one.other in against)
+    return wire_games.BotInfo(name=bot.name, strength=bot.strength, beaten=told)
 
 
 def _beaten(found: Beaten) -> wire_games.Beaten:
-    share = Share(found.wins, found.games)
-    low, high = share.interval()
+    share, low, high = share_within(found.found)
     return wire_games.Beaten(
         other=found.other,
         seats=found.seats,
-        share=round(share.mean, _DIGITS),
+        share=round(share, _DIGITS),
         low=round(low, _DIGITS),
         high=round(high, _DIGITS),
     )

@@ -1,0 +1,92 @@
+"""Write `docs/strength.md` from what was measured: what beats what, at every number of seats.
+
+python -m scripts.strength_page           write it
+python -m scripts.strength_page --check   fail when it is stale
+"""
+
+import sys
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from pigpen import catalog
+from pigpen.bots.catalog import bots_for, usual_bot
+from pigpen.bots.strength import Found, known
+from pigpen.face.naming import game_title
+from pigpen.lab.trials.statistics import share_within
+from scripts.generated import ROOT, keep
+
+TARGET: Final = ROOT / "docs/strength.md"
+
+_HEAD: Final = """# How strong the bots are
+
+Every bot of every game at every number of seats, at the game's usual rules. The bot of a line sits
+alone, in turn in each seat; one kind of bot has all other seats. Numbers are wins of 100 games,
+with half of a 95 % interval behind ±. Between two seats of a dice game they are exact. The first
+line says what an equal bot wins: whoever wins more beats the others. A hyphen means too few games
+to tell.
+
+Lobbies and `pigpen bots --json` say the same figures. They are made anew, and this page of them,
+by
+
+    python -m scripts.measure_strength
+
+It takes hours, and says how many are left; the name of a game behind it measures that game alone.
+Throws of Piggles are drawn from the [model of landings](piggles-bots.md).
+"""
+
+Shares = Mapping[int, Mapping[str, Mapping[str, Found]]]  # by seats, bot, the others' bot
+
+
+def page(measured: Mapping[str, Shares]) -> str:
+    """The page: a part for each game, in it a table for each kind of others."""
+    parts = [_HEAD]
+    for entry in catalog.CATALOG:
+        if entry.name in measured:
+            parts.extend(_game(entry.name, measured[entry.name]))
+    return "\n".join(parts)
+
+
+def _game(name: str, shares: Shares) -> Iterator[str]:
+    game = catalog.make(name)
+    ranked = [entry.name for entry in bots_for(game)]
+    simplest, usual = ranked[0], usual_bot(game).name
+    before = dict(zip(ranked[1:], ranked, strict=False))
+    yield f"## {game_title(name)}\n"
+    yield from _table(f"Among `{simplest}`", shares, dict.fromkeys(ranked[1:], simplest))
+    yield from _table("Among the bot of the line above", shares, before, first=simplest)
+    if usual not in (simplest, ranked[1]):
+        others = {bot: usual for bot in ranked if bot != usual}
+        yield from _table(f"Among `{usual}`, the usual opponent", shares, others)
+
+
+def _table(
+    title: str, shares: Shares, others: Mapping[str, str], first: str | None = None
+) -> Iterator[str]:
+    """A bot a line, a number of seats a column; `first` is a line that others are among."""
+    yield f"| {title} | " + " | ".join(f"{seats} seats" for seats in shares) + " |"
+    yield "|---|" + "--:|" * len(shares)
+    yield "| *an equal bot* | " + " | ".join(f"*{100 / seats:.1f}*" for seats in shares) + " |"
+    if first is not None:
+        yield f"| `{first}` |" + " |" * len(shares)
+    for bot, other in others.items():
+        cells = [_cell(at.get(bot, {}).get(other)) for at in shares.values()]
+        yield f"| `{bot}` | " + " | ".join(cells) + " |"
+    yield ""
+
+
+def _cell(found: Found | None) -> str:
+    if found is None:
+        return "-"
+    share, low, high = share_within(found)
+    if low == high:
+        return f"{100 * share:.2f}"
+    return f"{100 * share:.1f} ± {50 * (high - low):.1f}"
+
+
+def write() -> int:
+    """Write the page, or check it."""
+    return keep(TARGET, page(known()), "strength_page")
+
+
+if __name__ == "__main__":
+    sys.exit(write())
