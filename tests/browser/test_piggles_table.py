@@ -180,8 +180,8 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     wait_for_turn(guest)
     expect(host.locator(".standing[data-seat='1']")).to_have_class(re.compile("acting"))
     assert unowned(host) == unowned(guest)
-    decide(guest)
-    decide(guest)
+    guest.locator(LOAD).click()
+    guest.locator(THROW).click()
     wait_for_turn(host)
     assert unowned(host) == unowned(guest)
 
