@@ -75,16 +75,6 @@ def code_of(rules: object, p: Record, index: int) -> int:
     return index
 
 
-@inlined
-def play_chance(rules: object, p: Record, probability: Floats, luck: Ints) -> int:
-    """Plays outcomes until a seat is to move, or nobody; who that is."""
-    actor = to_move(rules, p)
-    while actor == CHANCE:
-        apply(rules, p, draw_outcome(rules, p, probability, luck))
-        actor = to_move(rules, p)
-    return actor
-
-
 @kernel
 def begin_games(rules: object, room: Room, out: Buffers) -> None:
     """Begins every game anew."""
@@ -99,25 +89,31 @@ def begin_game(rules: object, room: Room, out: Buffers, index: int) -> None:
     """Begins a game, and shows it."""
     p = room.games[index]
     init(rules, p)
-    seat = play_chance(rules, p, room.probability, room.luck[index])
+    seat = to_move(rules, p)
+    while seat == CHANCE:
+        apply(rules, p, draw_outcome(rules, p, room.probability, room.luck[index]))
+        seat = to_move(rules, p)
     out.seat[index] = seat
-    show(rules, p, room, out, index, seat)
+    room.views[0] = p
+    show(rules, room.views[0], seat, room.actions, out.obs[index], out.mask[index])
 
 
 @inlined
-def show(rules: object, p: Record, room: Room, out: Buffers, index: int, seat: int) -> None:
+def show(rules: object, view: Record, seat: int, actions: Ints, obs: Int16s, mask: Int8s) -> None:
     """Writes what the seat to move sees, and what it may do."""
-    room.views[0] = p
-    view = room.views[0]
     redact(rules, view, seat)
-    observe(rules, view, seat, out.obs[index])
-    clear(out.mask[index], 0)
-    write_mask(rules, view, room.actions, out.mask[index])
+    observe(rules, view, seat, obs)
+    clear(mask, 0)
+    write_mask(rules, view, actions, mask)
 
 
 @kernel
 def step_games(rules: object, room: Room, chosen: Ints, out: Buffers, again: int) -> None:
-    """Plays one decision in each game; one that the mask forbids loses the game."""
+    """Plays one decision in each game; one that the mask forbids loses the game.
+
+    Chance is played here, and rows are handed on rather than `out`: Numba counts the references
+    to arrays wherever they are handed on and paths part, which took more time than the games.
+    """
     for index in range(len(chosen)):
         for seat in range(out.rewards.shape[1]):
             out.rewards[index, seat] = 0.0
@@ -131,10 +127,14 @@ def step_games(rules: object, room: Room, chosen: Ints, out: Buffers, again: int
         p = room.games[index]
         if 0 <= action < out.mask.shape[1] and out.mask[index, action]:
             apply(rules, p, code_of(rules, p, action))
-            actor = play_chance(rules, p, room.probability, room.luck[index])
+            actor = to_move(rules, p)
+            while actor == CHANCE:
+                apply(rules, p, draw_outcome(rules, p, room.probability, room.luck[index]))
+                actor = to_move(rules, p)
             if actor != TERMINAL:
                 out.seat[index] = actor
-                show(rules, p, room, out, index, actor)
+                room.views[0] = p
+                show(rules, room.views[0], actor, room.actions, out.obs[index], out.mask[index])
                 continue
             returns(rules, p, room.utility)
             for other in range(len(room.utility)):
