@@ -11,12 +11,13 @@ from pigpen.core.position import after, start, to_move
 from pigpen.core.record import Ints
 from pigpen.core.rng import stream
 from pigpen.games import piggles
+from pigpen.games.piggles.aiming import aim_at
 from pigpen.games.piggles.board import distance, zone_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rolls import NUDGE, put_down
 from pigpen.games.piggles.zones import Zone
 from pigpen.physics.simulation import Body, simulate_throw
-from pigpen.thrown.aim import Aim
+from pigpen.thrown.aim import Aim, unpack
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import is_off, pack_declared, piece_of, pose_of, side_of
 from pigpen.thrown.shape import USUAL
@@ -36,6 +37,12 @@ class Setting(NamedTuple):
     lying: int
 
 
+def at_first(v: int, thrown: int) -> Aim:
+    """A throw whose flight ends on the first of those that lie."""
+    pose = pack_declared(*LYING[0], Side.UP, Zone.FIELD)
+    return unpack(aim_at(int(pose), 0, v, thrown))
+
+
 SETTINGS = (
     Setting(Aim(0, 20, 20, 0, 12, 0, 2), 1, 0),
     Setting(Aim(0, 20, 20, 0, 12, 0, 2), 3, 0),
@@ -48,6 +55,9 @@ SETTINGS = (
     Setting(Aim(0, 20, 20, 0, 12, 0, 2), 1, 6),
     Setting(Aim(0, 20, 20, 0, 12, 0, 2), 6, 6),
     Setting(Aim(0, 48, 16, 0, 40, 0, 0), 3, 6),
+    *(Setting(at_first(v, 3), 3, lying) for lying in (1, 6) for v in (25, 40, 60)),
+    Setting(at_first(40, 1), 1, 1),
+    Setting(at_first(40, 6), 6, 6),
 )
 
 
@@ -61,7 +71,8 @@ class Outcome(NamedTuple):
     head: float
     off: float
     knocked: float
-    rolled: float  # to another side, of those that lay and stayed
+    rolled: float  # onto another side, of all that lay
+    gone: float  # off the board, likewise
 
 
 def by_physics(setting: Setting, throws: int = THROWS) -> Outcome:
@@ -129,6 +140,7 @@ def _outcome(setting: Setting, simulated: list[dict[int, int]]) -> Outcome:
         off=sum(map(is_off, landed)) / len(landed),
         knocked=sum(_is_knocked(was, now) for was, now in moves) / lay,
         rolled=rolled / lay,
+        gone=sum(is_off(now) for _, now in moves) / lay,
     )
 
 
@@ -150,13 +162,13 @@ def compare() -> Iterator[tuple[Setting, Outcome, Outcome]]:
 
 def main() -> None:
     """Measure and print; Markdown, as docs/physics.md shows it."""
-    print("| throw | | points | their spread | up | head | off | knocked | rolled over |")
-    print("|---|---|---|---|---|---|---|---|---|")
+    print("| throw | | points | their spread | up | head | off | knocked | rolled over | gone |")
+    print("|---|---|---|---|---|---|---|---|---|---|")
     for setting, seen, drawn in compare():
         aim = setting.aim
         throw = f"{setting.thrown} among {setting.lying}: y={aim.y} h={aim.h} v={aim.v}"
         for name, outcome in (("physics", seen), ("model", drawn)):
-            shares = (outcome.up, outcome.head, outcome.off, outcome.knocked, outcome.rolled)
+            shares = (outcome.up, outcome.head, outcome.off, *outcome[-3:])
             points = f"{outcome.points:.2f} ± {outcome.points_error:.2f}"
             cells = [
                 throw,

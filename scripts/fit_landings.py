@@ -18,9 +18,9 @@ from pigpen.games.piggles.landing_tables import (
     SAMPLES,
 )
 from pigpen.games.piggles.rolls import NUDGE
-from pigpen.thrown.attitude import side_by
+from pigpen.thrown.attitude import Side, side_by
 
-REACHES = (0.5, 0.7, 0.9, 1.2, 1.6)  # inches that are tried
+REACHES = (0.5, 0.7, 0.9, 1.2, 1.6, 2.0)  # inches that are tried
 LEAST = 0.01  # inches that a knocked piece is said to have gone
 _STEPS = 30
 _DOUBT = 1.0  # ridge, in pieces
@@ -66,7 +66,13 @@ class Knocks:
         self.impact = np.array(
             [(0.0, v * flight.flight_time(h, lift, int(n))) for v, h, lift, _, n in rows[:, :5]]
         )
-        self.traits = np.array([_push_traits(row) for row in rows])
+        away, stands = self.start - self.impact, (self.before == Side.UP).astype(np.float64)
+        self.traits = np.array(
+            [
+                _push_traits(row, away_x, away_y, upright)
+                for row, (away_x, away_y), upright in zip(rows, away, stands, strict=True)
+            ]
+        )
 
     def near(self, reach: float) -> Floats:
         """How near the thrown pieces came, all told."""
@@ -95,10 +101,11 @@ def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
     return traits
 
 
-def _push_traits(row: Floats) -> Floats:
+def _push_traits(row: Floats, away_x: float, away_y: float, stands: float) -> Floats:
     traits = np.empty(NUM_PUSHES)
-    thrown = int(row[4])
-    flight.push_traits(row[0], flight.impact_speed(row[1], row[2], thrown), thrown, traits)
+    thrown, direct = int(row[4]), flight.directness(away_x, away_y)
+    hard = flight.impact_speed(row[1], row[2], thrown)
+    flight.push_traits(row[0], hard, thrown, direct, stands, traits)
     return traits
 
 
@@ -119,7 +126,7 @@ def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
             np.column_stack([landed.odds, landed.is_premium.astype(np.float64)]), landed.sides
         ),
         "samples": _samples(landed, strays, rng),
-        **_knocking(knocked, rng),
+        **_knocking(knocked),
     }
 
 
@@ -183,14 +190,20 @@ def _some(rows: Floats, rng: np.random.Generator) -> Floats:
     return rows[rng.choice(len(rows), SAMPLES, replace=len(rows) < SAMPLES)]
 
 
-def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
+def _typical(pushes: Floats) -> Floats:
+    """As many short and long ones as there are among all, [SAMPLES, 2]."""
+    order = np.argsort(np.linalg.norm(pushes, axis=1))
+    return pushes[order[(2 * np.arange(SAMPLES) + 1) * len(order) // (2 * SAMPLES)]]
+
+
+def _knocking(knocked: Knocks) -> dict[str, Floats]:
     """Who is knocked, how far, and whether it rolls over."""
     reach, weights, _ = max(
         ((reach, *_hazard(knocked, reach)) for reach in REACHES), key=lambda found: found[2]
     )
     hit = knocked.is_knocked
-    size = np.linalg.norm(knocked.shift[hit], axis=1) / np.sqrt(2)
-    push = _spread(knocked.traits[hit], size)
+    far = np.log(np.maximum(np.linalg.norm(knocked.shift[hit], axis=1), LEAST))
+    push = np.linalg.lstsq(knocked.traits[hit], far, rcond=None)[0].astype(np.float64)
     away = knocked.start[hit] - knocked.impact[hit]
     away += np.outer(knocked.rows[hit, 0] / 30.0, (0.0, 1.0))
     away /= np.linalg.norm(away, axis=1, keepdims=True)
@@ -198,15 +211,16 @@ def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
     pushes = np.stack(
         [(shift * away).sum(axis=1), shift[:, 0] * away[:, 1] - shift[:, 1] * away[:, 0]], 1
     )
-    far = np.log(np.maximum(np.linalg.norm(knocked.shift[hit], axis=1), LEAST))
-    rolls = np.column_stack([np.eye(NUM_SIDES)[knocked.before[hit]], far])
-    turned = (knocked.before[hit] != knocked.after[hit]).astype(np.int64)
+    rolls = np.column_stack([knocked.traits[hit], far])
+    before = knocked.before[hit]
+    turned = (before != knocked.after[hit]).astype(np.int64)
+    by_side = [before == side for side in range(NUM_SIDES)]
     return {
         "reach": np.array([reach]),
         "knock": weights,
         "push": push,
-        "pushes": _some(pushes, rng),
-        "tumble": _logits(rolls, turned, 2)[1],
+        "pushes": _typical(pushes),
+        "tumble": np.array([_logits(rolls[of], turned[of], 2)[1] for of in by_side]),
     }
 
 

@@ -1,6 +1,6 @@
 """Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 9000] [--knocks 4500] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 9000] [--knocks 12000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; some minutes on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's
@@ -20,18 +20,22 @@ from fit_landings import Knocks, Landings, fit
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
 from pigpen.games.piggles.flight import crowding, flight_time, hindrance
+from pigpen.physics.model import Matter
 from pigpen.physics.tumble import Body, Throw, tumble
 from pigpen.thrown.aim import EIGHTH, Aim
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import pack_physical
 from pigpen.thrown.shape import PREMIUM, USUAL
 
-FLOOR = 60.0  # inches to an edge that nothing reaches
+FLOOR = Matter(half_board=60.0)  # without an edge that anything reaches
 _PREMIUM_SHARE = 0.3  # of the pieces, thrown and lying
 _ODDS = (1 / np.arange(1, 7)) / np.sum(1 / np.arange(1, 7))  # as many pieces by 1 as by 6
 _LYING = 6  # pieces that may be knocked by a throw
 _AROUND = 2.5  # inches, spread of those about the way of the throw
 _APART = 1.4  # inches between two of them at least
+_FARTHEST = 8.5  # inches, of a place that is aimed at
+_AIMED = 0.6  # of the throws come down on a piece,
+_ASTRAY = 0.6  # so many inches from it, spread
 
 
 class Rows(NamedTuple):
@@ -105,6 +109,8 @@ def _landed(aim: Aim, ballasts: Sequence[float], crowd: float, rows: Floats) -> 
 def _places(rng: np.random.Generator, far: float) -> Floats:
     """Where pieces lie about the way of a throw, on average the ground it reaches; [_LYING, 2]."""
     places: list[Any] = []
+    if far < _FARTHEST and rng.random() < _AIMED:
+        places.append(np.array([0.0, far]) + _ASTRAY * rng.standard_normal(2))
     while len(places) < _LYING:
         middle = np.array([0.0, min(far + 2 * rng.random(), 8.0)])
         place = middle + _AROUND * rng.standard_normal(2)
@@ -124,7 +130,7 @@ def main() -> None:
     """Throw, fit, and write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--throws", type=int, default=9000)
-    parser.add_argument("--knocks", type=int, default=4500)
+    parser.add_argument("--knocks", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()

@@ -11,8 +11,7 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggles import search
 from pigpen.bots.piggles.aims import AIMS
 from pigpen.bots.piggles.heuristic import DROP, LOB
-from pigpen.bots.piggles.judging import size_of
-from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, write_plans
+from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, size_of, write_plans
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
 from pigpen.bots.styled import StyledBot

@@ -7,7 +7,7 @@ import numpy as np
 import pytest
 from laid_piggles import laid, piggles_table, played, up
 
-from benchmarks.landings import Setting, by_model, by_physics
+from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
@@ -92,7 +92,8 @@ def test_pieces_near_the_way_of_a_throw_are_knocked():
         position = played(GAME, position, f"{name} {pose}")
     rng = stream(2)
     near, far = (
-        np.mean([is_knocked(position, piece, rng) for _ in range(400)]) for piece in (6, 7)
+        np.mean([is_knocked(GAME.rules, position, piece, rng) for _ in range(400)])
+        for piece in (6, 7)
     )
     assert near > 0.3
     assert far < 0.03
@@ -129,3 +130,12 @@ def test_the_file_holds_what_was_fitted():
     assert (tables.joined(tables.parted(vector)) == vector).all()
     quaternions = tables.parted(vector)["samples"][..., 2:]
     assert np.linalg.norm(quaternions, axis=-1) == pytest.approx(1, abs=1e-5)
+
+
+def test_a_throw_whose_flight_ends_on_a_piece_turns_or_removes_it():
+    """As often as by the physics, of which these are few throws."""
+    for v in (25, 60):
+        setting = Setting(at_first(v, 3), 3, 1)
+        drawn, seen = by_model(setting, 200, interpret), by_physics(setting, 60)
+        assert drawn.rolled + drawn.gone == pytest.approx(seen.rolled + seen.gone, abs=0.2)
+        assert drawn.rolled + drawn.gone > 0.1

@@ -57,7 +57,7 @@ def _share_on_the_long_side(long, short):
     )
     floor = '<geom type="plane" size="0 0 1" conaffinity="2"/>'
     prisms = mujoco.MjModel.from_xml_string(
-        f"<mujoco>{model.OPTIONS}<worldbody>{floor}{bodies}</worldbody></mujoco>"
+        f"<mujoco>{model.options()}<worldbody>{floor}{bodies}</worldbody></mujoco>"
     )
     prisms.opt.timestep /= FINER
     prisms.geom_solref[:], prisms.geom_solimp[:, :3] = BOUNCY

@@ -22,11 +22,27 @@ GRAVITY: Final = 386.09  # inches / s^2
 EDGES: Final = 4  # rows of a contact: edges of the pyramid that stands for the cone of friction
 
 _MOST_MODELS = 64  # kept: one for every mix of ballasts that was thrown lately
-OPTIONS = f"""
+
+
+class Matter(NamedTuple):
+    """What pieces, board and table are made of, and how large the board is."""
+
+    friction: float = 0.5
+    damping: float = 0.6  # of a contact, as a part of the critical: the more, the less it bounces
+    half_board: float = HALF_BOARD
+
+
+USUAL: Final = Matter()
+
+
+def options(matter: Matter = USUAL) -> str:
+    """The engine's settings and what all parts are made of, in MuJoCo's language."""
+    friction, damping = (f"{number:g}".removeprefix("0") for number in matter[:2])
+    return f"""
 <option timestep="{TIME_STEP!r}" gravity="0 0 {-GRAVITY}" integrator="implicitfast"
  cone="pyramidal" tolerance="1e-6" sleep_tolerance="0">
  <flag sleep="enable" warmstart="disable"/></option>
-<default><geom density="{shape.DENSITY}" friction=".5" solref=".0045 .6"
+<default><geom density="{shape.DENSITY}" friction="{friction}" solref=".0045 {damping}"
  solimp=".9 .95 .01" condim="3"/></default>"""
 
 
@@ -39,22 +55,22 @@ class Mechanics(NamedTuple):
 
 @lru_cache(_MOST_MODELS)
 def mechanics(
-    resting: tuple[float, ...], thrown: tuple[float, ...], half_board: float = HALF_BOARD
+    resting: tuple[float, ...], thrown: tuple[float, ...], matter: Matter = USUAL
 ) -> Mechanics:
     """The model of pieces of these ballasts; bodies in this order, those at rest asleep."""
-    text = mjcf(resting, thrown, half_board)
+    text = mjcf(resting, thrown, matter)
     return Mechanics(engine.compiled(text), sha256(text.encode()).hexdigest())
 
 
-def mjcf(resting: Sequence[float], thrown: Sequence[float], half_board: float = HALF_BOARD) -> str:
+def mjcf(resting: Sequence[float], thrown: Sequence[float], matter: Matter = USUAL) -> str:
     """The model in MuJoCo's language, body names p0, p1, …"""
     sleep = ["init"] * len(resting) + ["never"] * len(thrown)
     bodies = [
         _body(index, ballast, policy)
         for index, (ballast, policy) in enumerate(zip([*resting, *thrown], sleep, strict=True))
     ]
-    world = "".join([_ground(half_board), *bodies])
-    return f"<mujoco>{OPTIONS}<worldbody>{world}</worldbody></mujoco>"
+    world = "".join([_ground(matter.half_board), *bodies])
+    return f"<mujoco>{options(matter)}<worldbody>{world}</worldbody></mujoco>"
 
 
 def _ground(half_board: float) -> str:

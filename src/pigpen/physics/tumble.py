@@ -10,7 +10,13 @@ from pigpen.physics import engine
 from pigpen.physics.cup import release
 from pigpen.physics.engine import Data, Model
 from pigpen.physics.hits import Hit, Listener
-from pigpen.physics.model import HALF_BOARD, KEYFRAMES_A_SECOND, STEPS_A_KEYFRAME, mechanics
+from pigpen.physics.model import (
+    KEYFRAMES_A_SECOND,
+    STEPS_A_KEYFRAME,
+    USUAL,
+    Matter,
+    mechanics,
+)
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.footprint import height
 from pigpen.thrown.hand import Skill
@@ -50,7 +56,7 @@ class Tumble(NamedTuple):
     model_hash: str
 
 
-def tumble(resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD) -> Tumble:
+def tumble(resting: Sequence[Body], throw: Throw, matter: Matter = USUAL) -> Tumble:
     """Simulate a throw, by finer steps where forces grow without bound.
 
     Raises:
@@ -58,7 +64,7 @@ def tumble(resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD
     """
     pieces = (*(body.piece for body in resting), *(piece for piece, _ in throw.thrown))
     for finer in FINER:
-        model, data, model_hash = set_up(resting, throw, half_board, finer)
+        model, data, model_hash = set_up(resting, throw, matter, finer)
         listener = Listener(model, pieces, 1 / (KEYFRAMES_A_SECOND * _LOOKS_A_KEYFRAME))
         try:
             return Tumble(simulate(model, data, listener, finer), listener.hits(), model_hash)
@@ -68,13 +74,13 @@ def tumble(resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD
 
 
 def set_up(
-    resting: Sequence[Body], throw: Throw, half_board: float = HALF_BOARD, finer: int = 1
+    resting: Sequence[Body], throw: Throw, matter: Matter = USUAL, finer: int = 1
 ) -> tuple[Model, Data, str]:
     """A model, its state at the moment of release, and the model's hash."""
     kept, model_hash = mechanics(
         tuple(body.ballast for body in resting),
         tuple(ballast for _, ballast in throw.thrown),
-        half_board,
+        matter,
     )
     model = engine.copied(kept, finer)
     lying = np.reshape(model.qpos0, (-1, 7))

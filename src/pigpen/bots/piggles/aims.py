@@ -1,11 +1,16 @@
-"""The throws that a search tries: low, level and straight, over the whole width of the board."""
+"""The throws that a search tries: over the width of the board; `plans` adds those at pieces."""
 
 from typing import Final
 
+from pigpen.core.jit import kernel
+from pigpen.games.piggles.aiming import is_mark
+from pigpen.games.piggles.pieces import NO_PIECE, PIECES
+from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.tally import worth
 from pigpen.thrown.aim import LOWEST, Aim, pack
 
-# Eighths of an inch, and inches a second. Low and without spin a piece goes where it is meant
-# to; the faster throws reach the far half of the board, and knock what lies there.
+# Eighths of an inch, and inches a second. Low, level, straight and without spin a piece goes where
+# it is meant to; the faster throws reach the far half of the board, and knock what lies there.
 _RIGHT: Final = (-20, -8, 0, 8, 20)
 _BACK_AND_SPEED: Final = (
     (10, 0), (14, 0), (20, 0), (28, 0), (14, 12), (20, 18), (14, 24), (40, 60),
@@ -15,3 +20,15 @@ AIMS: Final = tuple(
     for x in _RIGHT
     for y, v in _BACK_AND_SPEED
 )
+
+
+@kernel
+def best_mark(p: Position) -> int:
+    """The piece of the other seat that stands for the most points; or NO_PIECE."""
+    best, most = NO_PIECE, 0
+    for piece in range(PIECES):
+        if is_mark(p, piece) and p.controllers[piece] != p.seat:
+            points = int(worth(int(p.zones[piece])))
+            if points > most:
+                best, most = piece, points
+    return best

@@ -4,7 +4,7 @@ from typing import Final
 
 import numpy as np
 
-from pigpen.bots.piggles.plans import MOST_PLANS, throw_after, write_plans
+from pigpen.bots.piggles.plans import MOST_PLANS, size_of, throw_after, write_plans
 from pigpen.bots.piggles.playout import TO_THE_END, lay_down, no_luck, play_on, share_of_win
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, follow, rank_plans
 from pigpen.core.jit import kernel
@@ -71,15 +71,6 @@ def _best_of_each_size(
             shown[found] = alike[rank_plans(rules, positions, alike, some, playouts, rng)[0]]
             found += 1
     return found
-
-
-@kernel
-def size_of(mask: int) -> int:
-    """How many pieces are in a set."""
-    size = 0
-    for piece in range(PIECES):
-        size += (mask >> piece) & 1
-    return size
 
 
 @kernel

@@ -2,18 +2,22 @@
 
 from typing import Final
 
-from pigpen.bots.piggles.aims import AIMS
+import numpy as np
+
+from pigpen.bots.piggles.aims import AIMS, best_mark
 from pigpen.bots.piggles.heuristic import DROP
 from pigpen.bots.piggles.search import NO_MORE
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
+from pigpen.games.piggles.aiming import MOST_SHOTS, is_mark, num_in_cup, write_shots
 from pigpen.games.piggles.legal import LONGEST
-from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
 MOST_PLANS: Final = LONGEST  # that are written at all
+_FEW: Final = 3  # pieces of a throw at another: more hit it hardly more often
 
 
 @kernel
@@ -29,14 +33,47 @@ def write_plans(
     if p.phase == Phase.LOAD:
         for index in range(count):
             if is_plain(p, int(actions[index])):
-                written = _write(plans, written, int(actions[index]), throw_after(actions[index]))
+                written = _write_load(rules, p, plans, written, int(actions[index]))
     elif p.phase == Phase.THROW:
         for aim in AIMS:
             written = _write(plans, written, aim, NO_MORE)
+        for piece in range(PIECES):
+            if is_mark(p, piece):
+                written = _write_shots(rules, p, piece, plans, written)
     else:
         for index in range(count):
             written = _write(plans, written, int(actions[index]), NO_MORE)
     return _thinned(plans, written, most, rng)
+
+
+@kernel
+def _write_load(rules: Rules, p: Position, plans: Ints, written: int, mask: int) -> int:
+    """A set of pieces with the usual throw, and a small one with throws at the best of theirs."""
+    written = _write(plans, written, mask, throw_after(mask))
+    piece = best_mark(p)
+    if piece != NO_PIECE and 0 < size_of(mask) <= _FEW:
+        shots = np.empty(MOST_SHOTS, np.int64)
+        for shot in range(write_shots(rules, p, piece, size_of(mask), shots)):
+            written = _write(plans, written, mask, int(shots[shot]))
+    return written
+
+
+@kernel
+def _write_shots(rules: Rules, p: Position, piece: int, plans: Ints, written: int) -> int:
+    """Throws of what is in the cup at a piece that lies."""
+    shots = np.empty(MOST_SHOTS, np.int64)
+    for shot in range(write_shots(rules, p, piece, num_in_cup(p), shots)):
+        written = _write(plans, written, int(shots[shot]), NO_MORE)
+    return written
+
+
+@kernel
+def size_of(mask: int) -> int:
+    """How many pieces are in a set."""
+    size = 0
+    for piece in range(PIECES):
+        size += (mask >> piece) & 1
+    return size
 
 
 @kernel

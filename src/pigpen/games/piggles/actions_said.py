@@ -7,8 +7,9 @@ from math import tau
 
 from pigpen.core.said import Said, Value
 from pigpen.games.piggles.actions import NO_TARGET
+from pigpen.games.piggles.aiming import mark_of
 from pigpen.games.piggles.names import kind_words, piece_said, piece_text
-from pigpen.games.piggles.pieces import PIECES, SLOTS
+from pigpen.games.piggles.pieces import NO_PIECE, PIECES, SLOTS
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.resting import format_outcome
 from pigpen.games.piggles.rules import Rules
@@ -29,7 +30,7 @@ def describe_action(rules: Rules, p: Position, action: int) -> Said:
         case Phase.LOAD | Phase.RECOUP:
             return _of_set(phase, int(p.seat), action)
         case Phase.THROW:
-            return _of_throw(aim.unpack(action))
+            return _of_throw(aim.unpack(action), int(mark_of(p, action)))
         case Phase.PLACE:
             return _said("place", x=f"{x_of(action):g}", y=f"{y_of(action):g}")
         case Phase.DRAFT:
@@ -56,8 +57,8 @@ def _of_set(phase: Phase, seat: int, pieces: int) -> Said:
     return _said(name, letters=", ".join(piece_text(piece)[1:].upper() for piece in chosen))
 
 
-def _of_throw(thrown: aim.Aim) -> Said:
-    """How hard, which way, and where the cup is held."""
+def _of_throw(thrown: aim.Aim, mark: int) -> Said:
+    """How hard, which way or at what, and where the cup is held."""
     cup: dict[str, Value] = {
         "place": _sided("middle", thrown.x, inches=_inches(thrown.x)),
         "high": _inches(thrown.h),
@@ -67,6 +68,9 @@ def _of_throw(thrown: aim.Aim) -> Said:
         return _said("drop", **cup)
     degrees = round(abs(thrown.az) * aim.AZIMUTH * 360 / tau)
     strength = "soft" if thrown.v <= _SOFT else "middling" if thrown.v < _HARD else "hard"
+    if mark != NO_PIECE:
+        how = Said(f"piggles.throw.{strength}")
+        return _said("throw_at", strength=how, piece=piece_said(mark), **cup)
     return _said(
         "throw",
         strength=Said(f"piggles.throw.{strength}"),

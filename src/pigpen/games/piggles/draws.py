@@ -29,6 +29,6 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
             last = piece
     for piece in range(last + 1, PIECES):
         lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
-        if lies and is_knocked(p, piece, rng):
+        if lies and is_knocked(rules, p, piece, rng):
             return with_piece(piece, draw_knock(rules, p, piece, rng))
     return SETTLED

@@ -21,6 +21,7 @@ _ON: Final = 0.15  # seconds that pieces go on for, on average, at the level spe
 _USUAL: Final = 8.0  # inches a second, level, of a usual throw at least
 _SWIFT: Final = 20.0  # and of a fast one
 _FEW: Final = 3  # pieces
+_ONTO: Final = 1.0  # inches from where a throw comes down at which it hardly meets a piece first
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
 
 
@@ -117,12 +118,30 @@ def weighed(weights: Floats, traits: Floats) -> float:
 
 
 @kernel
-def push_traits(v: float, impact: float, thrown: int, traits: Floats) -> None:
-    """Writes what pieces knock others by, [NUM_PUSHES]."""
+def push_traits(
+    v: float, impact: float, thrown: int, direct: float, stands: float, traits: Floats
+) -> None:
+    """Writes what pieces knock another by, [NUM_PUSHES].
+
+    They come down on it so directly; `stands` is 1 if it does.
+    """
+    fast, hard = v / _FAST, impact / _HARD
     traits[0] = 1.0
-    traits[1] = v / _FAST
-    traits[2] = impact / _HARD
+    traits[1] = fast
+    traits[2] = hard
     traits[3] = (thrown - 1) / 5.0
+    traits[4] = fast * fast
+    traits[5] = direct
+    traits[6] = direct * fast
+    traits[7] = direct * hard
+    traits[8] = direct * (thrown - 1) / 5.0
+    traits[9] = stands
+
+
+@kernel
+def directness(away_x: float, away_y: float) -> float:
+    """1 for a piece on which a throw comes down, and falling off with the inches from there."""
+    return exp(-(away_x * away_x + away_y * away_y) / (_ONTO * _ONTO))
 
 
 @kernel

@@ -11,11 +11,19 @@ import numpy as np
 
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import exp, expm1, log
-from pigpen.core.record import Ints
+from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggles.flight import HARDLY, nearness, push_traits, weighed
-from pigpen.games.piggles.landing_tables import NUM_PUSHES, NUM_SIDES, SAMPLES, load
-from pigpen.games.piggles.landings import draw_side, lying, sample_of
+from pigpen.games.piggles.flight import HARDLY, directness, nearness, push_traits, weighed
+from pigpen.games.piggles.landing_tables import NUM_PUSHES, SAMPLES, load
+from pigpen.games.piggles.landings import (
+    ASIDE,
+    ERRORS,
+    FASTER,
+    draw_side,
+    lying,
+    note_errors,
+    sample_of,
+)
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll
 from pigpen.games.piggles.rules import Rules
@@ -31,6 +39,7 @@ from pigpen.games.piggles.throw_facts import (
     note_throw,
     num_thrown,
 )
+from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import attitude, x_of, y_of
 
 _TABLES = load()
@@ -42,11 +51,10 @@ _LEAST: Final = 0.01  # inches
 
 
 @kernel
-def is_knocked(p: Position, piece: int, rng: Ints) -> bool:
+def is_knocked(rules: Rules, p: Position, piece: int, rng: Ints) -> bool:
     """Whether the thrown pieces, all at rest now, moved this one on their way."""
-    thrown = num_thrown(p)
-    throw = np.empty(THROW)
-    note_throw(p, max(int(p.rerolled), 0), thrown, 0.0, 0.0, throw)
+    throw, traits = np.empty(THROW), np.empty(NUM_PUSHES)
+    _note_push(rules, p, piece, throw, traits)
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
     near = HARDLY
@@ -56,24 +64,34 @@ def is_knocked(p: Position, piece: int, rng: Ints) -> bool:
             if int(p.places[other]) == Place.BOARD:
                 to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
             near += nearness(x, y, ground_x, ground_y, to_x, to_y, REACH)
-    traits = np.empty(NUM_PUSHES)
-    push_traits(throw[V], throw[IMPACT], thrown, traits)
     hazard = exp(KNOCK[0] * log(near) + weighed(KNOCK[1:], traits))
     return draw(rng) / 4294967296.0 < -expm1(-hazard)
+
+
+@kernel
+def _note_push(rules: Rules, p: Position, piece: int, throw: Floats, traits: Floats) -> None:
+    """Writes the throw as it seems to have gone, [THROW], and what it knocks a piece by."""
+    thrown, mover = num_thrown(p), max(int(p.rerolled), 0)
+    note_throw(p, mover, thrown, 0.0, 0.0, throw)
+    errors = np.empty(ERRORS)
+    note_errors(rules, p, throw, thrown, crowd_about(p, throw), errors)
+    note_throw(p, mover, thrown, errors[ASIDE], errors[FASTER], throw)
+    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    direct = directness(x - throw[GROUND_X], y - throw[GROUND_Y])
+    stands = 1.0 if int(p.sides[piece]) == Side.UP else 0.0
+    push_traits(throw[V], throw[IMPACT], thrown, direct, stands, traits)
 
 
 @kernel
 def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
     thrown = num_thrown(p)
-    throw = np.empty(THROW)
-    note_throw(p, max(int(p.rerolled), 0), thrown, 0.0, 0.0, throw)
+    throw, traits = np.empty(THROW), np.empty(NUM_PUSHES)
+    _note_push(rules, p, piece, throw, traits)
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
     forward = throw[V] / _FAST
     away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
     away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
-    traits = np.empty(NUM_PUSHES)
-    push_traits(throw[V], throw[IMPACT], thrown, traits)
     distance = sqrt(away_x * away_x + away_y * away_y)
     size = exp(weighed(PUSH, traits))
     scale = size / max(distance, _LEAST)
@@ -84,7 +102,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     attitude(p.poses[piece], turned)
     far = size * sqrt(push[0] * push[0] + push[1] * push[1])
     side = int(p.sides[piece])
-    likely = TUMBLE[side] + TUMBLE[NUM_SIDES] * log(max(far, _LEAST))
+    likely = weighed(TUMBLE[side], traits) + TUMBLE[side, NUM_PUSHES] * log(max(far, _LEAST))
     if draw(rng) / 4294967296.0 < 1.0 / (1.0 + exp(-likely)):
         side = draw_side(rules, p, piece, throw, thrown, crowd_about(p, throw), side, rng)
         turned[:] = sample_of(side, throw, thrown, rng)[2:]

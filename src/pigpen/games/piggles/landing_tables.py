@@ -18,7 +18,7 @@ FILE: Final = Path(__file__).with_name("landings.npy")
 NUM_CARRIES: Final = 7  # traits of how far a piece goes on after the ground
 NUM_TRAITS: Final = 12  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
-NUM_PUSHES: Final = 4  # of how hard it knocks
+NUM_PUSHES: Final = 10  # of how hard it knocks
 NUM_SIDES: Final = 3
 NUM_CLASSES: Final = 3  # of speed, and of how many are thrown
 SAMPLES: Final = 96  # landings kept of each side and class; pushes kept
@@ -36,17 +36,26 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "knock": (1 + NUM_PUSHES,),  # logarithm of the hazard: of the nearness, then by trait
         "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
         "pushes": (SAMPLES, 2),  # away from the throw and across, in those
-        # logit that a knocked piece rolls over: by side, then of the logarithm of how far it goes
-        "tumble": (NUM_SIDES + 1,),
+        # logit that a knocked piece rolls over: by side it lay on, by trait, the last of the
+        # logarithm of how far it goes
+        "tumble": (NUM_SIDES, NUM_PUSHES + 1),
     }
 )
 
 
 @cache
 def load() -> dict[str, Floats]:
-    """The tables by name; zeros where they are yet to be learned."""
+    """The tables by name; zeros where they are yet to be learned.
+
+    Raises:
+        ValueError: the file holds other tables.
+    """
     size = sum(int(np.prod(shape)) for shape in SHAPES.values())
-    return parted(np.load(FILE) if FILE.exists() else np.zeros(size, np.float32))
+    vector = np.load(FILE) if FILE.exists() else np.zeros(size, np.float32)
+    if vector.shape != (size,):
+        remedy = "remove it and run python scripts/learn_landings.py"
+        raise ValueError(f"{FILE.name} holds {vector.size} numbers, not {size}: {remedy}")
+    return parted(vector)
 
 
 def joined(tables: Mapping[str, Floats]) -> NDArray[np.float32]:

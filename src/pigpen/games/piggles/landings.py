@@ -57,6 +57,9 @@ from pigpen.thrown.pose import OFF, pack_physical, x_of, y_of
 _TABLES = load()
 CARRY, ALONG, ACROSS = _TABLES["carry"], _TABLES["along"], _TABLES["across"]
 SIDES, STRAYS = _TABLES["sides"], _TABLES["samples"]
+# How the hand erred, in usual spreads: what is likeliest, and the standard deviation about it.
+ERRORS: Final = 4
+ASIDE, FASTER, DOUBT_ASIDE, DOUBT_FASTER = range(ERRORS)
 _FARTHEST: Final = 3.0  # spreads that a landing may stray by and still tell of the hand
 _NO_SIDE: Final = -1
 
@@ -68,9 +71,11 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     throw = np.empty(THROW)
     note_throw(p, piece, thrown, 0.0, 0.0, throw)
     crowd = crowd_about(p, throw)
-    errors = np.empty(2)
-    _draw_errors(rules, p, throw, thrown, crowd, rng, errors)
-    note_throw(p, piece, thrown, errors[0], errors[1], throw)
+    errors = np.empty(ERRORS)
+    note_errors(rules, p, throw, thrown, crowd, errors)
+    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * _bell(rng)
+    faster = errors[FASTER] + errors[DOUBT_FASTER] * _bell(rng)
+    note_throw(p, piece, thrown, aside, faster, throw)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
     sample = sample_of(side, throw, thrown, rng)
     traits = np.empty(NUM_TRAITS)
@@ -83,18 +88,12 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
 
 
 @kernel
-def _draw_errors(
-    rules: Rules,
-    p: Position,
-    throw: Floats,
-    thrown: int,
-    crowd: float,
-    rng: Ints,
-    errors: Floats,
+def note_errors(
+    rules: Rules, p: Position, throw: Floats, thrown: int, crowd: float, errors: Floats
 ) -> None:
-    """Writes by how many of the usual spreads the hand errs aside and in speed, [2].
+    """Writes what is known of how the hand erred, [ERRORS].
 
-    Both are normal before anything is known; each piece of the throw that came to rest by now
+    Errors are normal before anything is known; each piece of the throw that came to rest by now
     is a measurement of them, as unsure as pieces stray (the normal posterior).
     """
     carry = _carry(throw, thrown, crowd)
@@ -113,15 +112,13 @@ def _draw_errors(
             count += 1
     unsteady = UNSTEADY[rules.skill]
     far *= unsteady
-    errors[0] = unsteady * _error(AZIMUTH_SPREAD * far, doubt_across, across, count, rng)
-    errors[1] = unsteady * _error(SPEED_SPREAD * far, doubt_along, along, count, rng)
-
-
-@kernel
-def _error(size: float, doubt: float, total: float, count: int, rng: Ints) -> float:
-    """A normal number which moves pieces by `size` inches, `total` was seen of `count`."""
-    known = doubt * doubt + count * size * size
-    return size * total / known + doubt / sqrt(known) * _bell(rng)
+    aside, faster = AZIMUTH_SPREAD * far, SPEED_SPREAD * far
+    known_aside = doubt_across * doubt_across + count * aside * aside
+    known_faster = doubt_along * doubt_along + count * faster * faster
+    errors[ASIDE] = unsteady * aside * across / known_aside
+    errors[FASTER] = unsteady * faster * along / known_faster
+    errors[DOUBT_ASIDE] = unsteady * doubt_across / sqrt(known_aside)
+    errors[DOUBT_FASTER] = unsteady * doubt_along / sqrt(known_faster)
 
 
 @kernel

@@ -7,12 +7,11 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 
 from typing import Final
 
-import numpy as np
-
 from pigpen.core.game import CHANCE, OPEN, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.games.piggles.actions import NO_TARGET, can_act
+from pigpen.games.piggles.aiming import is_throw, write_menu
 from pigpen.games.piggles.draft import can_choose, kinds_to_choose
 from pigpen.games.piggles.effects import is_target
 from pigpen.games.piggles.endings import source_of_sudden
@@ -30,22 +29,10 @@ from pigpen.games.piggles.position import (
 from pigpen.games.piggles.readings import Overflow, Switch
 from pigpen.games.piggles.rolls import is_outcome
 from pigpen.games.piggles.rules import SEATS, Rules
-from pigpen.thrown.aim import EIGHTH, Aim, is_aim, pack, unpack_parts
 
 NUM_ACTIONS: Final = 1 << 41
 NUM_OUTCOMES: Final = 1 << 53
 LONGEST: Final = 1 << PIECES  # actions in a list: sets of up to twelve pieces
-INSIDE: Final = 42  # eighths of an inch: where a cup over the board has its middle (S13)
-_H, _Y = 2, 1  # parts of an aim
-_INCH: Final = round(1 / EIGHTH)
-MENU: Final = tuple(  # throws that a seat might want, of which any other may be made (S13)
-    sorted(
-        pack(Aim(x=x, y=y, h=16, az=0, v=v, lift=0, spin=2))
-        for x in (-24, 0, 24)
-        for y in (16, 28)
-        for v in (0, 12, 24)
-    )
-)
 
 
 @kernel
@@ -53,9 +40,7 @@ def legal_actions(rules: Rules, p: Position, actions: Ints) -> int:
     if p.phase in (Phase.LOAD, Phase.RECOUP):
         return _sets(rules, p, actions)
     if p.phase == Phase.THROW:
-        for index in range(len(MENU)):
-            actions[index] = MENU[index]
-        return len(MENU)
+        return write_menu(rules, p, actions)
     if p.phase == Phase.PLACE:
         return free_points(rules, p, actions)
     if p.phase == Phase.DRAFT:
@@ -145,17 +130,6 @@ def is_legal(rules: Rules, p: Position, action: int) -> bool:
     if p.phase == Phase.DRAFT:
         return can_choose(rules, p, action)
     return _may_choose(rules, p, action)
-
-
-@kernel
-def is_throw(rules: Rules, code: int) -> bool:
-    """S13: an aim within its ranges, not too high, and over the board if that is asked."""
-    if not is_aim(code):
-        return False
-    parts = np.empty(7, np.int64)
-    unpack_parts(code, parts)
-    inside = rules.release_outside == Switch.ON or parts[_Y] <= INSIDE
-    return inside and parts[_H] <= rules.h_max * _INCH
 
 
 @kernel

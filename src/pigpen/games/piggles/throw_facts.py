@@ -52,14 +52,23 @@ def note_throw(
     p: Position, piece: int, thrown: int, aside: float, faster: float, throw: Floats
 ) -> None:
     """Writes the throw [THROW], by a hand that errs by so many of the usual spreads."""
-    aim = np.zeros(7, np.int64)
-    facing = 1.0 if p.seat == 0 else -1.0
-    if p.aim == NO_AIM:  # dropped above where it lay
-        aim[2] = _DROP
-        throw[X], throw[Y] = x_of(p.poses[piece]), y_of(p.poses[piece])
-    else:
-        unpack_parts(p.aim, aim)
-        throw[X], throw[Y] = facing * EIGHTH * aim[0], -facing * EIGHTH * aim[1]
+    if p.aim != NO_AIM:
+        note_aim(p.aim, int(p.seat), thrown, aside, faster, throw)
+        return
+    throw[:] = 0.0  # dropped above where it lay
+    throw[X], throw[Y] = x_of(p.poses[piece]), y_of(p.poses[piece])
+    throw[GROUND_X], throw[GROUND_Y] = throw[X], throw[Y]
+    throw[WAY_Y] = 1.0 if p.seat == 0 else -1.0
+    throw[IMPACT] = impact_speed(_DROP, 0.0, thrown)
+
+
+@kernel
+def note_aim(code: int, seat: int, thrown: int, aside: float, faster: float, throw: Floats) -> None:
+    """Writes the throw of an aim, as `note_throw` does."""
+    aim = np.empty(7, np.int64)
+    unpack_parts(code, aim)
+    facing = 1.0 if seat == 0 else -1.0
+    throw[X], throw[Y] = facing * EIGHTH * aim[0], -facing * EIGHTH * aim[1]
     turn = AZIMUTH * aim[3] + AZIMUTH_SPREAD * aside
     throw[WAY_X], throw[WAY_Y] = facing * sin(turn), facing * cos(turn)
     throw[V] = aim[4] * max(0.0, 1.0 + SPEED_SPREAD * faster)

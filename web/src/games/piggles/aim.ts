@@ -57,11 +57,12 @@ export function pointedAt(aim: Aim, seat: number, x: number, y: number): Aim {
   return changed(changed(aim, "az", angle / THROW.az.unit), "v", far / flight);
 }
 
+/** Inches a second: a throw that neither drops the pieces nor knocks others off the board. */
+const MIDDLING = 12;
+
 /** The throws of a menu, the plainest first: near the middle, and of middling strength. */
 export function suggested(menu: readonly LegalAction[]): Aim[] {
   const aims = menu.map(({ meaning }) => meaning["throw"] as Aim);
-  const speeds = aims.map(({ v }) => v).sort((a, b) => a - b);
-  const middling = speeds[Math.floor(speeds.length / 2)] ?? 0;
-  const odd = ({ x, v }: Aim): number => Math.abs(x) * THROW.x.unit + Math.abs(v - middling);
+  const odd = ({ x, v }: Aim): number => Math.abs(x) * THROW.x.unit + Math.abs(v - MIDDLING);
   return aims.sort((a, b) => odd(a) - odd(b));
 }

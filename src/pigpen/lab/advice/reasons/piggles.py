@@ -8,7 +8,7 @@ from math import hypot
 from typing import Any, Final
 
 from pigpen.bots.bot import View
-from pigpen.bots.piggles.judging import size_of
+from pigpen.bots.piggles.plans import size_of
 from pigpen.core.game import AnyGame
 from pigpen.core.position import after
 from pigpen.core.redacted import known
