@@ -15,7 +15,7 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.piggles.aims import AIMS
-from pigpen.bots.piggles.heuristic import ALL, DROP, heuristic_action
+from pigpen.bots.piggles.heuristic import ALL, TOSS, heuristic_action
 from pigpen.bots.piggles.margin_tables import FILE, MOST_TURNS, NUM_TRAITS, SHAPE
 from pigpen.bots.piggles.margins import turns_to_come, write_traits
 from pigpen.core.game import CHANCE, TERMINAL
@@ -45,7 +45,7 @@ def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: In
     no_list, movers = np.empty(SEATS), np.empty(MOST_TURNS, np.int64)
     init(rules, p)
     moment, noted = -1, 0
-    most, aim = ALL, DROP
+    most, aim = ALL, TOSS
     while actor(rules, p) != TERMINAL:
         if actor(rules, p) == CHANCE:
             apply(rules, p, draw_outcome(rules, p, no_list, rng))
@@ -57,7 +57,7 @@ def note_game(rules: Rules, positions: Any, rows: Floats, actions: Ints, rng: In
             noted += 1
             stray = below(rng, _ASTRAY) == 0
             most = below(rng, ALL + 1) if stray else ALL
-            aim = AIMS[below(rng, len(AIMS))] if stray else DROP
+            aim = AIMS[below(rng, len(AIMS))] if stray else TOSS
         apply(rules, p, heuristic_action(rules, p, actions, most, aim))
     for row in range(noted):
         rows[row, _MARGIN] = p.scores[movers[row]] - p.scores[1 - movers[row]]

@@ -10,7 +10,7 @@ from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggles import search
 from pigpen.bots.piggles.aims import AIMS
-from pigpen.bots.piggles.heuristic import DROP, LOB
+from pigpen.bots.piggles.heuristic import LOB, TOSS
 from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, size_of, write_plans
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
@@ -86,7 +86,7 @@ def test_every_throw_that_is_tried_is_legal(preset):
     game = piggles_table(preset, h_max=2, release_outside="off")
     position = played(game, laid(game), "load a")
     assert len(set(AIMS)) == len(AIMS)
-    for aim in {*AIMS, LOB, DROP}:
+    for aim in {*AIMS, LOB, TOSS}:
         assert is_legal(game, position, aim)
 
 

@@ -184,3 +184,9 @@ def landed(skill, speed, engine):
     throw = f"throw x=0 y=24 h=16 az=0 v={speed} lift=0 spin=0"
     flying = after(game, position, game.words.parse_action(game.rules, position, throw))
     return engine.land(game, flying, SEED).outcomes[0]
+
+
+def test_a_throw_that_was_drawn_is_named_by_the_tables_that_it_was_drawn_from():
+    version = engines.engine("table").version(GAME)
+    assert version.model == GAME.extras.drawn_from
+    assert len(version.model) == 64

@@ -145,6 +145,8 @@ class Extras(NamedTuple, Generic[R, P]):
     `forced` that of one that has nothing to decide, which tables play for it at once.
     `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
     gets the rules, the seat, the document, and the texts of what the seat may do now.
+    `drawn_from` names the tables that `draw_outcome` draws from: a throw that was drawn from
+    others cannot be drawn again.
     """
 
     facts: Facts | None = None  # what it counts for its players' statistics
@@ -160,6 +162,7 @@ class Extras(NamedTuple, Generic[R, P]):
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
     is_kept: bool = False  # people hold the cards, and actions say what they show of them
     me: Callable[[R, int, Json, tuple[str, ...]], object] | None = None
+    drawn_from: str = ""  # SHA-256 in hex
 
 
 class Game(NamedTuple, Generic[R, P]):

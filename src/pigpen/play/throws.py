@@ -91,7 +91,7 @@ def _by_table(game: AnyGame, position: AnyPosition, seed: bytes) -> Landing:
 
 
 def _table_of(game: AnyGame) -> EngineVersion:
-    return EngineVersion(f"table {game.version}")
+    return EngineVersion(f"table {game.version}", game.extras.drawn_from)
 
 
 TABLE: Final = Engine(_table_of, _by_table)

@@ -5,7 +5,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.bots.piggles.aims import AIMS, best_mark
-from pigpen.bots.piggles.heuristic import DROP
+from pigpen.bots.piggles.heuristic import TOSS
 from pigpen.bots.piggles.search import NO_MORE
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
@@ -79,7 +79,7 @@ def size_of(mask: int) -> int:
 @kernel
 def throw_after(mask: int) -> int:
     """What follows a set of pieces in its plan: the usual throw, or none without a piece."""
-    return NO_MORE if mask == 0 else DROP
+    return NO_MORE if mask == 0 else TOSS
 
 
 @kernel

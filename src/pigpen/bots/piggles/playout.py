@@ -9,7 +9,7 @@ from typing import Final
 
 import numpy as np
 
-from pigpen.bots.piggles.heuristic import ALL, DROP, heuristic_action
+from pigpen.bots.piggles.heuristic import ALL, TOSS, heuristic_action
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
@@ -56,7 +56,7 @@ def play_on(
         if who == CHANCE:
             apply(rules, p, draw_outcome(rules, p, no_list, luck))
         else:
-            apply(rules, p, heuristic_action(rules, p, actions, ALL, DROP))
+            apply(rules, p, heuristic_action(rules, p, actions, ALL, TOSS))
 
 
 @kernel

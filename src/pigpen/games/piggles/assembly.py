@@ -14,6 +14,7 @@ from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
 from pigpen.games.piggles.forced import forced
 from pigpen.games.piggles.foresight import foretell
+from pigpen.games.piggles.landing_tables import digest
 from pigpen.games.piggles.legal import (
     LONGEST,
     NUM_ACTIONS,
@@ -78,5 +79,6 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             forced=forced,
             me=me,
             printouts=printouts,
+            drawn_from=digest(),
         ),
     )

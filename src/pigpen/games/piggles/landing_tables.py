@@ -5,6 +5,7 @@ Remade by `python scripts/learn_landings.py`.
 
 from collections.abc import Mapping
 from functools import cache
+from hashlib import sha256
 from pathlib import Path
 from types import MappingProxyType
 from typing import Final
@@ -56,6 +57,12 @@ def load() -> dict[str, Floats]:
         remedy = "remove it and run python scripts/learn_landings.py"
         raise ValueError(f"{FILE.name} holds {vector.size} numbers, not {size}: {remedy}")
     return parted(vector)
+
+
+@cache
+def digest() -> str:
+    """SHA-256 in hex of the tables: landings drawn from others are others."""
+    return sha256(joined(load()).tobytes()).hexdigest()
 
 
 def joined(tables: Mapping[str, Floats]) -> NDArray[np.float32]:
