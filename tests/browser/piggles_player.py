@@ -71,6 +71,17 @@ def see(page: Page, act) -> None:
     )
 
 
+def tallies(page: Page) -> list[tuple[str, int, int]]:
+    """The Tallies of the log: whose, what their rows come to, and the score."""
+    read = """all => all.map(one => [
+      one.caption.textContent,
+      [...one.querySelectorAll("tbody td")].map(td => Number(td.textContent.replace("−", "-")))
+        .reduce((sum, points) => sum + points, 0),
+      Number(one.querySelector("tfoot b").textContent),
+    ])"""
+    return [tuple(row) for row in page.locator(".log .tally").evaluate_all(read)]
+
+
 def throw_and_watch(page: Page) -> None:
     """Throw, until pieces are in motion."""
     page.evaluate(_NOTED)

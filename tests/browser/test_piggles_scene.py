@@ -17,6 +17,7 @@ from piggles_player import (
     piggles_table,
     play_until,
     table_with_a_choice,
+    tallies,
     throw_and_watch,
     wait_for_turn,
 )
@@ -31,6 +32,20 @@ DRAWN = "canvas[data-drawn=true]"
 OWNER = re.compile("^(Your|.+\N{RIGHT SINGLE QUOTATION MARK}s) ")
 AT_REST = "canvas[data-playing=false]"
 
+# How many rows of one's own first Tally were seen, and the score beside them, as they changed.
+COUNTED = """() => {
+  window.counted = [];
+  const note = () => {
+    const rows = document.querySelectorAll(".counting tbody tr:not(.unseen)").length;
+    const score = Number(document.querySelector(".own .score").textContent);
+    const isOver = document.querySelector(".tally") && !document.querySelector(".counting");
+    if (document.querySelector(".counting") && !window.isOver) window.counted.push([rows, score]);
+    window.isOver ||= isOver;
+  };
+  const what = { childList: true, subtree: true, attributes: true, characterData: true };
+  new MutationObserver(note).observe(document.body, what);
+}"""
+
 
 def scene_page(new_page, *scripts, **options) -> Page:
     page = new_page(**options)
@@ -44,6 +59,26 @@ def told(page: Page) -> list[str]:
     return sorted(OWNER.sub("", text) for text in page.locator(".scene li").all_text_contents())
 
 
+def tallied(page: Page) -> list[tuple[int, int]]:
+    """What each Tally of the table came to, and the score then, by the rules' own facts."""
+    table = page.url.rpartition("/")[2]
+    log = page.request.get(page.url.replace(f"/table/{table}", f"/api/tables/{table}")).json()[
+        "log"
+    ]
+    found, points = [], 0
+    for fact in (fact for entry in log for fact in entry["said"]):
+        values = fact["values"]
+        if fact["key"] in ("piggles.score", "piggles.floor"):
+            found.append((points, values["score"]))
+            points = 0
+        elif fact["key"] in ("piggles.scores", "piggles.bonuses"):
+            points += values["points"]
+        elif fact["key"] == "piggles.costs":
+            points -= 1
+    assert len(found) == 12
+    return found
+
+
 def test_a_whole_classic_game_with_every_throw_seen(server, new_page):
     page = scene_page(new_page, MOVING)
     piggles_table(page, server.address)
@@ -53,6 +88,30 @@ def test_a_whole_classic_game_with_every_throw_seen(server, new_page):
     throw_and_watch(page)
     play_until(page, RESULT)
     assert axe.findings(page) == []
+    assert [(points, score) for _, points, score in tallies(page)] == tallied(page)
+    marked = page.locator(".log .throw").evaluate_all(
+        "all => all.map(one => one.querySelectorAll('[data-mark]').length)"
+    )
+    assert marked
+    assert min(marked) > 0
+
+
+def test_a_tally_adds_up_before_the_score_stands(server, new_page):
+    page = new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script("localStorage.setItem('pigpen.board', 'flat')")
+    page.add_init_script(MOVING)
+    piggles_table(page, server.address)
+    page.evaluate(COUNTED)
+    page.locator(LOAD).click()
+    page.locator(THROW).click()
+    wait_for_turn(page)
+    counted = page.evaluate("() => window.counted")
+    scores = [score for _, score in counted]
+    assert [rows for rows, _ in counted] == sorted(rows for rows, _ in counted)
+    assert scores == sorted(scores)
+    _, points, score = tallies(page)[0]
+    assert (scores[-1], points) == (score, score)
 
 
 def test_a_whole_modern_game_by_keyboard(server, new_page):

@@ -7,6 +7,7 @@ export class Playback {
   playing = $state.raw<Playing | null>(null);
   #trouble = $state.raw<{ readonly ply: number; readonly what: TrajectoryTrouble } | null>(null);
   #then: () => void = () => {};
+  last: Playing | null = null; // that was seen, to its end or not
 
   constructor(readonly table: string) {}
 
@@ -18,6 +19,7 @@ export class Playback {
   /** Play a throw over `from`; what follows comes at its end, or at once where it cannot be shown. */
   async play(from: PigglesView, { ply, aim }: Landed, speed: number, then: () => void): Promise<void> {
     this.#then = then;
+    this.last = null;
     const found = await fetchTrajectory(this.table, ply);
     if (this.#then !== then) return; // something else began
     if (typeof found === "string") {
@@ -25,7 +27,7 @@ export class Playback {
       this.played();
     } else {
       this.#trouble = null;
-      this.playing = { from, aim, trajectory: found, speed };
+      this.playing = this.last = { from, aim, trajectory: found, speed };
     }
   }
 

@@ -1,6 +1,7 @@
 /** How long a throw stands on the page: its page says when it is over. */
 
 import { type Pace, paced, type Tempo } from "../../table/pace.ts";
+import { tallies, tallyLength } from "./tally.ts";
 import { lastThrow } from "./throws.ts";
 
 const MOST_MS = 9_000; // of a throw, with what it takes to fetch it
@@ -14,6 +15,9 @@ export function speedOf(pace: Pace): number {
 }
 
 export const pigglesTempo: Tempo = {
-  beat: (update, isOwn, pace) => paced(lastThrow(update.entries) ? MOST_MS : isOwn ? 0 : ACTION_MS, pace),
+  beat: (update, isOwn, pace) => {
+    const ms = lastThrow(update.entries) ? MOST_MS : isOwn ? 0 : ACTION_MS;
+    return paced(ms + tallyLength(tallies(update.entries)), pace);
+  },
   rest: (update, isOwn, pace) => (isOwn || update.entries.length === 0 ? 0 : paced(REST_MS, pace)),
 };

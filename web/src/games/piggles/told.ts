@@ -4,11 +4,22 @@ import { type Names, sentence } from "../../table/names.ts";
 import { list, lookUp, t } from "../../text/text.ts";
 import type { LogEntry, Said } from "../../wire.ts";
 import type { Step } from "./phases.ts";
+import type { Side } from "./view.ts";
 
 export interface Told {
   readonly step: Step | "end";
   readonly seat: number | null; // whose; nothing where it is both players'
   readonly facts: readonly Said[];
+  readonly marks: readonly Mark[]; // of a throw: what came to rest on the board
+}
+
+/** A piece that was thrown, or knocked, as it came to rest. */
+export interface Mark {
+  readonly id: string;
+  readonly x: number; // inches east
+  readonly y: number; // and north
+  readonly side: Side;
+  readonly isKnocked: boolean;
 }
 
 const STEPS: readonly (readonly [Told["step"], RegExp])[] = [
@@ -31,19 +42,28 @@ function stepOf({ key }: Said): Told["step"] {
 export function steps(log: readonly LogEntry[]): Told[] {
   const told: Told[] = [];
   let turn: number | null = null;
-  for (const { actor, said } of log) {
+  for (const { actor, said, meaning } of log) {
     if (actor >= 0) turn = actor;
+    const rest = meaning["lands"] as Omit<Mark, "isKnocked"> | undefined;
     for (const fact of said) {
       const step = stepOf(fact);
       const named = fact.values["seat"];
       if (step === "recoup" && typeof named === "number") turn = named;
       const seat = OF_BOTH.includes(step) ? null : turn;
+      const isRest = rest && /\.(lands|knocked)$/.test(fact.key);
+      const marks = isRest ? [{ ...rest, isKnocked: fact.key.endsWith("knocked") }] : [];
       const last = told.at(-1);
-      if (last?.step === step && last.seat === seat) told[told.length - 1] = { step, seat, facts: [...last.facts, fact] };
-      else told.push({ step, seat, facts: [fact] });
+      if (last?.step !== step || last.seat !== seat) told.push({ step, seat, facts: [fact], marks });
+      else told[told.length - 1] = { step, seat, facts: [...last.facts, fact], marks: together(last.marks, marks) };
     }
   }
   return told;
+}
+
+/** Each piece as it came to rest last. */
+function together(before: readonly Mark[], marks: readonly Mark[]): readonly Mark[] {
+  if (marks.length === 0) return before;
+  return [...before.filter(({ id }) => !marks.some((mark) => mark.id === id)), ...marks];
 }
 
 const SIDES = ["up", "down", "head"] as const;
