@@ -168,6 +168,100 @@ def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
     expect(page.locator("svg.flat .cup")).to_be_visible()
 
 
+class Mouse:
+    """What holds the cup of a page."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+
+    def press(self, x: float, y: float) -> None:
+        self._page.mouse.move(x, y)
+        self._page.mouse.down()
+
+    def go(self, x: float, y: float) -> None:
+        self._page.mouse.move(x, y)
+
+    def let_go(self) -> None:
+        self._page.mouse.up()
+
+
+class Finger:
+    """The same on a touch screen."""
+
+    def __init__(self, page: Page) -> None:
+        self._session = page.context.new_cdp_session(page)
+
+    def press(self, x: float, y: float) -> None:
+        self._send("touchStart", [(x, y)])
+
+    def go(self, x: float, y: float) -> None:
+        self._send("touchMove", [(x, y)])
+
+    def let_go(self) -> None:
+        self._send("touchEnd", [])
+
+    def _send(self, kind: str, at: list[tuple[float, float]]) -> None:
+        points = [{"x": x, "y": y} for x, y in at]
+        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+
+HANDS = [
+    pytest.param(Mouse, "canvas", {}, id="mouse in 3-D"),
+    pytest.param(Mouse, "svg.flat .cup circle", {}, id="mouse, flat"),
+    pytest.param(
+        Finger, "svg.flat .cup circle", {"viewport": PHONE, "has_touch": True}, id="finger, flat"
+    ),
+    pytest.param(Finger, "canvas", {"viewport": PHONE, "has_touch": True}, id="finger in 3-D"),
+]
+THROWN = "throw x="  # what is sent to throw
+
+
+@pytest.mark.parametrize(("kind", "cup", "options"), HANDS)
+def test_the_cup_throws_when_it_is_let_go_while_it_is_shaken(server, new_page, kind, cup, options):
+    page = new_page(**options)
+    sent: list[str] = []
+    page.on("websocket", lambda line: line.on("framesent", lambda text: sent.append(str(text))))
+    if cup == "canvas":
+        page.add_init_script(SCENE)
+    piggles_table(page, server.address)
+    page.locator(LOAD).click()
+    if cup == "canvas":
+        expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    box = page.locator(cup).bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    place, strength = page.locator("input[name=x]"), page.locator("input[name=v]")
+    before = strength.input_value()
+    hand, note = kind(page), page.locator(".note")
+    hand.press(x, y)
+    hand.go(x + 40, y)
+    expect(note).to_contain_text("Shake it and let go to throw")
+    hand.let_go()  # a place is no throw
+    expect(place).not_to_have_value("0")
+    assert strength.input_value() == before
+    placed = place.input_value()
+
+    hand.press(x + 40, y)
+    shake(hand, x + 40, y)
+    expect(strength).not_to_have_value(before)
+    expect(note).to_contain_text("Shake it and let go to throw")  # the hand has rested meanwhile
+    hand.let_go()
+    expect(note).to_have_count(0)
+    assert place.input_value() == placed
+    assert not any(THROWN in text for text in sent)
+
+    hand.press(x + 40, y)
+    shake(hand, x + 40, y)
+    hand.let_go()
+    expect(page.locator(THROW)).to_have_count(0)
+    assert sum(THROWN in text for text in sent) == 1
+
+
+def shake(hand: Mouse | Finger, x: float, y: float) -> None:
+    """To and fro, some times."""
+    for turn in range(10):
+        hand.go(x + (-70 if turn % 2 else 70), y)
+
+
 def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, new_page):
     host, guest = new_page(), new_page(viewport=PHONE)
     made = piggles_table(host, server.address, [{"kind": "own"}, FRIEND])

@@ -10,6 +10,7 @@ import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { options } from "../src/games/piggles/options.ts";
 import { currentStep, steps } from "../src/games/piggles/phases.ts";
 import { regions, type Point } from "../src/games/piggles/regions.ts";
+import { Grip, STILL_MS } from "../src/games/piggles/grip.ts";
 import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
 import { decoded, lastThrow } from "../src/games/piggles/throws.ts";
 import { traySpot } from "../src/games/piggles/scene/yard.ts";
@@ -147,6 +148,55 @@ test("shaking gives strength, moving does not", () => {
   expect(hardest).toBeGreaterThan(0.8);
   expect(shaken(AIM, 1)).toMatchObject({ v: THROW.v.high, spin: THROW.spin.high, x: AIM.x });
   expect(shaken(AIM, null)).toBe(AIM);
+});
+
+/** A hand that takes the cup in the middle and goes along `xs`, a step of 16 ms each; and the time then. */
+function gripped(xs: readonly number[]): { grip: Grip; ms: number } {
+  const grip = new Grip({ x: 0.5, y: 0 }, { x: 0, y: 0 }, 0);
+  xs.forEach((x, step) => grip.move({ x: 0.5 + x, y: 0 }, 16 * (step + 1)));
+  return { grip, ms: 16 * xs.length };
+}
+
+const swung = (inches: number, steps: number): number[] =>
+  Array.from({ length: steps }, (_, step) => inches * Math.sin((step * 2 * Math.PI) / 15));
+
+test("letting go of the cup while it is shaken throws, and placing it does not", () => {
+  const placed = gripped(Array.from({ length: 30 }, (_, step) => step / 6));
+  expect(placed.grip.cup.x).toBeCloseTo(29 / 6);
+  expect(placed.grip.isShaken(placed.ms)).toBe(false);
+  const { grip, ms } = gripped(swung(2, 60));
+  expect(grip.strength).toBeGreaterThan(0.2);
+  expect(grip.isShaken(ms)).toBe(true);
+  expect(grip.isShaken(ms + STILL_MS)).toBe(false);
+  expect(grip.cup.x).toBeCloseTo(0, 0); // where it was taken, however far the hand swings
+  expect(grip.swing).not.toEqual({ x: 0, y: 0 });
+});
+
+test("a place that is passed and gone back to is no shake, however fast", () => {
+  const there = Array.from({ length: 12 }, (_, step) => step * 0.6);
+  const back = Array.from({ length: 8 }, (_, step) => 6.6 - step * 0.5);
+  const { grip, ms } = gripped([...there, ...back]);
+  expect(grip.strength).toBeNull();
+  expect(grip.isShaken(ms)).toBe(false);
+  expect(grip.cup.x).toBeCloseTo(back.at(-1) ?? 0);
+});
+
+test("a hand that rests after shaking places the cup again, from where it stands", () => {
+  const { grip, ms } = gripped(swung(2, 60));
+  const { cup } = grip;
+  const hand = 0.5 + (swung(2, 60).at(-1) ?? 0);
+  grip.move({ x: hand + 0.1, y: 0 }, ms + STILL_MS); // a tremor is no shake
+  expect(grip.strength).toBeNull();
+  expect(grip.cup.x).toBeCloseTo(cup.x + 0.1);
+  grip.move({ x: hand + 2, y: 0 }, ms + STILL_MS + 100);
+  expect(grip.cup.x).toBeCloseTo(cup.x + 2);
+  expect(grip.isShaken(ms + STILL_MS + 100)).toBe(false);
+});
+
+test("stirring is shaking, too", () => {
+  const grip = new Grip({ x: 0, y: 0 }, { x: 0, y: 0 }, 0);
+  for (let step = 1; step < 60; step += 1) grip.move({ x: 2 * Math.sin(step / 3), y: 2 - 2 * Math.cos(step / 3) }, 16 * step);
+  expect(grip.isShaken(16 * 60)).toBe(true);
 });
 
 test("keyframes are unpacked in inches", () => {

@@ -15,6 +15,7 @@ import {
 } from "three";
 
 import { CUP_RADIUS, heading, reach, release } from "../aim.ts";
+import type { Point } from "../shake.ts";
 import type { Aim } from "../view.ts";
 import type { Palette } from "./palette.ts";
 
@@ -56,11 +57,11 @@ export class Cup {
     this.group.add(this.#cup, this.#shadow, this.#arrow);
   }
 
-  /** Hold it over where it is aimed from; `pour` from 0, upright, to 1, poured out. */
-  hold(aim: Aim, seat: number, pour = 0): void {
+  /** Hold it over where it is aimed from; `pour` from 0, upright, to 1, poured out; `swing` in inches. */
+  hold(aim: Aim, seat: number, pour = 0, swing: Point = { x: 0, y: 0 }): void {
     const { x, y, h } = release(aim, seat);
     const [dx, dy] = heading(aim, seat);
-    this.#cup.position.set(x, y, h + DEPTH / 2 - pour * 0.4);
+    this.#cup.position.set(x + swing.x, y + swing.y, h + DEPTH / 2 - pour * 0.4);
     this.#cup.quaternion.setFromAxisAngle(new Vector3(-dy, dx, 0), pour * TILT);
     this.#cup.castShadow = pour > 0; // or it would darken what is in it
     (this.#cup.material as MeshStandardMaterial).opacity = pour === 0 ? SEEN_THROUGH : 1;

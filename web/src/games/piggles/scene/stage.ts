@@ -22,6 +22,7 @@ import { isDrawnBySoftware } from "../../../graphics.ts";
 import { preferences } from "../../../preferences.svelte.ts";
 import { CUP_RADIUS, release } from "../aim.ts";
 import { Clatter } from "../clatter.ts";
+import type { Point } from "../shake.ts";
 import type { Trajectory } from "../trajectory.ts";
 import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
@@ -84,7 +85,7 @@ export class Stage {
   }
 
   /** Show the table at rest: `aim` holds the cup of the seat on turn, `marked` pieces light up. */
-  show(view: PigglesView, aim: Aim | null, marked: ReadonlySet<string>): void {
+  show(view: PigglesView, aim: Aim | null, marked: ReadonlySet<string>, swing: Point = { x: 0, y: 0 }): void {
     this.stop();
     const isDressed = pieceCoats(view) === pieceCoats(this.view);
     this.view = view;
@@ -92,8 +93,9 @@ export class Stage {
     this.#herd?.place(view, this.near);
     this.#herd?.mark(view, marked);
     if (aim) {
-      this.#cup?.hold(aim, view.seat ?? this.near);
-      this.#herd?.fill(view, release(aim, view.seat ?? this.near));
+      const { x, y, h } = release(aim, view.seat ?? this.near);
+      this.#cup?.hold(aim, view.seat ?? this.near, 0, swing);
+      this.#herd?.fill(view, { x: x + swing.x, y: y + swing.y, h });
     } else this.#cup?.hide();
     this.draw();
   }
