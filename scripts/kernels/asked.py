@@ -87,6 +87,7 @@ def _play(game: AnyGame) -> None:
     positions = _positions(game)
     decision = next(p for p in positions if to_move(game, p) >= 0)
     _ask_rules(game, positions)
+    _ask_forecast(game, positions)
     perft(game, _FEW)
     specialise(play, game)(game.rules, *buffers(game, _FEW), stream(1))
     random_games(game, 1, max_plies=_FEW)
@@ -148,6 +149,14 @@ def _ask_rules(game: AnyGame, positions: list[Any]) -> None:
         specialise(game.kernels.is_legal, game)(game.rules, decision, action)
     if game.kernels.count_events is not None:
         specialise(game.kernels.count_events, game)(game.rules, decision, action, child, counts)
+
+
+def _ask_forecast(game: AnyGame, positions: list[Any]) -> None:
+    """What the first action mostly comes to of which there is something to say."""
+    forecast = game.extras.forecast
+    if forecast is not None:
+        decisions = (p for p in positions if to_move(game, p) >= 0)
+        next(p for p in decisions if forecast(game, p, legal_actions(game, p)[0]) is not None)
 
 
 def _ask_bot(game: AnyGame, bot: Any, view: View) -> None:

@@ -1,6 +1,7 @@
 """Piggles as people play it: thrown and watched, flat, by key, on a phone, with real pieces."""
 
 import re
+import time
 
 import axe
 import pytest
@@ -13,11 +14,12 @@ from piggles_player import (
     decide,
     piggles_table,
     play_until,
+    see,
     throw_and_watch,
     wait_for_turn,
 )
 from places import FRIEND
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 pytestmark = pytest.mark.browser
 
@@ -168,41 +170,55 @@ def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
     expect(page.locator("svg.flat .cup")).to_be_visible()
 
 
-class Mouse:
-    """What holds the cup of a page."""
-
-    def __init__(self, page: Page) -> None:
-        self._page = page
-
-    def press(self, x: float, y: float) -> None:
-        self._page.mouse.move(x, y)
-        self._page.mouse.down()
-
-    def go(self, x: float, y: float) -> None:
-        self._page.mouse.move(x, y)
-
-    def let_go(self) -> None:
-        self._page.mouse.up()
-
-
-class Finger:
-    """The same on a touch screen."""
+class Hand:
+    """What holds the cup of a page, and moves every 30 ms however long the page takes to draw."""
 
     def __init__(self, page: Page) -> None:
         self._session = page.context.new_cdp_session(page)
+        self._at, self._time = (0.0, 0.0), 0.0
 
     def press(self, x: float, y: float) -> None:
-        self._send("touchStart", [(x, y)])
+        self._time = time.time()
+        self._do("down", x, y)
 
     def go(self, x: float, y: float) -> None:
-        self._send("touchMove", [(x, y)])
+        self._time += 0.03
+        self._do("move", x, y)
 
     def let_go(self) -> None:
-        self._send("touchEnd", [])
+        """At once; who has waited lets go later."""
+        self._time += 0.03
+        self._do("up", *self._at)
 
-    def _send(self, kind: str, at: list[tuple[float, float]]) -> None:
-        points = [{"x": x, "y": y} for x, y in at]
-        self._session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    def rest(self) -> None:
+        """For a second."""
+        self._time = max(time.time(), self._time) + 1
+
+    def _do(self, what: str, x: float, y: float) -> None:
+        self._at = x, y
+        self._send(what, x, y)
+
+    def _send(self, what: str, x: float, y: float) -> None:
+        raise NotImplementedError
+
+
+class Mouse(Hand):
+    """A mouse with its button."""
+
+    def _send(self, what: str, x: float, y: float) -> None:
+        kind = {"down": "mousePressed", "move": "mouseMoved", "up": "mouseReleased"}[what]
+        event = {"type": kind, "x": x, "y": y, "button": "left", "buttons": 1, "clickCount": 1}
+        self._session.send("Input.dispatchMouseEvent", {**event, "timestamp": self._time})
+
+
+class Finger(Hand):
+    """One finger on a touch screen."""
+
+    def _send(self, what: str, x: float, y: float) -> None:
+        kind = {"down": "touchStart", "move": "touchMove", "up": "touchEnd"}[what]
+        points = [] if what == "up" else [{"x": x, "y": y}]
+        event = {"type": kind, "touchPoints": points, "timestamp": self._time}
+        self._session.send("Input.dispatchTouchEvent", event)
 
 
 HANDS = [
@@ -244,6 +260,7 @@ def test_the_cup_throws_when_it_is_let_go_while_it_is_shaken(server, new_page, k
     shake(hand, x + 40, y)
     expect(strength).not_to_have_value(before)
     expect(note).to_contain_text("Shake it and let go to throw")  # the hand has rested meanwhile
+    hand.rest()
     hand.let_go()
     expect(note).to_have_count(0)
     assert place.input_value() == placed
@@ -256,10 +273,75 @@ def test_the_cup_throws_when_it_is_let_go_while_it_is_shaken(server, new_page, k
     assert sum(THROWN in text for text in sent) == 1
 
 
-def shake(hand: Mouse | Finger, x: float, y: float) -> None:
+def shake(hand: Hand, x: float, y: float) -> None:
     """To and fro, some times."""
     for turn in range(10):
         hand.go(x + (-70 if turn % 2 else 70), y)
+
+
+FORECASTS = "**/forecast?*"
+FORETOLD = ".aim [role=status]"
+REGIONS = "svg.flat .forecast polygon"
+PIECES = [f"{seat}{letter}" for seat in "01" for letter in "abcdef"]
+ALL_MAY_BE_HIT = {
+    "ply": 0,
+    "expected": {
+        "thrown": 3,
+        "sides": {"up": 2, "down": 0.75, "head": 0},
+        "off": 0.25,
+        "regions": [{"share": 0.5, "x": 0, "y": 0, "long": 2, "wide": 1, "turn": 0}],
+        "hits": [{"piece": one, "moved": 0.4, "turned": 0.1, "off": 0.05} for one in PIECES],
+    },
+}
+
+
+def test_a_throw_is_foretold_while_it_is_aimed_and_nothing_jumps(server, new_page):
+    page = new_page(viewport=PHONE)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route(FORECASTS, hold)
+    piggles_table(page, server.address)
+    with page.expect_request(FORECASTS):
+        page.locator(LOAD).click()
+    before = page.locator(THROW).bounding_box()
+    expect(page.locator(FORETOLD)).to_be_empty()
+    held.pop().continue_()
+    expect(page.locator(FORETOLD)).to_contain_text(
+        re.compile(r"Estimate: \d\.\d of 6 up, \d\.\d off")
+    )
+    expect(page.locator(REGIONS)).to_have_count(2)
+    assert page.locator(THROW).bounding_box() == pytest.approx(before, abs=0.5)
+    assert axe.findings(page) == []
+    page.unroute(FORECASTS)
+    page.route(FORECASTS, lambda route: route.abort())
+    page.keyboard.press("n")
+    expect(page.locator(REGIONS)).to_have_count(0)
+    expect(page.locator(FORETOLD)).to_be_empty()
+    see(page, lambda: page.keyboard.press("r"))  # and is thrown all the same
+
+
+def test_what_a_throw_may_hit_is_marked_on_both_boards_and_said(server, new_page):
+    page = new_page()
+    page.add_init_script(SCENE)
+    page.route(FORECASTS, lambda route: route.fulfill(json=ALL_MAY_BE_HIT))
+    piggles_table(page, server.address)
+    for _ in range(2):  # all are loaded and thrown
+        decide(page)
+    play_until(page, THROW)
+    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    lying = page.locator(".scene li").count()
+    assert lying > 0
+    marks = page.locator(".scene .hit")
+    expect(marks).to_have_text(["40\N{NO-BREAK SPACE}%"] * lying)
+    said = page.locator(".aim .forecast li")
+    expect(said).to_have_count(len(PIECES))
+    words = "Your A: moved 40\N{NO-BREAK SPACE}%, turned or off 15\N{NO-BREAK SPACE}%"
+    expect(said.first).to_have_text(words)
+    page.keyboard.press("v")
+    expect(page.locator("svg.flat .hit")).to_have_count(lying)
 
 
 def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, new_page):
@@ -282,12 +364,15 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
 
 def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, new_page):
     page = new_page(viewport=PHONE)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
     piggles_table(page, server.address, AT_HOME, chance="by_hand")
     page.get_by_role("button", name="Clear").click()
     page.locator("[data-load='0a']").click()
     page.locator("[data-load='0b']").click()
     page.locator(LOAD).click()
     page.get_by_role("button", name="I’ve thrown them").click()
+    assert not any("/forecast" in url for url in asked)
     expect(page.locator(ENTRY)).to_contain_text("2 pieces to enter")
     board = page.locator("svg.flat").bounding_box()
     page.mouse.click(board["x"] + board["width"] / 2, board["y"] + 0.7 * board["height"])

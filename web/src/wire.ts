@@ -170,6 +170,12 @@ export interface Trajectory {
   readonly hits: readonly Hit[];
 }
 
+/** What an action mostly comes to. */
+export interface Forecast {
+  readonly ply: number;
+  readonly expected: Readonly<Record<string, unknown>>;
+}
+
 export interface SeatInfo {
   readonly seat: number;
   readonly kind: "bot" | "local" | "open" | "person";

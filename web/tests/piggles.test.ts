@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
@@ -10,6 +10,8 @@ import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { options } from "../src/games/piggles/options.ts";
 import { currentStep, steps } from "../src/games/piggles/phases.ts";
 import { regions, type Point } from "../src/games/piggles/regions.ts";
+import { likely, outline, type Expected } from "../src/games/piggles/forecast.ts";
+import { Forecasts } from "../src/games/piggles/forecasts.svelte.ts";
 import { Grip, STILL_MS } from "../src/games/piggles/grip.ts";
 import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
 import { decoded, lastThrow } from "../src/games/piggles/throws.ts";
@@ -29,7 +31,7 @@ import {
   throwText,
   viewOf,
 } from "../src/games/piggles/view.ts";
-import { coatWords, effectWords, restWords } from "../src/games/piggles/words.ts";
+import { coatWords, effectWords, hitWords, restWords } from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
 import type { HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
@@ -197,6 +199,94 @@ test("stirring is shaking, too", () => {
   const grip = new Grip({ x: 0, y: 0 }, { x: 0, y: 0 }, 0);
   for (let step = 1; step < 60; step += 1) grip.move({ x: 2 * Math.sin(step / 3), y: 2 - 2 * Math.cos(step / 3) }, 16 * step);
   expect(grip.isShaken(16 * 60)).toBe(true);
+});
+
+const EXPECTED: Expected = {
+  thrown: 6,
+  sides: { up: 3, down: 2, head: 0.5 },
+  off: 0.5,
+  regions: [],
+  hits: [
+    { piece: "1b", moved: 0.4, turned: 0.1, off: 0.05 },
+    { piece: "1c", moved: 0.04, turned: 0, off: 0 },
+  ],
+};
+
+test("a region of landings ends where the board does", () => {
+  const round = { share: 0.9, x: 5, y: 0, long: 3, wide: 1, turn: 0 };
+  const corners = outline(round, 6.75);
+  expect(Math.max(...corners.map(([x]) => x))).toBeCloseTo(6.75);
+  expect(Math.min(...corners.map(([x]) => x))).toBeCloseTo(2);
+  expect(Math.max(...corners.map(([, y]) => y))).toBeCloseTo(1);
+  const upright = outline({ ...round, x: 0, turn: Math.PI / 2 }, 6.75);
+  expect(Math.max(...upright.map(([, y]) => y))).toBeCloseTo(3);
+  expect(outline({ ...round, x: 20 }, 6.75)).toEqual([]);
+});
+
+test("what a throw does to a piece is said with its shares, if it is worth it", () => {
+  expect(likely(EXPECTED).map(({ piece }) => piece)).toEqual(["1b"]);
+  const pieces = [piece("1b", { owner: 1, controller: 1 })];
+  expect(hitWords(EXPECTED.hits[0]!, pieces, ["Ann", "Bob"])).toBe("Bob’s B: moved 40\u00a0%, turned or off 15\u00a0%");
+});
+
+/** Forecasts whose answers come when the test says, and what was asked. */
+function asking(): { forecasts: Forecasts; asked: string[]; answer: (question: number, what: Expected | null) => Promise<void> } {
+  const asked: string[] = [];
+  const answers: ((what: Expected | null) => void)[] = [];
+  const forecasts = new Forecasts((text) => {
+    asked.push(text);
+    return new Promise((resolve) => answers.push(resolve));
+  });
+  const answer = async (question: number, what: Expected | null): Promise<void> => {
+    answers[question]?.(what);
+    await Promise.resolve();
+    await Promise.resolve();
+  };
+  return { forecasts, asked, answer };
+}
+
+test("a forecast is asked for as the aim rests, and the latest question's answer stays", async () => {
+  vi.useFakeTimers();
+  const { forecasts, asked, answer } = asking();
+  for (const text of ["throw 1", "throw 2", "throw 3"]) forecasts.follow(text);
+  vi.advanceTimersByTime(1000);
+  expect(asked).toEqual(["throw 3"]);
+  forecasts.follow("throw 4");
+  vi.advanceTimersByTime(1000);
+  await answer(1, EXPECTED);
+  await answer(0, { ...EXPECTED, thrown: 1 }); // late, and of an older aim
+  expect(forecasts.shown).toBe(EXPECTED);
+  forecasts.follow("throw 5");
+  vi.advanceTimersByTime(1000);
+  await answer(2, null); // it failed, without a word
+  expect(forecasts.shown).toBeNull();
+  vi.useRealTimers();
+});
+
+test("an aim that never rests is asked about now and then", () => {
+  vi.useFakeTimers();
+  const { forecasts, asked } = asking();
+  for (let step = 0; step < 20; step += 1) {
+    forecasts.follow(`throw ${step}`);
+    vi.advanceTimersByTime(100);
+  }
+  expect(asked.length).toBeGreaterThan(3);
+  expect(asked.length).toBeLessThan(8);
+  vi.useRealTimers();
+});
+
+test("once nothing is aimed there is no forecast, nor comes one that was asked for", async () => {
+  vi.useFakeTimers();
+  const { forecasts, asked, answer } = asking();
+  forecasts.follow("throw 1");
+  vi.advanceTimersByTime(1000);
+  forecasts.follow("throw 2");
+  forecasts.follow(null);
+  vi.advanceTimersByTime(1000);
+  await answer(0, EXPECTED);
+  expect(asked).toEqual(["throw 1"]);
+  expect(forecasts.shown).toBeNull();
+  vi.useRealTimers();
 });
 
 test("keyframes are unpacked in inches", () => {

@@ -145,6 +145,10 @@ class Extras(NamedTuple, Generic[R, P]):
     `forced` that of one that has nothing to decide, which tables play for it at once.
     `me` makes of a document of `describe` what strategies in Python are shown (`core.me`); it
     gets the rules, the seat, the document, and the texts of what the seat may do now.
+    `forecast` says what a legal action mostly comes to where chance follows it, by a model of the
+    game's own: data for the client's part for the game, from the view of the seat that acts, drawn
+    with a stream of its own, so that it tells nothing of what will happen. None where there is
+    nothing to foretell. It changes nothing.
     `drawn_from` names the tables that `draw_outcome` draws from: a throw that was drawn from
     others cannot be drawn again.
     """
@@ -159,6 +163,7 @@ class Extras(NamedTuple, Generic[R, P]):
     printouts: Callable[[R], Sequence[Printout]] | None = None  # what people may print
     passing: Callable[[R, P], int | None] | None = None  # played for a seat that says nothing
     forced: Callable[[R, P], int | None] | None = None  # the only action, or one as good as any
+    forecast: Callable[["Game[R, P]", P, int], Json | None] | None = None  # game, view, action
     events: tuple[str, ...] = ()  # names of what `count_events` counts, each a text `event.NAME`
     is_kept: bool = False  # people hold the cards, and actions say what they show of them
     me: Callable[[R, int, Json, tuple[str, ...]], object] | None = None

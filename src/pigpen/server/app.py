@@ -9,6 +9,7 @@ from pigpen.server.http.bodies import BodyRequest
 from pigpen.server.http.compression import PACKING
 from pigpen.server.http.fairness import ROUTER as FAIR
 from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
+from pigpen.server.http.forecasts import ROUTER as FORECASTS
 from pigpen.server.http.hints import ROUTER as HINTS
 from pigpen.server.http.lab import ROUTER as LAB
 from pigpen.server.http.learn import ROUTER as LEARN
@@ -43,6 +44,7 @@ def create_app(settings: Settings) -> Litestar:
         [
             ROUTER,
             FAIR,
+            FORECASTS,
             HINTS,
             LAB,
             LEARN,

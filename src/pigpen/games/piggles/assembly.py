@@ -13,6 +13,7 @@ from pigpen.games.piggles.endings import leave, returns
 from pigpen.games.piggles.events import EVENTS, count_events, write_points
 from pigpen.games.piggles.facts import FACTS
 from pigpen.games.piggles.forced import forced
+from pigpen.games.piggles.forecast import forecast
 from pigpen.games.piggles.foresight import foretell
 from pigpen.games.piggles.landing_tables import digest
 from pigpen.games.piggles.legal import (
@@ -77,6 +78,7 @@ def game(rules: Rules | None = None) -> Game[Rules, Position]:
             setup=SETUP,
             events=EVENTS,
             forced=forced,
+            forecast=forecast,
             me=me,
             printouts=printouts,
             drawn_from=digest(),

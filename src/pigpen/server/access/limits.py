@@ -29,6 +29,7 @@ TOO_MANY_REPORTS = refusal("too-many-reports", 429)
 TOO_MANY_LOOKS = refusal("too-many-looks", 429)
 TOO_MANY_PICTURES = refusal("too-many-pictures", 429)
 TOO_MANY_THROWS = refusal("too-many-throws", 429)
+TOO_MANY_FORECASTS = refusal("too-many-forecasts", 429)
 
 
 class Limits(NamedTuple):
@@ -44,6 +45,8 @@ class Limits(NamedTuple):
     pictures: int = 120  # of links drawn in a minute for an address
     looks: int = 600  # for open tables, in a minute from an address
     reports: int = 20  # names reported and people blocked in a minute from an address
+    forecasts: int = 300  # of throws, in a minute for a guest
+    address_forecasts: int = 3000  # and for an address
     throws: int = 8  # of a guest, worked out or waiting to be, at all tables together
     lab_runs: int = 2  # of the lab, played at once; others wait for their turn
     lab_address_runs: int = 6  # of the lab, from an address, played or waiting
@@ -112,6 +115,8 @@ class RateLimits:
         self._looks = Pace(limits.looks)
         self._reports = Pace(limits.reports)
         self._pictures = Pace(limits.pictures)
+        self._forecasts = Pace(limits.forecasts)
+        self._address_forecasts = Pace(limits.address_forecasts)
         self._sockets = Held(limits.sockets)
         self._address_sockets = Held(limits.address_sockets)
         self.throws = Held(limits.throws)
@@ -160,6 +165,11 @@ class RateLimits:
     def picture(self, address: str) -> Refusal | None:
         """Why no picture is drawn for here now."""
         return None if self._pictures.take(site(address)) else TOO_MANY_PICTURES
+
+    def forecast(self, guest: str, address: str) -> Refusal | None:
+        """Why this guest is told no forecast now."""
+        is_left = self._forecasts.take(guest) and self._address_forecasts.take(site(address))
+        return None if is_left else TOO_MANY_FORECASTS
 
 
 def site(address: str) -> str:

@@ -2,20 +2,25 @@
 
 import type { Names } from "../../table/names.ts";
 import { has, list, lookUp, t } from "../../text/text.ts";
+import type { Hit } from "./forecast.ts";
 import { release, reach } from "./aim.ts";
 import { THROW } from "./thrown.ts";
 import { halfOf, type Aim, type Piece } from "./view.ts";
 
 /** "Ann's A", with its colour and rune in Modern. */
 export function pieceName(piece: Piece, names: Names): string {
-  const seat = Number(piece.id.charAt(0));
-  const letter = piece.id.slice(1).toUpperCase();
-  const name =
-    seat === names.you
-      ? t("piggles.table.yourPiece", { letter })
-      : t("piggles.piece.page", { seat: names[seat] ?? "", letter });
+  const name = plainName(piece, names);
   const coat = coatWords(piece);
   return coat ? t("piggles.table.pieceWithCoat", { piece: name, coat }) : name;
+}
+
+/** "Ann's A". */
+function plainName(piece: Piece, names: Names): string {
+  const seat = Number(piece.id.charAt(0));
+  const letter = piece.id.slice(1).toUpperCase();
+  return seat === names.you
+    ? t("piggles.table.yourPiece", { letter })
+    : t("piggles.piece.page", { seat: names[seat] ?? "", letter });
 }
 
 /** "red, left"; nothing for a plain piece. */
@@ -65,6 +70,18 @@ export function effectWords(piece: Piece | undefined): string {
   if (!piece?.rune) return "";
   const own = `piggles.table.effect.${piece.rune}`;
   return lookUp(has(own) ? own : `piggles.table.effect.${piece.colour}`);
+}
+
+/** A share of throws in whole percent. */
+export function share(part: number): string {
+  return t("number.percent", { number: String(Math.round(100 * part)) });
+}
+
+/** "Bob's C: moved 40 %, turned or off 15 %". */
+export function hitWords({ piece: id, moved, turned, off }: Hit, pieces: readonly Piece[], names: Names): string {
+  const piece = pieces.find((one) => one.id === id);
+  const values = { piece: piece ? plainName(piece, names) : id, moved: share(moved), turned: share(turned + off) };
+  return t("piggles.table.forecastHit", values);
 }
 
 /** A number of a throw with its unit. */

@@ -23,11 +23,13 @@ import { preferences } from "../../../preferences.svelte.ts";
 import { CUP_RADIUS, release } from "../aim.ts";
 import { Clatter } from "../clatter.ts";
 import type { Point } from "../shake.ts";
+import type { Point as Corner } from "../regions.ts";
 import type { Trajectory } from "../trajectory.ts";
 import { pieceSigns } from "../signs.ts";
 import type { Aim, PigglesView } from "../view.ts";
 import { Cup, DEPTH as DEEP } from "./cup.ts";
 import { grove } from "./grove.ts";
+import { Haze } from "./haze.ts";
 import { Herd } from "./herd.ts";
 import { meadow } from "./meadow.ts";
 import type { Palette } from "./palette.ts";
@@ -58,6 +60,8 @@ export class Stage {
   readonly #sun = new DirectionalLight();
   #herd: Herd | null = null;
   #cup: Cup | null = null;
+  #haze: Haze | null = null;
+  #outlines: readonly (readonly Corner[])[] = []; // of the haze
   #board: Mesh | null = null;
   #ground: Mesh | null = null;
   #picture: CanvasTexture | null = null;
@@ -97,6 +101,14 @@ export class Stage {
       this.#cup?.hold(aim, view.seat ?? this.near, 0, swing);
       this.#herd?.fill(view, { x: x + swing.x, y: y + swing.y, h });
     } else this.#cup?.hide();
+    this.draw();
+  }
+
+  /** Lay a haze over parts of the board, given by their corners. */
+  cover(outlines: readonly (readonly Corner[])[]): void {
+    if (outlines.length === 0 && this.#outlines.length === 0) return;
+    this.#outlines = outlines;
+    this.#haze?.show(outlines);
     this.draw();
   }
 
@@ -149,7 +161,9 @@ export class Stage {
     this.#furnish();
     this.#herd = new Herd(this.view, palette);
     this.#cup = new Cup(this.near, palette);
-    this.#scene.add(this.#herd.group, this.#cup.group);
+    this.#haze = new Haze(palette);
+    this.#haze.show(this.#outlines);
+    this.#scene.add(this.#herd.group, this.#cup.group, this.#haze.group);
     this.#herd.place(this.view, this.near);
   }
 
@@ -224,6 +238,7 @@ export class Stage {
   #clear(): void {
     this.#herd?.dispose();
     this.#cup?.dispose();
+    this.#haze?.dispose();
     this.#picture?.dispose();
     for (const part of this.#scene.children.filter((one) => one !== this.#sky && one !== this.#sun)) {
       part.traverse((one) => {

@@ -1,0 +1,40 @@
+"""What an action at a table mostly comes to, for who is about to choose it."""
+
+import asyncio
+
+from litestar import Router, get
+from litestar.params import FromPath, FromQuery
+
+from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.lookup import find_table
+from pigpen.server.http.security import known_guest
+from pigpen.server.services import InjectedServices
+from pigpen.server.table.refusals import TURN, Refusal, Refused
+from pigpen.server.views.forecasts import forecast_for
+from pigpen.server.wire.forecasts import Forecast
+
+
+@get("/tables/{table_id:str}/forecast")
+async def table_forecast(
+    request: AnyRequest,
+    services: InjectedServices,
+    table_id: FromPath[str],
+    text: FromQuery[str],
+) -> Forecast:
+    """What the action that `text` says mostly comes to, for the seat to move."""
+    table = await find_table(services, table_id)
+    guest = known_guest(request, services)
+    seat = table.to_move
+    if guest is None or seat is None or seat not in table.seats_of(guest.id):
+        raise Refused(TURN)
+    refusal = services.rate_limits.forecast(guest.id, address(request))
+    if refusal is not None:
+        raise Refused(refusal)
+    found = await asyncio.to_thread(forecast_for, table, seat, text)
+    if isinstance(found, Refusal):
+        raise Refused(found)
+    return found
+
+
+ROUTER = Router("/api", route_handlers=[table_forecast])
