@@ -113,6 +113,12 @@ def test_a_throw_that_leaves_the_board_has_no_region():
     assert (told["off"], told["regions"], told["hits"]) == (6, [], [])
 
 
+def test_a_few_stragglers_make_no_region():
+    told = forecast("throw x=0 y=10 h=96 az=0 v=60 lift=0 spin=0", position=loaded(load="a"))
+    assert 0.9 < told["off"] < 1
+    assert told["regions"] == []
+
+
 def test_s14_one_by_one_it_is_of_the_next_piece_alone():
     game = piggles_table(roll_mode="one_by_one")
     assert forecast(game=game)["thrown"] == 1

@@ -26,6 +26,7 @@ DRAWS: Final = 200  # a share is right within 0.035, the standard error at one h
 REGIONS: Final = (0.5, 0.9)  # shares of the landings on the board
 ENDS: Final = 3  # of a piece after a throw: its pose, its side or NO_SIDE off the board, its roll
 POSE, SIDE, ROLL = range(ENDS)
+_FEWEST: Final = 20  # landings that have a region: fewer say nothing of where others would be
 _SEED: Final = 13  # the same throw has the same forecast
 _LEAST: Final = 0.1  # inches: the deviation of landings that all but meet
 _DECIMALS: Final = 3
@@ -35,9 +36,9 @@ def forecast(game: GameOf[Position], p: Position, aim: int) -> Json | None:
     """What a legal throw mostly comes to; nothing of what is no throw.
 
     `sides` and `off` are mean numbers of the thrown pieces, `regions` ellipses (inches, and
-    radians from east) that hold these shares of those that stay on the board. `hits` are the
-    pieces that lay there and may be moved (S16): in what share of throws, and in what share
-    they are turned over or leave the board.
+    radians from east) that hold these shares of those that stay on the board, unless hardly any
+    do. `hits` are the pieces that lay there and may be moved (S16): in what share of throws, and
+    in what share they are turned over or leave the board.
     """
     if p.phase != Phase.THROW:
         return None
@@ -97,7 +98,7 @@ def _mean(landed: Ints, side: int) -> float:
 
 def _regions(points: Floats) -> Iterator[dict[str, float]]:
     """Ellipses about the mean of points [N, 2], along their spread, that hold shares of them."""
-    if len(points) == 0:
+    if len(points) < _FEWEST:
         return
     middle = points.mean(axis=0)
     spread = np.cov(points.T, bias=True) + _LEAST**2 * np.eye(2)
