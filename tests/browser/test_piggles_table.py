@@ -6,8 +6,10 @@ import time
 import axe
 import pytest
 from piggles_player import (
+    CHOICE,
     ENTRY,
     LOAD,
+    LOG,
     LYING,
     RESULT,
     THROW,
@@ -15,6 +17,7 @@ from piggles_player import (
     piggles_table,
     play_until,
     see,
+    table_with_a_choice,
     throw_and_watch,
     wait_for_turn,
 )
@@ -39,6 +42,18 @@ TRAJECTORY_OF_NOTHING = {
 }
 LOSE_CONTEXT = """() => document.querySelector("canvas").getContext("webgl2")
   .getExtension("WEBGL_lose_context").loseContext()"""
+# What pieces announce and do, each with whether the log said it already.
+DECLARED = """() => {
+  window.declared = [];
+  const lines = () => [...document.querySelectorAll(".log .line")].map(one => one.innerText);
+  const look = () => {
+    const words = document.querySelector(".declared")?.innerText.replace(/\\s+/g, " ").trim();
+    if (!words || declared.at(-1)?.[0] === words) return;
+    declared.push([words, lines().join(" ").includes(words.replace(/^\\w+ /, ""))]);
+  };
+  const what = { childList: true, characterData: true, subtree: true };
+  new MutationObserver(look).observe(document.body, what);
+}"""
 SLOWLY = "Slow-motion replay"
 # Skips what is in motion as soon as it is: a pointer may come when it is over.
 SKIPPED = """([replay, skip]) => new Promise(done => {
@@ -360,6 +375,30 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     guest.locator(THROW).click()
     wait_for_turn(host)
     assert unowned(host) == unowned(guest)
+
+
+def test_a_piece_announces_what_it_does_before_it_is_done(server, new_page):
+    page = new_page(viewport=PHONE)
+    page.add_init_script(MOVING)
+    table_with_a_choice(page, server.address)
+    page.evaluate(DECLARED)
+    page.locator(CHOICE, has_text="possible target").first.click()
+    expect(page.locator(".told")).to_contain_text(" acts: ")
+    expect(page.locator(f"{LYING} .acting")).to_have_count(1)
+    for _ in range(2):  # on which piece, and perhaps to which point
+        page.locator(CHOICE).first.click()
+        page.wait_for_function(
+            "seen => declared.length > 1 || document.querySelector(seen)", arg=CHOICE
+        )
+        if page.evaluate("declared.length > 1"):
+            break
+    expect(page.locator(".declared")).to_have_count(0)
+    (action, _), (done, had_said) = page.evaluate("declared.slice(0, 2)")
+    assert re.match("Action Your . acts: ", action)
+    assert done.startswith("Reaction Your")
+    assert not had_said
+    sentence = done.removeprefix("Reaction ")
+    expect(page.locator(LOG, has_text=sentence)).to_have_count(1)
 
 
 def test_what_landed_on_a_real_board_is_pointed_at_typed_and_taken_back(server, new_page):

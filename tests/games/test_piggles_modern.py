@@ -3,7 +3,9 @@
 import pytest
 from laid_piggles import allowed, down, laid, listed, piggles_table, played, seen, thrown, up
 
-from pigpen.core.position import start
+from pigpen.core.notation import parse_action
+from pigpen.core.position import apply_to, start
+from pigpen.games.piggles.story import narrate
 
 CORE = piggles_table("modern_core")
 FIELDS = {"south": (0, -2.5), "west": (-2.5, 0), "north": (0, 2.5), "east": (2.5, 0)}
@@ -76,6 +78,40 @@ def test_s37_pieces_act_between_throw_and_tally():
     assert seen(CORE, played(CORE, p, "resolve 0a", "target 1b"))["tally"]["seat"] == 0
 
 
+def told(game, p, text):
+    """What is said of an action, as sentences."""
+    action = parse_action(game, p, text)
+    after = p.copy()
+    apply_to(game, after, action)
+    return [said.text() for said in narrate(game.rules, p, action, after)]
+
+
+def test_s37_what_a_piece_does_is_said_before_it_is_done():
+    p = acting(CORE, "left")
+    assert told(CORE, p, "resolve 0a") == ["0a acts: Damage, to the left."]
+    p = played(CORE, p, "resolve 0a")
+    assert seen(CORE, p)["acting"] == "0a"
+    assert told(CORE, p, "target 1b")[0] == "0a sends 1b to the Mud."
+
+
+def test_s37_a_rune_of_its_own_and_the_colour_after_it_are_each_said():
+    game = piggles_table("modern_core", rune5to9="also_colour_adjacent")
+    p = acting(game, "6", pieces={**ROUND, "1a": {**up(0.8, -3), "colour": "red", "rune": "left"}})
+    assert told(game, p, "resolve 0a") == [
+        "0a acts: rune 6, to turn a piece of its colour Snout-Down."
+    ]
+    p = played(game, p, "resolve 0a")
+    assert told(game, p, "target 1a") == [
+        "0a turns 1a Snout-Down.",
+        "0a acts: Damage, in its own Field.",
+    ]
+
+
+def test_s44_that_there_is_no_target_is_said_at_once():
+    p = acting(CORE, "left", pieces={})
+    assert told(CORE, p, "resolve 0a")[0] == "0a acts: Damage, to the left. There’s no target."
+
+
 @pytest.mark.parametrize(("trigger", "names"), [("rolled_this_turn", "a"), ("all_own_up", "ab")])
 def test_s38_pieces_that_were_thrown_act_or_all(trigger, names):
     game = piggles_table("modern_core", trigger=trigger)
@@ -107,7 +143,9 @@ def test_s39_one_that_was_removed_is_passed_over():
 
 
 def test_s40_without_a_rune_nothing_happens():
-    p = played(CORE, acting(CORE, None, lands="0.8 -3"), "resolve 0a")
+    p = acting(CORE, None, lands="0.8 -3")
+    assert told(CORE, p, "resolve 0a")[0] == "0a has no rune: nothing happens."
+    p = played(CORE, p, "resolve 0a")
     assert (seen(CORE, p)["phase"], seen(CORE, p)["scores"]) == ("load", [3, 0])
 
 

@@ -3,6 +3,7 @@ import { expect, test, vi } from "vitest";
 import { changed, heading, movedTo, pointedAt, reach, release } from "../src/games/piggles/aim.ts";
 import { drawnSide, yawDegrees } from "../src/games/piggles/attitude.ts";
 import { Clatter } from "../src/games/piggles/clatter.ts";
+import { declaredIn, lastAnnounced } from "../src/games/piggles/declared.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
 import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
 import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
@@ -18,13 +19,14 @@ import { decoded, lastThrow } from "../src/games/piggles/throws.ts";
 import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
-import { speedOf } from "../src/games/piggles/tempo.ts";
+import { declaredFor, pigglesTempo, speedOf } from "../src/games/piggles/tempo.ts";
 import { steps as toldSteps } from "../src/games/piggles/told.ts";
 import { spread } from "../src/games/piggles/spread.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
 import {
   type Aim,
   choices,
+  partOf,
   type Piece,
   type PigglesView,
   setKey,
@@ -33,7 +35,7 @@ import {
 } from "../src/games/piggles/view.ts";
 import { coatWords, effectWords, hitWords, restWords } from "../src/games/piggles/words.ts";
 import { sentence } from "../src/table/names.ts";
-import type { HintedAction, LegalAction, LogEntry } from "../src/wire.ts";
+import type { HintedAction, LegalAction, LogEntry, Said, TableView, Update } from "../src/wire.ts";
 import { entry, now } from "./tables.ts";
 
 const AIM: Aim = { x: 0, y: 24, h: 20, az: 0, v: 12, lift: 0, spin: 2 };
@@ -75,6 +77,7 @@ function view(changes: Partial<PigglesView> = {}): PigglesView {
     throw: null,
     flying: [],
     acting: null,
+    rerolled: null,
     moved: [],
     attempt: 0,
     ...changes,
@@ -385,7 +388,10 @@ test("the way through a round grows with the game", () => {
   expect(steps(view({ round: 3 }))).toEqual(["recoup", "load", "roll", "tally", "resolve"]);
   const modern = view({ pieces: [piece("0a", { colour: "red" })] });
   expect(steps(modern)).toContain("action");
+  expect(steps(modern)).toContain("reaction");
   expect(currentStep(view({ phase: "target" }))).toBe("action");
+  expect(currentStep(view({ phase: "place" }))).toBe("reaction");
+  expect(currentStep(view({ phase: "rolling", rerolled: "1a" }))).toBe("reaction");
   expect(currentStep(view({ phase: "over" }))).toBeNull();
 });
 
@@ -440,6 +446,31 @@ test("a throw is as fast as the pace, and the camera never too near", () => {
   expect(nearer(around(0, START), -5).nearness).toBe(1);
 });
 
+test("a piece announces what it will do, and then does it: one after the other, and shown so", () => {
+  const said = (key: string, ids: Readonly<Record<string, string>>): Said => ({
+    key: `piggles.${key}`,
+    values: Object.fromEntries(Object.entries(ids).map(([name, text]) => [name, { key: "piggles.piece", values: { text }, ruling: "" }])),
+    ruling: "S37",
+  });
+  const log: LogEntry[] = [
+    { ...entry(7, 0, { resolve: "0c" }), said: [said("acts", { piece: "0c" })] },
+    { ...entry(8, 0, { target: "1a" }), said: [said("effect.damage", { piece: "0c", target: "1a" }), said("bonus", {})] },
+  ];
+  const declared = declaredIn(log);
+  expect(declared.map(({ step, acting, target }) => [step, acting, target])).toEqual([
+    ["action", "0c", null],
+    ["reaction", "0c", "1a"],
+  ]);
+  expect(lastAnnounced(log)).toEqual(declared[0]);
+  const update = (entries: readonly LogEntry[]) => ({ entries }) as Update;
+  expect(pigglesTempo.beat(update(log.slice(1)), true, "normal", {} as TableView)).toBe(declaredFor("normal"));
+  expect(pigglesTempo.beat(update(log), false, "instant", {} as TableView)).toBe(0);
+  expect(pigglesTempo.beat(update([entry(9, 0, {})]), true, "normal", {} as TableView)).toBe(0);
+  expect(toldSteps(log).map(({ step, facts }) => [step, facts.length])).toEqual([["action", 1], ["reaction", 2]]);
+  const lit = { acting: "0c", target: "1a" };
+  expect(["0c", "1a", "0a"].map((id) => partOf(lit, id))).toEqual(["acting", "target", null]);
+});
+
 test("what happened is told step by step", () => {
   const fact = (name: string, values = {}) => ({ key: `piggles.${name}`, values, ruling: "S1" });
   const told = (ply: number, actor: number, names: readonly string[], meaning = {}): LogEntry => ({
@@ -459,7 +490,8 @@ test("what happened is told step by step", () => {
     ["tally", 0, 2],
     ["load", 1, 1],
     ["roll", 1, 2],
-    ["action", 1, 2],
+    ["action", 1, 1],
+    ["reaction", 1, 1],
     ["tally", 1, 1],
     ["resolve", null, 2],
   ]);

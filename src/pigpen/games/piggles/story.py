@@ -21,7 +21,7 @@ from pigpen.games.piggles.names import (
 from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
 from pigpen.games.piggles.position import End, Phase, Place, Position, Roll, is_held, num_held
 from pigpen.games.piggles.rules import Rules
-from pigpen.games.piggles.story_of_effects import declined, struck
+from pigpen.games.piggles.story_of_effects import announced, declined, struck
 from pigpen.games.piggles.story_of_points import resolved, tallied
 from pigpen.games.piggles.turns import deed, go_on
 from pigpen.thrown.pose import SETTLED, is_off, piece_of, pose_of
@@ -62,8 +62,6 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
         yield _said("throws", "S13", seat=seat)
     elif phase == Phase.ROLLING:
         yield from _rested(before, action, now)
-    elif phase == Phase.ACTION:
-        yield _said("acts", "S39", seat=seat, piece=piece_said(action))
     elif phase == Phase.SUDDEN:
         yield _said("sudden", "S30", seat=seat, piece=piece_said(action))
     elif phase == Phase.TARGET and action == NO_TARGET:
@@ -111,9 +109,8 @@ def _followed(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
     """What one step did that passed by itself."""
     if was.phase == Phase.RETURN:
         yield from _returned(was, now)
-    elif was.phase == Phase.EFFECT and was.acting != NOBODY:
-        if now.phase == Phase.EFFECT:
-            yield _said("fizzles", "S44", piece=piece_said(int(was.acting)))
+    elif was.phase == Phase.EFFECT and now.stage > was.stage:
+        yield announced(now)
     elif was.phase == Phase.SETTLE:
         yield from _unshielded(was, now)
     elif was.phase == Phase.TALLY:

@@ -6,8 +6,9 @@ Rules of record: docs/rules/piggles.md, cited as Sn.
 from collections.abc import Iterator
 
 from pigpen.core.said import Said
+from pigpen.games.piggles.directions import reach_of
 from pigpen.games.piggles.effects import Effect, effect_of, is_placed
-from pigpen.games.piggles.names import piece_said
+from pigpen.games.piggles.names import RUNE_NAMES, piece_said
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
@@ -23,6 +24,20 @@ RULINGS = {
     Effect.SPARE: "S56",
     Effect.SUMMON: "S57",
 }
+
+
+def announced(p: Position) -> Said:
+    """S37: what the piece that acts is about to do, and to whom; said before any of it is done."""
+    effect = Effect(effect_of(p))
+    piece = piece_said(int(p.acting))
+    if effect == Effect.NOTHING:
+        return Said("piggles.idle", {"piece": piece}, "S40")
+    name = effect.name.lower()
+    whom = name if effect < Effect.DAMAGE else RUNE_NAMES[int(reach_of(p))]
+    values = {"seat": int(p.seat), "piece": piece, "effect": name, "whom": whom}
+    if p.phase == Phase.TARGET:
+        return Said("piggles.acts", values, "S37")
+    return Said("piggles.misses", values, "S44")
 
 
 def struck(rules: Rules, before: Position, action: int, now: Position) -> Iterator[Said]:

@@ -4,7 +4,7 @@ import type { Phase, PigglesView } from "./view.ts";
 
 const FIRST_RECOUP = 3; // the round from which pieces come back from the mud
 
-export type Step = "draft" | "recoup" | "load" | "roll" | "action" | "tally" | "resolve";
+export type Step = "draft" | "recoup" | "load" | "roll" | "action" | "reaction" | "tally" | "resolve";
 
 const STEP_OF: Readonly<Partial<Record<Phase, Step>>> = {
   draft: "draft",
@@ -14,10 +14,10 @@ const STEP_OF: Readonly<Partial<Record<Phase, Step>>> = {
   rolling: "roll",
   action: "action",
   target: "action",
-  place: "action",
+  place: "reaction",
 };
 
-/** The steps of a turn and the end of its round; Modern has one more. */
+/** The steps of a turn and the end of its round; Modern has two more. */
 export function steps(view: PigglesView): Step[] {
   const isModern = view.pieces.some(({ colour }) => colour !== null);
   return [
@@ -25,7 +25,7 @@ export function steps(view: PigglesView): Step[] {
     ...(view.round >= FIRST_RECOUP ? (["recoup"] as const) : []),
     "load",
     "roll",
-    ...(isModern ? (["action"] as const) : []),
+    ...(isModern ? (["action", "reaction"] as const) : []),
     "tally",
     "resolve",
   ];
@@ -33,5 +33,6 @@ export function steps(view: PigglesView): Step[] {
 
 /** The step that waits for a decision or a roll; nothing in between, and where none is played. */
 export function currentStep(view: PigglesView): Step | null {
+  if (view.rerolled !== null) return "reaction"; // Blue has it thrown
   return STEP_OF[view.phase] ?? null;
 }

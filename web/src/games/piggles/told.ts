@@ -28,7 +28,8 @@ const STEPS: readonly (readonly [Told["step"], RegExp])[] = [
   ["load", /^loads/],
   ["tally", /^(scores|bonuses|costs|score|floor)$/],
   ["resolve", /^(to_mud|to_kitchen|turned)$/],
-  ["action", /^(acts|fizzles|declines|effect\.)/],
+  ["action", /^(acts|misses|idle|declines)$/],
+  ["reaction", /^effect\./],
   ["end", /^(level|alike|sudden|won|exhausted|conceded|won_sudden|drawn)$/],
 ];
 const OF_BOTH: readonly Told["step"][] = ["resolve", "end"];
@@ -46,13 +47,14 @@ export function steps(log: readonly LogEntry[]): Told[] {
     if (actor >= 0) turn = actor;
     const rest = meaning["lands"] as Omit<Mark, "isKnocked"> | undefined;
     for (const fact of said) {
-      const step = stepOf(fact);
+      const last = told.at(-1);
+      const own = stepOf(fact);
+      const step = own === "roll" && last?.step === "reaction" ? "reaction" : own; // what it brings about, as a throw again
       const named = fact.values["seat"];
       if (step === "recoup" && typeof named === "number") turn = named;
       const seat = OF_BOTH.includes(step) ? null : turn;
       const isRest = rest && /\.(lands|knocked)$/.test(fact.key);
       const marks = isRest ? [{ ...rest, isKnocked: fact.key.endsWith("knocked") }] : [];
-      const last = told.at(-1);
       if (last?.step !== step || last.seat !== seat) told.push({ step, seat, facts: [fact], marks });
       else told[told.length - 1] = { step, seat, facts: [...last.facts, fact], marks: together(last.marks, marks) };
     }

@@ -75,6 +75,7 @@ export interface PigglesView {
   readonly throw: Aim | null; // under way
   readonly flying: readonly string[]; // pieces thrown that are not at rest
   readonly acting: string | null; // the piece that is being resolved
+  readonly rerolled: string | null; // the piece that Blue has thrown again
   readonly moved: readonly string[]; // pieces that lay there and were knocked by the throw under way
   readonly attempt: number; // of the tiebreak; 0 before it
 }
@@ -85,6 +86,17 @@ export function viewOf(now: Now): PigglesView {
   const view = now.view as unknown as PigglesView;
   const placed = (piece: Piece): Piece => (piece.place === "board" ? piece : { ...piece, ...UNPLACED });
   return { ...view, pieces: view.pieces.map(placed) };
+}
+
+/** The piece that acts, and the one on which. */
+export interface Lit {
+  readonly acting: string | null;
+  readonly target: string | null;
+}
+
+/** What a piece has to do with an effect; on itself it is the target. */
+export function partOf({ acting, target }: Lit, id: string): "acting" | "target" | null {
+  return id === target ? "target" : id === acting ? "acting" : null;
 }
 
 /** The pieces of a seat that are in one place. */

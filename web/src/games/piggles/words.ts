@@ -116,7 +116,7 @@ function degrees(radians: number): number {
 
 /** Facts that make people ask for the rule. */
 export const SURPRISING: ReadonlySet<string> = new Set(
-  ["again", "falls", "knocked_off", "captured", "fizzles", "unshielded", "bonus", "floor", "level", "alike"]
+  ["again", "falls", "knocked_off", "captured", "misses", "idle", "unshielded", "bonus", "floor", "level", "alike"]
     .concat(["exhausted", "conceded", "drawn"])
     .map((name) => `piggles.${name}`),
 );
