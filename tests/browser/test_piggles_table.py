@@ -377,6 +377,24 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     assert unowned(host) == unowned(guest)
 
 
+@pytest.mark.parametrize(("width", "shown"), [(320, ".brief"), (1280, ".back")])
+def test_when_pieces_come_back_from_the_mud_is_said(server, new_page, width, shown):
+    page = new_page(viewport={"width": width, "height": 640})
+    piggles_table(page, server.address, AT_HOME, chance="by_hand")
+    page.locator(LOAD).click()
+    page.get_by_role("button", name="I’ve thrown them").click()
+    for letter in "abcdef":
+        typed = page.get_by_label("Or type it")
+        typed.fill(f"0{letter} off")
+        typed.press("Enter")
+        expect(page.locator(".log")).to_contain_text(f"{letter.upper()} falls off the board")
+    page.get_by_role("button", name="Everything lies still").click()
+    mine = page.locator(".standing[data-seat='0']")
+    expect(mine.locator(shown)).to_be_visible()
+    expect(mine.locator(shown)).to_contain_text("back in turn 3")
+    expect(mine.locator("dl")).to_contain_text("back in turn 3")  # who hears it has it there
+
+
 def test_a_piece_announces_what_it_does_before_it_is_done(server, new_page):
     page = new_page(viewport=PHONE)
     page.add_init_script(MOVING)

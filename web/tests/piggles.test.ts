@@ -25,6 +25,7 @@ import { spread } from "../src/games/piggles/spread.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
 import {
   type Aim,
+  backAt,
   choices,
   partOf,
   type Piece,
@@ -407,6 +408,14 @@ test("what landed on a real board is written as the game reads it", () => {
   expect(ghost(piece("0b"), report)).toMatchObject({ place: "board", x: 2, side: "head" });
   report.begin(piece("1c", { place: "board", x: 1, y: 2, side: "down" }));
   expect(report.text).toBe("1c 1 2 down");
+});
+
+test("pieces in the mud stand by the turn in which they come back", () => {
+  const muddy = [["0a", 5], ["0b", 4], ["0c", 5]] as const;
+  const pieces = muddy.map(([id, ready]) => piece(id, { place: "mud", ready }));
+  const groups = backAt(pieces).map(({ turn, pieces: back }) => [turn, back.map(({ id }) => id).join(" ")]);
+  expect(groups).toEqual([[4, "0b"], [5, "0a 0c"]]);
+  expect(backAt([])).toEqual([]);
 });
 
 test("pieces are said in words", () => {

@@ -104,6 +104,18 @@ export function piecesAt(view: PigglesView, seat: number, place: Place): Piece[]
   return view.pieces.filter((piece) => piece.controller === seat && piece.place === place);
 }
 
+/** Pieces of the mud that come back in the same turn; of none without one. */
+export interface Muddy {
+  readonly turn: number | null;
+  readonly pieces: readonly Piece[];
+}
+
+/** The pieces of a mud by when they come back, the first ones first. */
+export function backAt(pieces: readonly Piece[]): Muddy[] {
+  const turns = [...new Set(pieces.map(({ ready }) => ready))].sort((one, other) => (one ?? Infinity) - (other ?? Infinity));
+  return turns.map((turn) => ({ turn, pieces: pieces.filter(({ ready }) => ready === turn) }));
+}
+
 /** +1 for who sits in the north, -1 in the south: the sign of that half's y. */
 export function halfOf(seat: number): number {
   return seat === 0 ? -1 : 1;
