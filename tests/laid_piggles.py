@@ -9,7 +9,8 @@ from pigpen.core.options import parse_rules
 from pigpen.core.position import apply_to, is_legal, legal_actions, start
 from pigpen.games import piggles
 from pigpen.games.piggles.board import LINE, zone_at
-from pigpen.games.piggles.names import COLOUR_NAMES, RUNE_NAMES, SIDE_NAMES, parse_piece
+from pigpen.games.piggles.names import PREMIUM, SIDE_NAMES, parse_kind, parse_piece
+from pigpen.games.piggles.pieces import KIND_COLOURS
 from pigpen.games.piggles.position import PARTS, Phase, Place, first_of_round
 from pigpen.games.piggles.rolls import put_down
 from pigpen.games.piggles.turns import go_on
@@ -52,9 +53,9 @@ def _lay(game: AnyGame, p: Any, piece: int, how: Mapping[str, Any]) -> None:
     p.ready[piece] = how.get("ready", 0)
     p.removed[piece] = how.get("removed", 0)
     if "colour" in how:
-        runes = {name: rune for rune, name in RUNE_NAMES.items()}
-        p.colours[piece] = COLOUR_NAMES.index(how["colour"])
-        p.runes[piece] = runes[how["rune"]] if how.get("rune") else 0
+        kind = parse_kind(how["colour"], how.get("rune") or PREMIUM)
+        assert kind is not None
+        p.colours[piece], p.runes[piece] = divmod(kind, KIND_COLOURS)
     if p.places[piece] == Place.BOARD:
         x, y = how["x"], how["y"]
         zone = zone_at(game.rules, x, y, LINE)

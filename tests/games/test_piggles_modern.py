@@ -5,6 +5,8 @@ from laid_piggles import allowed, down, laid, listed, piggles_table, played, see
 
 from pigpen.core.notation import parse_action
 from pigpen.core.position import apply_to, start
+from pigpen.games.piggles.names import COLOUR_NAMES
+from pigpen.games.piggles.position import is_weighted
 from pigpen.games.piggles.story import narrate
 
 CORE = piggles_table("modern_core")
@@ -61,6 +63,33 @@ def test_s36_pieces_are_chosen_in_turns(loadout, again):
     assert not allowed(game, p, "draft red across")
     p = played(game, p, "draft red premium")
     assert not allowed(game, p, "draft red left")
+
+
+@pytest.mark.parametrize("runes", ["core", "full"])
+def test_s36_a_piece_without_a_rune_may_be_chosen_in_every_colour(runes):
+    game = piggles_table("modern_core", loadout="draft", runes=runes)
+    plain = [text for text in listed(game, start(game)) if text.endswith(" plain")]
+    assert plain == [f"draft {colour} plain" for colour in COLOUR_NAMES]
+    p = played(game, start(game), "draft blue plain")
+    assert not allowed(game, p, "draft blue plain")
+    first = seen(game, p)["pieces"][0]
+    assert (first["colour"], first["rune"], first["premium"]) == ("blue", None, False)
+
+
+def test_s40_a_plain_piece_does_nothing_and_is_reached_like_any_other():
+    plain = {"colour": "red", "rune": "plain"}
+    p = laid(CORE, {**ROUND, "0a": plain, "1b": {**up(*FIELDS["west"]), **plain}})
+    p = thrown(CORE, p, "a", "0a -0.8 -3 up")
+    assert told(CORE, p, "resolve 0a")[0] == "0a has no rune: nothing happens."
+    assert seen(CORE, played(CORE, p, "resolve 0a"))["tally"]["points"] == 3
+    p = laid(CORE, {**ROUND, "1b": {**up(*FIELDS["west"]), **plain}})
+    p = played(CORE, thrown(CORE, p, "a", "0a -0.8 -3 up"), "resolve 0a")
+    assert "target 1b" in listed(CORE, p)
+
+
+def test_s59_a_plain_piece_has_no_weight():
+    p = laid(CORE, {"0a": {"colour": "red", "rune": "plain"}})
+    assert [bool(is_weighted(CORE.rules, p, piece)) for piece in (0, 5)] == [False, True]
 
 
 def test_s36_after_twelve_pieces_the_game_begins():

@@ -11,7 +11,7 @@ from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.effects import Effect, effect_of
 from pigpen.games.piggles.endings import LOST_AT
 from pigpen.games.piggles.legal import legal_actions
-from pigpen.games.piggles.pieces import PIECES
+from pigpen.games.piggles.pieces import KIND_COLOURS, PIECES, Rune
 from pigpen.games.piggles.position import (
     Phase,
     Place,
@@ -89,6 +89,8 @@ def _mark(rules: Rules, p: Position, action: int) -> int:
         return 0 if action == NO_TARGET else target_mark(p, action)
     if p.phase == Phase.SUDDEN:
         return 1 if is_weighted(rules, p, action) else 0
+    if p.phase == Phase.DRAFT:
+        return -1 if action % KIND_COLOURS == Rune.PLAIN else 0  # it does nothing
     return 0
 
 

@@ -67,7 +67,7 @@ SIDES: Final = len(Side)
 ZONES: Final = len(Zone)
 FIELDS: Final = 4
 COLOURS: Final = len(Colour)
-RUNES: Final = len(Rune)
+RUNES: Final = int(Rune.ALL) + 1  # of a plain piece none is marked
 PHASES: Final = int(Phase.OVER) + 1
 ALONE: Final = 9  # numbers of a piece that stand for themselves
 PIECE: Final = PLACES + SIDES + ZONES + FIELDS + COLOURS + RUNES + ALONE
@@ -87,8 +87,9 @@ def encoding(game: AnyGame) -> Encoding:
                 LARGEST,
                 f"by piece, own six first: one-hot place ({PLACES}: pen, cup, board, mud, kitchen,"
                 f" aside), side ({SIDES}: up, down, head), zone ({ZONES}: field, path, woods, off),"
-                f" field ({FIELDS}), colour ({COLOURS}), rune ({RUNES}); then: 1 if it is yours,"
-                " x and y in 1/128 inch from your side, rounds till it comes back from the mud,"
+                f" field ({FIELDS}), colour ({COLOURS}), rune ({RUNES}, none of a plain piece);"
+                " then: 1 if it is yours, x and y in 1/128 inch from your side, rounds till it"
+                " comes back from the mud,"
                 " turned last by (1 you, -1 the other), shielded by (likewise), paid, scored here,"
                 " 1 if it waits to act",
             ),

@@ -62,7 +62,7 @@ _COLOURS: Final = 10  # the effect of a colour is this and the colour
 def effect_of(p: Position) -> int:
     """What the piece that acts does now (S40); without a rune nothing."""
     rune = int(p.runes[p.acting])
-    if rune == Rune.NONE or p.colours[p.acting] == NO_COLOUR:
+    if rune in (Rune.NONE, Rune.PLAIN) or p.colours[p.acting] == NO_COLOUR:
         return _NOTHING
     if Rune.TURN_UP <= rune <= Rune.SUMMON and p.stage == 0:
         return rune

@@ -25,7 +25,9 @@ RUNE_NAMES: Final = {
     **{rune: str(rune) for rune in range(int(Rune.TURN_UP), int(Rune.SUMMON) + 1)},
     int(Rune.ALL): "all",
 }
-PREMIUM: Final = "premium"
+PREMIUM: Final = "premium"  # what stands for a rune where there is none
+PLAIN: Final = "plain"
+_KIND_NAMES: Final = {0: PREMIUM, **RUNE_NAMES, int(Rune.PLAIN): PLAIN}
 _SLOTS = "abcdef"
 _LETTERS = "abcdefghijkl"  # in a set: the seat's own pieces, then the other's
 _EMPTY = "-"
@@ -59,13 +61,12 @@ def parse_piece(text: str) -> int:
 
 def kind_words(kind: int) -> tuple[str, str]:
     """The colour and the rune of a kind of piece."""
-    rune = kind % KIND_COLOURS
-    return COLOUR_NAMES[kind // KIND_COLOURS], RUNE_NAMES[rune] if rune else PREMIUM
+    return COLOUR_NAMES[kind // KIND_COLOURS], _KIND_NAMES[kind % KIND_COLOURS]
 
 
 def parse_kind(colour: str, rune: str) -> int | None:
     """The kind of a coloured piece, or None: no such words."""
-    runes = {PREMIUM: 0, **{name: code for code, name in RUNE_NAMES.items()}}
+    runes = {name: code for code, name in _KIND_NAMES.items()}
     if colour not in COLOUR_NAMES or rune not in runes:
         return None
     return int(kind_of(COLOUR_NAMES.index(colour), runes[rune]))

@@ -40,9 +40,10 @@ class Rune(Code):
     SPARE = 8
     SUMMON = 9
     ALL = 10
+    PLAIN = 11  # no rune, and no weight either, as a Premium has: a neutral body
 
 
-KIND_COLOURS: Final = 16  # a kind of piece is KIND_COLOURS * colour + rune; runeless: Premium
+KIND_COLOURS: Final = 16  # a kind of piece is KIND_COLOURS * colour + rune; rune 0: Premium
 KINDS: Final = KIND_COLOURS * len(Colour)
 _R, _O, _B, _G, _Y = (KIND_COLOURS * colour for colour in Colour)
 STARTERS: Final = (  # kinds by slot, for each of `Runes` (S35)
@@ -82,6 +83,8 @@ def exists(rules: Rules, kind: int) -> bool:
     rune = kind % KIND_COLOURS
     if rune == Rune.NONE:
         return kind // KIND_COLOURS != Colour.BLUE
+    if rune == Rune.PLAIN:
+        return True
     if rune == Rune.ALL:
         return rules.all_rune == Switch.ON
     if rune <= Rune.ADJACENT:

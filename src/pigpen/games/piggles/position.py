@@ -271,7 +271,7 @@ def num_held(p: Position, seat: int, place: int) -> int:
 
 @kernel
 def is_premium(p: Position, piece: int) -> bool:
-    """Whether the piece is a Premium: coloured and without a rune (S59)."""
+    """Whether the piece is a Premium: coloured, with a weight in place of a rune (S59)."""
     return p.colours[piece] != NO_COLOUR and p.runes[piece] == 0
 
 

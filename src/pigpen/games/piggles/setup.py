@@ -17,14 +17,13 @@ from pigpen.core.setup import Field, Impossible, Kind, Layout, Setup
 from pigpen.games.piggles.examples import EXAMPLES
 from pigpen.games.piggles.names import (
     COLOUR_NAMES,
-    PREMIUM,
-    RUNE_NAMES,
+    kind_words,
     parse_kind,
     parse_piece,
     piece_text,
 )
 from pigpen.games.piggles.pens import PEN_SIZE
-from pigpen.games.piggles.pieces import KIND_COLOURS, NO_COLOUR, PIECES, SLOTS, starter
+from pigpen.games.piggles.pieces import KIND_COLOURS, NO_COLOUR, PIECES, SLOTS, kind_of, starter
 from pigpen.games.piggles.position import (
     PARTS,
     End,
@@ -225,7 +224,7 @@ def _more(rules: Rules, p: Position, piece: int) -> list[str]:
     said: list[str] = []
     kind = int(p.colours[piece]), int(p.runes[piece])
     if kind != _usual_kind(rules, piece) and kind[0] != NO_COLOUR:
-        said += [COLOUR_NAMES[kind[0]], RUNE_NAMES.get(kind[1], PREMIUM)]
+        said += kind_words(int(kind_of(*kind)))
     if p.controllers[piece] != piece // SLOTS:
         said += ["of", str(p.controllers[piece])]
     for word in ("turned", "shield"):

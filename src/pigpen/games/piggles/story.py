@@ -11,14 +11,12 @@ from pigpen.core.game import NOBODY, resigning_seat
 from pigpen.core.said import Said, Value
 from pigpen.games.piggles.actions import NO_TARGET
 from pigpen.games.piggles.names import (
-    COLOUR_NAMES,
-    PREMIUM,
-    RUNE_NAMES,
     SIDE_NAMES,
     ZONE_NAMES,
+    kind_words,
     piece_said,
 )
-from pigpen.games.piggles.pieces import KIND_COLOURS, NO_PIECE, PIECES
+from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import End, Phase, Place, Position, Roll, is_held, num_held
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.story_of_effects import announced, declined, struck
@@ -50,8 +48,8 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
     if phase == Phase.LOT:
         yield _said("first", "S6", seat=action)
     elif phase == Phase.DRAFT:
-        rune = RUNE_NAMES.get(action % KIND_COLOURS, PREMIUM)
-        yield _said("drafts", "S36", seat=seat, colour=_colour(action), rune=rune)
+        colour, rune = kind_words(action)
+        yield _said("drafts", "S36", seat=seat, colour=colour, rune=rune)
     elif phase == Phase.RECOUP:
         yield from _returned(before, now)
     elif phase == Phase.LOAD and action:
@@ -68,10 +66,6 @@ def _done(rules: Rules, before: Position, action: int, now: Position) -> Iterato
         yield declined(before)
     elif phase in (Phase.TARGET, Phase.PLACE):
         yield from struck(rules, before, action, now)
-
-
-def _colour(kind: int) -> str:
-    return COLOUR_NAMES[kind // KIND_COLOURS]
 
 
 def _rested(before: Position, code: int, now: Position) -> Iterator[Said]:

@@ -106,7 +106,7 @@ def _parse_kind(text: str) -> int:
     colour, _, rune = text.partition(" ")
     kind = parse_kind(colour, rune)
     if kind is None:
-        raise ParseError(text, f"{text!r} is no piece; write it like red left, or red premium.")
+        raise ParseError(text, f"{text!r} is no piece; write it like red left, or red plain.")
     return kind
 
 

@@ -23,12 +23,13 @@ function plainName(piece: Piece, names: Names): string {
     : t("piggles.piece.page", { seat: names[seat] ?? "", letter });
 }
 
-/** "red, left"; nothing for a plain piece. */
+/** "red, left"; nothing in Classic. */
 export function coatWords({ colour, rune, premium }: Piece): string {
   const words = [
     ...(premium ? [t("piggles.table.premium")] : []),
     ...(colour ? [lookUp(`value.colour.${colour}`)] : []),
     ...(rune ? [lookUp(`value.rune.${rune}`)] : []),
+    ...(colour && !rune && !premium ? [t("piggles.table.plain")] : []),
   ];
   return list(words);
 }

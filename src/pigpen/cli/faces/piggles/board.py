@@ -113,5 +113,5 @@ def _kind(piece: Document) -> str:
     if piece["colour"] is None:
         return ""
     words = catalogue()
-    rune = piece["rune"] or "premium"
+    rune = piece["rune"] or ("premium" if piece["premium"] else "plain")
     return f"{words['value.colour.' + piece['colour']]}, {words['value.rune.' + rune]};"
