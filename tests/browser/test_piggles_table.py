@@ -395,6 +395,51 @@ def test_when_pieces_come_back_from_the_mud_is_said(server, new_page, width, sho
     expect(mine.locator("dl")).to_contain_text("back in turn 3")  # who hears it has it there
 
 
+@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, {"width": 1280, "height": 800}])
+def test_pieces_are_drafted_on_one_page_that_stands_still(server, new_page, size):
+    page = new_page(viewport=size)
+    piggles_table(page, server.address, AT_HOME, chance="by_hand", mode="modern", loadout="draft")
+    red = page.locator("[data-kind='red left']")
+    red.focus()
+    expect(page.locator(".does")).to_have_text(
+        "Red, Left: Damage. Sends a piece in the Field on its left to the Mud."
+    )
+    page.keyboard.press("ArrowRight")
+    expect(page.locator("[data-kind='orange left']")).to_be_focused()
+    page.keyboard.press("ArrowLeft")
+    page.keyboard.press("Enter")
+    before = red.bounding_box()
+    page.get_by_role("button", name="Take Red, Left").click()
+    expect(red).to_have_attribute("aria-disabled", "true")
+    expect(red).to_have_attribute("aria-label", "Red, Left, taken by Ann")
+    assert red.bounding_box() == before
+    red.dispatch_event("click")
+    take = page.locator(".picks .primary")
+    expect(take).to_have_attribute("aria-disabled", "true")
+    assert page.evaluate("document.documentElement.scrollWidth") <= size["width"]
+    assert axe.findings(page) == []
+
+
+def test_six_of_ones_own_set_are_chosen_in_one_go(server, new_page):
+    page = new_page(viewport=PHONE)
+    piggles_table(page, server.address, mode="modern", loadout="free")
+    kinds = ["red left", "blue right", "green right", "yellow plain", "red premium", "orange left"]
+    for kind in kinds:
+        page.locator(f"[data-kind='{kind}']").click()
+    page.get_by_role("button", name="Take these six").click()
+    expect(page.locator(LOAD)).to_be_visible()
+    own = page.locator(".standing[data-seat='0'] .pen .chip")
+    labels = own.evaluate_all("all => all.map(one => one.ariaLabel)")
+    assert [re.search(r"\((.*)\)", label)[1].lower() for label in labels] == [
+        "red, left",
+        "blue, right",
+        "green, right",
+        "yellow, plain",
+        "premium, red",
+        "orange, left",
+    ]
+
+
 def test_a_piece_announces_what_it_does_before_it_is_done(server, new_page):
     page = new_page(viewport=PHONE)
     page.add_init_script(MOVING)

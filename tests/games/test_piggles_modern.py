@@ -65,6 +65,20 @@ def test_s36_pieces_are_chosen_in_turns(loadout, again):
     assert not allowed(game, p, "draft red left")
 
 
+@pytest.mark.parametrize(("loadout", "left"), [("draft", []), ("free", [1])])
+def test_s36_everybody_sees_what_is_left_to_choose(loadout, left):
+    game = piggles_table("modern_core", loadout=loadout)
+    p = start(game)
+    before = seen(game, p)["draft"]
+    assert before["is_shared"] is (loadout == "draft")
+    offered = [f"draft {kind['colour']} {kind['rune']}" for kind in before["kinds"]]
+    assert offered == listed(game, p)
+    after = seen(game, played(game, p, "draft red left"))["draft"]
+    changed = [new for old, new in zip(before["kinds"], after["kinds"], strict=True) if old != new]
+    assert changed == [{"colour": "red", "rune": "left", "seats": left}]
+    assert seen(CORE, start(CORE))["draft"] is None
+
+
 @pytest.mark.parametrize("runes", ["core", "full"])
 def test_s36_a_piece_without_a_rune_may_be_chosen_in_every_colour(runes):
     game = piggles_table("modern_core", loadout="draft", runes=runes)

@@ -8,6 +8,8 @@ import { Draft } from "../src/games/piggles/draft.svelte.ts";
 import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
 import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
 import { around, nearer, START } from "../src/games/piggles/look.ts";
+import { kindDoes, kindName } from "../src/games/piggles/kinds.ts";
+import { Loadout } from "../src/games/piggles/loadout.svelte.ts";
 import { options } from "../src/games/piggles/options.ts";
 import { currentStep, steps } from "../src/games/piggles/phases.ts";
 import { regions, type Point } from "../src/games/piggles/regions.ts";
@@ -79,6 +81,7 @@ function view(changes: Partial<PigglesView> = {}): PigglesView {
     flying: [],
     acting: null,
     rerolled: null,
+    draft: null,
     moved: [],
     attempt: 0,
     ...changes,
@@ -373,13 +376,13 @@ test("legal actions are found by what is pressed", () => {
   expect(offered.loads.get(setKey(["0a", "0c"]))?.action).toBe(5);
   expect(offered.throws.map(({ action }) => action)).toEqual([6]);
   expect(offered.places.map(({ x, y }) => [x, y])).toEqual([[0.5, -3]]);
+  expect(offered.drafts.get("red left")?.action).toBe(10);
   const acting = view({ acting: "0a", pieces: [piece("0a", { colour: "orange", rune: "left" }), piece("1a")] });
   const said = options(acting, offered, ["Ann", "Bo"]);
   expect(said.map(({ legal: { action }, words }) => [action, words])).toEqual([
     [7, "None"],
     [8, "Bo’s A"],
     [9, "At 0.5 east, −3 north"],
-    [10, expect.any(String)],
   ]);
   expect(said[1]?.note).toBe("It goes to the Kitchen");
 });
@@ -408,6 +411,34 @@ test("what landed on a real board is written as the game reads it", () => {
   expect(ghost(piece("0b"), report)).toMatchObject({ place: "board", x: 2, side: "head" });
   report.begin(piece("1c", { place: "board", x: 1, y: 2, side: "down" }));
   expect(report.text).toBe("1c 1 2 down");
+});
+
+test("what a seat marks goes by itself from its own set, and one by one from a pool for both", () => {
+  const kinds = ["left", "right", "5"].map((rune) => ({ colour: "red", rune, seats: [0, 1] }));
+  const [left, right, five] = kinds;
+  const own = view({ phase: "draft", draft: { is_shared: false, kinds } });
+  const drafts = choices(kinds.map(({ colour, rune }, index) => legal(index, { draft: { colour, rune } }))).drafts;
+  const loadout = new Loadout();
+  for (const kind of [left!, right!, five!, right!]) loadout.mark(own, 0, kind);
+  expect(loadout.marked(own, 0)).toEqual([left, five]);
+  expect(loadout.next(own, 0, drafts)).toBeNull();
+  loadout.setGoesOn(0, true);
+  expect(loadout.next(own, 0, drafts)?.action).toBe(0);
+  expect(loadout.next(own, 0, drafts)).toBeNull(); // it is under way
+  const taken = { is_shared: false, kinds: [{ ...left!, seats: [1] }, right!, five!] };
+  const later = view({ phase: "draft", draft: taken, pieces: [piece("0a", { colour: "red", rune: "left" }), piece("1a")] });
+  expect([loadout.had(later, 0), loadout.left(later, 0)]).toEqual([[{ colour: "red", rune: "left" }], 5]);
+  expect(loadout.next(later, 0, drafts)?.action).toBe(2);
+  const pool = view({ phase: "draft", draft: { is_shared: true, kinds } });
+  for (const kind of [left!, five!]) loadout.mark(pool, 1, kind);
+  expect(loadout.marked(pool, 1)).toEqual([five]);
+  expect([kindName(five!), kindName(left!), kindDoes(left!)]).toEqual([
+    "Red, Rune 5",
+    "Red, Left",
+    "Damage. Sends a piece in the Field on its left to the Mud.",
+  ]);
+  expect(kindDoes({ colour: "red", rune: "plain" })).toContain("Does nothing");
+  expect(steps(own)).toContain("reaction");
 });
 
 test("pieces in the mud stand by the turn in which they come back", () => {

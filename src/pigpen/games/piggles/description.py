@@ -13,6 +13,8 @@ docs/rules/piggles.md, cited as Sn.
 `board`      half its side, and how far from the centre the Woods (`ring`) and the Path ring
              (`inner`) begin; `lane`: half the width of the lanes (S1, S2)
 `pieces`     [12] by number, see `_piece`
+`draft`      while pieces are chosen (S36): `is_shared`, whether from one pool, and its `kinds`,
+             each with `colour`, `rune` and the `seats` that may still choose it; else null
 `throw`      the throw under way, as in `meaning`, or null
 `flying`     pieces thrown that are not yet at rest
 `moved`      pieces that lay on the board and were moved by the throw under way
@@ -26,15 +28,17 @@ docs/rules/piggles.md, cited as Sn.
 
 from pigpen.core.game import NOBODY, Json
 from pigpen.games.piggles.board import HALF, half_lane, inner_edge, woods_edge
+from pigpen.games.piggles.draft import can_choose
 from pigpen.games.piggles.names import (
     COLOUR_NAMES,
     FIELD_NAMES,
     RUNE_NAMES,
     SIDE_NAMES,
     ZONE_NAMES,
+    kind_words,
     piece_text,
 )
-from pigpen.games.piggles.pieces import NO_COLOUR, NO_PIECE, PIECES, SLOTS
+from pigpen.games.piggles.pieces import KINDS, NO_COLOUR, NO_PIECE, PIECES, SLOTS, exists
 from pigpen.games.piggles.position import (
     NO_AIM,
     NO_FIELD,
@@ -45,6 +49,7 @@ from pigpen.games.piggles.position import (
     Roll,
     is_premium,
 )
+from pigpen.games.piggles.readings import Loadout
 from pigpen.games.piggles.resting import lying
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.tally import worth
@@ -68,6 +73,7 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
             "inner": float(inner_edge(rules)),
             "lane": float(half_lane(rules)),
         },
+        "draft": _draft(rules, p),
         "pieces": [_piece(rules, p, piece) for piece in range(PIECES)],
         "throw": None if p.aim == NO_AIM else aim.unpack(int(p.aim))._asdict(),
         "flying": _in_roll(p, Roll.FLYING),
@@ -116,6 +122,21 @@ def _lying(rules: Rules, p: Position, piece: int) -> Json:
         "zone": ZONE_NAMES[p.zones[piece]],
         "field": _name(FIELD_NAMES, p.fields[piece], NO_FIELD),
     }
+
+
+def _draft(rules: Rules, p: Position) -> Json | None:
+    """What there is to choose from, and who may still choose it (S36)."""
+    if p.phase != Phase.DRAFT:
+        return None
+    seen = [p.copy() for _ in range(SEATS)]
+    for seat, now in enumerate(seen):
+        now.seat = seat
+    kinds: list[Json] = []
+    for kind in filter(lambda kind: exists(rules, kind), range(KINDS)):
+        colour, rune = kind_words(kind)
+        seats = [seat for seat, now in enumerate(seen) if can_choose(rules, now, kind)]
+        kinds.append({"colour": colour, "rune": rune, "seats": seats})
+    return {"is_shared": bool(rules.loadout == Loadout.DRAFT), "kinds": kinds}
 
 
 def _in_roll(p: Position, state: Roll) -> list[str]:

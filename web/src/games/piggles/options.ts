@@ -1,7 +1,7 @@
 /** Decisions that are a list: which piece is resolved, what it is aimed at, and the rest. */
 
 import { sentence } from "../../table/names.ts";
-import { type Key, list, lookUp, t } from "../../text/text.ts";
+import { type Key, t } from "../../text/text.ts";
 import type { LegalAction } from "../../wire.ts";
 import type { Choices, Phase, Piece, PigglesView } from "./view.ts";
 import { effectWords, pieceName } from "./words.ts";
@@ -14,7 +14,6 @@ export interface Option {
 }
 
 const ASKS: Readonly<Partial<Record<Phase, Key>>> = {
-  draft: "piggles.table.askDraft",
   action: "piggles.table.askResolve",
   target: "piggles.table.askTarget",
   place: "piggles.table.askPlace",
@@ -39,17 +38,11 @@ export function options(view: PigglesView, choice: Choices, names: readonly stri
     ...of(choice.targets, () => effectWords(acting)),
     ...of(choice.suddens, () => ""),
     ...choice.places.map(({ x, y, legal }) => ({ legal, piece: undefined, words: t("piggles.table.putAt", { x, y }), note: "" })),
-    ...choice.others.map((legal) => ({ legal, piece: undefined, words: kindWords(legal), note: "" })),
+    ...choice.others.map((legal) => ({ legal, piece: undefined, words: legal.text, note: "" })),
   ];
 }
 
 /** What the server says that an action would do. */
 export function foretold({ foretold = [] }: LegalAction, names: readonly string[]): string {
   return foretold.map((said) => sentence(said, names)).join(" ");
-}
-
-/** A kind of piece that may be drafted; anything else as the game writes it. */
-function kindWords({ meaning, text }: LegalAction): string {
-  const kind = meaning["draft"] as { readonly colour: string; readonly rune: string } | undefined;
-  return kind ? list([lookUp(`value.colour.${kind.colour}`), lookUp(`rune.${kind.rune}`)]) : text;
 }

@@ -19,7 +19,7 @@ const STEP_OF: Readonly<Partial<Record<Phase, Step>>> = {
 
 /** The steps of a turn and the end of its round; Modern has two more. */
 export function steps(view: PigglesView): Step[] {
-  const isModern = view.pieces.some(({ colour }) => colour !== null);
+  const isModern = view.draft !== null || view.pieces.some(({ colour }) => colour !== null);
   return [
     ...(view.phase === "draft" ? (["draft"] as const) : []),
     ...(view.round >= FIRST_RECOUP ? (["recoup"] as const) : []),

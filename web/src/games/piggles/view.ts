@@ -63,6 +63,11 @@ export interface Board {
   readonly lane: number; // half the width of a lane
 }
 
+/** A piece that there is to choose. */
+export interface KindLeft extends Kind {
+  readonly seats: readonly number[]; // that may still choose it
+}
+
 export interface PigglesView {
   readonly round: number;
   readonly rounds: number;
@@ -71,6 +76,7 @@ export interface PigglesView {
   readonly scores: readonly number[];
   readonly pending: readonly number[]; // bonus points that the next tally adds
   readonly board: Board;
+  readonly draft: { readonly is_shared: boolean; readonly kinds: readonly KindLeft[] } | null; // while pieces are chosen
   readonly pieces: readonly Piece[];
   readonly throw: Aim | null; // under way
   readonly flying: readonly string[]; // pieces thrown that are not at rest
@@ -130,6 +136,7 @@ export interface Choices {
   readonly targets: ReadonlyMap<string, LegalAction>; // by piece; "" for none
   readonly places: readonly Spot[];
   readonly suddens: ReadonlyMap<string, LegalAction>;
+  readonly drafts: ReadonlyMap<string, LegalAction>; // by `kindKey`
   readonly others: readonly LegalAction[]; // each with a text of its own
 }
 
@@ -144,7 +151,7 @@ export function choices(legal: readonly LegalAction[]): Choices {
   const by = (name: string): LegalAction[] => legal.filter(({ meaning }) => name in meaning);
   const map = (name: string, key: (value: unknown) => string): Map<string, LegalAction> =>
     new Map(by(name).map((one) => [key(one.meaning[name]), one]));
-  const known = ["load", "recoup", "throw", "resolve", "target", "place", "sudden"];
+  const known = ["load", "recoup", "throw", "resolve", "target", "place", "sudden", "draft"];
   return {
     loads: map("load", (ids) => setKey(ids as readonly string[])),
     recoups: map("recoup", (ids) => setKey(ids as readonly string[])),
@@ -153,6 +160,7 @@ export function choices(legal: readonly LegalAction[]): Choices {
     targets: map("target", (id) => (id === null ? "" : String(id))),
     places: by("place").map((one) => spot(one)),
     suddens: map("sudden", String),
+    drafts: map("draft", (kind) => kindKey(kind as Kind)),
     others: legal.filter(({ meaning }) => !known.some((name) => name in meaning)),
   };
 }
@@ -160,6 +168,21 @@ export function choices(legal: readonly LegalAction[]): Choices {
 function spot(legal: LegalAction): Spot {
   const [x = 0, y = 0] = legal.meaning["place"] as readonly number[];
   return { x, y, legal };
+}
+
+/** What a piece is: its colour, and its rune or what it has in place of one. */
+export interface Kind {
+  readonly colour: string;
+  readonly rune: string;
+}
+
+export function kindKey({ colour, rune }: Kind): string {
+  return `${colour} ${rune}`;
+}
+
+/** The kind of a piece; nothing before it has one. */
+export function kindOf({ colour, rune, premium }: Piece): Kind | null {
+  return colour === null ? null : { colour, rune: rune ?? (premium ? "premium" : "plain") };
 }
 
 /** A set of pieces, in whatever order they were named. */
