@@ -48,6 +48,15 @@ def test_s3_whatever_touches_a_line_lies_in_the_lower_zone(boundary, edge):
     assert (zone_of(rules, inside), zone_of(rules, outside)) == (Zone.FIELD, Zone.PATH)
 
 
+@pytest.mark.parametrize(
+    ("said", "zone"),
+    [("quadrant", "field"), ("lane", "path"), ("ring", "path"), ("woods", "woods")],
+)
+def test_s3_zones_may_be_said_by_their_other_names(said, zone):
+    p = thrown(CLASSIC, laid(CLASSIC), "a", f"0a 0 -2.5 up {said}")
+    assert seen(CLASSIC, p)["pieces"][0]["zone"] == zone
+
+
 def test_s3_a_zone_that_is_said_counts_for_more_than_the_point():
     view = seen(CLASSIC, thrown(CLASSIC, laid(CLASSIC), "a", "0a 0 -2.5 up woods"))
     assert (view["0a"]["zone"], view["scores"]) == ("woods", [1, 0])

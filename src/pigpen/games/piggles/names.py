@@ -15,6 +15,7 @@ from pigpen.thrown.attitude import Side
 
 SIDE_NAMES: Final = tuple(side.name.lower() for side in Side)
 ZONE_NAMES: Final = tuple(zone.name.lower() for zone in Zone)
+OTHER_NAMES: Final = {"quadrant": "field", "lane": "path", "ring": "path"}  # of zones (S2)
 COLOUR_NAMES: Final = tuple(colour.name.lower() for colour in Colour)
 FIELD_NAMES: Final = tuple(field.name[0].lower() for field in Field)
 RUNE_NAMES: Final = {

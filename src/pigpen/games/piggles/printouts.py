@@ -18,6 +18,7 @@ _FIELDS = ("n", "e", "s", "w")  # each a quarter turn clockwise after the last (
 _WOODS_GREY, _PATH_GREY = 0.22, 0.08
 _LETTER, _NAME = 0.7, 0.16  # inches
 _ASIDE = 0.7  # of the middle of a Field its letter stands: there the board may be cut
+_NAMED, _HIGH = 0.85, 0.86  # inches left of the middle, and of the Field's height: its name
 _WIDTH, _ROW = 7.2, 0.42  # of the score sheet, and of a line on it
 _LABEL = 2.4  # of its first column
 _LINE = 0.012
@@ -41,6 +42,8 @@ def _board(rules: Rules) -> Printout:
         (x, y), *_ = _on_sheet(_turned(((_ASIDE, inner * 0.75),), turns))
         letter = Said(f"printout.piggles.{field}")
         shapes.append(Words((x, y - _LETTER / 3), letter, _LETTER, "middle", is_bold=True))
+    (x, y), *_ = _on_sheet(((-_NAMED, inner * _HIGH),))
+    shapes.append(Words((x, y), Said("printout.piggles.field"), _NAME, "middle"))
     for zone, at in (("path", (ring + inner) / 2), ("woods", (ring + HALF) / 2)):
         (x, y), *_ = _on_sheet(((-HALF / 2, -at),))
         shapes.append(Words((x, y - _NAME / 3), Said(f"printout.piggles.{zone}"), _NAME, "middle"))
@@ -80,8 +83,7 @@ def _score_sheet(rules: Rules) -> Printout:
 def _zone_rows() -> Iterator[Said]:
     """What lies Snout-Up there, and what it is worth (S18)."""
     for zone in range(ZONES):
-        values = {"zone": ZONE_NAMES[zone], "points": int(worth(zone))}
-        yield Said("printout.piggles.zone", values)
+        yield Said(f"printout.piggles.in_{ZONE_NAMES[zone]}", {"points": int(worth(zone))})
 
 
 def _table(rows: list[Said], turns: int, seat: int, top: float) -> Iterator[Area | Words]:

@@ -11,6 +11,7 @@ from pigpen.core.errors import ParseError
 from pigpen.core.game import Json
 from pigpen.games.piggles.board import LINE, is_on_board, side_in, zone_at, zone_of
 from pigpen.games.piggles.names import (
+    OTHER_NAMES,
     SIDE_NAMES,
     ZONE_NAMES,
     format_inches,
@@ -92,6 +93,7 @@ def _physical(x: float, y: float, turned: str) -> int:
 def _declared(rules: Rules, x: float, y: float, said: list[str]) -> int | None:
     side, *zones = said
     zone = zones[0] if zones else ZONE_NAMES[zone_at(rules, x, y, LINE)]
+    zone = OTHER_NAMES.get(zone, zone)
     if side not in SIDE_NAMES or zone not in ZONE_NAMES[: Zone.OFF]:
         return None
     return int(pack_declared(x, y, SIDE_NAMES.index(side), ZONE_NAMES.index(zone)))

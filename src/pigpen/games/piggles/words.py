@@ -3,8 +3,9 @@
 A piece is its owner and slot, `0a` to `1f`; in a set of pieces the letters a to f are the
 seat's own ones and g to l the other's that it captured. Where a piece comes to rest is
 `0a 2.125 -0.5 up` if somebody says so, in the zone of that point or in one that is said as
-well (`0a 2.125 -0.5 up path`), and `0a 2.125 -0.5 #3fa81c2` if it was thrown, with 26 bits of
-orientation. Rules of record: docs/rules/piggles.md, cited as Sn.
+well (`0a 2.125 -0.5 up path`, also lane or ring; a field is a quadrant too), and
+`0a 2.125 -0.5 #3fa81c2` if it was thrown, with 26 bits of orientation.
+Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
 from pigpen.core.errors import ParseError
