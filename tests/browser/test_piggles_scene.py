@@ -69,12 +69,12 @@ def tallied(page: Page) -> list[tuple[int, int]]:
     for fact in (fact for entry in log for fact in entry["said"]):
         values = fact["values"]
         if fact["key"] in ("piggles.score", "piggles.floor"):
-            found.append((points, values["score"]))
+            found.append((points + values["spared"], values["score"]))
             points = 0
         elif fact["key"] in ("piggles.scores", "piggles.bonuses"):
             points += values["points"]
         elif fact["key"] == "piggles.costs":
-            points -= 1
+            points -= values["points"]
     assert len(found) == 12
     return found
 

@@ -1,5 +1,7 @@
 """Points of Piggles: the Tally, Resolve, and full Pens."""
 
+from typing import Any
+
 import pytest
 from laid_piggles import down, head, laid, piggles_table, played, seen, thrown, up
 
@@ -84,6 +86,21 @@ def test_s23_no_score_is_below_zero(floor, score):
     )
     alone = laid(game, {"0b": KITCHEN, "0c": KITCHEN}, scores=(1, 0))
     assert seen(game, played(game, alone, "load -"))["scores"] == [0, 0]
+
+
+@pytest.mark.parametrize("floor", ["phase", "each_item"])
+@pytest.mark.parametrize("score", [0, 1, 2, 5])
+def test_s23_what_is_told_of_a_tally_adds_up(floor, score):
+    game = piggles_table(floor=floor)
+    pieces = {"0a": up(0, 2.5), "0b": KITCHEN, "0c": KITCHEN, "0d": KITCHEN, "0e": KITCHEN}
+    p = laid(game, pieces, scores=(score, 0))
+    said: Any = game.words.narrate(game.rules, p, 0, after(game, p, 0))
+    points = {"piggles.scores": 1, "piggles.bonuses": 1, "piggles.costs": -1}
+    gain = sum(points[fact.key] * fact.values["points"] for fact in said if fact.key in points)
+    end = next(fact for fact in said if fact.key in ("piggles.score", "piggles.floor"))
+    assert end.values["was"] == score
+    assert score + gain + end.values["spared"] == end.values["score"]
+    assert (end.key == "piggles.floor") == (end.values["spared"] > 0)
 
 
 def test_s24_after_the_round_only_pieces_that_lie_snout_up_are_left():

@@ -26,10 +26,18 @@ def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
         yield Said("piggles.bonuses", {"points": int(now.bonus)}, "S20")
     for piece in range(PIECES):
         if costs_now(rules, was, piece):
-            yield Said("piggles.costs", {"piece": piece_said(piece)}, "S22")
-    values = {"seat": seat, "score": int(now.scores[seat])}
-    at_zero = int(was.scores[seat]) + int(now.tallied) + int(now.bonus) - int(now.penalty) < 0
-    yield Said("piggles.floor" if at_zero else "piggles.score", values, "S23" if at_zero else "S18")
+            yield Said("piggles.costs", {"piece": piece_said(piece), "points": 1}, "S22")
+    yield _summed(int(was.scores[seat]), now, seat)
+
+
+def _summed(was: int, now: Position, seat: int) -> Said:
+    """The new score, the one before, and the points that were spared where scores stop at zero."""
+    score = int(now.scores[seat])
+    spared = score - (was + int(now.tallied) + int(now.bonus) - int(now.penalty))
+    values = {"seat": seat, "score": score, "was": was, "spared": spared}
+    if spared:
+        return Said("piggles.floor", values, "S23")
+    return Said("piggles.score", values, "S18")
 
 
 def resolved(rules: Rules, was: Position, now: Position) -> Iterator[Said]:

@@ -4,38 +4,45 @@ import type { LogEntry, Said } from "../../wire.ts";
 import type { Zone } from "./view.ts";
 
 export interface TallyRow {
-  readonly piece: string | null; // its text; nothing of a bonus
-  readonly zone: Zone | null; // nothing of a bonus, or of a piece in the Kitchen
+  readonly piece: string | null; // its text
+  readonly zone: Zone | null; // where it lies that scores
+  readonly kind: "piece" | "bonus" | "kitchen" | "zero"; // the last is what is spared below it
   readonly points: number;
 }
 
 export interface Tally {
   readonly seat: number;
   readonly rows: readonly TallyRow[];
+  readonly was: number; // the score before it
   readonly sum: number; // of the rows
-  readonly score: number; // afterwards
-  readonly isAtZero: boolean; // the rows came to less
+  readonly score: number; // `was` and all rows
 }
-
-const COST = -1; // of a piece in the Kitchen (S22)
 
 /** The Tally that such facts tell, if they are whole. */
 export function tallyOf(facts: readonly Said[]): Tally | null {
   const end = facts.find(({ key }) => key === "piggles.score" || key === "piggles.floor");
   if (!end) return null;
-  const rows = facts.flatMap((fact) => row(fact) ?? []);
+  const { seat, score, was, spared } = end.values;
+  const zero = { piece: null, zone: null, kind: "zero", points: Number(spared) } as const;
+  const rows = [...facts.flatMap((fact) => row(fact) ?? []), ...(spared ? [zero] : [])];
   const sum = rows.reduce((total, { points }) => total + points, 0);
-  const { seat, score } = end.values;
-  return { seat: Number(seat), rows, sum, score: Number(score), isAtZero: end.key === "piggles.floor" };
+  return { seat: Number(seat), rows, was: Number(was), sum, score: Number(score) };
 }
 
 function row({ key, values }: Said): TallyRow | null {
   const named = values["piece"] as Said | undefined;
   const piece = named ? String(named.values["text"]) : null;
-  if (key === "piggles.scores") return { piece, zone: values["zone"] as Zone, points: Number(values["points"]) };
-  if (key === "piggles.bonuses") return { piece: null, zone: null, points: Number(values["points"]) };
-  if (key === "piggles.costs") return { piece, zone: null, points: COST };
-  return null;
+  const points = Number(values["points"]);
+  switch (key) {
+    case "piggles.scores":
+      return { piece, zone: values["zone"] as Zone, kind: "piece", points };
+    case "piggles.bonuses":
+      return { piece: null, zone: null, kind: "bonus", points };
+    case "piggles.costs":
+      return { piece, zone: null, kind: "kitchen", points: -points };
+    default:
+      return null;
+  }
 }
 
 /** All Tallies that entries of the log tell, in order. */
@@ -72,8 +79,7 @@ export function seenOf(all: readonly Tally[], ms: number): { readonly tally: Tal
   return last ? { tally: last, rows: last.rows.length } : null;
 }
 
-/** The score before a Tally with so many of its rows. */
-export function scoreAfter(tally: Tally, before: number, rows: number): number {
-  if (rows === tally.rows.length) return tally.score;
-  return tally.rows.slice(0, rows).reduce((total, { points }) => total + points, before);
+/** The score once so many rows of a Tally are added. */
+export function scoreAfter({ rows, was }: Tally, seen: number): number {
+  return rows.slice(0, seen).reduce((total, { points }) => total + points, was);
 }
