@@ -30,6 +30,10 @@ SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 DRAWN = "canvas[data-drawn=true]"
 OWNER = re.compile("^(Your|.+\N{RIGHT SINGLE QUOTATION MARK}s) ")
+SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1080), (360, 740), (390, 780))
+# Whatever a new size brings has been drawn.
+DRAWN_ANEW = """() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 AT_REST = "canvas[data-playing=false]"
 
 # How many rows of one's own first Tally were seen, and the score beside them, as they changed.
@@ -112,6 +116,35 @@ def test_a_tally_adds_up_before_the_score_stands(server, new_page):
     assert scores == sorted(scores)
     _, points, score = tallies(page)[0]
     assert (scores[-1], points) == (score, score)
+
+
+def boxes(page: Page, selector: str) -> list[dict[str, float]]:
+    return page.locator(selector).evaluate_all(
+        "all => all.map(one => one.getBoundingClientRect().toJSON())"
+    )
+
+
+def test_all_six_trays_are_named_in_the_picture_at_every_size(server, new_page):
+    page = scene_page(new_page)
+    piggles_table(page, server.address)
+    expect(page.locator(DRAWN)).to_be_visible()
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(DRAWN_ANEW)
+        (canvas,) = boxes(page, "canvas")
+        names = boxes(page, ".tray-name")
+        texts = page.locator(".tray-name").all_text_contents()
+        assert sorted(texts) == ["Kitchen", "Kitchen", "Mud", "Mud", "Pen", "Pen"]
+        for at, one in enumerate(names):
+            assert one["left"] >= canvas["left"], (width, height, texts[at])
+            assert one["right"] <= canvas["right"], (width, height, texts[at])
+            assert one["top"] >= canvas["top"] - 1, (width, height, texts[at])
+            assert one["bottom"] <= canvas["bottom"] + 1, (width, height, texts[at])
+            for other in names[:at]:
+                is_beside = one["left"] >= other["right"] or other["left"] >= one["right"]
+                assert is_beside or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
+    page.keyboard.press("v")
+    expect(page.locator("svg.flat .tray-name")).to_have_text(["Kitchen", "Pen", "Mud"] * 2)
 
 
 def test_a_whole_modern_game_by_keyboard(server, new_page):

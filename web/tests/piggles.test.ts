@@ -6,6 +6,7 @@ import { Clatter } from "../src/games/piggles/clatter.ts";
 import { declaredIn, lastAnnounced } from "../src/games/piggles/declared.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
 import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
+import { flatTable, inTray } from "../src/games/piggles/flat_trays.ts";
 import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
 import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { kindDoes, kindName } from "../src/games/piggles/kinds.ts";
@@ -18,13 +19,13 @@ import { Forecasts } from "../src/games/piggles/forecasts.svelte.ts";
 import { Grip, STILL_MS } from "../src/games/piggles/grip.ts";
 import { ghost, Report } from "../src/games/piggles/report.svelte.ts";
 import { decoded, lastThrow } from "../src/games/piggles/throws.ts";
-import { traySpot } from "../src/games/piggles/scene/yard.ts";
 import { Shake, shaken } from "../src/games/piggles/shake.ts";
 import { pieceSigns, restSigns } from "../src/games/piggles/signs.ts";
 import { declaredFor, pigglesTempo, speedOf } from "../src/games/piggles/tempo.ts";
 import { steps as toldSteps } from "../src/games/piggles/told.ts";
 import { spread } from "../src/games/piggles/spread.ts";
 import { PIECE, THROW } from "../src/games/piggles/thrown.ts";
+import { traySpot } from "../src/games/piggles/trays.ts";
 import {
   type Aim,
   backAt,
@@ -553,4 +554,51 @@ test("a hint sets up what it says", () => {
 test("labels that would cover each other are moved up", () => {
   const labels = [{ x: 0, y: 100 }, { x: 10, y: 95 }, { x: 20, y: 90 }, { x: 200, y: 95 }];
   expect(spread(labels, 60, 20).map(({ x, y }) => [x, y])).toEqual([[0, 100], [10, 80], [20, 60], [200, 95]]);
+});
+
+test("labels stay in the picture, and make way aside where there is no room above", () => {
+  const room = { left: 0, right: 200, top: 0 };
+  const heap = [{ x: 20, y: 25 }, { x: 21, y: 26 }, { x: 22, y: 27 }];
+  expect(spread(heap, 50, 20, room)).toEqual([{ x: 125, y: 25 }, { x: 75, y: 26 }, { x: 25, y: 27 }]);
+  const [full] = spread([...heap, { x: 23, y: 28 }, { x: 24, y: 29 }], 50, 20, room);
+  expect(full).toEqual({ x: 25, y: 25 }); // no room is left: where it would be alone
+});
+
+test("six trays lie around the flat board, on each other nowhere, each with all of its pieces", () => {
+  const pieces = Array.from("abcdef", (letter) => piece(`0${letter}`));
+  const six = view({ pieces: [...pieces, piece("1a", { place: "mud" })] });
+  const { half } = six.board;
+  for (const [width, height] of [[700, 690], [330, 250], [300, 160], [340, 500]] as const) {
+    const { picture, trays } = flatTable(half, 0, width, height);
+    expect(trays).toHaveLength(6);
+    const apart = [...trays.map(({ box }) => box), { x: -half, y: -half, width: 2 * half, height: 2 * half }];
+    for (const [index, one] of apart.entries()) {
+      expect(one.x).toBeGreaterThanOrEqual(picture.x);
+      expect(one.y).toBeGreaterThanOrEqual(picture.y);
+      expect(one.x + one.width).toBeLessThanOrEqual(picture.x + picture.width);
+      expect(one.y + one.height).toBeLessThanOrEqual(picture.y + picture.height);
+      for (const other of apart.slice(index + 1)) {
+        const isBeside = one.x + one.width <= other.x || other.x + other.width <= one.x;
+        expect(isBeside || one.y + one.height <= other.y || other.y + other.height <= one.y).toBe(true);
+      }
+    }
+    for (const tray of trays) {
+      const held = inTray(six, tray);
+      expect(held).toHaveLength(tray.name === "pen" && tray.seat === 0 ? 6 : tray.name === "mud" && tray.seat === 1 ? 1 : 0);
+      for (const { x, y, step } of held) {
+        expect(x - step / 2).toBeGreaterThanOrEqual(tray.inside.x - 1e-9);
+        expect(y + step / 2).toBeLessThanOrEqual(tray.inside.y + tray.inside.height + 1e-9);
+      }
+    }
+  }
+});
+
+test("the trays are at the board's ends where it is high, beside it where it is wide", () => {
+  const { half } = view().board;
+  const pen = (width: number, height: number, near: number) =>
+    flatTable(half, near, width, height).trays.find(({ seat, name }) => seat === 0 && name === "pen")?.box;
+  expect(pen(700, 690, 0)?.y).toBeGreaterThan(half);
+  expect(pen(700, 690, 1)?.y).toBeLessThan(-half);
+  expect(pen(300, 160, 0)?.x).toBeGreaterThan(half);
+  expect(pen(300, 160, 1)?.x).toBeLessThan(-half);
 });

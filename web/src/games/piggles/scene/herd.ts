@@ -2,11 +2,11 @@
 
 import { Group, Mesh, MeshBasicMaterial, Object3D, Quaternion, RingGeometry, type Material } from "three";
 
+import { isInTray, traySpot } from "../trays.ts";
 import type { Piece, PigglesView } from "../view.ts";
 import { blanket } from "./blanket.ts";
 import type { Palette } from "./palette.ts";
 import { piggle } from "./piggle.ts";
-import { isInTray, traySpot } from "./yard.ts";
 
 const IN_CUP = 0.52; // inches from the middle of the cup
 const A_LAYER = 3; // pieces

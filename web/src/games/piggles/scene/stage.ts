@@ -26,6 +26,7 @@ import type { Point } from "../shake.ts";
 import type { Point as Corner } from "../regions.ts";
 import type { Trajectory } from "../trajectory.ts";
 import { pieceSigns } from "../signs.ts";
+import { DEPTH, GAP } from "../trays.ts";
 import type { Aim, PigglesView } from "../view.ts";
 import { Cup, DEPTH as DEEP } from "./cup.ts";
 import { grove } from "./grove.ts";
@@ -35,10 +36,11 @@ import { meadow } from "./meadow.ts";
 import type { Palette } from "./palette.ts";
 import { tumble } from "./tumble.ts";
 import { aimCamera, type Look } from "./viewpoint.ts";
-import { DEPTH, GAP, yards } from "./yard.ts";
+import { yards } from "./yard.ts";
 
 const THICK = 0.25; // of the board, inches
 const FIELD_OF_VIEW = 30; // degrees
+const NAME = 0.7; // beyond the trays, for what they are called, inches
 const POUR_SECONDS = 0.18; // from the upright cup to the first frame
 
 /** Where something stands in the picture, in CSS pixels. */
@@ -251,8 +253,8 @@ export class Stage {
 
   #aimCamera(): void {
     const { half } = this.view.board;
-    const far = half + GAP + DEPTH;
-    const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => new Vector3(x * (half + 0.2), y * (far + 0.2), 0)));
+    const far = half + GAP + DEPTH + NAME;
+    const corners = [-1, 1].flatMap((x) => [-1, 1].map((y) => new Vector3(x * (half + 0.2), y * far, 0)));
     aimCamera(this.#camera, corners, this.#look);
   }
 }
