@@ -30,7 +30,9 @@ SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 DRAWN = "canvas[data-drawn=true]"
 OWNER = re.compile("^(Your|.+\N{RIGHT SINGLE QUOTATION MARK}s) ")
-SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1080), (360, 740), (390, 780))
+SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1080), (360, 740), (390, 780), (740, 360))
+BUTTONS = ".meadow .ways button"  # at the board
+IN_SIGHT = {".standing": 2, ".reach": 1, THROW: 1, BUTTONS: 2, ".tools .button": 3, ".drawn": 1}
 # Whatever a new size brings has been drawn.
 DRAWN_ANEW = """() => new Promise(done =>
   requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
@@ -145,6 +147,32 @@ def test_all_six_trays_are_named_in_the_picture_at_every_size(server, new_page):
                 assert is_beside or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
     page.keyboard.press("v")
     expect(page.locator("svg.flat .tray-name")).to_have_text(["Kitchen", "Pen", "Mud"] * 2)
+
+
+def test_what_one_plays_with_is_in_sight_at_every_size_beside_a_board_that_fills_its_room(
+    server, new_page
+):
+    page = scene_page(new_page)
+    piggles_table(page, server.address)
+    expect(page.locator(DRAWN)).to_be_visible()
+    page.locator(LOAD).click()
+    expect(page.locator(THROW)).to_be_visible()
+    for is_flat in (False, True):
+        for width, height in SIZES:
+            page.set_viewport_size({"width": width, "height": height})
+            page.wait_for_function(DRAWN_ANEW)
+            for selector, many in IN_SIGHT.items():
+                seen = boxes(page, selector)
+                assert len(seen) >= many, selector
+                for one in seen:
+                    assert 0 <= one["left"] <= one["right"] <= width, (selector, width)
+                    assert 0 <= one["top"] <= one["bottom"] <= height, (selector, height)
+            assert len({round(one["top"]) for one in boxes(page, BUTTONS)}) == 1
+            if is_flat:
+                (room,) = boxes(page, ".drawn")
+                (square,) = boxes(page, "polygon.woods")
+                assert square["width"] >= 0.7 * min(room["width"], room["height"])
+        page.keyboard.press("v")
 
 
 def test_a_whole_modern_game_by_keyboard(server, new_page):

@@ -29,7 +29,7 @@ const SIDE = 2.4; // of a tray beside the board, likewise
 const BEHIND = 0.6; // beyond the edge where no trays are: a cup may be held there
 const NAME = { width: 1.5, height: 0.75 }; // left of the pieces along an end, above them beside the board
 const INSET = 0.2; // at the far end of the pieces
-const LARGEST = 0.95; // from piece to piece
+const LARGEST = 1.1; // from piece to piece
 
 /** The arrangement that draws the board larger in a field so wide and high; `near` is the viewer's seat. */
 export function flatTable(half: number, near: number, width: number, height: number): FlatTable {
