@@ -54,6 +54,14 @@ DECLARED = """() => {
   const what = { childList: true, characterData: true, subtree: true };
   new MutationObserver(look).observe(document.body, what);
 }"""
+DRAWN = "canvas[data-drawn=true]"
+OFFER = "This device draws the board slowly."
+# Twelve pictures a second at most.
+SLOW_FRAMES = """(() => {
+  const frame = requestAnimationFrame;
+  window.requestAnimationFrame = draw => setTimeout(() => frame(draw), 80);
+  window.cancelAnimationFrame = clearTimeout;
+})()"""
 SLOWLY = "Slow-motion replay"
 # Skips what is in motion as soon as it is: a pointer may come when it is over.
 SKIPPED = """([replay, skip]) => new Promise(done => {
@@ -146,6 +154,33 @@ def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(server, new_page):
     page.get_by_role("button", name="Back to 3-D").click()
     expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
     expect(page.get_by_text("so the flat one is shown")).to_have_count(0)
+
+
+def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(server, new_page):
+    page = new_page()
+    page.emulate_media(reduced_motion="no-preference")
+    page.add_init_script(SLOW_FRAMES)
+    piggles_table(page, server.address)
+    expect(page.locator(DRAWN)).to_be_visible()
+    page.locator(LOAD).click()
+    page.locator(THROW).click()
+    wait_for_turn(page)
+    assert page.get_by_text(OFFER).count() == 0  # no throw was seen
+    page.get_by_role("button", name=SLOWLY).click()
+    expect(page.locator(".offer")).to_contain_text(OFFER)
+    drawn = page.locator("canvas").bounding_box()
+    assert axe.findings(page) == []
+    page.get_by_role("button", name="Keep 3-D").click()
+    expect(page.get_by_text(OFFER)).to_have_count(0)
+    assert page.locator("canvas").bounding_box() == drawn
+    page.evaluate("localStorage.removeItem('pigpen.board')")
+    page.reload()
+    expect(page.locator(DRAWN)).to_be_visible()
+    page.get_by_role("button", name=SLOWLY).click()
+    page.get_by_role("button", name="Use the flat board").click()
+    expect(page.locator("svg.flat")).to_be_visible()
+    page.reload()
+    expect(page.locator("svg.flat")).to_be_visible()
 
 
 def test_the_camera_is_turned_by_key(server, new_page):

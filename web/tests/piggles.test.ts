@@ -7,6 +7,7 @@ import { declaredIn, lastAnnounced } from "../src/games/piggles/declared.ts";
 import { Draft } from "../src/games/piggles/draft.svelte.ts";
 import { piecesInMotion } from "../src/games/piggles/flat_playback.ts";
 import { flatTable, inTray } from "../src/games/piggles/flat_trays.ts";
+import { FrameTimes } from "../src/games/piggles/frame_times.ts";
 import { decode, moment, pose } from "../src/games/piggles/trajectory.ts";
 import { around, nearer, START } from "../src/games/piggles/look.ts";
 import { kindDoes, kindName } from "../src/games/piggles/kinds.ts";
@@ -601,4 +602,37 @@ test("the trays are at the board's ends where it is high, beside it where it is 
   expect(pen(700, 690, 1)?.y).toBeLessThan(-half);
   expect(pen(300, 160, 0)?.x).toBeGreaterThan(half);
   expect(pen(300, 160, 1)?.x).toBeLessThan(-half);
+});
+
+/** What is made of so many pictures, each so long after the last. */
+function judged(...steps: readonly (readonly [many: number, ms: number])[]): FrameTimes {
+  const times = new FrameTimes();
+  let at = 1000;
+  times.add(at);
+  for (const [many, ms] of steps) for (let index = 0; index < many; index += 1) times.add((at += ms));
+  return times;
+}
+
+test("a device is slow by the median of its first thirty pictures", () => {
+  expect(judged([29, 80]).isSlow).toBe(false); // too few to tell
+  expect(judged([30, 80]).isSlow).toBe(true);
+  expect(judged([30, 50]).isSlow).toBe(false);
+  expect(judged([14, 16], [16, 80]).isSlow).toBe(true);
+  expect(judged([16, 16], [14, 80]).isSlow).toBe(false);
+  expect(judged([30, 16], [100, 80]).isSlow).toBe(false); // the first thirty are judged, no others
+});
+
+test("where pictures take very long a few are enough, and one that does is not", () => {
+  expect(judged([5, 500]).isSlow).toBe(false);
+  expect(judged([6, 500]).isSlow).toBe(true);
+  expect(judged([1, 4000], [60, 16]).isSlow).toBe(false); // the first picture makes the shaders
+});
+
+test("time in which nothing is drawn makes no device slow", () => {
+  const times = judged([1, 16]);
+  for (let index = 1; index < 40; index += 1) {
+    times.pause();
+    times.add(index * 10_000);
+  }
+  expect(times.isSlow).toBe(false);
 });
