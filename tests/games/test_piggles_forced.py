@@ -1,11 +1,25 @@
 """What nobody need be asked in Piggles: what is forced, and what is told of it."""
 
+from collections import Counter
+
+import pytest
 from laid_piggles import laid, piggles_table, played, up
 from test_piggles_modern import CORE, acting
 
-from pigpen.core.game import CHANCE
+from pigpen import catalog
+from pigpen.bots.bot import look
+from pigpen.bots.catalog import usual_bot
+from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.notation import format_action, parse_action
-from pigpen.core.position import after, forced_action, start, to_move
+from pigpen.core.position import (
+    after,
+    apply_to,
+    forced_action,
+    legal_actions,
+    start,
+    to_move,
+)
+from pigpen.core.rng import stream
 
 CLASSIC = piggles_table()
 ALL_OUT = {f"0{letter}": up(0, 2.5) for letter in "abcdef"}
@@ -58,3 +72,32 @@ def test_nothing_is_forced_at_chance():
     p = played(CLASSIC, start(CLASSIC), "load a", "throw")
     assert to_move(CLASSIC, p) == CHANCE
     assert forced_action(CLASSIC, p) is None
+
+
+MOST_ASKED = 4  # decisions of one turn that have a single answer
+GAMES = 6
+
+
+@pytest.mark.parametrize("preset", ["classic", "modern_core", "modern_plus", "modern_full"])
+def test_nobody_is_asked_much_that_has_one_answer(preset):
+    game = catalog.make("piggles", preset=preset)
+    bot = usual_bot(game).build(game)
+    asked = [decided for seed in range(GAMES) for decided in asked_by_turn(game, bot, seed)]
+    assert max(asked) <= MOST_ASKED
+
+
+def asked_by_turn(game, bot, seed):
+    """How many decisions with a single answer each turn of a game of two usual bots has."""
+    p, rng, no_list = start(game), stream(seed, 1), game.sizes.room_for_chance()
+    turn, counts = None, Counter()
+    while to_move(game, p) != TERMINAL:
+        if to_move(game, p) == CHANCE:
+            apply_to(game, p, game.kernels.draw_outcome(game.rules, p, no_list, rng))
+            continue
+        turn = int(p.round_number), to_move(game, p)
+        action = forced_action(game, p)
+        if action is None:
+            counts[turn] += len(legal_actions(game, p)) == 1
+            action = bot(look(game, p), rng)
+        apply_to(game, p, action)
+    return counts.values()
