@@ -1,7 +1,7 @@
 """Learned play: the card with the highest mark, the marks fitted to what search finds.
 
 Remade by `python scripts/learn_marks.py`. It is how search plays hidden worlds to the end
-of the deal, and a player of its own.
+of the deal.
 """
 
 from pathlib import Path

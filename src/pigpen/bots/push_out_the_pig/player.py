@@ -9,7 +9,8 @@ from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.heuristic import best_card
-from pigpen.bots.push_out_the_pig.learned import add_marks, learned_card, marks_of
+from pigpen.bots.push_out_the_pig.learned import add_marks, marks_of
+from pigpen.bots.push_out_the_pig.network import network_card
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -27,7 +28,7 @@ class Method(Code):
 
     HEURISTIC = 0  # marks by rules of thumb
     TRICK = 1  # expectation over the trick on the table
-    LEARNED = 2  # marks fitted to what search finds
+    NETWORK = 2  # marks by a network that was taught what search finds
     DEAL = 3  # sampled worlds, played to the end of the deal
 
 
@@ -56,9 +57,8 @@ def choose(
         return last  # to expose is to look further than a trick
     if style[_METHOD] == Method.HEURISTIC:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
-    if style[_METHOD] == Method.LEARNED:
-        cards = playable(rules, views[0])
-        return learned_card(rules, views[0], cards, marks_of(rules), style[_NOISE], rng)
+    if style[_METHOD] == Method.NETWORK:
+        return network_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
     values = np.zeros((style[_WORLDS] + 1, count))  # the last row is for what was learned
     if style[_METHOD] == Method.TRICK:
         expect_trick(rules, views, actions, count, style[_WORLDS], rng, values)

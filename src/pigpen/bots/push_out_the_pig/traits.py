@@ -28,21 +28,21 @@ from pigpen.games.push_out_the_pig.tricks import winning_seat
 
 TABLES = 8
 _LEAD, _UNDER, _OVER, _LAST, _DISCARD = 0, 1, 2, 3, 4  # ways to play a card
-_WAYS, _CARDS, _PLACES, _SUITS, _KINDS = 5, 53, 4, 4, 6
+WAYS, _CARDS, _PLACES, _SUITS, _KINDS = 5, 53, 4, 4, 6
 _JACK = 9  # rank
 _BOUNDS = (-100, -60, -30, -10, 0, 1, 31, 61)  # of the points in a trick
 _POINTS = len(_BOUNDS) + 1
 
 # Where each table begins, and the end of the last.
 _CARD = 0
-_TRICK = _CARD + _WAYS * _CARDS * _PLACES
-_BEATEN = _TRICK + _WAYS * _POINTS * 4
-_LENGTH = _BEATEN + _WAYS * _SUITS * 5 * 4 * 4
-_SLAM = _LENGTH + _WAYS * _SUITS * 5 * _PLACES
-_GIVEN = _SLAM + _WAYS * _SUITS * 4 * 4
-_SEATS = _GIVEN + _WAYS * _KINDS * 2 * 4
-_TIME = _SEATS + 4 * _WAYS * _KINDS
-NUM_MARKS = _TIME + 5 * _WAYS * _KINDS
+_TRICK = _CARD + WAYS * _CARDS * _PLACES
+_BEATEN = _TRICK + WAYS * _POINTS * 4
+_LENGTH = _BEATEN + WAYS * _SUITS * 5 * 4 * 4
+_SLAM = _LENGTH + WAYS * _SUITS * 5 * _PLACES
+_GIVEN = _SLAM + WAYS * _SUITS * 4 * 4
+_SEATS = _GIVEN + WAYS * _KINDS * 2 * 4
+_TIME = _SEATS + 4 * WAYS * _KINDS
+NUM_MARKS = _TIME + 5 * WAYS * _KINDS
 
 
 class Scene(NamedTuple):
@@ -141,7 +141,7 @@ def _step(points: int) -> int:
 
 
 @kernel
-def _way(s: Scene, card: int) -> int:
+def way_of(s: Scene, card: int) -> int:
     """How a card is played."""
     if s.suit == NO_SUIT:
         return _LEAD
@@ -169,7 +169,7 @@ def _kind(card: int) -> int:
 @kernel
 def traits(s: Scene, card: int, found: Ints) -> None:
     """Writes the place of each table's entry for a card of the hand into `found` [TABLES]."""
-    way = _way(s, card)
+    way = way_of(s, card)
     kind = _kind(card)
     suit = 0
     place = higher = lower = length = 0
@@ -187,5 +187,5 @@ def traits(s: Scene, card: int, found: Ints) -> None:
     found[3] = _LENGTH + (by_suit * 5 + length) * _PLACES + place
     found[4] = _SLAM + (by_suit * 4 + s.slam) * 4 + s.hearts
     found[5] = _GIVEN + ((way * _KINDS + kind) * 2 + s.feeds) * 4 + s.later
-    found[6] = _SEATS + (s.seats * _WAYS + way) * _KINDS + kind
-    found[7] = _TIME + (s.left * _WAYS + way) * _KINDS + kind
+    found[6] = _SEATS + (s.seats * WAYS + way) * _KINDS + kind
+    found[7] = _TIME + (s.left * WAYS + way) * _KINDS + kind

@@ -1,0 +1,169 @@
+"""A small network marks the cards: what is seen summed up, 32 values, 16, and one; whole numbers.
+
+The first layer is a row for each thing that may be seen (`features`), and the rows of what is seen
+are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the scene once
+a decision, those of a card once a card. Each feature speaks to the mark directly, too. Learned by
+`python -m scripts.learn_network`.
+"""
+
+from typing import Final
+
+import numpy as np
+
+from pigpen.bots.push_out_the_pig.features import (
+    CARD_ROWS,
+    MOST_SCENE,
+    NUM_SCENE,
+    card_rows,
+    scene_rows,
+)
+from pigpen.bots.push_out_the_pig.network_file import (
+    BLANK,
+    CAP,
+    FILE,
+    FIRST,
+    POINTS,
+    ROW,
+    SECOND,
+    SIDES_FILE,
+    SUM,
+    VALUE,
+    WEIGHT,
+    read_network,
+)
+from pigpen.bots.push_out_the_pig.traits import Scene, scene
+from pigpen.cards.sets import listed, lowest
+from pigpen.core.jit import kernel
+from pigpen.core.record import Int8s, Int16s, Int32s, Ints
+from pigpen.core.rng import below
+from pigpen.games.push_out_the_pig.position import MOST_CARDS, Position
+from pigpen.games.push_out_the_pig.rules import Partners, Rules
+
+_MOST: Final = CAP * VALUE
+_TENTHS: Final = 10 * POINTS  # of a point, in a mark of one
+_SCENE_AT_ONCE = 8  # rows
+
+# Each for itself, and in sides: [2, …] of each.
+_ROWS, _DIRECT, _BEGIN, _WEIGHTS, _SECOND, _LAST = (
+    np.stack(pair) for pair in zip(read_network(FILE), read_network(SIDES_FILE), strict=True)
+)
+
+
+@kernel
+def _side(rules: Rules) -> int:
+    return 0 if rules.partners == Partners.OFF else 1
+
+
+@kernel
+def _rows(rules: Rules) -> Int8s:
+    return _ROWS[_side(rules)]
+
+
+@kernel
+def _direct(rules: Rules) -> Int8s:
+    return _DIRECT[_side(rules)]
+
+
+@kernel
+def _weights(rules: Rules) -> Int16s:
+    return _WEIGHTS[_side(rules)]
+
+
+@kernel
+def network_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -> int:
+    """The card of the set `legal` with the highest mark; chance adds less than `noise` points."""
+    if legal & (legal - 1) == 0:
+        return lowest(legal)
+    cards = np.empty(MOST_CARDS, np.int64)
+    marks = np.empty(MOST_CARDS, np.int64)
+    count = listed(legal, cards)
+    mark_cards(rules, p, cards, count, marks)
+    best = -(1 << 40)
+    chosen = 0
+    for index in range(count):
+        mark = below(rng, noise * 10) + marks[index]
+        if mark > best:
+            best = mark
+            chosen = cards[index]
+    return chosen
+
+
+@kernel
+def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
+    """Writes the marks of `cards` [count], in tenths of a point, into `marks`."""
+    s = scene(rules, p)
+    rows = np.empty(MOST_SCENE, np.int64)
+    seen = np.empty(FIRST, np.int32)
+    _sum_scene(rules, p, s, rows, seen)
+    values = np.empty(FIRST, np.int32)
+    sums = np.empty(SECOND, np.int32)
+    side, direct, weights = _side(rules), _direct(rules), _weights(rules)
+    for index in range(count):
+        card_rows(rules, p, s, cards[index], rows)
+        total = 0
+        for place in range(CARD_ROWS):
+            rows[place] += NUM_SCENE
+            total += int(direct[rows[place]])
+        _sum_card(_rows(rules), rows, seen, values)
+        for k in range(SECOND):
+            sums[k] = _SECOND[side, k]
+        for i in range(0, FIRST, 8):
+            _add_values(weights, values, i, sums)
+        total *= SUM // ROW
+        for k in range(SECOND):
+            total += min(_MOST, max(0, int(sums[k]) // WEIGHT)) * int(_LAST[side, k])
+        marks[index] = total * _TENTHS // SUM
+
+
+@kernel
+def _sum_scene(rules: Rules, p: Position, s: Scene, rows: Ints, seen: Int32s) -> None:
+    """Adds up the rows of a scene into `seen` [FIRST]; `rows` [MOST_SCENE] is room to work in."""
+    side, table = _side(rules), _rows(rules)
+    count = scene_rows(rules, p, s, rows)
+    while count % _SCENE_AT_ONCE:
+        rows[count] = BLANK
+        count += 1
+    for i in range(len(seen)):
+        seen[i] = _BEGIN[side, i]
+    for place in range(0, count, _SCENE_AT_ONCE):
+        _add_rows(table, rows, place, seen)
+
+
+# The loops below run over lengths that the compiler does not know, and take many rows at once: so
+# it puts them into the processor's wide registers, and asks but once whether arrays overlap.
+
+
+@kernel
+def _add_rows(table: Int8s, rows: Ints, place: int, sums: Int32s) -> None:
+    """Adds eight rows to sums."""
+    a, b, c, d = rows[place], rows[place + 1], rows[place + 2], rows[place + 3]
+    e, f, g, h = rows[place + 4], rows[place + 5], rows[place + 6], rows[place + 7]
+    for i in range(len(sums)):
+        first = int(table[a, i]) + int(table[b, i]) + int(table[c, i]) + int(table[d, i])
+        then = int(table[e, i]) + int(table[f, i]) + int(table[g, i]) + int(table[h, i])
+        sums[i] += first + then
+
+
+@kernel
+def _sum_card(table: Int8s, rows: Ints, seen: Int32s, values: Int32s) -> None:
+    """The values of the first layer: a scene's sums and a card's ten rows."""
+    a, b, c, d, e = rows[0], rows[1], rows[2], rows[3], rows[4]
+    f, g, h, j, k = rows[5], rows[6], rows[7], rows[8], rows[9]
+    for i in range(len(values)):
+        first = int(table[a, i]) + int(table[b, i]) + int(table[c, i]) + int(table[d, i])
+        then = int(table[e, i]) + int(table[f, i]) + int(table[g, i]) + int(table[h, i])
+        values[i] = int(seen[i]) + first + then + int(table[j, i]) + int(table[k, i])
+    for i in range(len(values)):
+        values[i] = min(_MOST, max(0, int(values[i]) * (VALUE // ROW)))
+
+
+@kernel
+def _add_values(weights: Int16s, values: Int32s, i: int, sums: Int32s) -> None:
+    """Adds eight values of the first layer, each by its weights, to the second's sums."""
+    a, b, c, d = int(values[i]), int(values[i + 1]), int(values[i + 2]), int(values[i + 3])
+    e, f, g, h = int(values[i + 4]), int(values[i + 5]), int(values[i + 6]), int(values[i + 7])
+    for k in range(len(sums)):
+        first = a * int(weights[i, k]) + b * int(weights[i + 1, k])
+        second = c * int(weights[i + 2, k]) + d * int(weights[i + 3, k])
+        third = e * int(weights[i + 4, k]) + f * int(weights[i + 5, k])
+        sums[k] += first + second + third + g * int(weights[i + 6, k]) + h * int(weights[i + 7, k])
