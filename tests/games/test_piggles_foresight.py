@@ -72,7 +72,7 @@ def test_s48_nothing_is_told_of_what_a_throw_decides():
 def test_s51_whose_a_shielded_piece_would_be():
     assert effect("left", "1b", colour="yellow")[:2] == [
         "0a shields 1b for Ann.",
-        "If the next throw knocks it off, Ann captures it.",
+        "If the next throw knocks it, Ann captures it.",
     ]
 
 
