@@ -50,7 +50,11 @@ def test_what_choices_would_do_is_told_before_they_are_made(pigpen):
     options = "--preset modern_core --opponent friend=Bob --name Ann"
     shown = pigpen(f"play piggles --by-hand {options}", "\n".join(typed)).out
     assert "load -: Ann’s Tally would then be 0." in shown
-    assert "0a acts.\n0a has no target.\n0b acts.\n0b has no target.\n" in shown  # by themselves
+    nothing = [
+        "0a acts: Damage, to the left. There’s no target.",
+        "0b acts: Burn, to the right. There’s no target.",
+    ]
+    assert "\n".join(nothing) in shown  # by themselves
     assert "load abcdef: That empties Ann’s Pen. What leaves" in shown
     assert "load -: Bob’s Tally would then be 0." in shown
     assert "load -: Ann’s Tally would then be 6." in shown
