@@ -5,14 +5,18 @@
 One challenger sits among a field of equal players, in each seat for an equal share of
 the games; a challenger as good as the field wins 1 in S. The players:
 
-    ours       pigpen.solvers.many
-    sum        odds of two-seat games added up: ours without the three-seat tables
+    learned    pigpen.solvers.many_learned: the bot `optimal` at four seats and more
+    again      best play against chances learned anew from games of those players: what
+               they leave to be gained, so far as chances of this form can tell
+    formula    pigpen.solvers.many_odds
+    sum        odds of two-seat games added up: the formula without the three-seat tables
     leader     exact two-seat play against the opponent with the most points
     keep pace  hold at 21 + an eighth of the leader's lead; from 71 on roll to win
                (Neller and Presser 2010, told there for two seats)
     hold N     hold at N or at the target
 
-Turns are sampled from the exact distribution of where they end.
+Turns are sampled from the exact distribution of where they end. The challenger's luck, by the
+learned chances, is taken out of the results (`solvers/many_games.py`).
 """
 
 import argparse
@@ -25,20 +29,29 @@ from pigpen.catalog import make
 from pigpen.core.jit import kernel, machine_code
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import pick, stream
+from pigpen.solvers.many_games import luck, worth
+from pigpen.solvers.many_learned import Model, file_of, model, read, rows_of
 from pigpen.solvers.many_tables import Solved, solve_tables
 from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, hold_ends, turn_ends
+from scripts.learn_many_seats import improved
 
-GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
-OURS, SUM, LEADER, KEEP_PACE, HOLD = 0, 1, 2, 3, 4  # a player's kind; HOLD + n holds at n
+GAMES = ("pig", "two-dice-pig", "hog")
+# A player's kind; HOLD + n holds at n.
+LEARNED, AGAIN, FORMULA, SUM, LEADER, KEEP_PACE, HOLD = 0, 1, 2, 3, 4, 5, 6
 PLAYERS = {
-    "ours": OURS,
+    "learned": LEARNED,
+    "again": AGAIN,
+    "formula": FORMULA,
     "sum": SUM,
     "leader": LEADER,
     "keep pace": KEEP_PACE,
     "hold 25": HOLD + 25,
     "hold 20": HOLD + 20,
 }
+_BEST = ("learned", "formula", "leader")
+_TURNS = 100_000  # of games from which chances are learned anew
+_FIELDS = ("learned", "formula", "keep pace", "hold 25", "hold 20")
 
 
 class Odds(NamedTuple):
@@ -56,64 +69,74 @@ def odds_of(solved: Solved) -> Odds:
     return Odds(two / (1.0 - two), 1.0 / np.maximum(last, 1e-15) - 1.0)
 
 
+class Known(NamedTuple):
+    """What players know of the game."""
+
+    form: Form
+    odds: Odds
+    learned: Model
+    again: Model
+
+
 @kernel
-def play(
-    form: Form, odds: Odds, challenger: int, field: int, seats: int, games: int, rng: Ints
-) -> int:
-    """How many of the games the challenger wins; game g has it in seat g modulo `seats`."""
-    target = len(odds.pair)
-    work = scratch(form, target)
+def play(known: Known, challenger: int, field: int, results: Floats, rng: Ints) -> None:
+    """Play games: `results` [G, 2] of the challenger, 1 for a win; and the same but for luck.
+
+    Game g has it in seat g modulo S.
+    """
+    target, seats = len(known.odds.pair), len(known.learned.slope)
+    work = scratch(known.form, target)
     end = np.empty(target)
     ends = np.empty(target + 1)
     scores = np.empty(seats, np.int64)
-    others = np.empty(seats - 1, np.int64)
-    wins = 0
-    for game in range(games):
+    for game in range(len(results)):
+        place = game % seats
         scores[:] = 0
+        lucky = 0.0
         seat = 0
         while True:
-            for step in range(1, seats):
-                others[step - 1] = scores[(seat + step) % seats]
-            player = challenger if seat == game % seats else field
-            _turn(form, odds, player, scores[seat], others, work, end, ends)
-            scores[seat] = pick(rng, ends, target + 1)
-            if scores[seat] >= target:
+            player = challenger if seat == place else field
+            _turn(known, player, scores, seat, work, end, ends)
+            reached = pick(rng, ends, target + 1)
+            lucky += luck(known.learned, scores, seat, place, ends, reached)
+            scores[seat] = reached
+            if reached >= target:
                 break
             seat = (seat + 1) % seats
-        if seat == game % seats:
-            wins += 1
-    return wins
+        results[game, 0] = 1.0 if seat == place else 0.0
+        results[game, 1] = results[game, 0] - lucky
 
 
 @kernel
 def _turn(
-    form: Form,
-    odds: Odds,
-    player: int,
-    score: int,
-    others: Ints,
-    work: Floats,
-    end: Floats,
-    ends: Floats,
+    known: Known, player: int, scores: Ints, seat: int, work: Floats, end: Floats, ends: Floats
 ) -> None:
     """Where a player's turn ends, as `turn_ends` has it."""
-    target = len(end)
+    target, score = len(end), scores[seat]
+    others = np.empty(len(scores) - 1, np.int64)
+    for step in range(1, len(scores)):
+        others[step - 1] = scores[(seat + step) % len(scores)]
     leader = others.max()
     if player >= HOLD:
-        hold_ends(form, score, player - HOLD, work, ends)
+        hold_ends(known.form, score, player - HOLD, work, ends)
     elif player == KEEP_PACE:
         racing = score >= 71 or leader >= 71
         # floor(x + 1/2): half of an eighth is rounded up
         pace = target if racing else 21 + (2 * (leader - score) + 8) // 16
-        hold_ends(form, score, pace, work, ends)
+        hold_ends(known.form, score, pace, work, ends)
     else:
-        _worth(odds, player, others, end)
-        turn_ends(form, score, end, work, ends)
+        if player == LEARNED:
+            worth(known.learned, scores, seat, end)
+        elif player == AGAIN:
+            worth(known.again, scores, seat, end)
+        else:
+            _worth(known.odds, player, others, end)
+        turn_ends(known.form, score, end, work, ends)
 
 
 @kernel
 def _worth(odds: Odds, player: int, others: Ints, end: Floats) -> None:
-    """What each score at the end of a turn is worth to a player that reads tables."""
+    """What each score at the end of a turn is worth to a player that reads exact tables."""
     if player == LEADER:
         end[:] = 1.0 / (1.0 + odds.pair[others.max()])
         return
@@ -132,23 +155,32 @@ def _worth(odds: Odds, player: int, others: Ints, end: Floats) -> None:
 
 
 def table(name: str, seats: list[int], games: int) -> None:
-    """Print the challengers' wins against our field, and ours against the others'."""
-    solved = solve_tables(make(name, {"seats": 3}))
+    """Print what challengers win among fields of better, and of published, players."""
+    game = make(name, {"seats": 3})
+    solved, file = solve_tables(game), file_of(game)
+    assert file is not None
     form, odds, run = form_of(solved.turn), odds_of(solved), machine_code(play)
-    run(form, odds, OURS, OURS, 3, 1, stream(0))
-    pairings = [(who, "ours") for who in PLAYERS if who != "ours"]
-    pairings += [(who, field) for who in ("ours", "leader") for field in list(PLAYERS)[3:]]
-    print(f"{name}: challenger's wins in {games} games, with standard errors, and per fair share")
+    pairings = [(who, field) for field in _FIELDS for who in PLAYERS]
+    pairings = [(who, field) for who, field in pairings if field in _FIELDS[:2] or who in _BEST]
+    learned = {many: read(file)[rows_of(many)] for many in seats}
+    again = {
+        many: improved(solved.two, learned[many], _TURNS, stream(many, len(pairings)))[0]
+        for many in seats
+    }
+    print(f"{name}: challenger's wins per fair share in {games} games; the same but for luck")
     for number, (challenger, field) in enumerate(pairings):
         for many in seats:
             start = perf_counter()
-            rng = stream(many, number)
-            wins = run(form, odds, PLAYERS[challenger], PLAYERS[field], many, games, rng)
-            rate = wins / games
-            error = (rate * (1.0 - rate) / games) ** 0.5
+            models = [model(solved.tables.two, weights[many]) for weights in (learned, again)]
+            known = Known(form, odds, *models)
+            results = np.empty((games // many * many, 2))
+            run(known, PLAYERS[challenger], PLAYERS[field], results, stream(many, number))
+            rounds = results.reshape(-1, many, 2).sum(axis=1)  # the challenger once in each seat
+            rate, adjusted = rounds.mean(axis=0)
+            error, left = rounds.std(axis=0, ddof=1) / len(rounds) ** 0.5
             print(
-                f"{challenger:>9} among {field:<9} S={many:<2} {rate:.4f} ± {error:.4f}"
-                f"  x{rate * many:.3f} ± {error * many:.3f}  {perf_counter() - start:.1f} s",
+                f"{challenger:>9} among {field:<9} S={many:<2} x{rate:.3f} ± {error:.3f}"
+                f"  x{adjusted:.5f} ± {left:.5f}  {perf_counter() - start:.1f} s",
                 flush=True,
             )
 

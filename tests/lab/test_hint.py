@@ -60,9 +60,14 @@ def test_among_three_of_whom_one_left_it_is_exact():
     assert hinted(game, position).assessment.exactness == EXACT
 
 
-def test_among_four_it_is_an_estimate():
-    game = table("pig", target=20, seats=4)
-    assert hinted(game, start(game)).trust.text() == "An estimate, typically off by 0.17 %."
+@pytest.mark.parametrize(
+    ("seats", "target", "error"),
+    [(4, 20, "0.57"), (6, 12, "2.11"), (4, 100, "0.34"), (10, 100, "0.34")],
+)
+def test_among_four_and_more_it_is_an_estimate(seats, target, error):
+    game = table("pig", target=target, seats=seats)
+    told = hinted(game, start(game)).trust.text()
+    assert told == f"An estimate, typically off by {error} %."
 
 
 def test_the_sentences_say_what_is_best_why_and_what_the_other_costs():

@@ -1,10 +1,11 @@
-"""Play among three to ten seats, read from the tables of two and of three.
+"""Play among three to ten seats, read from the tables of two and of three, and what was learned.
 
 What is exact, for the press-your-luck dice games:
 
     two seats left    best play, exactly
-    three seats left  an approximate equilibrium, whose regret is measured
-    four to ten       an approximation: best turns against the chances of `many_odds`
+    three of three    an approximate equilibrium, whose regret is measured
+    four to ten       an approximation: best turns against the chances of `many_learned`, or at
+                      rules for which none were learned those of `many_odds`
 
 Seats that resigned are passed over: three seats of which one resigned are two.
 """
@@ -17,9 +18,10 @@ from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, to_move
 from pigpen.core.record import Floats
 from pigpen.dice.turn import Action, TurnPosition
+from pigpen.solvers import many_learned, many_odds
 from pigpen.solvers.columns import Column, turn_column
 from pigpen.solvers.errors import Unsolvable
-from pigpen.solvers.many_odds import chances_after, own_chance_after
+from pigpen.solvers.many_learned import Model, model, rows_of
 from pigpen.solvers.many_tables import Solved, solve_tables
 
 _TIE = 1e-12  # actions that differ by less are equally good; the lowest code is played
@@ -33,6 +35,7 @@ class Policy:
         self.solved = solved
         self._column = lru_cache(maxsize=64)(self._work_out)
         self._after = lru_cache(maxsize=64)(self._work_out_ends)
+        self._model = lru_cache(maxsize=None)(self._learned)
 
     @property
     def exactness(self) -> str:
@@ -103,15 +106,37 @@ class Policy:
         return self._column(scores), scores[0]
 
     def _work_out(self, scores: tuple[int, ...]) -> Column:
-        end = own_chance_after(self.solved.tables, scores[1:])
+        end = self._worth(scores[1:])
         # A column reads V[other, s], the chance against the mover once it has s points.
         against = np.broadcast_to(1.0 - end, (len(end), len(end)))
         return turn_column(self.solved.turn, against, scores[0], 0)
 
     def _work_out_ends(self, others: tuple[int, ...]) -> Floats:
         """Chances of all seats once the turn has ended, as `chances_after`; they sum to 1."""
-        after = chances_after(self.solved.tables, others)
+        learned = self._model(len(others) + 1)
+        if learned is None:
+            after = many_odds.chances_after(self.solved.tables, others)
+        else:
+            after = many_learned.chances_after(learned, others)
         return after / after.sum(axis=0)
+
+    def _worth(self, others: tuple[int, ...]) -> Floats:
+        """The seat's chance of winning once its turn has ended with s points, shape [N]."""
+        learned = self._model(len(others) + 1)
+        if learned is None:
+            return many_odds.own_chance_after(self.solved.tables, others)
+        return many_learned.own_chance_after(learned, others)
+
+    def is_learned(self, seats: int) -> bool:
+        """Whether chances are those that were learned while so many seats are left."""
+        if self.solved.weights is None or seats == 2:
+            return False
+        return seats > 3 or self.solved.tables.mover is None
+
+    def _learned(self, seats: int) -> Model | None:
+        if self.solved.weights is None or not self.is_learned(seats):
+            return None
+        return model(self.solved.tables.two, self.solved.weights[rows_of(seats)])
 
     def _throw(self, position: TurnPosition, action: int) -> int:
         """The index among the turn's throws of an action."""

@@ -1,7 +1,8 @@
-"""The tables of two and of three seats, solved once and kept.
+"""The tables of two and of three seats, solved once and kept; and what was learned beside them.
 
 What three seats play is kept as soon as it is known; how far from an equilibrium it is takes
-longer to measure than it took to solve, and is added when somebody asks.
+longer to measure than it took to solve, and is added when somebody asks. Where chances among
+four seats and more were learned, those need no table but that of two.
 """
 
 from pathlib import Path
@@ -10,8 +11,10 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.catalog import entry
 from pigpen.core.game import AnyGame
+from pigpen.core.record import Floats
 from pigpen.dice.turn import First
 from pigpen.solvers import archive, solution
+from pigpen.solvers.many_learned import file_of, read
 from pigpen.solvers.many_odds import Tables
 from pigpen.solvers.solution import Solution, load, solution_path, solve
 from pigpen.solvers.three_regret import measure
@@ -34,6 +37,7 @@ class Solved(NamedTuple):
     error: float | None  # the most that a chance in the tables is off from that play's
     seconds: float  # that three seats took
     circling: int = 0  # cycles of three seats without an equilibrium in pure strategies
+    weights: Floats | None = None  # `many_learned.read`; None: nothing was learned for these rules
 
 
 def two_seats(game: AnyGame) -> AnyGame:
@@ -91,8 +95,10 @@ def solve_tables(game: AnyGame, *, measured: bool = True) -> Solved:
 
     Raises:
         Unsolvable: no press-your-luck dice game.
+        BadWeights: the file of what was learned is missing or damaged.
     """
     solved = load_tables(game) or _solve(game)
+    solved = solved._replace(weights=read(file) if (file := file_of(game)) else None)
     if not measured or solved.tables.mover is None or solved.regret is not None:
         return solved
     return _measure(game, solved)
@@ -100,8 +106,9 @@ def solve_tables(game: AnyGame, *, measured: bool = True) -> Solved:
 
 def _has_three(game: AnyGame) -> bool:
     """Whether the table has use for three seats, and the target leaves room for them."""
-    most = _MOST_INTERPRETED if is_interpreted() else MOST_POINTS
-    return game.num_seats > 2 and game.rules.target <= most
+    if game.num_seats == 2 or (game.num_seats > 3 and file_of(game) is not None):
+        return False
+    return game.rules.target <= (_MOST_INTERPRETED if is_interpreted() else MOST_POINTS)
 
 
 def _solve(game: AnyGame) -> Solved:

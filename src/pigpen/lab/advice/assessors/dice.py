@@ -13,11 +13,12 @@ from pigpen.lab.advice.assess import EXACT, Assessment, Exactness, Standing
 from pigpen.lab.advice.reasons import dice as reasons
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.many import Policy
-from pigpen.solvers.many_tables import Solved
 
 # Root mean square errors of chances among four seats and more, the largest of those that
-# docs/many-seats.md reports: from tables of two and three seats, and of two alone.
-_FROM_THREE: Final = 0.0017
+# docs/many-seats.md reports: learned; from tables of two and three seats, up to so many seats;
+# and from tables of two alone.
+_LEARNED: Final = 0.0034
+_FROM_THREE: Final = {4: 0.0057, 5: 0.0108, 7: 0.0211, 10: 0.0306}
 _FROM_TWO: Final = 0.0640
 _MOST_IN_AIR: Final = 12  # dice whose every landing is followed
 
@@ -107,11 +108,15 @@ class DiceAssessor:
 
     def _exactness(self, position: AnyPosition) -> Exactness:
         left = sum(not position.resigned >> seat & 1 for seat in range(self.game.num_seats))
-        return EXACT if left == 2 else _of_tables(self._policy.solved, left)
+        return EXACT if left == 2 else _of_many(self._policy, left)
 
 
-def _of_tables(solved: Solved, seats_left: int) -> Exactness:
+def _of_many(policy: Policy, seats_left: int) -> Exactness:
+    solved = policy.solved
+    if policy.is_learned(seats_left):
+        return Exactness("hint.estimate", _LEARNED)
     if seats_left == 3 and solved.error is not None:
         return Exactness("hint.equilibrium", solved.error)
-    known = _FROM_TWO if solved.tables.mover is None else _FROM_THREE
-    return Exactness("hint.estimate", known)
+    if solved.tables.mover is None:
+        return Exactness("hint.estimate", _FROM_TWO)
+    return Exactness("hint.estimate", next(_FROM_THREE[n] for n in _FROM_THREE if n >= seats_left))
