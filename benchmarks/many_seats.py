@@ -36,7 +36,7 @@ from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, hold_ends, turn_ends
 from scripts.learn_many_seats import improved
 
-GAMES = ("pig", "two-dice-pig", "hog")
+GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 # A player's kind; HOLD + n holds at n.
 LEARNED, AGAIN, FORMULA, SUM, LEADER, KEEP_PACE, HOLD = 0, 1, 2, 3, 4, 5, 6
 PLAYERS = {

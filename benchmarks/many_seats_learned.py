@@ -24,7 +24,7 @@ from pigpen.solvers.many_tables import solve_tables
 from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, turn_ends
 
-GAMES = ("pig", "two-dice-pig", "hog")
+GAMES = ("pig", "two-dice-pig", "big-pig", "hog")
 
 
 @kernel

@@ -1,6 +1,6 @@
 """Learn the chances of the dice games among three to ten seats from games of their own.
 
-    python -m scripts.learn_many_seats [pig two-dice-pig] [--rounds 6] [--turns 100000]
+    python -m scripts.learn_many_seats [pig two-dice-pig big-pig] [--rounds 6] [--turns 100000]
 
 In a round all seats play their best against the chances of the round before, beginning with
 odds that add up; six games of ten start from scores that turns held anywhere led to. What each
@@ -39,7 +39,7 @@ from pigpen.solvers.solution import Solution, solve
 from pigpen.solvers.three_seats import scratch
 from pigpen.solvers.three_turn import Form, form_of, hold_ends, turn_ends
 
-GAMES = ("pig", "two-dice-pig")
+GAMES = ("pig", "two-dice-pig", "big-pig")
 _RIDGE = 3.0  # positions' worth of doubt about each weight
 _STEPS = 2  # of Newton's method in a round
 _BATCH = 20_000

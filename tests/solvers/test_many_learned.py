@@ -86,7 +86,7 @@ def test_luck_is_nothing_on_average(five: tuple[Model, Floats]) -> None:
 
 
 @pytest.mark.parametrize("seats", [4, 10])
-@pytest.mark.parametrize("name", ["pig", "two-dice-pig", "hog"])
+@pytest.mark.parametrize("name", ["pig", "two-dice-pig", "big-pig", "hog"])
 def test_many_seats_play_at_once(name: str, seats: int) -> None:
     game = make(name, {"seats": seats})
     solve(make(name, {"seats": 2}))
@@ -129,6 +129,7 @@ def test_three_of_three_read_exact_tables() -> None:
     [
         ("pig", {"target": 99}),
         ("hog", {"throws": "one"}),
+        ("big-pig", {"double_ones": "continue_25"}),
     ],
 )
 def test_other_rules_are_played_by_the_formula(name: str, options: dict[str, object]) -> None:

@@ -29,6 +29,7 @@ LEAST_SEATS: Final = 3
 _FILES: Final = {  # Hog with many throws is Pig: one die at a time is best (docs/rules/pig.md)
     "pig": "pig",
     "two-dice-pig": "two_dice_pig",
+    "big-pig": "big_pig",
     "hog": "pig",
 }
 _OWN: Final = (0, 15, 30, 45, 60, 75, 88, TARGET - 1)  # knots: the seat's score,
