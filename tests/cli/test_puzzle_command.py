@@ -1,28 +1,66 @@
 """`pigpen puzzle`."""
 
+from datetime import date
+
 import pytest
 
-from pigpen.lab.study.puzzle import puzzle
+from pigpen.lab.puzzles.choosing import daily, puzzle
+from pigpen.lab.puzzles.puzzle import Theme
 
 
 def test_the_chances_are_those_of_the_solution(pigpen):
     asked = puzzle("7")
-    found = pigpen(f"solve pig --at {asked.own},{asked.other},{asked.at_risk} --json").document
-    worth = {"hold": asked.hold, "roll": asked.roll}
+    at = ",".join(map(str, asked.facts.values()))
+    found = pigpen(f"solve pig --at {at} --json").document
+    worth = pigpen("puzzle roll --name 7 --json").document["worth"]
     assert found["at"]["win_chances"] == pytest.approx(worth, abs=1e-12)
 
 
 def test_the_terminal_asks_without_spoiling(pigpen):
-    shown = pigpen("puzzle --name 7 --theme endgame").out
-    assert "You have 44, the other player has 80, and 28 are at risk this turn." in shown
-    assert "pigpen puzzle hold --name 7 --theme endgame" in shown
+    shown = pigpen("puzzle --name 7 --theme behind").out
+    own, other, at_risk = puzzle("7", theme=Theme.BEHIND).facts.values()
+    assert f"You have {own}, the other player has {other}, and {at_risk} are at risk" in shown
+    assert "pigpen puzzle ANSWER --name 7 --theme behind. ANSWER is one of: roll, hold" in shown
     asked = pigpen("puzzle --name 7 --json").document
-    assert {*asked} == {"game", "name", "own", "other", "at_risk", "choices"}
+    assert {*asked} == {"game", "name", "key", "own", "other", "at_risk", "choices"}
 
 
 def test_the_terminal_grades_an_answer_to_be_shared(pigpen):
-    shown = pigpen("puzzle hold --name 7 --theme endgame").out
-    assert "rolling wins 34.27 % and holding wins 30.33 %" in shown
-    assert "To share: Pigpen, Roll or hold? 7: 2 of 100" in shown
-    chinese = pigpen("puzzle hold --name 7 --theme endgame --language zh").out
-    assert "您的选择让出 3.94 % 的胜率。" in chinese
+    shown = pigpen("puzzle hold --name 2026-11-23").out
+    assert "roll 94.26 %, hold 89.40 %" in shown
+    assert "Your choice gives away 4.87 % of a win." in shown
+    assert "Pigpen puzzle 2026-11-23 · Roll or hold? · 1 of 100" in shown
+    chinese = pigpen("puzzle hold --name 2026-11-23 --language zh").out
+    assert "您的选择让出 4.87 % 的胜率。" in chinese
+
+
+def test_cards_are_shown_and_graded(pigpen):
+    asked = puzzle("3", "push-out-the-pig")
+    shown = pigpen("puzzle --game push-out-the-pig --name 3").out
+    assert "Which card? 3" in shown
+    assert "Your hand:" in shown
+    best = asked.text(asked.best)
+    answered = pigpen(f"puzzle {best.lower()} --game push-out-the-pig --name 3").out
+    assert "Which card? · 100 of 100" in answered
+    document = pigpen(f"puzzle {best} --game push-out-the-pig --name 3 --json").document
+    assert (document["best"], document["unit"], document["grade"]) == (best, "points", 100)
+
+
+def test_unless_said_otherwise_it_is_todays(pigpen):
+    plain, asked = pigpen("puzzle --json").document, pigpen("puzzle --daily --json").document
+    assert plain == asked
+    assert plain["key"] == daily(date.fromisoformat(plain["name"])).key
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("puzzle 4H --name 7", "no answer is 4H; say one of: roll, hold"),
+        ("puzzle --daily --game pig", "Today's puzzle is one for all"),
+        ("puzzle --theme lead", "Themes of pig are"),
+    ],
+)
+def test_what_cannot_be_asked_is_refused(pigpen, line, said):
+    refused = pigpen(line)
+    assert refused.status != 0
+    assert said in refused.err

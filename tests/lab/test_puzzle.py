@@ -1,47 +1,129 @@
-"""Puzzles of Pig: exact, the same for all, and their being there tells nothing."""
+"""Puzzles of dice: exact, the same for all, and their being there tells nothing."""
 
+from datetime import date, timedelta
 from itertools import product
 
 import pytest
 
-from pigpen.lab.study.puzzle import CHOICES, HOLD, ROLL, Kind, Theme, puzzle
+from pigpen.dice.turn import Action
+from pigpen.lab.advice.assess import EXACT, Assessment
+from pigpen.lab.puzzles import dice
+from pigpen.lab.puzzles.choosing import SOURCES, checked, daily, find, puzzle
+from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Theme, grade
+from pigpen.lab.puzzles.telling import told
+from pigpen.lab.study.study import Study
 
+HOLD, ROLL = Action.HOLD, Action.ROLL
 NAMED = [puzzle(str(number)) for number in range(200)]
 
 
 def test_a_name_gives_the_same_puzzle_to_all():
-    assert puzzle("2026-11-23") == puzzle("2026-11-23")
     today = puzzle("2026-11-23")
-    assert (today.own, today.other, today.at_risk, today.best) == (78, 45, 16, ROLL)
-    assert len({(each.own, each.other, each.at_risk) for each in NAMED}) > 190
+    assert today.facts == {"own": 78, "other": 45, "at_risk": 16}
+    assert (today.key, today.best, today.theme) == ("pig.78-45-16", ROLL, Theme.ENDGAME)
+    assert len({each.key for each in NAMED}) > 190
 
 
 def test_every_kind_and_both_answers_come_up():
     assert {each.kind for each in NAMED} == {*Kind}
-    assert {each.theme for each in NAMED} == {*Theme}
+    assert {each.theme for each in NAMED} == {*dice.THEMES} - {Theme.QUIET}
     for kind in Kind:
         best = [each.best for each in NAMED if each.kind == kind]
         assert 0.25 < best.count(ROLL) / len(best) < 0.75
 
 
-@pytest.mark.parametrize(("kind", "theme"), [*product(Kind, Theme)])
-def test_there_are_positions_of_each_kind_for_every_theme(kind, theme):
-    found = [puzzle(str(number), theme) for number in range(60)]
-    assert {each.theme for each in found} == {theme}
-    assert kind in {each.kind for each in found}
+@pytest.mark.parametrize(("game", "theme"), [*product(dice.GAMES, dice.THEMES)])
+def test_there_are_positions_of_every_theme(game, theme):
+    found = [puzzle(str(number), game, theme) for number in range(30)]
+    if theme == Theme.QUIET:
+        assert {each.kind for each in found} == {Kind.QUIET}
+    else:
+        assert {each.theme for each in found} == {theme}
+        assert {Kind.TRAP, Kind.RIGHT} <= {each.kind for each in found}
 
 
-def test_a_trap_costs_whoever_holds_at_twenty():
-    for each in NAMED:
+@pytest.mark.parametrize(("game", "limit"), [("pig", 20), ("big-pig", 24), ("two-dice-pig", 20)])
+def test_a_trap_costs_whoever_stops_where_a_throw_gains_nothing(game, limit):
+    for each in (puzzle(str(number), game) for number in range(60)):
+        assert each.natural == (HOLD if each.facts["at_risk"] >= limit else ROLL)
         if each.kind == Kind.QUIET:
-            assert all(each.cost(choice) <= 0.001 for choice in CHOICES)
+            assert all(each.cost(choice) <= 0.001 for choice in (HOLD, ROLL))
         else:
             assert (each.natural != each.best) == (each.kind == Kind.TRAP)
-            assert max(map(each.cost, CHOICES)) >= 0.005
+            assert max(each.cost(choice) for choice in (HOLD, ROLL)) >= 0.005
+
+
+@pytest.mark.parametrize("game", dice.GAMES)
+def test_worth_is_that_of_the_solution(game):
+    one = puzzle("7", game)
+    own, other, at_risk = one.facts.values()
+    study = Study(one.game).slice(other)
+    worth = {HOLD: study.hold[own, at_risk], ROLL: study.roll[own, at_risk]}
+    assert one.judged.values == pytest.approx(worth, abs=1e-12)
 
 
 def test_the_grade_is_what_was_not_given_away():
     for each in NAMED:
         assert each.grade(each.best) == 100
-    given = NAMED[0]._replace(hold=0.5, roll=0.51)
-    assert (given.grade(ROLL), given.grade(HOLD)) == (100, 37)
+    given = Assessment({HOLD: 0.5, ROLL: 0.51}, EXACT)
+    assert (grade(given, ROLL), grade(given, HOLD)) == (100, 37)
+
+
+def test_a_key_finds_the_puzzle_again():
+    for each in NAMED[:20]:
+        again = find(each.key)
+        assert (again.key, again.judged, again.kind) == (each.key, each.judged, each.kind)
+
+
+@pytest.mark.parametrize(
+    "key",
+    [
+        "",
+        "pig",
+        "pig.1",
+        "pig.78-45-16-2",
+        "pig.0-0-0",
+        "pig.x-45-16",
+        "hog.1-1-20",
+        "pig.999-1-20",
+    ],
+)
+def test_what_is_no_key_is_refused(key):
+    with pytest.raises(NoPuzzle):
+        find(key)
+
+
+def test_games_and_themes_that_there_are_not_are_named():
+    with pytest.raises(NoPuzzle, match=r"puzzles of pig, big-pig, .*; none of 'chess'"):
+        puzzle("1", "chess")
+    with pytest.raises(NoPuzzle, match=r"Themes of pig are ahead, .*; not lead"):
+        puzzle("1", "pig", Theme.LEAD)
+
+
+def test_every_day_has_a_puzzle_and_all_games_have_days():
+    days = [date(2026, 11, 1) + timedelta(number) for number in range(60)]
+    asked = [daily(day) for day in days]
+    assert {each.game.name for each in asked} == {*SOURCES}
+    assert [each.name for each in asked] == [day.isoformat() for day in days]
+    assert daily(days[0]).key == asked[0].key
+
+
+def test_a_theme_that_tells_the_answer_is_closed():
+    openness = checked("pig").openness
+    assert (openness(None), openness(Theme.AHEAD), openness(Theme.LEVEL)) == (1, 1, 1)
+    assert openness(Theme.QUIET) == openness(Theme.ENDGAME) == 0
+    rolls = [puzzle(str(number), "pig", Theme.ENDGAME) for number in range(200)]
+    assert {each.best for each in rolls if each.kind != Kind.QUIET} == {ROLL}
+    assert checked("push-out-the-pig").openness(Theme.LEAD) == 1
+
+
+def test_an_answer_is_told_with_its_cost_a_reason_and_the_rule():
+    today = puzzle("2026-11-23")
+    assert [said.text() for said in told(today, HOLD)] == [
+        "Your choice gives away 4.87 % of a win.",
+        *[said.text() for said in told(today, ROLL)][1:],
+    ]
+    assert told(today, ROLL)[0].key == "puzzle.best"
+    assert told(today, ROLL)[-1].text() == "Hold at 20 is right here."
+    quiet = puzzle("1", theme=Theme.QUIET)
+    assert [said.key for said in told(quiet, HOLD)] == ["puzzle.quiet"]

@@ -1,4 +1,4 @@
-"""`pigpen puzzle`: roll or hold? A position of Pig a day, and what an answer costs."""
+"""`pigpen puzzle`: a position to decide, one a day for all, and what an answer costs."""
 
 from argparse import Namespace
 from datetime import UTC, datetime
@@ -6,86 +6,137 @@ from shlex import quote
 
 from rich.console import Console
 
-from pigpen.catalog import make
-from pigpen.cli.arguments import Parser, add_json
+from pigpen.cli.arguments import Parser, UsageError, add_json
+from pigpen.cli.faces import face_of
 from pigpen.cli.output import console, print_json
 from pigpen.cli.progress import waiting
+from pigpen.core.position import described
+from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.face.showing import Document, percent
 from pigpen.face.words import say
-from pigpen.lab.study.puzzle import CHOICES, Kind, Puzzle, Theme, puzzle
+from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.hint import points
+from pigpen.lab.puzzles.choosing import SOURCES, daily, puzzle
+from pigpen.lab.puzzles.puzzle import Puzzle, Theme
+from pigpen.lab.puzzles.telling import told
 
 EXAMPLES = (
-    ("pigpen puzzle", "today's position, the same for all: roll or hold?"),
+    ("pigpen puzzle", "today's position, the same for all"),
     ("pigpen puzzle roll", "an answer to it, and what that costs"),
     ("pigpen puzzle --name 7 --theme endgame", "another one, of a theme"),
+    ("pigpen puzzle --game push-out-the-pig --name 3", "of cards: which one?"),
 )
+_USUAL = "pig"
 
 
 def add_arguments(parser: Parser, given: list[str]) -> None:
     """The answer, and which puzzle."""
-    parser.add_argument("answer", nargs="?", choices=CHOICES, help="your choice")
+    parser.add_argument("answer", nargs="?", metavar="ANSWER", help="your choice: roll, hold, 4H")
+    parser.add_argument("--daily", action="store_true", help="today's (UTC); so if nothing is said")
     parser.add_argument(
-        "--name", metavar="NAME", help="any word or number; unless said, today's date (UTC)"
+        "--name", metavar="NAME", help="any word or number; unless said, today's date"
     )
+    parser.add_argument("--game", choices=[*SOURCES], help="of which game; Pig unless said")
     parser.add_argument("--theme", choices=[*map(str, Theme)], help="what it is about")
     add_json(parser)
 
 
 def run(arguments: Namespace) -> int:
     """Ask, or grade the answer."""
-    name = arguments.name or datetime.now(UTC).date().isoformat()
     with waiting(say("puzzle_searches")):
-        asked = puzzle(name, Theme(arguments.theme) if arguments.theme else None)
+        asked = _asked(arguments)
+    answer = _answer(asked, arguments.answer)
     if arguments.json:
-        print_json(_document(asked, arguments.answer))
+        print_json(_document(asked, answer))
     else:
-        _show(asked, arguments.answer, _which(arguments), console())
+        _show(asked, answer, _which(arguments), console())
     return 0
 
 
-def _show(asked: Puzzle, answer: str | None, which: str, screen: Console) -> None:
-    screen.print(say("puzzle_title", name=asked.name), style="bold", markup=False)
-    position = {"own": asked.own, "other": asked.other, "at_risk": asked.at_risk}
-    screen.print(say("puzzle_position", **position, target=make("pig").rules.target))
+def _asked(arguments: Namespace) -> Puzzle:
+    today = datetime.now(UTC).date()
+    chosen = arguments.name, arguments.game, arguments.theme
+    if not any(chosen):
+        return daily(today)
+    if arguments.daily:
+        raise UsageError("Today's puzzle is one for all: leave out --name, --game and --theme.")
+    theme = Theme(arguments.theme) if arguments.theme else None
+    return puzzle(arguments.name or today.isoformat(), arguments.game or _USUAL, theme)
+
+
+def _answer(asked: Puzzle, given: str | None) -> int | None:
+    """The action that was answered.
+
+    Raises:
+        UsageError: it is none of those that there are.
+    """
+    if given is None:
+        return None
+    texts = _choices(asked)
+    for text, action in texts.items():
+        if text.lower() == given.lower():
+            return action
+    raise UsageError(say("puzzle_choice", given=given, answers=", ".join(texts)))
+
+
+def _choices(asked: Puzzle) -> dict[str, int]:
+    return {asked.text(action): action for action in sorted(asked.judged.values, reverse=True)}
+
+
+def _show(asked: Puzzle, answer: int | None, which: str, screen: Console) -> None:
+    question = catalogue()[f"puzzle.question.{SOURCES[asked.game.name].question}"]
+    title = say("puzzle_title", question=question, name=asked.name)
+    screen.print(title, style="bold", markup=False)
+    if asked.judged.unit == Unit.POINTS:
+        view = asked.view
+        names = [seat_name(seat) for seat in range(asked.game.num_seats)]
+        drawn = face_of(asked.game).board
+        screen.print(drawn(described(asked.game, view.position, view.seat), names, screen))
+    screen.print(asked.asks.text(), markup=False)
     if answer is None:
-        screen.print(say("puzzle_ask", which=which))
+        screen.print(say("puzzle_ask", which=which, answers=", ".join(_choices(asked))))
         return
-    screen.print(say("puzzle_worth", roll=percent(asked.roll), hold=percent(asked.hold)))
-    for line in _verdict(asked, answer):
-        screen.print(line)
-    screen.print(say("puzzle_share", name=asked.name, grade=asked.grade(answer)), markup=False)
+    screen.print(say("puzzle_worth", worth=_worth(asked)))
+    for said in told(asked, answer):
+        screen.print(said.text(), markup=False)
+    values = {"name": asked.name, "question": question, "grade": asked.grade(answer)}
+    screen.print(Said("puzzle.share", values).text(), markup=False)
+
+
+def _worth(asked: Puzzle) -> str:
+    """Every choice and its worth, the best first."""
+    shown = points if asked.judged.unit == Unit.POINTS else percent
+    ranked = sorted(_choices(asked).items(), key=lambda one: asked.cost(one[1]))
+    return ", ".join(f"{text} {shown(asked.judged.values[action])}" for text, action in ranked)
 
 
 def _which(arguments: Namespace) -> str:
     """The words that ask for the same puzzle again."""
-    words = (("--name", arguments.name), ("--theme", arguments.theme))
-    return "".join(f" {option} {quote(value)}" for option, value in words if value)
+    names = ("name", "game", "theme")
+    words = ((name, getattr(arguments, name)) for name in names)
+    return "".join(f" --{name} {quote(value)}" for name, value in words if value)
 
 
-def _verdict(asked: Puzzle, answer: str) -> list[str]:
-    """What the answer gave away, and what hold at 20 would have done."""
-    if asked.kind == Kind.QUIET:
-        return [say("puzzle_quiet")]
-    given = say("puzzle_best")
-    if answer != asked.best:
-        given = say("puzzle_cost", cost=percent(asked.cost(answer)))
-    key = "puzzle_trap" if asked.kind == Kind.TRAP else "puzzle_right"
-    return [given, say(key, cost=percent(asked.cost(asked.natural)))]
-
-
-def _document(asked: Puzzle, answer: str | None) -> Document:
+def _document(asked: Puzzle, answer: int | None) -> Document:
     """The puzzle; with an answer, also what would spoil it."""
-    position = {"own": asked.own, "other": asked.other, "at_risk": asked.at_risk}
-    shown: Document = {"game": "pig", "name": asked.name, **position, "choices": list(CHOICES)}
+    shown: Document = {
+        "game": asked.game.name,
+        "name": asked.name,
+        "key": asked.key,
+        **asked.facts,
+        "choices": [*_choices(asked)],
+    }
     if answer is None:
         return shown
+    judged = asked.judged
     return {
         **shown,
         "theme": asked.theme.value,
         "kind": asked.kind.value,
-        "wins": {"roll": asked.roll, "hold": asked.hold},
-        "best": asked.best,
-        "answer": answer,
+        "unit": judged.unit.value,
+        "worth": {asked.text(action): value for action, value in judged.values.items()},
+        "best": asked.text(asked.best),
+        "answer": asked.text(answer),
         "cost": asked.cost(answer),
         "grade": asked.grade(answer),
     }

@@ -57,7 +57,7 @@ class Study:
             raise Unsolvable(
                 game.name, "In a turn of one throw there is no boundary between roll and hold."
             )
-        self._throw = int(throws[0])
+        self.throw = int(throws[0])
 
     @property
     def target(self) -> int:
@@ -89,7 +89,7 @@ class Study:
         """[N, N, N] the bits `ROLL`, `MET` and `MET_BY_ONE`; 0 outside the game."""
         cells = self.rolls * np.uint8(ROLL)
         for bit, against_any in ((MET, False), (MET_BY_ONE, True)):
-            met = reached(self.turn, self._throw, self.rolls, against_any=against_any)
+            met = reached(self.turn, self.throw, self.rolls, against_any=against_any)
             cells |= met * np.uint8(bit)
         return cells
 
@@ -99,7 +99,7 @@ class Study:
         What a row says of an own score above t means nothing.
         """
         target, values = self.target, self.solution.values
-        gains = self.turn.gains[self._throw]
+        gains = self.turn.gains[self.throw]
         ends = self._ends(others)
         later = deque([np.ones_like(ends)] * (len(gains) - 1), maxlen=len(gains) - 1)
         for t in range(target - 1, -1, -1):
@@ -112,7 +112,7 @@ class Study:
 
     def _ends(self, others: NDArray[np.int64]) -> Floats:
         """[N, O] what the ends of a turn are worth that a throw can bring."""
-        target, throw = self.target, self._throw
+        target, throw = self.target, self.throw
         scored = self.turn.scored[throw]
         passed = np.ones((target + len(scored), len(others)))  # by own score
         passed[:target] = 1.0 - self.solution.values[others].T

@@ -1,0 +1,128 @@
+"""Which card? Positions of Push Out the Pig in which one card is best by far, from a file.
+
+`python -m scripts.make_card_puzzles` makes the file from deals that `instinct` plays: positions in
+which it errs, and the best card leads every other by 8 points and four standard errors at
+1,024 worlds.
+"""
+
+import json
+from collections.abc import Mapping
+from functools import cache
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+
+from pigpen.bots.bot import View, look
+from pigpen.catalog import make
+from pigpen.core.notation import parse_action, parse_history
+from pigpen.core.position import apply_to, described, start
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment, Exactness, Spread, Unit
+from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Puzzle, Theme
+
+GAME: Final = "push-out-the-pig"
+THEMES: Final = (Theme.LEAD, Theme.FOLLOW, Theme.DISCARD)
+FILE: Final = Path(__file__).with_name("cards.json")
+WORLDS: Final = 1024
+LEAD: Final = 8.0  # points by which the best card leads
+SURE: Final = 4.0  # standard errors by which it does
+PLAYED_BY: Final = "instinct"
+
+
+def named(name: str, theme: Theme | None = None) -> Puzzle:
+    """The puzzle of this name, the same for all; of one theme, if it is said."""
+    keys = [key for key, kept in _file().items() if theme in (None, kept["theme"])]
+    drawn = sha256(f"which card {theme or ''} {name}".encode()).digest()
+    return _puzzle(keys[int.from_bytes(drawn[:8], "big") % len(keys)], name)
+
+
+def found(key: str) -> Puzzle:
+    """The puzzle of a key, as "push-out-the-pig.7".
+
+    Raises:
+        NoPuzzle: there is none.
+    """
+    if key not in _file():
+        raise NoPuzzle(f"There is no puzzle {key[:40]!r}.")
+    return _puzzle(key, key)
+
+
+def all_keys() -> tuple[str, ...]:
+    """Of every puzzle in the file."""
+    return tuple(_file())
+
+
+def kept(key: str) -> dict[str, Any]:
+    """A puzzle as the file has it."""
+    return _file()[key]
+
+
+def is_puzzle(judged: Assessment, chosen: int) -> bool:
+    """Whether the best card leads every other by so much, and another was chosen."""
+    others = [action for action in judged.values if action != judged.best]
+    return chosen != judged.best and all(
+        judged.cost(one) >= max(LEAD, SURE * judged.spread[one].cost) for one in others
+    )
+
+
+def theme_of(view: View) -> Theme:
+    """What a choice of a card is about."""
+    seen = described(view.game, view.position, view.seat)
+    if all(card is None for card in seen["trick"]):
+        return Theme.LEAD
+    suit = seen["suit"]
+    follows = suit is not None and any(card[-1] == suit[0].upper() for card in seen["hand"])
+    return Theme.FOLLOW if follows else Theme.DISCARD
+
+
+@cache
+def _file() -> Mapping[str, Any]:
+    """By key, the history, the theme and what every card is worth: points and two errors."""
+    return json.loads(FILE.read_text("utf-8"))
+
+
+@cache
+def _puzzle(key: str, name: str) -> Puzzle:
+    kept = _file()[key]
+    game = make(GAME)
+    position = start(game)
+    for action in parse_history(game, kept["history"]):
+        apply_to(game, position, action)
+    view = look(game, position)
+    worth = {parse_action(game, position, text): each for text, each in kept["worth"].items()}
+    judged = Assessment(
+        {action: points for action, (points, _, _) in sorted(worth.items())},
+        Exactness("hint.worlds", 0.0, WORLDS),
+        Unit.POINTS,
+        {action: Spread(error, of_cost) for action, (_, error, of_cost) in worth.items()},
+    )
+    seen = described(game, view.position, view.seat)
+    theme = Theme(kept["theme"])
+    hand, laid = seen["hand"], _laid(seen, game.num_seats)
+    return Puzzle(
+        name=name,
+        key=key,
+        game=game,
+        position=position,
+        theme=theme,
+        kind=Kind.TRAP,
+        judged=judged,
+        natural=parse_action(game, position, kept["chosen"]),
+        asks=Said(f"puzzle.cards.{theme}", {"hand": _cards(hand), "laid": _cards(laid)}),
+        rule=Said("puzzle.played_by", {"bot": Said(f"bot.{PLAYED_BY}.name")}),
+        facts={"hand": hand, "laid": laid},
+    )
+
+
+def _laid(seen: Mapping[str, Any], seats: int) -> list[str]:
+    """What lies on the table, in the order in which it was laid."""
+    leader = seen["leader"] or 0
+    cards = [seen["trick"][(leader + place) % seats] for place in range(seats)]
+    return [card for card in cards if card is not None]
+
+
+_SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
+
+
+def _cards(texts: list[str]) -> str:
+    return " ".join(text[:-1] + _SIGNS[text[-1]] for text in texts)

@@ -1,0 +1,77 @@
+"""Which puzzle: by a name, of a game and a theme, by its key, or today's, the same for all."""
+
+from collections.abc import Callable, Mapping
+from datetime import date
+from functools import partial
+from hashlib import sha256
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pigpen.lab.puzzles import cards, dice
+from pigpen.lab.puzzles.puzzle import NoPuzzle, Puzzle, Theme
+
+
+class Source(NamedTuple):
+    """Where the puzzles of a game come from."""
+
+    question: str  # of the catalogue of texts, as `puzzle.question.QUESTION`
+    themes: tuple[Theme, ...]
+    named: Callable[[str, Theme | None], Puzzle]
+    found: Callable[[str], Puzzle]
+    openness: Callable[[Theme | None], float]  # how little a theme tells of the answer, to 1
+
+
+def _tells_nothing(theme: Theme | None) -> float:
+    return 1.0
+
+
+def _of_dice(game: str) -> Source:
+    named, openness = partial(dice.named, game), partial(dice.openness, game)
+    return Source("roll_or_hold", dice.THEMES, named, dice.found, openness)
+
+
+SOURCES: Final[Mapping[str, Source]] = MappingProxyType(
+    {
+        **{game: _of_dice(game) for game in dice.GAMES},
+        cards.GAME: Source("which_card", cards.THEMES, cards.named, cards.found, _tells_nothing),
+    }
+)
+_DAYS: Final = ("pig", cards.GAME, "pig", "two-dice-pig", cards.GAME, "pig", "big-pig")
+
+
+def puzzle(name: str, game: str = "pig", theme: Theme | None = None) -> Puzzle:
+    """The puzzle of this name, the same for all; of one theme, if it is said.
+
+    Raises:
+        NoPuzzle: there are none of this game, or of this theme in it.
+    """
+    return checked(game, theme).named(name, theme)
+
+
+def daily(day: date) -> Puzzle:
+    """The puzzle of a day, the same for all."""
+    drawn = sha256(f"daily {day.isoformat()}".encode()).digest()
+    return puzzle(day.isoformat(), _DAYS[int.from_bytes(drawn[:8], "big") % len(_DAYS)])
+
+
+def find(key: str) -> Puzzle:
+    """The puzzle of a key, as "pig.78-45-16".
+
+    Raises:
+        NoPuzzle: there is none.
+    """
+    return checked(key.partition(".")[0]).found(key)
+
+
+def checked(game: str, theme: Theme | None = None) -> Source:
+    """Where puzzles of this game come from.
+
+    Raises:
+        NoPuzzle: there are none of this game, or of this theme in it.
+    """
+    source = SOURCES.get(game)
+    if source is None:
+        raise NoPuzzle(f"There are puzzles of {', '.join(SOURCES)}; none of {game[:40]!r}.")
+    if theme is not None and theme not in source.themes:
+        raise NoPuzzle(f"Themes of {game} are {', '.join(source.themes)}; not {theme}.")
+    return source

@@ -1,0 +1,207 @@
+"""Roll or hold? Positions of solved dice games with the exact worth of both choices.
+
+Some are chosen by what the natural mistake costs there, to hold where one more throw gains nothing
+on average; in as many that rule is right, and in some it hardly matters, so that a puzzle's being
+there tells nothing; rolling is as often best as holding.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from hashlib import sha256
+from itertools import product
+from math import ceil
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import look
+from pigpen.catalog import make
+from pigpen.core.layout import reachable, setup_of, whole
+from pigpen.core.notation import parse_number
+from pigpen.core.said import Said
+from pigpen.dice.turn import Action
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.puzzles.puzzle import Kind, NoPuzzle, Puzzle, Theme
+from pigpen.lab.study.study import MET, Study
+
+GAMES: Final = ("pig", "big-pig", "two-dice-pig")
+THEMES: Final = (
+    Theme.AHEAD,
+    Theme.BEHIND,
+    Theme.LEVEL,
+    Theme.ENDGAME,
+    Theme.LAST_TURN,
+    Theme.QUIET,
+)
+_CHOICES: Final = (Action.ROLL, Action.HOLD)
+_CLEAR: Final = 0.005  # of a win: less is given away by no mistake worth a puzzle
+_QUIET: Final = 0.001  # up to which it hardly matters
+_LEAST, _MOST = 10, 40  # points at risk that make one think
+_NEAR: Final = 25  # points from the target: who is there goes for the win
+_FAR: Final = 20  # points between the scores
+_ROUNDING: Final = 1e-9
+
+# Each as likely as it stands here: as many traps as positions in which the rule is right.
+_KINDS: Final = (Kind.TRAP, Kind.RIGHT, Kind.TRAP, Kind.RIGHT, Kind.QUIET)
+
+
+class _Cell(NamedTuple):
+    """A position by its numbers, and what it is about."""
+
+    own: int
+    other: int
+    at_risk: int
+    theme: Theme
+    kind: Kind
+    best: Action
+
+
+def named(game: str, name: str, theme: Theme | None = None) -> Puzzle:
+    """The puzzle of this name, the same for all; of one theme, if it is said."""
+    about = "" if game == GAMES[0] else f"{game} "
+    drawn = sha256(f"roll or hold {about}{theme or ''} {name}".encode()).digest()
+    kinds = _kinds(game, theme)
+    kind = kinds[int.from_bytes(drawn[:8], "big") % len(kinds)]
+    both = [found for best in _CHOICES if (found := _among(game, kind, best, theme))]
+    found = both[drawn[8] % len(both)]
+    return _puzzle(game, found[int.from_bytes(drawn[9:17], "big") % len(found)], name)
+
+
+def found(key: str) -> Puzzle:
+    """The puzzle of a key, as "pig.78-45-16".
+
+    Raises:
+        NoPuzzle: no position that is asked about has this key.
+    """
+    game, _, text = key.partition(".")
+    numbers = [parse_number(word) for word in text.split("-")]
+    known = [number for number in numbers if number is not None]
+    if game in GAMES and len(known) == len(numbers) == 3:
+        cell = _lookup(game).get((known[0], known[1], known[2]))
+        if cell is not None:
+            return _puzzle(game, cell, key)
+    raise NoPuzzle(f"There is no puzzle {key[:40]!r}.")
+
+
+def openness(game: str, theme: Theme | None) -> float:
+    """How little a theme tells of the answer: 1 where rolling is best in half of it, 0 in all."""
+    if theme == Theme.QUIET:
+        return 0.0
+    telling = [kind for kind in _kinds(game, theme) if kind != Kind.QUIET]
+    share = sum(_share_of_rolls(game, kind, theme) for kind in telling) / len(telling)
+    return 2 * min(share, 1 - share)
+
+
+def _share_of_rolls(game: str, kind: Kind, theme: Theme | None) -> float:
+    there = [bool(_among(game, kind, best, theme)) for best in _CHOICES]
+    return there[0] / sum(there)
+
+
+def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
+    made = make(game)
+    rules = made.rules
+    numbers = {"score.0": cell.own, "score.1": cell.other, "turn_total": cell.at_risk}
+    texts = {field: str(number) for field, number in numbers.items()}
+    position = reachable(made, whole(setup_of(made).fields(rules), texts))
+    facts = {"own": cell.own, "other": cell.other, "at_risk": cell.at_risk}
+    limit = _limit(game)
+    return Puzzle(
+        name=name,
+        key=f"{game}.{cell.own}-{cell.other}-{cell.at_risk}",
+        game=made,
+        position=position,
+        theme=cell.theme,
+        kind=cell.kind,
+        judged=assessor_of(made).actions(look(made, position)),
+        natural=Action.HOLD if cell.at_risk >= limit else Action.ROLL,
+        asks=Said(
+            "puzzle.dice",
+            {
+                "game": Said(f"game.{game}.name"),
+                "target": int(rules.target),
+                "own": cell.own,
+                "theirs": cell.other,
+                "at_risk": cell.at_risk,
+            },
+        ),
+        rule=Said("puzzle.hold_at", {"points": limit}),
+        facts=facts,
+    )
+
+
+@cache
+def _study(game: str) -> Study:
+    return Study(make(game))
+
+
+@cache
+def _limit(game: str) -> int:
+    """Points at risk from which a throw gains nothing on average: 20 in Pig."""
+    study = _study(game)
+    gains = study.turn.gains[study.throw]
+    gained, lost = gains @ np.arange(len(gains)), study.turn.lost_turn[study.throw]
+    return ceil(float(gained / lost) - _ROUNDING)
+
+
+@cache
+def _kinds(game: str, theme: Theme | None) -> tuple[Kind, ...]:
+    """What a theme's puzzles are drawn from; in some themes nothing hardly matters."""
+    if theme == Theme.QUIET:
+        return (Kind.QUIET,)
+    return tuple(kind for kind in _KINDS if any(_among(game, kind, b, theme) for b in _CHOICES))
+
+
+@cache
+def _among(game: str, kind: Kind, best: Action, theme: Theme | None) -> list[_Cell]:
+    any_theme = (None, Theme.QUIET)
+    return [cell for cell in _cells(game)[kind, best] if theme in any_theme or cell.theme == theme]
+
+
+@cache
+def _lookup(game: str) -> dict[tuple[int, int, int], _Cell]:
+    cells = (cell for found in _cells(game).values() for cell in found)
+    return {(cell.own, cell.other, cell.at_risk): cell for cell in cells}
+
+
+@cache
+def _cells(game: str) -> dict[tuple[Kind, Action], list[_Cell]]:
+    """By kind and best choice, the positions that two who play their best can come to."""
+    found: dict[tuple[Kind, Action], list[_Cell]] = {key: [] for key in product(Kind, _CHOICES)}
+    for cell in _candidates(game):
+        found[cell.kind, cell.best].append(cell)
+    return found
+
+
+def _candidates(game: str) -> Iterator[_Cell]:
+    study, limit = _study(game), _limit(game)
+    met = study.cells & MET
+    for other in range(study.target):
+        hold, roll = study.slice(other)
+        for own, at_risk in np.argwhere(met[:, other, _LEAST : _MOST + 1]):
+            total = int(at_risk) + _LEAST
+            if own + total >= study.target:
+                continue  # holding wins
+            held, rolled = float(hold[own, total]), float(roll[own, total])
+            if kind := _kind(held - rolled if total >= limit else rolled - held):
+                theme = _theme(study.target, int(own), other)
+                best = Action.ROLL if rolled > held else Action.HOLD
+                yield _Cell(int(own), other, total, theme, kind, best)
+
+
+def _kind(gained: float) -> Kind | None:
+    """What the natural choice is worth; None where there is nothing to ask."""
+    if abs(gained) <= _QUIET:
+        return Kind.QUIET
+    if abs(gained) < _CLEAR:
+        return None
+    return Kind.RIGHT if gained > 0 else Kind.TRAP
+
+
+def _theme(target: int, own: int, other: int) -> Theme:
+    if other >= target - _NEAR:
+        return Theme.LAST_TURN
+    if own >= target - _NEAR:
+        return Theme.ENDGAME
+    if abs(own - other) < _FAR:
+        return Theme.LEVEL
+    return Theme.AHEAD if own > other else Theme.BEHIND

@@ -1,0 +1,88 @@
+"""A puzzle: a position, what each choice there is worth, and what an answer gives away."""
+
+from enum import StrEnum
+from math import exp
+from types import MappingProxyType
+from typing import Final, NamedTuple
+
+from pigpen.bots.bot import View, look
+from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame, AnyPosition, Json
+from pigpen.core.notation import format_action
+from pigpen.core.redacted import known
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment, Unit
+
+# What is given away where a grade falls to 100 / e: a hundredth of a win. In Push Out the Pig that
+# is some 16 points: who begins a match of four 100 points ahead wins 31.1 ± 1.0 % of 2,000, not
+# 25 % (`python -m scripts.make_card_puzzles --point`).
+SCALE: Final = MappingProxyType({Unit.CHANCE: 0.01, Unit.POINTS: 16.0})
+
+
+class NoPuzzle(PigpenError):
+    """There is no such puzzle; the message says what there is."""
+
+
+class Theme(StrEnum):
+    """What a position is about."""
+
+    AHEAD = "ahead"
+    BEHIND = "behind"
+    LEVEL = "level"
+    ENDGAME = "endgame"  # one is near the target
+    LAST_TURN = "last_turn"  # the other is: this may be one's last
+    QUIET = "quiet"  # whichever of these: it hardly matters what one does
+    LEAD = "lead"  # to a trick
+    FOLLOW = "follow"  # suit
+    DISCARD = "discard"  # one cannot follow
+
+
+class Kind(StrEnum):
+    """What the natural choice is worth in a position; not told before the answer."""
+
+    TRAP = "trap"  # it is a mistake
+    RIGHT = "right"  # the other one is
+    QUIET = "quiet"  # it hardly matters
+
+
+class Puzzle(NamedTuple):
+    """One position, seen by the seat to move."""
+
+    name: str  # what it was asked for by: a date, a number
+    key: str  # of the position itself, as "pig.78-45-16"
+    game: AnyGame
+    position: AnyPosition
+    theme: Theme
+    kind: Kind
+    judged: Assessment
+    natural: int  # the action that a rule of thumb, or a quick bot, chooses
+    asks: Said  # the position in a sentence
+    rule: Said  # what `natural` goes by
+    facts: Json  # the position as numbers and texts
+
+    @property
+    def view(self) -> View:
+        """What the seat to move sees."""
+        return look(self.game, self.position)
+
+    @property
+    def best(self) -> int:
+        """The best action."""
+        return self.judged.best
+
+    def text(self, action: int) -> str:
+        """An action as the game writes it."""
+        return format_action(self.game, known(self.view.position), action)
+
+    def cost(self, action: int) -> float:
+        """What an action gives away: a share of a win, or points."""
+        return self.judged.cost(action)
+
+    def grade(self, action: int) -> int:
+        """100 for the best choice, 37 where a hundredth of a win is given away."""
+        return grade(self.judged, action)
+
+
+def grade(judged: Assessment, action: int) -> int:
+    """How good an answer is, from 0 to 100, by what it gives away."""
+    return round(100 * exp(-judged.cost(action) / SCALE[judged.unit]))

@@ -1,0 +1,35 @@
+"""What is told once a puzzle is answered: what the answer gave away, why, and the rule of thumb."""
+
+from pigpen.bots.bot import View
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment, Reasoner, Unit
+from pigpen.lab.advice.judges import assessor_of
+from pigpen.lab.puzzles.puzzle import Kind, Puzzle
+
+
+def told(puzzle: Puzzle, action: int) -> tuple[Said, ...]:
+    """What is said of an answer to a puzzle."""
+    if puzzle.kind == Kind.QUIET:
+        return (Said("puzzle.quiet"),)
+    of_rule = {"rule": puzzle.rule, "cost": amount(puzzle.judged, puzzle.natural)}
+    rule = Said("puzzle.trap" if puzzle.kind == Kind.TRAP else "puzzle.right", of_rule)
+    return (*judged(puzzle.view, puzzle.judged, action), rule)
+
+
+def judged(view: View, worth: Assessment, action: int) -> tuple[Said, ...]:
+    """What an answer gave away in any position, and why the best is better."""
+    verdict = Said("puzzle.best")
+    if worth.is_mistake(action):
+        verdict = Said("puzzle.cost", {"cost": amount(worth, action)})
+    assessor = assessor_of(view.game)
+    worse = list(filter(worth.is_mistake, worth.values))
+    why = assessor.reason(view, worth, worse) if worse and isinstance(assessor, Reasoner) else None
+    return (verdict,) if why is None else (verdict, why)
+
+
+def amount(worth: Assessment, action: int) -> Said:
+    """What an action gives away, in words."""
+    cost = worth.cost(action)
+    if worth.unit == Unit.POINTS:
+        return Said("puzzle.points", {"points": round(cost)})
+    return Said("puzzle.percent", {"percent": f"{100 * cost:.2f}"})

@@ -1,0 +1,66 @@
+"""Puzzles of cards: one card is best by far, and `instinct` played another."""
+
+from collections import Counter
+
+import pytest
+
+from pigpen.core.position import described
+from pigpen.core.redacted import known
+from pigpen.lab.advice.assess import Unit
+from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
+from pigpen.lab.puzzles import cards
+from pigpen.lab.puzzles.choosing import puzzle
+from pigpen.lab.puzzles.puzzle import Theme, grade
+from pigpen.lab.puzzles.telling import told
+from scripts import make_card_puzzles
+
+ALL = [cards.found(key) for key in cards.all_keys()]
+
+
+def test_there_are_forty_of_each_theme():
+    assert Counter(each.theme for each in ALL) == dict.fromkeys(cards.THEMES, 40)
+
+
+def test_the_best_card_leads_by_eight_points_and_four_standard_errors():
+    for each in ALL:
+        assert each.judged.unit == Unit.POINTS
+        assert each.judged.exactness.worlds == 1024
+        assert cards.is_puzzle(each.judged, each.natural), each.key
+        assert {*each.judged.values} == {*each.view.legal_actions}, each.key
+
+
+def test_the_theme_is_what_the_view_shows():
+    for each in ALL:
+        assert cards.theme_of(each.view) == each.theme
+        seen = described(each.game, each.view.position, each.view.seat)
+        assert (each.theme == Theme.LEAD) == (not each.facts["laid"])
+        assert seen["hand"] == each.facts["hand"]
+
+
+@pytest.mark.parametrize("key", cards.all_keys()[:2])
+def test_worth_is_what_worlds_give_again(key):
+    each = cards.found(key)
+    judged = PushOutThePigAssessor(each.game, cards.WORLDS).actions(each.view)
+    assert judged.values == pytest.approx(dict(each.judged.values), abs=0.01)
+
+
+def test_the_command_finds_the_same_again():
+    seed = cards.kept(cards.all_keys()[0])["seed"]
+    again = [dict(made, seed=seed) for _, made in make_card_puzzles.found_in(seed)]
+    assert cards.kept(cards.all_keys()[0]) in again
+
+
+def test_a_puzzle_shows_no_other_hand():
+    for each in ALL[:10]:
+        p = known(each.view.position)
+        others = [seat for seat in range(each.game.num_seats) if seat != each.view.seat]
+        assert not any(int(p.hands[seat]) for seat in others)
+
+
+def test_sixteen_points_are_a_hundredth_of_a_win():
+    one = puzzle("3", "push-out-the-pig")
+    worst = max(one.judged.values, key=one.cost)
+    judged = one.judged._replace(values={one.best: 16.0, worst: 0.0})
+    assert (grade(judged, one.best), grade(judged, worst)) == (100, 37)
+    assert told(one, one.best)[0].key == "puzzle.best"
+    assert told(one, worst)[-1].text().startswith("The bot Instinct gives away")
