@@ -20,6 +20,7 @@ FOLDERS = (
     "web/src/text",  # what only the page says
     "web/src/guide/text",  # and of that, what is said in first games
     "web/src/learn/text",  # and in the lesson
+    "web/src/puzzles/text",  # and about puzzles
     "web/src/fair/text",  # and about proofs of fairness
 )
 PROGRAMS = [

@@ -246,6 +246,21 @@ def lesson(page: Page, address: str) -> None:
     expect(page.locator("tbody .changed").first).to_be_visible()
 
 
+def puzzle(page: Page, address: str) -> None:
+    """Of dice, today's or another, answered."""
+    page.goto(f"{address}/puzzles")
+    page.locator("main .ways button").nth(1).click(timeout=PATIENCE_MS)
+    page.locator("article .choices button").nth(1).click(timeout=PATIENCE_MS)
+    expect(page.locator("article .grade")).to_be_visible(timeout=PATIENCE_MS)
+
+
+def puzzle_of_cards(page: Page, address: str) -> None:
+    page.goto(f"{address}/puzzles")
+    page.locator("main .ways button").nth(1).click(timeout=PATIENCE_MS)
+    page.locator("main .ways select").first.select_option("push-out-the-pig")
+    expect(page.locator("article .fan button").first).to_be_visible(timeout=PATIENCE_MS)
+
+
 def strategies(page: Page, address: str) -> None:
     """With a line that cannot be read, so that its refusal is shown."""
     page.goto(f"{address}/strategies/pig")
@@ -490,6 +505,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     study,
     study_of_one_throw,
     lesson,
+    puzzle,
+    puzzle_of_cards,
     strategies,
     lab,
     review,

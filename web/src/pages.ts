@@ -4,6 +4,7 @@ import type { Component } from "svelte";
 
 import { texts as proofTexts } from "./fair/texts.ts";
 import { texts as lessonTexts } from "./learn/texts.ts";
+import { texts as puzzleTexts } from "./puzzles/texts.ts";
 import { type Route, route } from "./routes.ts";
 import { type Part, speech } from "./text/speech.svelte.ts";
 
@@ -19,6 +20,7 @@ const PAGES: Pages = {
   rules: () => import("./pages/Rules.svelte"),
   study: () => import("./pages/Study.svelte"),
   learn: () => saying(lessonTexts, import("./pages/Learn.svelte")),
+  puzzles: () => saying(puzzleTexts, import("./pages/Puzzles.svelte")),
   lab: () => import("./pages/Lab.svelte"),
   whatIf: () => import("./pages/WhatIf.svelte"),
   strategies: () => import("./pages/Strategies.svelte"),

@@ -901,6 +901,59 @@ export interface DeviceLinkOffer {
   readonly tables: number;
 }
 
+/** A game of which there are puzzles. */
+export interface PuzzleGame {
+  readonly game: string;
+  readonly question: string;
+  readonly themes: readonly string[];
+}
+
+/** What there is, and what day it is. */
+export interface PuzzleGames {
+  readonly today: string;
+  readonly games: readonly PuzzleGame[];
+}
+
+/** Something that may be answered. */
+export interface PuzzleChoice {
+  readonly action: number;
+  readonly text: string;
+  readonly words: Said;
+  readonly meaning: Readonly<Record<string, unknown>>;
+}
+
+/** A position to decide, as the seat to move sees it. */
+export interface Puzzle {
+  readonly key: string;
+  readonly day: string;
+  readonly game: string;
+  readonly options: Readonly<Record<string, number | string>>;
+  readonly question: string;
+  readonly asks: Said | null;
+  readonly seat: number;
+  readonly view: Readonly<Record<string, unknown>>;
+  readonly choices: readonly PuzzleChoice[];
+}
+
+/** What somebody chose. */
+export interface Answer {
+  readonly key: string;
+  readonly action: number;
+}
+
+/** What an answer gave away. */
+export interface Answered {
+  readonly key: string;
+  readonly action: number;
+  readonly grade: number;
+  readonly theme: string;
+  readonly unit: "chance" | "points";
+  readonly best: number;
+  readonly actions: readonly HintedAction[];
+  readonly said: readonly Said[];
+  readonly trust: Said;
+}
+
 /** A table at which anybody may sit down now. */
 export interface OpenTable {
   readonly game: string;

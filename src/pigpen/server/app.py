@@ -20,6 +20,7 @@ from pigpen.server.http.pictures import ROUTER as PICTURES
 from pigpen.server.http.printouts import ROUTER as PRINTOUTS
 from pigpen.server.http.problems import HANDLERS
 from pigpen.server.http.push_out_the_pig import ROUTER as PUSH_OUT_THE_PIG
+from pigpen.server.http.puzzles import ROUTER as PUZZLES
 from pigpen.server.http.rules import ROUTER as RULES
 from pigpen.server.http.seats import ROUTER as LIFE
 from pigpen.server.http.security import add_headers, host_guard, same_origin
@@ -54,6 +55,7 @@ def create_app(settings: Settings) -> Litestar:
             PEOPLE,
             PICTURES,
             PRINTOUTS,
+            PUZZLES,
             TRAJECTORIES,
             RULES,
             PUSH_OUT_THE_PIG,

@@ -30,7 +30,7 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.table.table import Table
 from pigpen.server.views.moment import Presence
-from pigpen.server.work import learn_process, strategies_process, study_process
+from pigpen.server.work import learn_process, puzzles_process, strategies_process, study_process
 from pigpen.server.work.cached import CachedWorker
 from pigpen.server.work.lab_queue import LabQueue
 from pigpen.server.work.reviews import Reviews
@@ -77,6 +77,7 @@ class Services:
         self.strategies = CachedWorker(strategies_process.__name__, _PATIENCE)
         self.lab_queue = LabQueue(settings.limits)
         self.learn = CachedWorker(learn_process.__name__, _PATIENCE)
+        self.puzzles = CachedWorker(puzzles_process.__name__, _PATIENCE)
 
     def presence(self, table: Table) -> Presence:
         """Who is there."""
@@ -180,6 +181,7 @@ class Services:
         await self.study.close()
         await self.strategies.close()
         await self.learn.close()
+        await self.puzzles.close()
         await self.lab_queue.close()
         await self._throws.close()
         await self.results.close()

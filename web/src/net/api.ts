@@ -1,6 +1,8 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
+  Answer,
+  Answered,
   DeviceLinkToken,
   DeviceLink,
   DeviceLinkOffer,
@@ -29,6 +31,8 @@ import type {
   OneThrow,
   OpenTables,
   Problem,
+  Puzzle,
+  PuzzleGames,
   RaceResult,
   Rematch,
   ReviewAnswer,
@@ -102,6 +106,11 @@ export const api = {
   oneThrow: () => get<OneThrow>("/api/learn/pig/throw"),
   race: (game: string, target: number) =>
     get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
+  puzzles: () => get<PuzzleGames>("/api/puzzles"),
+  dailyPuzzle: () => get<Puzzle>("/api/puzzles/daily"),
+  nextPuzzle: (game: string, theme: string) =>
+    get<Puzzle>(`/api/puzzles/next?${new URLSearchParams(theme ? { game, theme } : { game })}`),
+  answerPuzzle: (answer: Answer) => request<Answered>("POST", "/api/puzzles/answer", answer),
   whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>
     get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),

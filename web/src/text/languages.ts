@@ -3,9 +3,15 @@
 import type proof from "../fair/text/en.json";
 import type taught from "../guide/text/en.json";
 import type lesson from "../learn/text/en.json";
+import type puzzling from "../puzzles/text/en.json";
 import type own from "./en.json";
 
-export type Key = keyof typeof own | keyof typeof proof | keyof typeof taught | keyof typeof lesson;
+export type Key =
+  | keyof typeof own
+  | keyof typeof proof
+  | keyof typeof taught
+  | keyof typeof lesson
+  | keyof typeof puzzling;
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Each language by its own name. */

@@ -1,0 +1,68 @@
+"""Puzzles and their answers on the wire. Pure."""
+
+from pigpen.bots.bot import View
+from pigpen.core.notation import describe_action, format_action
+from pigpen.core.options import format_rules
+from pigpen.core.position import described
+from pigpen.core.redacted import known
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment
+from pigpen.lab.advice.hint import trust
+from pigpen.lab.puzzles.puzzle import NoPuzzle, grade
+from pigpen.server.views.reviews import hinted_actions
+from pigpen.server.wire import puzzles as wire_puzzles
+from pigpen.server.wire.said import wire_said
+
+
+def puzzle_of(
+    view: View, key: str, question: str, asks: Said | None, day: str = ""
+) -> wire_puzzles.Puzzle:
+    """The position that a view shows, to decide."""
+    game, p = view.game, known(view.position)
+    return wire_puzzles.Puzzle(
+        key=key,
+        day=day,
+        game=game.name,
+        options=format_rules(game.rules),
+        question=question,
+        asks=None if asks is None else wire_said(asks),
+        seat=view.seat,
+        view=dict(described(game, view.position, view.seat)),
+        choices=tuple(
+            wire_puzzles.PuzzleChoice(
+                action=action,
+                text=format_action(game, p, action),
+                words=wire_said(describe_action(game, p, action)),
+                meaning=dict(game.words.meaning(game.rules, p, action)),
+            )
+            for action in view.legal_actions
+        ),
+    )
+
+
+def answer_to(
+    view: View, given: wire_puzzles.Answer, theme: str, judged: Assessment, said: tuple[Said, ...]
+) -> wire_puzzles.Answered:
+    """What came of an answer."""
+    return wire_puzzles.Answered(
+        key=given.key,
+        action=given.action,
+        grade=grade(judged, given.action),
+        theme=theme,
+        unit=judged.unit.value,
+        best=judged.best,
+        actions=hinted_actions(view.game, known(view.position), judged),
+        said=tuple(map(wire_said, said)),
+        trust=wire_said(trust(judged.exactness)),
+    )
+
+
+def check_choice(view: View, action: int) -> None:
+    """Nothing, if a view offers this.
+
+    Raises:
+        NoPuzzle: it does not; the message says what it offers.
+    """
+    if action not in view.legal_actions:
+        there = ", ".join(map(str, view.legal_actions))
+        raise NoPuzzle(f"The answer must be one of the actions {there}; not {action}.")

@@ -1,0 +1,77 @@
+"""Puzzles as a visitor solves them."""
+
+import re
+from datetime import date
+
+import pytest
+from playwright.sync_api import expect
+
+from pigpen.lab.puzzles.choosing import daily
+
+pytestmark = pytest.mark.browser
+
+PATIENCE_MS = 60_000
+
+
+@pytest.fixture(autouse=True)
+def patience():
+    """A first answer starts a process and solves three games."""
+    expect.set_options(timeout=PATIENCE_MS)
+
+
+def at_puzzles(page, address):
+    page.goto(f"{address}/puzzles")
+    expect(page.locator("article .choices")).to_be_visible()
+
+
+def of_cards(page, address):
+    at_puzzles(page, address)
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Game").select_option("push-out-the-pig")
+    expect(page.locator(".fan button").first).to_be_visible()
+
+
+def test_the_lobby_leads_to_todays_puzzle_which_can_be_shared(server, new_page):
+    page = new_page()
+    page.goto(server.address)
+    page.get_by_role("link", name="Puzzles: roll or hold? Which card?").click()
+    heading = page.locator("#question-heading")
+    expect(heading).to_have_text(re.compile(r"\d{4}-\d\d-\d\d$"))
+    today = daily(date.fromisoformat(heading.inner_text()[-10:]))
+    page.locator("article .choices button").first.click()
+    expect(page.locator("article .grade")).to_be_visible()
+    expect(page.locator("article tbody tr")).to_have_count(len(today.judged.values))
+    expect(page.get_by_role("button", name="Next puzzle")).to_be_focused()
+    shared = page.get_by_label("To share, without giving it away").input_value()
+    grade = page.locator("article .grade").inner_text()
+    assert re.fullmatch(rf"Pigpen puzzle {today.name} · .+ · {grade}", shared)
+
+
+def test_dice_are_answered_by_keys_and_followed_by_the_next(server, new_page):
+    page = new_page()
+    at_puzzles(page, server.address)
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Theme").select_option("endgame")
+    expect(page.locator("article")).to_have_attribute("aria-busy", "false")
+    page.keyboard.press("r")
+    expect(page.locator("article .grade")).to_have_text(re.compile(r"^\d+ of 100$"))
+    expect(page.locator("article tbody tr")).to_have_count(2)
+    page.get_by_role("button", name="Next puzzle").click()
+    expect(page.locator("article .choices button")).to_have_count(2)
+
+
+def test_a_card_is_laid_as_at_a_table(server, new_page):
+    page = new_page()
+    of_cards(page, server.address)
+    choices = page.locator("article .choices button").count()
+    page.locator(".fan button:not([aria-disabled=true])").first.click()
+    expect(page.locator("article .grade")).to_be_visible()
+    expect(page.locator("article tbody tr")).to_have_count(choices)
+    expect(page.locator("article .said")).to_contain_text("points")
+
+
+def test_it_is_told_in_chinese(server, new_page):
+    page = new_page(locale="zh-CN")
+    at_puzzles(page, server.address)
+    page.locator("article .choices button").first.click()
+    expect(page.locator("article .grade")).to_have_text(re.compile("分（满分 100）$"))

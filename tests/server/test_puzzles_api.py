@@ -1,0 +1,99 @@
+"""Puzzles by HTTP: asked without the answer, answered with what every choice is worth."""
+
+from datetime import UTC, date, datetime
+
+import httpx
+import pytest
+from problems import is_problem
+from serving import serving
+
+from pigpen.lab.puzzles.choosing import SOURCES, daily, find
+
+PATIENCE = 120.0  # seconds: the first answer solves three games
+
+
+@pytest.fixture(scope="module")
+def http(tmp_path_factory):
+    database = tmp_path_factory.mktemp("puzzles") / "pigpen.sqlite3"
+    with (
+        serving(database) as address,
+        httpx.Client(base_url=f"http://{address}", timeout=PATIENCE) as client,
+    ):
+        yield client
+
+
+def test_what_there_is(http):
+    said = http.get("/api/puzzles").json()
+    date.fromisoformat(said["today"])
+    assert {one["game"]: tuple(one["themes"]) for one in said["games"]} == {
+        game: source.themes for game, source in SOURCES.items()
+    }
+
+
+def test_todays_is_that_of_the_date_and_gives_nothing_away(http):
+    asked = http.get("/api/puzzles/daily").json()
+    assert asked["day"] == datetime.now(UTC).date().isoformat()
+    assert asked["key"] == daily(date.fromisoformat(asked["day"])).key
+    assert {*asked} == {
+        *("key", "day", "game", "options", "question", "asks", "seat", "view", "choices")
+    }
+    assert http.get("/api/puzzles/daily").json() == asked
+
+
+@pytest.mark.parametrize("game", SOURCES)
+def test_an_answer_says_what_every_choice_is_worth(http, game):
+    asked = http.get("/api/puzzles/next", params={"game": game}).json()
+    assert asked["day"] == ""
+    known = find(asked["key"])
+    assert [one["action"] for one in asked["choices"]] == [*known.view.legal_actions]
+    for choice in asked["choices"]:
+        given = {"key": asked["key"], "action": choice["action"]}
+        said = http.post("/api/puzzles/answer", json=given).json()
+        worth = {one["action"]: one["value"] for one in said["actions"]}
+        assert worth == pytest.approx(dict(known.judged.values))
+        assert said["grade"] == known.grade(choice["action"])
+        assert (said["best"], said["theme"]) == (known.best, known.theme)
+
+
+def test_a_theme_is_kept_to(http):
+    for theme in SOURCES["pig"].themes[:4]:
+        asked = http.get("/api/puzzles/next", params={"game": "pig", "theme": theme}).json()
+        assert find(asked["key"]).theme == theme
+
+
+def test_cards_show_the_hand_of_the_seat_alone(http):
+    asked = http.get("/api/puzzles/next", params={"game": "push-out-the-pig"}).json()
+    known = asked["view"]["known"]
+    assert asked["view"]["hand"]
+    assert not any(cards for seat, cards in enumerate(known) if seat != asked["seat"])
+
+
+@pytest.mark.parametrize(
+    ("path", "says"),
+    [
+        ("next", "game"),
+        ("next?game=chess", "none of 'chess'"),
+        ("next?game=pig&theme=lead", "Themes of pig are ahead"),
+        ("next?game=pig&theme=luck", "Themes are ahead"),
+    ],
+)
+def test_what_there_is_not_is_a_problem(http, path, says):
+    answer = http.get(f"/api/puzzles/{path}")
+    assert (answer.status_code, is_problem(answer.json())) == (400, True)
+    assert says in answer.json()["text"]
+
+
+@pytest.mark.parametrize(
+    ("given", "says"),
+    [
+        ({"key": "pig.78-45-16", "action": 9}, "one of the actions 0, 1; not 9"),
+        ({"key": "pig.78-45", "action": 0}, "no puzzle 'pig.78-45'"),
+        ({"key": "x" * 5000, "action": 0}, "puzzles of pig"),
+        ({"key": "pig.78-45-16"}, "action"),
+        ({"key": 7, "action": 0}, "key"),
+    ],
+)
+def test_what_is_no_answer_is_a_problem(http, given, says):
+    answer = http.post("/api/puzzles/answer", json=given)
+    assert (answer.status_code, is_problem(answer.json())) == (400, True)
+    assert says in answer.json()["text"]

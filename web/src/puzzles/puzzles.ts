@@ -1,0 +1,101 @@
+/** What the page of puzzles works out from what the server says: pure functions. */
+
+import type { Answered, HintedAction, Puzzle, PuzzleChoice, SeatInfo, TableView } from "../wire.ts";
+
+/** How many sit there: every game's view has a list by seat. */
+export function seatsOf({ view }: Puzzle): number {
+  const list = view["totals"] ?? view["scores"];
+  return Array.isArray(list) ? list.length : 0;
+}
+
+function seatInfo(seat: number): SeatInfo {
+  return {
+    seat,
+    kind: "person",
+    name: "",
+    bot: "",
+    connected: true,
+    stand_in: "",
+    retired: false,
+    gone: false,
+  };
+}
+
+/** The position as a table, for the game's own component to draw. */
+export function tableOf(puzzle: Puzzle): TableView {
+  return {
+    table: "",
+    game: puzzle.game,
+    options: puzzle.options,
+    preset: "",
+    unusual: {},
+    your_seat: puzzle.seat,
+    sides: [],
+    invites: [],
+    chance: "fair",
+    kept: false,
+    commitment: "",
+    contributions: [],
+    hints: "off",
+    clock: 0,
+    pass_clock: 0,
+    given: 0,
+    is_host: false,
+    public: false,
+    log: [],
+    now: {
+      status: "playing",
+      ply: 0,
+      to_move: puzzle.seat,
+      view: puzzle.view,
+      legal: puzzle.choices.map(({ action, text, meaning }) => ({ action, text, meaning, outcomes: [] })),
+      outcomes: [],
+      can_resign: false,
+      can_leave: false,
+      seats: Array.from({ length: seatsOf(puzzle) }, (_, seat) => seatInfo(seat)),
+      result: [],
+      places: [],
+      secret: "",
+      undone: 0,
+      can_undo: false,
+      clock_ends: null,
+      watching: 0,
+      rematch: null,
+      blocked: null,
+    },
+  };
+}
+
+/** Whether the game's own table shows the position, with cards to choose from. */
+export function isOfCards({ view }: Puzzle): boolean {
+  return "hand" in view;
+}
+
+/** What may be chosen, in the order of its buttons: to go on before to stop, and cards as they are held. */
+export function offered(puzzle: Puzzle): readonly PuzzleChoice[] {
+  return isOfCards(puzzle) ? puzzle.choices : [...puzzle.choices].reverse();
+}
+
+/** The choice that a key stands for: the first letter of what is to be done. */
+export function chosenBy(key: string | null, { choices }: Puzzle): number | undefined {
+  const found = choices.filter(({ meaning }) => typeof meaning["do"] === "string");
+  return found.find(({ meaning }) => String(meaning["do"]).charAt(0) === key)?.action;
+}
+
+/** Every choice, the best first. */
+export function ranked({ actions, best }: Answered): readonly HintedAction[] {
+  return [...actions].sort((a, b) => Number(b.action === best) - Number(a.action === best) || a.cost - b.cost);
+}
+
+/** A chance in percent with two digits, or points with their sign. */
+export function worth(value: number, unit: Answered["unit"]): string {
+  if (unit === "chance") return `${(100 * value).toFixed(2)} %`;
+  const rounded = Math.round(value);
+  return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
+}
+
+/** What a choice gives away; nothing where it gives nothing. */
+export function given({ cost }: HintedAction, unit: Answered["unit"]): string {
+  if (unit === "chance") return cost < 0.00005 ? "0" : `${(100 * cost).toFixed(2)} %`;
+  return String(Math.round(cost));
+}

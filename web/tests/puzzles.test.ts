@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+
+import { chosenBy, given, isOfCards, offered, ranked, seatsOf, tableOf, worth } from "../src/puzzles/puzzles.ts";
+import type { Answered, HintedAction, Puzzle, PuzzleChoice } from "../src/wire.ts";
+
+const words = (key: string) => ({ key, values: {}, ruling: "" });
+const choice = (action: number, text: string, meaning: Record<string, unknown>): PuzzleChoice => ({
+  action,
+  text,
+  words: words(text),
+  meaning,
+});
+const DICE: Puzzle = {
+  key: "pig.78-45-16",
+  day: "2026-11-23",
+  game: "pig",
+  options: {},
+  question: "roll_or_hold",
+  asks: words("puzzle.dice"),
+  seat: 0,
+  view: { scores: [78, 45], turn_total: 16, target: 100, seat: 0 },
+  choices: [choice(0, "hold", { do: "hold" }), choice(1, "roll", { do: "roll" })],
+};
+const CARDS: Puzzle = {
+  ...DICE,
+  game: "push-out-the-pig",
+  seat: 2,
+  view: { hand: ["QS", "2D"], totals: [0, 0, 0, 0] },
+  choices: [choice(10, "QS", { card: "QS" }), choice(39, "2D", { card: "2D" })],
+};
+const hinted = (action: number, value: number, cost: number): HintedAction => ({
+  action,
+  text: String(action),
+  words: words("x"),
+  meaning: {},
+  value,
+  error: 0,
+  cost,
+  cost_error: 0,
+  is_mistake: cost > 0,
+});
+
+describe("a position", () => {
+  it("is a table that the game's own component draws", () => {
+    const table = tableOf(CARDS);
+    expect([table.your_seat, table.now.to_move, table.now.seats.length]).toEqual([2, 2, 4]);
+    expect(table.now.legal.map(({ text }) => text)).toEqual(["QS", "2D"]);
+    expect(table.now.view).toBe(CARDS.view);
+  });
+
+  it("is of cards where there is a hand, and has seats in any case", () => {
+    expect([isOfCards(DICE), isOfCards(CARDS)]).toEqual([false, true]);
+    expect([seatsOf(DICE), seatsOf(CARDS)]).toEqual([2, 4]);
+  });
+});
+
+describe("choices", () => {
+  it("are rolled before they are held, and cards stand as they are held", () => {
+    expect(offered(DICE).map(({ text }) => text)).toEqual(["roll", "hold"]);
+    expect(offered(CARDS).map(({ text }) => text)).toEqual(["QS", "2D"]);
+  });
+
+  it.each([
+    ["r", DICE, 1],
+    ["h", DICE, 0],
+    ["x", DICE, undefined],
+    [null, DICE, undefined],
+    ["q", CARDS, undefined],
+  ])("%s chooses", (key, puzzle, action) => expect(chosenBy(key, puzzle)).toBe(action));
+});
+
+describe("an answer", () => {
+  const ANSWERED: Answered = {
+    key: "",
+    action: 0,
+    grade: 1,
+    theme: "endgame",
+    unit: "chance",
+    best: 1,
+    actions: [hinted(0, 0.894, 0.0487), hinted(1, 0.9426, 0)],
+    said: [],
+    trust: words("hint.exact"),
+  };
+
+  it("is shown with the best choice first", () => {
+    expect(ranked(ANSWERED).map(({ action }) => action)).toEqual([1, 0]);
+  });
+
+  it.each([
+    [0.94261, "chance", "94.26 %"],
+    [-71.4, "points", "−71"],
+    [50.2, "points", "+50"],
+    [0.2, "points", "0"],
+  ] as const)("%d is %s worth %s", (value, unit, text) => expect(worth(value, unit)).toBe(text));
+
+  it("says what each gives away", () => {
+    expect(ANSWERED.actions.map((one) => given(one, "chance"))).toEqual(["4.87 %", "0"]);
+    expect(given(hinted(3, 1, 59.6), "points")).toBe("60");
+  });
+});
