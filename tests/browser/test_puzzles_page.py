@@ -3,6 +3,7 @@
 import re
 from datetime import date
 
+import places
 import pytest
 from playwright.sync_api import expect
 
@@ -75,3 +76,31 @@ def test_it_is_told_in_chinese(server, new_page):
     at_puzzles(page, server.address)
     page.locator("article .choices button").first.click()
     expect(page.locator("article .grade")).to_have_text(re.compile("分（满分 100）$"))
+
+
+def test_without_mistakes_it_is_said_how_they_come(server, new_page):
+    page = new_page()
+    page.goto(f"{server.address}/puzzles/mistakes")
+    expect(page.get_by_role("button", name="Your mistakes (0)")).to_have_attribute(
+        "aria-pressed", "true"
+    )
+    expect(page.get_by_text("one missed comes back after a day")).to_be_visible()
+
+
+def test_the_review_of_ones_own_game_leads_to_its_mistakes(server, new_page):
+    page = new_page()
+    places.review(page, server.address)
+    page.get_by_role("link", name="Your mistakes as puzzles").click()
+    expect(page.locator("main .ways button").nth(2)).to_have_attribute("aria-pressed", "true")
+
+
+def test_ratings_move_and_are_listed(server, new_page):
+    page = new_page()
+    at_puzzles(page, server.address)
+    page.get_by_role("button", name="More").click()
+    page.get_by_label("Game").select_option("push-out-the-pig")
+    expect(page.locator(".fan button").first).to_be_visible()
+    page.locator("article .choices button").first.click()
+    expect(page.locator("article .said")).to_contain_text("Your rating in this theme:")
+    expect(page.get_by_role("heading", name="Your ratings")).to_be_visible()
+    expect(page.locator("section tbody tr")).to_have_count(1)

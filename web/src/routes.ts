@@ -8,7 +8,7 @@ export type Route =
   | { readonly page: "rules"; readonly game: string }
   | { readonly page: "study"; readonly game: string }
   | { readonly page: "learn" }
-  | { readonly page: "puzzles" }
+  | { readonly page: "puzzles"; readonly own: boolean }
   | { readonly page: "lab"; readonly game: string }
   | { readonly page: "whatIf"; readonly game: string }
   | { readonly page: "strategies"; readonly game: string }
@@ -33,6 +33,7 @@ export const REVIEW = "/review"; // of a file
 export const STATISTICS = "/statistics";
 export const LEARN = "/learn";
 export const PUZZLES = "/puzzles";
+export const OWN_PUZZLES = "/puzzles/mistakes"; // of one's own games
 
 /** Each address and its page: `:name` is any part, and one with a ? may be left out. */
 const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
@@ -46,7 +47,8 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   "/lab/:game?": ({ game = FIRST_STUDY }) => ({ page: "lab", game }),
   "/strategies/:game?": ({ game = FIRST_STUDY }) => ({ page: "strategies", game }),
   [LEARN]: () => ({ page: "learn" }),
-  [PUZZLES]: () => ({ page: "puzzles" }),
+  [PUZZLES]: () => ({ page: "puzzles", own: false }),
+  [OWN_PUZZLES]: () => ({ page: "puzzles", own: true }),
   [`${REVIEW}/:table?`]: ({ table = null }) => ({ page: "review", table, deal: null, ply: null }),
   [`${REVIEW}/:table/:deal`]: ({ table = "", deal }) => reviewOf(table, deal, null),
   [`${REVIEW}/:table/at/:ply`]: ({ table = "", ply }) => reviewOf(table, null, ply),

@@ -908,10 +908,21 @@ export interface PuzzleGame {
   readonly themes: readonly string[];
 }
 
-/** What there is, and what day it is. */
+/** The guest's rating in puzzles of one theme (Glicko). */
+export interface PuzzleSkill {
+  readonly game: string;
+  readonly theme: string;
+  readonly rating: number;
+  readonly deviation: number;
+  readonly plays: number;
+}
+
+/** What there is, what day it is, and how the guest stands. */
 export interface PuzzleGames {
   readonly today: string;
   readonly games: readonly PuzzleGame[];
+  readonly skills: readonly PuzzleSkill[];
+  readonly mistakes: number;
 }
 
 /** Something that may be answered. */
@@ -939,6 +950,7 @@ export interface Puzzle {
 export interface Answer {
   readonly key: string;
   readonly action: number;
+  readonly theme?: string;
 }
 
 /** What an answer gave away. */
@@ -952,6 +964,9 @@ export interface Answered {
   readonly actions: readonly HintedAction[];
   readonly said: readonly Said[];
   readonly trust: Said;
+  readonly weight: number;
+  readonly skill: PuzzleSkill | null;
+  readonly change: number;
 }
 
 /** A table at which anybody may sit down now. */

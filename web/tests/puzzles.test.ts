@@ -80,6 +80,9 @@ describe("an answer", () => {
     actions: [hinted(0, 0.894, 0.0487), hinted(1, 0.9426, 0)],
     said: [],
     trust: words("hint.exact"),
+    weight: 1,
+    skill: null,
+    change: 0,
   };
 
   it("is shown with the best choice first", () => {

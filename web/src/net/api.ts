@@ -110,6 +110,7 @@ export const api = {
   dailyPuzzle: () => get<Puzzle>("/api/puzzles/daily"),
   nextPuzzle: (game: string, theme: string) =>
     get<Puzzle>(`/api/puzzles/next?${new URLSearchParams(theme ? { game, theme } : { game })}`),
+  ownPuzzle: () => get<Puzzle>("/api/puzzles/mistake"),
   answerPuzzle: (answer: Answer) => request<Answered>("POST", "/api/puzzles/answer", answer),
   whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>

@@ -97,21 +97,26 @@ def _puzzle(key: str, name: str) -> Puzzle:
         {action: Spread(error, of_cost) for action, (_, error, of_cost) in worth.items()},
     )
     seen = described(game, view.position, view.seat)
-    theme = Theme(kept["theme"])
-    hand, laid = seen["hand"], _laid(seen, game.num_seats)
     return Puzzle(
         name=name,
         key=key,
         game=game,
         position=position,
-        theme=theme,
+        theme=Theme(kept["theme"]),
         kind=Kind.TRAP,
         judged=judged,
         natural=parse_action(game, position, kept["chosen"]),
-        asks=Said(f"puzzle.cards.{theme}", {"hand": _cards(hand), "laid": _cards(laid)}),
+        asks=sentence(view),
         rule=Said("puzzle.played_by", {"bot": Said(f"bot.{PLAYED_BY}.name")}),
-        facts={"hand": hand, "laid": laid},
+        facts={"hand": seen["hand"], "laid": _laid(seen, game.num_seats)},
     )
+
+
+def sentence(view: View) -> Said:
+    """A position of cards in a sentence."""
+    seen = described(view.game, view.position, view.seat)
+    told = {"hand": _cards(seen["hand"]), "laid": _cards(_laid(seen, view.game.num_seats))}
+    return Said(f"puzzle.cards.{theme_of(view)}", told)
 
 
 def _laid(seen: Mapping[str, Any], seats: int) -> list[str]:
@@ -125,4 +130,6 @@ _SIGNS: Final = {"S": "♠", "H": "♥", "C": "♣", "D": "♦"}
 
 
 def _cards(texts: list[str]) -> str:
-    return " ".join(text[:-1] + _SIGNS[text[-1]] for text in texts)
+    """As sentences show them; jokers, which have no suit, as they are written."""
+    signs = ((text, _SIGNS.get(text[-1])) for text in texts)
+    return " ".join(text[:-1] + sign if sign else text for text, sign in signs)

@@ -1,7 +1,9 @@
-"""Puzzles: today's, others, and what an answer gives away."""
+"""Puzzles: today's, others, one's own mistakes, and what an answer gives away."""
 
+import asyncio
 import secrets
 from datetime import UTC, datetime
+from functools import partial
 from typing import TypeVar
 
 import msgspec
@@ -9,20 +11,37 @@ from litestar import Router, get, post
 from litestar.params import FromQuery, JSONBody
 from litestar.status_codes import HTTP_200_OK
 
+from pigpen.bots.bot import View, look
+from pigpen.core.notation import parse_number
+from pigpen.lab.puzzles import own
 from pigpen.lab.puzzles.choosing import SOURCES, checked
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
+from pigpen.lab.puzzles.telling import judged as told_of
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.services import InjectedServices, Services
+from pigpen.server.store import puzzles as kept
+from pigpen.server.store.judgements import position_at
+from pigpen.server.table.refusals import Refused, refusal
+from pigpen.server.table.table import Status, Table
+from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
 from pigpen.server.work.puzzles_process import AskAnswer, AskDaily, AskNamed
 
 _NAMES = 400  # of puzzles of a game and theme: those who come after meet the same
+_DRAWS = 5  # until one is found that the guest does not know
+
+_NO_MISTAKES = refusal("no-mistakes", 404)
 
 T = TypeVar("T")
 
 
-@get("/", sync_to_thread=False)
-def games() -> wire_puzzles.PuzzleGames:
-    """What there is."""
+@get("/")
+async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles.PuzzleGames:
+    """What there is, and how the guest stands."""
+    guest = known_guest(request, services)
+    skills = await services.ask(kept.skills, guest.id) if guest else []
+    due = await services.ask(kept.mistakes_due, guest.id) if guest else []
     return wire_puzzles.PuzzleGames(
         today=_today(),
         games=tuple(
@@ -31,6 +50,8 @@ def games() -> wire_puzzles.PuzzleGames:
             )
             for game, source in SOURCES.items()
         ),
+        skills=tuple(wire_puzzles.PuzzleSkill(**skill._asdict()) for skill in skills),
+        mistakes=len(due),
     )
 
 
@@ -42,20 +63,104 @@ async def today(services: InjectedServices) -> wire_puzzles.Puzzle:
 
 @get("/next")
 async def another(
-    services: InjectedServices, game: FromQuery[str], theme: FromQuery[str | None] = None
+    request: AnyRequest,
+    services: InjectedServices,
+    game: FromQuery[str],
+    theme: FromQuery[str | None] = None,
 ) -> wire_puzzles.Puzzle:
-    """Another one, by lot."""
+    """Another one, by lot; one that the guest does not know, if it is soon found."""
     checked(game, theme_of(theme))
-    ask = AskNamed(game, theme or None, str(secrets.randbelow(_NAMES)))
-    return await _ask(services, ask, wire_puzzles.Puzzle)
+    guest = known_guest(request, services)
+    known = await services.ask(kept.tried, guest.id) if guest else set[str]()
+    found = await _drawn(services, game, theme)
+    for _ in range(_DRAWS):
+        if found.key not in known:
+            break
+        found = await _drawn(services, game, theme)
+    return found
+
+
+@get("/mistake")
+async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
+    """A mistake of the guest's own, to be solved now."""
+    guest = known_guest(request, services)
+    due = await services.ask(kept.mistakes_due, guest.id) if guest else []
+    if not guest or not due:
+        raise Refused(_NO_MISTAKES)
+    view = await _own(services, guest.id, due[0])
+    return await asyncio.to_thread(
+        lambda: puzzle_of(view, due[0], own.question(view), own.asks(view))
+    )
 
 
 @post("/answer", status_code=HTTP_200_OK)
 async def answer(
-    services: InjectedServices, data: JSONBody[wire_puzzles.Answer]
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire_puzzles.Answer]
 ) -> wire_puzzles.Answered:
-    """What every choice is worth."""
-    return await _ask(services, AskAnswer(data.key, data.action), wire_puzzles.Answered)
+    """What every choice is worth; the guest's rating and the puzzle's move."""
+    theme = theme_of(data.theme)
+    if data.key.startswith(f"{kept.MISTAKE}."):
+        return await _answer_own(request, services, data)
+    asked = AskAnswer(data.key, data.action, theme or "")
+    found = await _ask(services, asked, wire_puzzles.Answered)
+    guest = welcome(request, services)
+    about = data.key.partition(".")[0], found.theme
+    rated = await services.write(
+        partial(
+            kept.keep,
+            guest=guest.id,
+            puzzle=data.key,
+            about=about,
+            grade=found.grade,
+            weight=found.weight,
+        )
+    )
+    if rated is None:
+        return found
+    skill, change = rated
+    told = wire_puzzles.PuzzleSkill(**skill._asdict())
+    return msgspec.structs.replace(found, skill=told, change=change)
+
+
+async def _answer_own(
+    request: AnyRequest, services: Services, data: wire_puzzles.Answer
+) -> wire_puzzles.Answered:
+    guest = known_guest(request, services)
+    if guest is None:
+        raise Refused(_NO_MISTAKES)
+    view = await _own(services, guest.id, data.key)
+    check_choice(view, data.action)
+    await services.solutions.to_judge(view.game, guest.id)
+    found = await asyncio.to_thread(_judged, view, data)
+    write = partial(kept.keep_mistake, guest=guest.id, puzzle=data.key, grade=found.grade)
+    await services.write(write)
+    return found
+
+
+def _judged(view: View, data: wire_puzzles.Answer) -> wire_puzzles.Answered:
+    worth = own.judge(view)
+    return answer_to(view, data, own.theme(view) or "", worth, told_of(view, worth, data.action))
+
+
+async def _own(services: Services, guest: str, key: str) -> View:
+    """What the guest saw at a decision of a game that is over.
+
+    Raises:
+        Refused: there is no such decision of the guest's.
+    """
+    _, _, rest = key.partition(".")
+    table_id, _, text = rest.rpartition(".")
+    table = await services.tables.get(table_id)
+    ply = parse_number(text)
+    if table is None or ply is None or not _was_theirs(table, guest, ply):
+        raise Refused(_NO_MISTAKES)
+    return await asyncio.to_thread(lambda: look(table.game, position_at(table, ply)))
+
+
+def _was_theirs(table: Table, guest: str, ply: int) -> bool:
+    if table.status != Status.OVER or ply >= len(table.steps):
+        return False
+    return table.steps[ply].played.actor in table.seats_of(guest)
 
 
 def theme_of(text: str | None) -> Theme | None:
@@ -71,6 +176,11 @@ def theme_of(text: str | None) -> Theme | None:
     return Theme(text)
 
 
+async def _drawn(services: Services, game: str, theme: str | None) -> wire_puzzles.Puzzle:
+    ask = AskNamed(game, theme or None, str(secrets.randbelow(_NAMES)))
+    return await _ask(services, ask, wire_puzzles.Puzzle)
+
+
 async def _ask(services: Services, ask: msgspec.Struct, kind: type[T]) -> T:
     return msgspec.json.decode(await services.puzzles.ask(msgspec.json.encode(ask)), type=kind)
 
@@ -79,4 +189,4 @@ def _today() -> str:
     return datetime.now(UTC).date().isoformat()
 
 
-ROUTER = Router("/api/puzzles", route_handlers=[games, today, another, answer])
+ROUTER = Router("/api/puzzles", route_handlers=[games, today, another, mistake, answer])

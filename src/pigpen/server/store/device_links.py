@@ -14,7 +14,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.store import archive
+from pigpen.server.store import archive, puzzles
 from pigpen.server.store.schema import DEVICE_LINKS, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.refusals import Refusal, refusal
 
@@ -104,6 +104,7 @@ def take_over(connection: Connection, token: str, device: str) -> TakenOver | Re
     tables = _tables_of(connection, device)
     _hand_over(connection, device, owner.id)
     archive.hand_over(connection, device, owner.id)
+    puzzles.hand_over(connection, device, owner.id)
     revoke(connection, owner.id)
     revoke(connection, device)
     return TakenOver(owner, tables)

@@ -1,25 +1,29 @@
 """What people's own choices cost them and what luck gave in one game, for the statistics."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import hypot
 from typing import NamedTuple, cast
 
 import msgspec
 from sqlalchemy import Connection, delete, insert, select, update
 
-from pigpen.core.game import AnyGame, Json
+from pigpen.bots.bot import look
+from pigpen.core.game import AnyGame, AnyPosition, Json
 from pigpen.core.notation import describe_action
+from pigpen.core.position import apply_to, start
 from pigpen.core.said import Said
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Turn, Verdict, review_deal, split
 from pigpen.lab.advice.judges import VERSION, assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice, review
+from pigpen.lab.puzzles.own import is_asked
 from pigpen.server.store.schema import JUDGEMENTS, SEATS, TABLES
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Table
 from pigpen.server.wire.hints import Instead, Told
 from pigpen.server.wire.said import wire_said
 
+_MOST_ASKED = 10  # mistakes of a game that come back as puzzles
 _MOST_AT_ONCE = 1000  # tables; those that ended last come first
 
 
@@ -61,7 +65,8 @@ def _of_deals(
         luck = sum(one.accounts[seat].luck for one in found)
         error = hypot(*(one.accounts[seat].luck_error for one in found))
         told = _told([_mistake(table, verdict) for verdict in own if verdict.is_mistake])
-        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error, told))
+        asked = _plies(table, ((v.cost, v.turn.ply, v.turn.action) for v in own if v.is_mistake))
+        rows.append(Judgement(seat, len(own), len(costs), sum(costs), luck, error, told, asked))
     return tuple(rows)
 
 
@@ -81,7 +86,29 @@ def _of_seat(table: Table, found: Review, seat: int) -> Judgement:
     error = max(point.standing.exactness.error for point in found.points)
     told = _told([_mistake(table, choice) for choice in own if choice.is_mistake])
     luck = found.accounts[seat].luck
-    return Judgement(seat, len(own), len(costs), sum(costs), luck, error, told)
+    exact = (choice for choice in own if choice.is_mistake and not choice.error)
+    asked = _plies(table, ((choice.cost, choice.ply, choice.action) for choice in exact))
+    return Judgement(seat, len(own), len(costs), sum(costs), luck, error, told, asked)
+
+
+def _plies(table: Table, mistakes: Iterable[tuple[float, int, int]]) -> list[int] | None:
+    """The plies of mistakes (cost, ply, action) that make puzzles, the dearest first."""
+    dearest = sorted(mistakes, reverse=True)[:_MOST_ASKED]
+    assessor = assessor_of(table.game)
+    asked: list[int] = []
+    for _, ply, action in dearest:
+        view = look(table.game, position_at(table, ply))
+        if is_asked(view, assessor.actions(view), action):
+            asked.append(ply)
+    return asked or None
+
+
+def position_at(table: Table, ply: int) -> AnyPosition:
+    """The position before an action of the history."""
+    position = start(table.game)
+    for step in table.steps[:ply]:
+        apply_to(table.game, position, step.played.action)
+    return position
 
 
 def _mistake(table: Table, choice: ReviewedChoice | Verdict) -> Instead:

@@ -25,7 +25,9 @@ from pigpen.server.table.finished import Finished, Judgement, Result
 from pigpen.server.table.table import Status, Table
 
 # In the order of Judgement, behind the seat.
-_JUDGED = tuple(JUDGEMENTS.c[name] for name in Judgement._fields[1:] if name != "told")
+_JUDGED = tuple(
+    JUDGEMENTS.c[name] for name in Judgement._fields[1:] if name not in ("told", "plies")
+)
 
 
 def results(table: Table) -> tuple[Result, ...]:

@@ -139,6 +139,36 @@ JUDGEMENTS = Table(
     Column("luck", Float, nullable=False),  # in the same unit
     Column("error", Float, nullable=False),  # how far the luck may be off; 0 where exact
     Column("told", JSON),  # mistakes that stand out
+    Column("plies", JSON),  # of the mistakes that come back as puzzles, the dearest first
+)
+
+PUZZLES_TRIED = Table(
+    "puzzles_tried",  # puzzles that guests have answered, the last time
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("puzzle", String(80), primary_key=True),
+    Column("grade", Integer, nullable=False),
+    Column("at", BigInteger, nullable=False),
+    Column("due", BigInteger),  # when it comes back; null: it does not
+)
+
+PUZZLE_SKILLS = Table(
+    "puzzle_skills",
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("game", String(64), primary_key=True),
+    Column("theme", String(32), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
+    Column("plays", Integer, nullable=False),
+)
+
+PUZZLE_LEVELS = Table(
+    "puzzle_levels",  # how hard puzzles have proved
+    METADATA,
+    Column("puzzle", String(80), primary_key=True),
+    Column("rating", Float, nullable=False),
+    Column("deviation", Float, nullable=False),
 )
 
 TRAJECTORIES = Table(

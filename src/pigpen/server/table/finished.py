@@ -18,6 +18,7 @@ class Judgement(NamedTuple):
     luck: float
     error: float  # how far a chance may be off, standard error of the luck; 0 where exact
     told: Json | None = None  # mistakes that stand out, as the wire's `Told`
+    plies: list[int] | None = None  # of those that come back as puzzles, the dearest first
 
 
 class Result(NamedTuple):

@@ -43,7 +43,7 @@ def puzzle_of(
 def answer_to(
     view: View, given: wire_puzzles.Answer, theme: str, judged: Assessment, said: tuple[Said, ...]
 ) -> wire_puzzles.Answered:
-    """What came of an answer."""
+    """What came of an answer, which is not rated so far."""
     return wire_puzzles.Answered(
         key=given.key,
         action=given.action,
@@ -54,6 +54,9 @@ def answer_to(
         actions=hinted_actions(view.game, known(view.position), judged),
         said=tuple(map(wire_said, said)),
         trust=wire_said(trust(judged.exactness)),
+        weight=0.0,
+        skill=None,
+        change=0.0,
     )
 
 

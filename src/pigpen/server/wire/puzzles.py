@@ -4,6 +4,7 @@
 GET  /api/puzzles                     PuzzleGames: what there is
 GET  /api/puzzles/daily               Puzzle: today's by the date in UTC, the same for all
 GET  /api/puzzles/next?game=&theme=   Puzzle: another one
+GET  /api/puzzles/mistake             Puzzle: a mistake from one's own games, to be solved now
 POST /api/puzzles/answer (Answer)     Answered: what every choice is worth
 ====================================  ===========================================
 
@@ -24,11 +25,23 @@ class PuzzleGame(Wire):
     themes: tuple[str, ...]
 
 
+class PuzzleSkill(Wire):
+    """The guest's rating in puzzles of one theme (Glicko)."""
+
+    game: str
+    theme: str
+    rating: float
+    deviation: float
+    plays: int
+
+
 class PuzzleGames(Wire):
-    """What there is, and what day it is."""
+    """What there is, what day it is, and how the guest stands."""
 
     today: str  # ISO 8601, UTC
     games: tuple[PuzzleGame, ...]
+    skills: tuple[PuzzleSkill, ...]
+    mistakes: int  # from the guest's own games, to be solved now
 
 
 class PuzzleChoice(Wire):
@@ -59,6 +72,7 @@ class Answer(Wire):
 
     key: str
     action: int
+    theme: str = ""  # that was asked for: what it tells of the answer counts for no rating
 
 
 class Answered(Wire):
@@ -67,9 +81,12 @@ class Answered(Wire):
     key: str
     action: int
     grade: int  # 0 to 100
-    theme: str
+    theme: str  # empty where it is not told
     unit: Literal["chance", "points"]
     best: int
     actions: tuple[HintedAction, ...]
     said: tuple[Said, ...]  # what the answer gave away, and why
     trust: Said  # how exact the values are
+    weight: float  # of the answer for ratings, from 0 to 1
+    skill: PuzzleSkill | None  # after it; null where nothing is rated
+    change: float  # of the rating

@@ -9,8 +9,8 @@ from datetime import date
 
 import msgspec
 
-from pigpen.lab.puzzles.choosing import SOURCES, daily, find, puzzle
-from pigpen.lab.puzzles.puzzle import Puzzle, Theme
+from pigpen.lab.puzzles.choosing import SOURCES, checked, daily, find, puzzle
+from pigpen.lab.puzzles.puzzle import Kind, Puzzle, Theme
 from pigpen.lab.puzzles.telling import told
 from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
@@ -36,6 +36,7 @@ class AskAnswer(msgspec.Struct, frozen=True, tag="answer"):
 
     key: str
     action: int
+    theme: str  # that was asked for, or empty
 
 
 def answer(question: bytes) -> bytes:
@@ -59,7 +60,12 @@ def _answered(ask: AskAnswer) -> wire_puzzles.Answered:
     check_choice(asked.view, ask.action)
     given = wire_puzzles.Answer(key=ask.key, action=ask.action)
     said = told(asked, ask.action)
-    return answer_to(asked.view, given, asked.theme, asked.judged, said)
+    found = answer_to(asked.view, given, asked.theme, asked.judged, said)
+    if asked.kind == Kind.QUIET:
+        return found  # whatever one answers is right
+    theme = Theme(ask.theme) if ask.theme else None
+    weight = checked(asked.game.name, theme).openness(theme)
+    return msgspec.structs.replace(found, weight=weight)
 
 
 if __name__ == "__main__":

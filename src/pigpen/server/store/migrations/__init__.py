@@ -4,7 +4,7 @@ from pathlib import Path
 
 from sqlalchemy import Connection, column, inspect, select, table
 
-HEAD = "0015"  # the newest revision
+HEAD = "0016"  # the newest revision
 
 _MARK = table("alembic_version", column("version_num"))
 

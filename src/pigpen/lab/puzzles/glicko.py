@@ -1,0 +1,35 @@
+"""Ratings of people and puzzles, who meet as in a game: both move.
+
+The Glicko system of M. E. Glickman (Applied Statistics 48, 1999, 377-394), a meeting a period. The
+result is any share from 0 to 1, here a grade, and a weight below 1 damps what it changes. Packages
+were weighed: `glicko2` 2.1.0 puts the rating where the paper's equation of volatility has the
+deviation, and `openskill` takes ranks only.
+"""
+
+from math import log, pi, sqrt
+from typing import Final, NamedTuple
+
+_Q: Final = log(10) / 400
+_LEAST: Final = 45.0  # deviation: who plays a lot can still move
+
+
+class Rating(NamedTuple):
+    """How strong a person is, or how hard a puzzle."""
+
+    rating: float = 1500.0
+    deviation: float = 350.0
+
+
+def meet(one: Rating, other: Rating, result: float, weight: float = 1.0) -> tuple[Rating, Rating]:
+    """Both after they met; `result` is that of `one`, from 0 to 1, and so is `weight`."""
+    return _moved(one, other, result, weight), _moved(other, one, 1 - result, weight)
+
+
+def _moved(one: Rating, other: Rating, result: float, weight: float) -> Rating:
+    doubt = 1 / sqrt(1 + 3 * (_Q * other.deviation / pi) ** 2)
+    expected = 1 / (1 + 10 ** (-doubt * (one.rating - other.rating) / 400))
+    known = (_Q * doubt) ** 2 * expected * (1 - expected)
+    precision = 1 / one.deviation**2 + known
+    rating = one.rating + weight * _Q / precision * doubt * (result - expected)
+    deviation = one.deviation + weight * (1 / sqrt(precision) - one.deviation)
+    return Rating(rating, max(_LEAST, deviation))

@@ -1,0 +1,66 @@
+"""One's own mistakes as puzzles: which of them are, and how they are asked and judged."""
+
+from typing import Final
+
+from pigpen.bots.bot import View
+from pigpen.core.position import described
+from pigpen.core.said import Said
+from pigpen.lab.advice.assess import Assessment, Unit
+from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
+from pigpen.lab.advice.judges import assessor_of, unit_of
+from pigpen.lab.puzzles import cards
+from pigpen.lab.puzzles.puzzle import Theme
+
+_CLEAR: Final = 0.005  # of a win
+_TWO: Final = 2  # choices: to roll or to hold
+SOLVED: Final = 90  # the grade from which a mistake does not come back
+
+
+def is_asked(view: View, judged: Assessment, action: int) -> bool:
+    """Whether a mistake makes a puzzle: not where chances are estimates from worlds."""
+    if judged.unit == Unit.POINTS:
+        is_dear = judged.cost(action) >= cards.LEAD and not _is_exposing(view)
+        return is_dear and cards.is_puzzle(judge(view), action)
+    return not judged.spread and judged.is_mistake(action) and judged.cost(action) >= _CLEAR
+
+
+def judge(view: View) -> Assessment:
+    """What every choice is worth; of cards, by as many worlds as puzzles of cards are."""
+    if unit_of(view.game) == Unit.POINTS:
+        return PushOutThePigAssessor(view.game, cards.WORLDS).actions(view)
+    return assessor_of(view.game).actions(view)
+
+
+def asks(view: View) -> Said | None:
+    """The position in a sentence; none where the view alone tells it."""
+    seen = described(view.game, view.position, view.seat)
+    if "hand" in seen:
+        return cards.sentence(view)
+    if len(seen.get("scores", ())) != 2:
+        return None
+    return Said(
+        "puzzle.dice",
+        {
+            "game": Said(f"game.{view.game.name}.name"),
+            "target": int(seen["target"]),
+            "own": int(seen["scores"][view.seat]),
+            "theirs": int(seen["scores"][1 - view.seat]),
+            "at_risk": int(seen["turn_total"]),
+        },
+    )
+
+
+def question(view: View) -> str:
+    """What is asked, as `puzzle.question.QUESTION` of the catalogue."""
+    if unit_of(view.game) == Unit.POINTS:
+        return "which_card"
+    return "roll_or_hold" if len(view.legal_actions) == _TWO else "what_to_do"
+
+
+def theme(view: View) -> Theme | None:
+    """What a choice of cards is about; of dice it is not told."""
+    return cards.theme_of(view) if unit_of(view.game) == Unit.POINTS else None
+
+
+def _is_exposing(view: View) -> bool:
+    return bool(described(view.game, view.position, view.seat)["exposing"])

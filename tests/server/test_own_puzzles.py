@@ -1,0 +1,134 @@
+"""Mistakes that come back as puzzles, and ratings, by real connections."""
+
+import sqlite3
+from contextlib import closing
+
+import pytest
+from serving import Person, serving, until
+
+from pigpen import catalog
+from pigpen.lab.puzzles.choosing import find, puzzle
+from pigpen.lab.puzzles.puzzle import Theme
+from pigpen.solvers import solve
+
+PIG = {"target": 30}
+DAY_MS = 24 * 3600 * 1000
+
+
+@pytest.fixture(scope="module", autouse=True)
+def solved():
+    solve(catalog.make("pig", PIG))
+
+
+@pytest.fixture
+def address(tmp_path):
+    with serving(tmp_path / "db") as address:
+        yield address
+
+
+@pytest.fixture
+def ann(address):
+    with Person(address) as ann:
+        ann.ask("GET", "/me")
+        yield ann
+
+
+def timid(person):
+    """A game in which a person holds after each throw, which is a mistake, and then leaves."""
+    table = person.open("own", "random", first="seat_0", **PIG)["table"]
+    with person.live(table) as live:
+        for _ in range(3):
+            live.act("roll")
+            live.wait(lambda: live.is_over() or live.now["to_move"] == 0)
+            if not live.is_over() and any(one["text"] == "hold" for one in live.now["legal"]):
+                live.act("hold")
+            live.wait(lambda: live.is_over() or live.now["to_move"] == 0)
+            if live.is_over():
+                return table
+        live.ask({"type": "resign", "id": "r", "ply": live.ply})
+        live.wait(live.is_over)
+    return table
+
+
+def with_mistakes(person):
+    while True:  # dice may fall so that nothing was ever held
+        timid(person)
+        try:
+            until(lambda: person.ask("GET", "/puzzles")["mistakes"] > 0, 10)
+        except AssertionError:
+            continue
+        return person.ask("GET", "/puzzles")["mistakes"]
+
+
+def query(database, text):
+    with closing(sqlite3.connect(database)) as connection, connection:
+        return connection.execute(text).fetchall()
+
+
+def test_a_mistake_solved_is_gone_and_one_missed_comes_again_later(tmp_path, ann, address):
+    due = with_mistakes(ann)
+    asked = ann.ask("GET", "/puzzles/mistake")
+    assert asked["key"].startswith("mistake.")
+    assert asked["asks"]["values"]["target"] == 30
+    hold, roll = (one["action"] for one in asked["choices"])
+    missed = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": hold})
+    assert (missed["best"], missed["skill"]) == (roll, None)
+    assert missed["grade"] < 90
+    assert ann.ask("GET", "/puzzles")["mistakes"] == due - 1
+    query(tmp_path / "db", f"UPDATE puzzles_tried SET due = due - {DAY_MS}")
+    assert ann.ask("GET", "/puzzles/mistake")["key"] == asked["key"]
+    solved = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": roll})
+    assert solved["grade"] == 100
+    query(tmp_path / "db", f"UPDATE puzzles_tried SET due = due - {DAY_MS}")
+    assert ann.ask("GET", "/puzzles")["mistakes"] == due - 1
+    with Person(address) as bob:
+        bob.ask("GET", "/me")
+        given = {"key": asked["key"], "action": roll}
+        assert bob.ask("POST", "/puzzles/answer", given, 404)["code"] == "no-mistakes"
+    wrong = {"key": asked["key"], "action": 7}
+    assert "must be one of" in ann.ask("POST", "/puzzles/answer", wrong, 400)["text"]
+
+
+@pytest.mark.parametrize("key", ["mistake.", "mistake.none.3", "mistake.none.x", "mistake"])
+def test_what_is_no_mistake_is_refused(ann, key):
+    status = 404 if "." in key else 400
+    ann.ask("POST", "/puzzles/answer", {"key": key, "action": 0}, status)
+    assert ann.ask("GET", "/puzzles/mistake", status=404)["code"] == "no-mistakes"
+
+
+def test_person_and_puzzle_move_once(tmp_path, ann):
+    asked = puzzle("2026-11-23")
+    given = {"key": asked.key, "action": asked.best}
+    said = ann.ask("POST", "/puzzles/answer", given)
+    assert said["skill"]["theme"] == asked.theme
+    assert said["skill"]["rating"] == 1500 + said["change"] > 1500
+    (level,) = query(tmp_path / "db", "SELECT rating FROM puzzle_levels")
+    assert level[0] == pytest.approx(1500 - said["change"])
+    assert ann.ask("GET", "/puzzles")["skills"] == [said["skill"]]
+    again = ann.ask("POST", "/puzzles/answer", given)
+    assert (again["skill"], again["change"]) == (None, 0)
+
+
+def test_where_the_theme_tells_the_answer_nothing_is_rated(ann):
+    asked = puzzle("3", theme=Theme.ENDGAME)
+    given = {"key": asked.key, "action": asked.best, "theme": "endgame"}
+    assert ann.ask("POST", "/puzzles/answer", given)["skill"] is None
+    quiet = puzzle("3", theme=Theme.QUIET)
+    given = {"key": quiet.key, "action": quiet.best}
+    assert ann.ask("POST", "/puzzles/answer", given)["skill"] is None
+    behind = [puzzle(str(number), theme=Theme.BEHIND) for number in range(9)]
+    open_one = next(one for one in behind if max(map(one.cost, one.judged.values)) > 0.01)
+    given = {"key": open_one.key, "action": open_one.best, "theme": "behind"}
+    damped = ann.ask("POST", "/puzzles/answer", given)
+    assert damped["weight"] == 0.5
+    assert find(open_one.key).theme == damped["skill"]["theme"] == "behind"
+
+
+def test_a_device_link_takes_them_along(address, ann):
+    asked = puzzle("2026-11-23")
+    with Person(address) as other:
+        other.ask("GET", "/me")
+        other.ask("POST", "/puzzles/answer", {"key": asked.key, "action": asked.best})
+        token = ann.ask("POST", "/me/device-link", status=201)["token"]
+        other.ask("POST", "/device-link", {"token": token})
+    assert [one["plays"] for one in ann.ask("GET", "/puzzles")["skills"]] == [1]
