@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { chosenBy, given, isOfCards, offered, ranked, seatsOf, tableOf, worth } from "../src/puzzles/puzzles.ts";
+import { chosenBy, given, isOfCards, offered, ranked, seatsOf, tableOf, worth, worthOf } from "../src/puzzles/puzzles.ts";
 import type { Answered, HintedAction, Puzzle, PuzzleChoice } from "../src/wire.ts";
 
 const words = (key: string) => ({ key, values: {}, ruling: "" });
@@ -95,6 +95,11 @@ describe("an answer", () => {
     [50.2, "points", "+50"],
     [0.2, "points", "0"],
   ] as const)("%d is %s worth %s", (value, unit, text) => expect(worth(value, unit)).toBe(text));
+
+  it("has an error where worlds were sampled", () => {
+    expect(worthOf({ ...hinted(1, -71.4, 0), error: 2.6 }, "points")).toBe("−71 ±3");
+    expect(worthOf(hinted(1, 0.5, 0), "chance")).toBe("50.00 %");
+  });
 
   it("says what each gives away", () => {
     expect(ANSWERED.actions.map((one) => given(one, "chance"))).toEqual(["4.87 %", "0"]);

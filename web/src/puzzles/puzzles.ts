@@ -94,6 +94,11 @@ export function worth(value: number, unit: Answered["unit"]): string {
   return rounded > 0 ? `+${rounded}` : rounded < 0 ? `−${-rounded}` : "0";
 }
 
+/** What a choice is worth; with its standard error, where worlds were sampled. */
+export function worthOf({ value, error }: HintedAction, unit: Answered["unit"]): string {
+  return error > 0 ? `${worth(value, unit)} ±${Math.round(error)}` : worth(value, unit);
+}
+
 /** What a choice gives away; nothing where it gives nothing. */
 export function given({ cost }: HintedAction, unit: Answered["unit"]): string {
   if (unit === "chance") return cost < 0.00005 ? "0" : `${(100 * cost).toFixed(2)} %`;
