@@ -3,9 +3,11 @@
 Each round plays games at two to six seats, every seat planning its turns by the weights of
 the round before, one action in eight left to chance, and notes the traits of every turn
 and who won. Weights are first fitted to all the games together and then, drawn towards those,
-to each number of seats. The first round plays at random.
+to each number of seats. The first round plays at random. Last, more games are played by the
+weights alone, and these are fitted to them: chance helps who is behind, so that games with it
+would have chances lean to the middle.
 
-    python scripts/learn_outlook.py [--rounds 4] [--games 2000] [--seed 1]
+    python scripts/learn_outlook.py [--rounds 4] [--games 2000] [--last 8000] [--seed 1]
 
 Writes src/pigpen/bots/piggy_piggy/outlook.npy; some minutes on one core.
 """
@@ -134,29 +136,40 @@ def surprise(lesson: Lesson, weights: Floats) -> float:
     return float(-(lesson.shares * np.log2(chances_of(lesson, weights))).sum(axis=1).mean())
 
 
+def _noted(games: int, seed: int, learned: Floats, astray: int) -> list[Lesson]:
+    """Games by the weights for each number of seats."""
+    return [note(s, games, seed, w, astray) for s, w in zip(SEATS, learned, strict=True)]
+
+
+def _say(name: str, unseen: Sequence[Lesson], learned: Floats) -> None:
+    """How well games that were not learned from are foretold."""
+    bits = [f"{surprise(one, w):.3f}" for one, w in zip(unseen, learned, strict=True)]
+    sys.stdout.write(f"{name}: {' '.join(bits)} bits at {SEATS} seats\n")
+    sys.stdout.flush()
+
+
 def main() -> None:
     """Play, fit, and write the weights."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--rounds", type=int, default=4)
     parser.add_argument("--games", type=int, default=2000)
+    parser.add_argument("--last", type=int, default=8000)
     parser.add_argument("--seed", type=int, default=1)
     given = parser.parse_args()
     learned = np.zeros((len(SEATS), NUM_TRAITS))
     for number in range(given.rounds):
         astray = _ASTRAY if number == 0 else 1
         seed = given.seed + number
-        lessons = [
-            note(s, given.games, seed, w, astray) for s, w in zip(SEATS, learned, strict=True)
-        ]
+        lessons = _noted(given.games, seed, learned, astray)
         shared = fit(lessons, np.zeros(NUM_TRAITS))
-        unseen = [
-            note(s, given.games // 10, -seed, w, astray)
-            for s, w in zip(SEATS, learned, strict=True)
-        ]
+        unseen = _noted(given.games // 10, -seed, learned, astray)
         learned = np.array([fit([lesson], shared) for lesson in lessons])
-        bits = [f"{surprise(one, w):.3f}" for one, w in zip(unseen, learned, strict=True)]
-        sys.stdout.write(f"round {number}: {' '.join(bits)} bits at {SEATS} seats\n")
-        sys.stdout.flush()
+        _say(f"round {number}", unseen, learned)
+    seed = given.seed + given.rounds
+    unseen = _noted(given.last // 10, -seed, learned, 0)
+    lessons = _noted(given.last, seed, learned, 0)
+    learned = np.array([fit([one], w) for one, w in zip(lessons, learned, strict=True)])
+    _say("last", unseen, learned)
     np.save(outlook.WEIGHTS_FILE, learned.astype(np.float32))
 
 

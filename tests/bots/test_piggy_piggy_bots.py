@@ -92,10 +92,14 @@ def test_every_reading_of_the_rules_is_played_to_the_end(options):
 
 @pytest.mark.parametrize("level", ["thief", pytest.param("ringleader", marks=pytest.mark.compiled)])
 def test_a_theft_that_takes_a_goat_and_food_is_planned(level):
-    """Seat 0 needs a point and has no pig; a goat and two icons of A bring it that of seat 1."""
+    """Seat 0 needs a point and has no pig; a goat and two icons of A bring it that of seat 1.
+
+    No other food brings it one.
+    """
     game = piggy_piggy_table(seats=2)
     hands = {0: "G A2 C1 D1 E1", 1: "B1 B1 C1 D1 E1"}
-    position = complete(game, hands, tables={1: "A3 A1", 0: "A1"}, pigs={"A": 1}, scores=(7, 3))
+    tables = {0: "A1", 1: "A3 A1 C3 C3 D3 D3 E3 E3"}
+    position = complete(game, hands, tables=tables, pigs={"A": 1}, scores=(7, 3))
     bot = entry(level).build(game)
     played = []
     while position.phase == 2 and to_move(game, position) == 0:

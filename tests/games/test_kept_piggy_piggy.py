@@ -34,7 +34,7 @@ from pigpen.play.record import format_record, parse_record
 NAME = "piggy-piggy"
 PUBLIC = (
     "tables", "scored", "scores", "pigs", "held", "discard", "left", "seat", "phase", "food",
-    "played", "drawn", "to_draw", "passes", "barren", "ending",
+    "played", "drawn", "to_draw", "passes", "barren", "renewed", "ending",
 )  # fmt: skip
 
 

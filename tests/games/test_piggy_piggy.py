@@ -394,7 +394,7 @@ def test_y28_the_pile_is_not_made_anew_for_ever_without_a_point():
         codes = [code for code in legal_actions(game, p) if code < FIRST_SHOW]
         p = after(game, p, END if p.phase == Phase.SCORE else codes[rng.below(stream, len(codes))])
         anew += p.left > left
-    assert (anew, p.scores.max(), p.barren) == (10, 0, 10)
+    assert (anew, p.scores.max(), p.barren, p.renewed) == (10, 0, 10, 10)
 
 
 def test_y28_a_point_begins_the_count_of_new_piles_again():

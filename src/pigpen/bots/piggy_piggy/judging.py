@@ -4,6 +4,7 @@ from typing import Final
 
 import numpy as np
 
+from pigpen.bots.piggy_piggy.correction import correct
 from pigpen.bots.piggy_piggy.determinization import plan_all, play_rounds, try_plans
 from pigpen.bots.piggy_piggy.outlook import outlook_room
 from pigpen.bots.piggy_piggy.plan import LONGEST
@@ -28,11 +29,12 @@ def weigh(
 ) -> None:
     """The chance of winning with each action in each world, into `values` [worlds, count].
 
-    `views` [ROOM] holds the view at 0.
+    `views` [ROOM] holds the view at 0. What worlds misjudge is corrected (`correction`).
     """
     plans = np.zeros((count, LONGEST), np.int64)
     plan_all(rules, views, actions, count, plans, np.zeros(count))
     try_plans(rules, views, plans, worlds, ROUNDS, rng, values)
+    correct(rules, views[0], values)
 
 
 @kernel

@@ -18,10 +18,11 @@ from pigpen.games.piggy_piggy.position import (
     Position,
     total,
 )
-from pigpen.games.piggy_piggy.rules import Rules
+from pigpen.games.piggy_piggy.rules import Exhaust, Rules
 from pigpen.games.piggy_piggy.turns import cards_of
 
 FAR: Final = 8  # points to go that have a trait of their own; beyond, the last two go on in line
+_DRAW = 3  # cards that a seat draws in a turn, about
 _STAGES = 3  # of a game: two points to go or fewer, five, more
 _MARGINS = 5  # of a pig, in icons; the last is for all larger ones
 _GAPS = 5  # none: it leads and the pig is not there yet; then icons behind, from 0 to 3 or more
@@ -68,15 +69,18 @@ def note_traits(rules: Rules, p: Position, seat: int, rates: Floats, traits: Flo
     for other in range(rules.seats):
         note_to_go(max(1, to_go(rules, p, other)), traits[other])
         traits[other, TURN + (other - seat) % rules.seats] = 1.0
-    unseen = 0
+    pile, again = 0.0, 0
     for kind in range(KINDS):
-        unseen += _unseen(rules, p, seat, kind)
+        pile += in_pile(rules, p, seat, kind)
+        again += int(p.discard[kind])
     for colour in range(COLOURS):
-        left = 0
+        left, gone = 0.0, 0
         for kind in range(ICONS * colour, ICONS * (colour + 1)):
-            left += _unseen(rules, p, seat, kind)
-        share = left / unseen if unseen else 0.0
-        _note_colour(rules, p, seat, colour, share, rates, traits)
+            left += in_pile(rules, p, seat, kind)
+            gone += int(p.discard[kind])
+        share = left / pile if pile > 0.0 else 0.0
+        later = gone / again if again > 0 and rules.on_exhaust == Exhaust.RESHUFFLE else 0.0
+        _note_colour(rules, p, seat, colour, share, later, rates, traits)
     for other in range(rules.seats):
         traits[other, RATE + _stage(rules, p, other)] = rates[other]
     traits[seat, GOATS] = p.hands[seat, GOAT]
@@ -84,13 +88,31 @@ def note_traits(rules: Rules, p: Position, seat: int, rates: Floats, traits: Flo
 
 
 @kernel
-def _unseen(rules: Rules, p: Position, seat: int, kind: int) -> int:
-    """Cards of a kind that `seat` cannot see."""
-    count = DECK[kind] - int(p.discard[kind]) - int(p.hands[seat, kind])
+def in_pile(rules: Rules, p: Position, seat: int, kind: int) -> float:
+    """Cards of a kind that `seat` expects in the pile, up to a factor that all kinds share.
+
+    Of the cards that it cannot see, as large a part as came from the pile (Y30) and not from the
+    others' hands when the pile was made anew.
+    """
+    unseen = DECK[kind] - int(p.discard[kind]) - int(p.hands[seat, kind])
     if kind != GOAT:
         for other in range(rules.seats):
-            count -= int(p.tables[other, kind]) + int(p.scored[other, kind])
-    return count
+            unseen -= int(p.tables[other, kind]) + int(p.scored[other, kind])
+    new = int(p.stock[kind])
+    old = int(p.aged[kind]) - int(p.kept[seat, kind])
+    if old <= 0:
+        return float(min(unseen, new))
+    return unseen * new / (new + old)
+
+
+@kernel
+def _from_pile(rules: Rules, p: Position, seat: int, other: int) -> float:
+    """The part of the cards that `other` draws next, after `seat`, that is there before Y26."""
+    cards = HAND - int(p.held[seat])
+    if other == seat:
+        return min(1.0, p.left / cards) if cards > 0 else 1.0
+    before = cards + _DRAW * ((other - seat) % rules.seats - 1)
+    return min(1.0, max(0.0, (p.left - before) / _DRAW))
 
 
 @kernel
@@ -101,9 +123,19 @@ def _stage(rules: Rules, p: Position, seat: int) -> int:
 
 @kernel
 def _note_colour(
-    rules: Rules, p: Position, seat: int, colour: int, share: float, rates: Floats, traits: Floats
+    rules: Rules,
+    p: Position,
+    seat: int,
+    colour: int,
+    share: float,
+    later: float,
+    rates: Floats,
+    traits: Floats,
 ) -> None:
-    """The pig of a colour, who threatens it, and what the hand of `seat` adds."""
+    """The pig of a colour, who threatens it, and what the hand of `seat` adds.
+
+    A `share` of the pile is of it, and of the pile made anew from what is discarded, `later`.
+    """
     first = 0
     second = 0
     for other in range(rules.seats):
@@ -116,7 +148,8 @@ def _note_colour(
         rival = second if icons == first else first
         stage = _stage(rules, p, other)
         if other == holder:
-            rates[other] += share
+            now = _from_pile(rules, p, seat, other)
+            rates[other] += now * share + (1.0 - now) * later
             margin = min(max(0, icons - rival), _MARGINS - 1)
             traits[other, PIG + _MARGINS * stage + margin] += 1.0
         elif icons > 0:

@@ -11,6 +11,7 @@ from pigpen.games.piggy_piggy.position import (
     FOODS,
     HAND,
     KINDS,
+    MOST_RENEWED,
     Phase,
     Position,
     holds_pig,
@@ -82,6 +83,7 @@ def _make_pile_anew(rules: Rules, p: Position) -> None:
         p.stock[kind] = p.discard[kind]
         p.discard[kind] = 0
     p.barren += 1
+    p.renewed = min(int(p.renewed) + 1, MOST_RENEWED)
 
 
 @kernel

@@ -22,6 +22,7 @@ KINDS: Final = 16
 CARDS: Final = 108
 DECK: Final = (12, 5, 2) * COLOURS + (13,)  # cards of each kind
 HAND: Final = 5
+MOST_RENEWED: Final = 100  # as often as it is counted that the pile was made anew
 NO_FOOD: Final = -1  # no colour was played in this turn
 LOGGED: Final = 20  # own turns of a seat that are remembered; random games have ten on average
 
@@ -66,6 +67,7 @@ class Position(Record):
     hit: I8  # bit c: in this turn a goat struck the holder of pig c (Y11)
     passes: I8  # turns in a row in which nothing was played or drawn (Y28)
     barren: I8  # times that the pile was made anew since anybody scored (Y28)
+    renewed: I8  # times that the pile was made anew in all, up to MOST_RENEWED (Y26)
     ending: I8  # 1 once the empty pile ends the game after this turn (Y26)
 
 
@@ -102,6 +104,7 @@ def init(rules: Rules, p: Position) -> None:
     p.hit = 0
     p.passes = 0
     p.barren = 0
+    p.renewed = 0
     p.ending = 0
 
 

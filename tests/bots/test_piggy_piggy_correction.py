@@ -1,0 +1,155 @@
+"""What hints of Piggy Piggy correct of sampled worlds, and what is expected of a pile made anew."""
+
+import numpy as np
+import pytest
+from laid_piggy_piggy import counted, laid, piggy_piggy_table
+
+from benchmarks.calibration import Judged, bins, clustered, late
+from pigpen.bots.bot import ROOM, look
+from pigpen.bots.piggy_piggy.correction import (
+    CORRECTION,
+    LATE,
+    MOVED,
+    MOVED_LATE,
+    PARTS,
+    STRETCHED,
+    correct,
+)
+from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
+from pigpen.bots.piggy_piggy.judging import ROUNDS, weigh
+from pigpen.bots.piggy_piggy.plan import LONGEST
+from pigpen.bots.piggy_piggy.traits import NUM_TRAITS, note_traits
+from pigpen.core.game import CHANCE
+from pigpen.core.jit import interpret
+from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.redacted import known
+from pigpen.core.rng import stream
+from pigpen.games.piggy_piggy.position import CARDS, DECK
+from scripts.learn_correction import fit
+
+
+def odds(chance):
+    return np.log(chance / (1 - chance))
+
+
+@pytest.mark.parametrize("seats", [2, 5, 6])
+@pytest.mark.parametrize("renewed", [0, LATE - 1, LATE, LATE + 1])
+def test_log_odds_are_moved_and_stretched(seats, renewed):
+    game = piggy_piggy_table(seats=seats)
+    position = start(game)
+    position.renewed = renewed
+    values = np.array([[0.1, 0.5], [0.3, 0.9], [0.2, 0.7]])
+    before = values.mean(axis=0)
+    spread = values.std(axis=0)
+    correct(game.rules, position, values)
+    row = CORRECTION[seats - 2]
+    moved = row[MOVED] + (row[MOVED_LATE] if renewed >= LATE else 0)
+    assert odds(values.mean(axis=0)) == pytest.approx(moved + row[STRETCHED] * odds(before))
+    after = values.mean(axis=0)
+    steep = row[STRETCHED] * after * (1 - after) / (before * (1 - before))
+    assert values.std(axis=0) == pytest.approx(steep * spread)
+
+
+def test_what_every_world_decides_stays():
+    game = piggy_piggy_table(seats=3)
+    values = np.array([[0.0, 1.0], [0.0, 1.0]])
+    correct(game.rules, start(game), values)
+    assert values.tolist() == [[0, 1], [0, 1]]
+
+
+def test_a_better_plan_stays_better():
+    assert (CORRECTION[:, STRETCHED] > 0).all()
+
+
+def test_hints_are_corrected():
+    """The same worlds, with and without."""
+    game = piggy_piggy_table(seats=2)
+    position = start(game)
+    while to_move(game, position) == CHANCE:
+        position = after(game, position, next(iter(outcomes(game, position))))
+    view = look(game, position)
+    actions = np.array(view.legal_actions)
+    views = np.zeros(ROOM, game.sizes.dtype)
+    views[0] = known(view.position)
+    hinted, raw = np.zeros((4, len(actions))), np.zeros((4, len(actions)))
+    plans = np.zeros((len(actions), LONGEST), np.int64)
+    interpret(weigh, game)(game.rules, views, actions, len(actions), 4, stream(1), hinted)
+    interpret(plan_all, game)(
+        game.rules, views, actions, len(actions), plans, np.zeros(len(actions))
+    )
+    interpret(try_plans, game)(game.rules, views, plans, 4, ROUNDS, stream(1), raw)
+    assert not np.allclose(hinted, raw)
+    correct(game.rules, views[0], raw)
+    assert hinted.tolist() == raw.tolist()
+
+
+def test_a_known_lean_is_found():
+    """Of many decisions that were given too little, and less so late."""
+    rng = np.random.default_rng(5)
+    raw, renewed = rng.uniform(0.05, 0.95, 20_000), rng.integers(0, 4, 20_000)
+    true = 0.3 + 1.2 * odds(raw) - 0.5 * (renewed >= LATE)
+    won = (rng.random(20_000) < 1 / (1 + np.exp(-true))).astype(float)
+    found = fit(Judged(raw, raw, won, np.arange(20_000), renewed))
+    assert found == pytest.approx([0.3, 1.2, -0.5], abs=0.06)
+    assert len(found) == PARTS
+
+
+def test_decisions_of_one_game_count_as_one():
+    won = np.array([1.0, 0, 1, 0, 0, 1])
+    alone = clustered(won, np.arange(6))
+    assert alone == pytest.approx(won.std(ddof=1) / np.sqrt(6))
+    assert clustered(np.repeat(won, 9), np.repeat(np.arange(6), 9)) == pytest.approx(alone)
+
+
+def test_predictions_are_told_apart_by_tenths_and_by_piles():
+    given = np.array([0.05, 0.09, 0.31, 0.39, 1.0, 1.0])
+    won = np.array([0.0, 0, 1, 0, 1, 1])
+    found = Judged(given, given, won, np.array([0, 1, 2, 3, 4, 4]), np.array([0, 1, 2, 3, 2, 2]))
+    rows = [(row.low, row.decisions, row.games, row.won) for row in bins(found)]
+    assert rows == [(0, 2, 2, 0), (0.3, 2, 2, 0.5)]  # the last two are of one game
+    assert late(found).game.tolist() == [2, 3, 4, 4]
+
+
+def rates(game, position, seat=0):
+    found, traits = np.zeros(game.num_seats), np.zeros((game.num_seats, NUM_TRAITS))
+    note_traits(game.rules, position, seat, found, traits)
+    return found.tolist()
+
+
+def holder(game, **fields):
+    """Seat 0 holds the pig of A and is to draw two cards."""
+    hands = {0: "B1 C1 D1", 1: "B1 B1 C1 D1 E1"}
+    return laid(game, hands, tables={0: "A1 A1"}, pigs={"A": 0}, **fields)
+
+
+def test_a_first_pile_holds_what_cannot_be_seen():
+    game = piggy_piggy_table(seats=2)
+    position = holder(game)
+    position.stock[:] = DECK
+    unseen = CARDS - 3 - 2
+    position.left = unseen - 5
+    assert rates(game, position)[0] == pytest.approx(17 / unseen)
+
+
+def test_a_pile_made_anew_holds_no_food_that_was_not_discarded():
+    """Y30: the other hand may hold the pig's food, the pile cannot."""
+    game = piggy_piggy_table(seats=2)
+    position = holder(game)
+    position.stock[:] = counted("B1 B1 C1 D2 E1 E1 G G")
+    position.aged[:] = counted("B1 C1 D1 A1 A1 C1 D1 E1")
+    position.kept[0] = counted("B1 C1 D1")
+    position.left = 8
+    assert rates(game, position)[0] == 0
+    position.stock[:] = counted("A1 A1 B1 C1 D2 E1 G G")
+    assert 0 < rates(game, position)[0] < 2 / 8
+
+
+def test_what_a_short_pile_lacks_comes_from_the_discards():
+    """Y26: nothing is left, and half of what is discarded is of the pig's food."""
+    game = piggy_piggy_table(seats=2)
+    position = holder(game)
+    position.left = 0
+    position.discard[:] = counted("A1 A1 B1 C1")
+    assert rates(game, position)[0] == pytest.approx(0.5)
+    ends = piggy_piggy_table(seats=2, on_exhaust="end")
+    assert rates(ends, position)[0] == 0
