@@ -31,6 +31,7 @@ ASKED = (
     ("push-out-the-pig", "one-trick"),
     ("push-out-the-pig", "instinct"),
     ("push-out-the-pig", "worlds-64"),
+    ("push-out-the-pig", "worlds-256"),
     ("piggy-piggy", "thief"),
     ("piggy-piggy", "ringleader"),
     ("piggles", "sharpshooter"),

@@ -50,6 +50,7 @@ class Entry(NamedTuple):
     plays: Callable[[AnyGame], bool] = _is_press
     solves: bool = False  # plays from the game's solution, for which `build` may take long
     thinks: bool = False  # so long that a server should not wait
+    searches: bool = False  # tries its choices by playing on, which takes far longer than to judge
     is_usual: bool = False  # the one to begin with, who can be beaten
 
 
@@ -77,11 +78,14 @@ def _of(
     strength: int,
     *,
     thinks: bool = True,
+    searches: bool = False,
     is_usual: bool = False,
 ) -> Entry:
     """A player of one game, which the roster in the game's own folder builds."""
     build = _built_by(f"pigpen.bots.{game.replace('-', '_')}.roster", name)
-    return Entry(name, strength, build, _is(game), thinks=thinks, is_usual=is_usual)
+    return Entry(
+        name, strength, build, _is(game), thinks=thinks, searches=searches, is_usual=is_usual
+    )
 
 
 BOTS: tuple[Entry, ...] = (
@@ -98,12 +102,13 @@ BOTS: tuple[Entry, ...] = (
     _of("push-out-the-pig", "beginner", 2),
     _of("push-out-the-pig", "one-trick", 3, is_usual=True),
     _of("push-out-the-pig", "instinct", 4),
-    _of("push-out-the-pig", "worlds-64", 5),
+    _of("push-out-the-pig", "worlds-64", 5, searches=True),
+    _of("push-out-the-pig", "worlds-256", 6, searches=True),
     _of("piggy-piggy", "family", 2),
     _of("piggy-piggy", "thief", 3, is_usual=True),
-    _of("piggy-piggy", "ringleader", 4),
+    _of("piggy-piggy", "ringleader", 4, searches=True),
     _of("piggles", "careful", 2, thinks=False, is_usual=True),
-    _of("piggles", "sharpshooter", 3),
+    _of("piggles", "sharpshooter", 3, searches=True),
 )
 
 

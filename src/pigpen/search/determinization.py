@@ -26,8 +26,8 @@ Aim = Any  # what `value` reads
 
 
 @kernel
-def survey(rules: object, p: Record, seat: int) -> Known:
-    """What is worked out of a view once, for all of its worlds."""
+def survey(rules: object, views: Positions[Any], seat: int, worlds: int, rng: Ints) -> Known:
+    """What is worked out of the view at `views[0]` once, for all of its worlds."""
     return 0
 
 
@@ -63,7 +63,7 @@ def try_in_worlds(
     gets its value: `leaders` [count].
     """
     seat = to_move(rules, views[0])
-    known = survey(rules, views[0], seat)
+    known = survey(rules, views, seat, worlds, rng)
     luck = np.zeros(1, np.int64)
     for world in range(worlds):
         views[WORLD] = views[0]

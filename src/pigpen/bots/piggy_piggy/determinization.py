@@ -50,6 +50,11 @@ class _Aim(NamedTuple):
 
 
 @kernel
+def _survey(rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints) -> Unseen:
+    return hidden_cards(rules, views[0], seat)
+
+
+@kernel
 def _determinize_with(rules: Rules, p: Position, unseen: Unseen, seat: int, rng: Ints) -> None:
     determinize_with(rules, p, unseen, rng)
 
@@ -68,7 +73,7 @@ _try = fill(
     try_in_worlds,
     __name__,
     "_try",
-    survey=hidden_cards,
+    survey=_survey,
     determinize_with=_determinize_with,
     value=_value,
 )

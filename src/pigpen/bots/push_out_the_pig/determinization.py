@@ -5,7 +5,11 @@ world all seats play on by marks, the learned ones but while they are being lear
 end of the deal.
 """
 
-from pigpen.bots.push_out_the_pig.learned import learned_card
+from typing import NamedTuple
+
+from pigpen.bots.push_out_the_pig.inference import deal_likely, likely_worlds
+from pigpen.bots.push_out_the_pig.learned import learned_card, marks_of
+from pigpen.bots.push_out_the_pig.standing import chance, is_match, points_a_match
 from pigpen.cards.pack import FIRST_JOKER, suit_of
 from pigpen.cards.sets import holds, one
 from pigpen.cards.unseen import Unseen
@@ -21,13 +25,22 @@ from pigpen.games.push_out_the_pig.position import (
     pack,
     side_of,
 )
-from pigpen.games.push_out_the_pig.rules import End, Rules
+from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.scoring import best_total, total_of, winners
 from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.search.determinization import PLAYED, try_in_worlds
 
 NOISE = 3  # points by which the seats of a world err
+BESIDE = 0.1  # of points, beside the chance to win the match
 MATCH_POINTS = 300.0  # what a match won is worth beside the deal; a lost one costs as much
+
+
+class Aim(NamedTuple):
+    """What a deal is played for."""
+
+    marks: Ints  # by which worlds are played on
+    a_match: float  # points that a match won is worth; 0 for a single deal
+    chance: float  # of winning it, before this deal
 
 
 @kernel
@@ -60,8 +73,8 @@ def _own_scoring(p: Position, gap: int) -> int:
 
 
 @kernel
-def _survey(rules: Rules, p: Position, seat: int) -> Unseen:
-    return hidden_cards(rules, p)
+def _survey(rules: Rules, views: Positions[Position], seat: int, worlds: int, rng: Ints) -> Unseen:
+    return hidden_cards(rules, views[0])
 
 
 @kernel
@@ -78,24 +91,51 @@ def _value(
     A single deal is played for its points.
     """
     p = views[PLAYED]
-    deals = int(p.deals)
     before = margin(rules, p, seat)
+    _play_on(rules, p, action, marks, rng)
+    value = margin(rules, p, seat) - before
+    if p.over and is_match(rules):
+        value += MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0)
+    return value
+
+
+@kernel
+def _play_on(rules: Rules, p: Position, action: int, marks: Ints, rng: Ints) -> None:
+    """An action, and the rest of the deal by marks."""
+    deals = int(p.deals)
     apply(rules, p, action)
     while p.deals == deals:
         if p.asked:
             apply(rules, p, PASS)
         else:
             apply(rules, p, learned_card(rules, p, playable(rules, p), marks, NOISE, rng))
-    value = margin(rules, p, seat) - before
-    if p.over and _is_match(rules):
-        value += MATCH_POINTS * (2.0 * _share(rules, p, seat) - 1.0)
-    return value
 
 
 @kernel
-def _is_match(rules: Rules) -> bool:
-    """Whether deals add up to a win."""
-    return rules.end != End.DEALS or rules.deals > 1
+def _value_in_match(
+    rules: Rules, views: Positions[Position], action: int, seat: int, aim: Aim, rng: Ints
+) -> float:
+    """How much likelier the deal makes it that the match is won, in points; and a part of those.
+
+    A single deal is played for its points.
+    """
+    p = views[PLAYED]
+    before = margin(rules, p, seat)
+    _play_on(rules, p, action, aim.marks, rng)
+    value = margin(rules, p, seat) - before
+    if aim.a_match == 0.0:
+        return value
+    won = chance(rules, p, side_of(rules, seat)) - aim.chance
+    return aim.a_match * won + BESIDE * value
+
+
+@kernel
+def aim_of(rules: Rules, p: Position) -> Aim:
+    """What the seat to move plays for."""
+    if not is_match(rules):
+        return Aim(marks_of(rules), 0.0, 0.0)
+    side = side_of(rules, int(p.seat))
+    return Aim(marks_of(rules), points_a_match(rules, p, side), chance(rules, p, side))
 
 
 @kernel
@@ -123,4 +163,14 @@ try_actions = fill(
     survey=_survey,
     determinize_with=_determinize_with,
     value=_value,
+)
+
+# The same in likely worlds, for the chance to win the match.
+try_likely = fill(
+    try_in_worlds,
+    __name__,
+    "try_likely",
+    survey=likely_worlds,
+    determinize_with=deal_likely,
+    value=_value_in_match,
 )

@@ -6,16 +6,16 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.fewer import ALL
-from pigpen.bots.push_out_the_pig.determinization import alike, try_actions
+from pigpen.bots.push_out_the_pig.determinization import aim_of, alike, try_actions, try_likely
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.heuristic import best_card
-from pigpen.bots.push_out_the_pig.learned import add_marks, marks_of
-from pigpen.bots.push_out_the_pig.network import network_card
+from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT, add_marks, marks_of
+from pigpen.bots.push_out_the_pig.network import mark_cards, network_card
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
-from pigpen.core.record import Ints, Positions
+from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.push_out_the_pig.position import FINISH, PASS, Position
 from pigpen.games.push_out_the_pig.rules import Rules
 from pigpen.games.push_out_the_pig.tricks import playable
@@ -30,6 +30,7 @@ class Method(Code):
     TRICK = 1  # expectation over the trick on the table
     NETWORK = 2  # marks by a network that was taught what search finds
     DEAL = 3  # sampled worlds, played to the end of the deal
+    LIKELY = 4  # the same, likely ones the more often; the network's marks are trusted, too
 
 
 class Style(NamedTuple):
@@ -39,21 +40,22 @@ class Style(NamedTuple):
     noise: int = 0  # points by which marks err
     worlds: int = 0
     trust: int = 0  # how many worlds the learned marks count for, beside those that are tried
+    network_trust: int = 0  # and those of the network
 
 
 # Places in a style's row of numbers.
-_METHOD, _NOISE, _WORLDS, _TRUST = 0, 1, 2, 3
+_METHOD, _NOISE, _WORLDS, _TRUST, _NETWORK_TRUST = 0, 1, 2, 3, 4
 
 
 @kernel
 def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action of a style [4] for the view at `views[0]`; room for two positions follows it."""
+    """The action of a style [5] for the view at `views[0]`; room for two positions follows it."""
     last = actions[count - 1]
     if count == 1 or last == FINISH:
         return last
-    if style[_METHOD] != Method.DEAL and last == PASS:
+    if style[_METHOD] < Method.DEAL and last == PASS:
         return last  # to expose is to look further than a trick
     if style[_METHOD] == Method.HEURISTIC:
         return best_card(rules, views[0], playable(rules, views[0]), style[_NOISE], rng)
@@ -65,14 +67,31 @@ def choose(
     else:
         leaders = np.zeros(count, np.int64)
         alike(rules, views[0], actions, count, leaders)
-        marks = marks_of(rules)
-        try_actions(rules, views, actions, leaders, style[_WORLDS], marks, rng, values)
+        if style[_METHOD] == Method.LIKELY:
+            aim = aim_of(rules, views[0])
+            try_likely(rules, views, actions, leaders, style[_WORLDS], aim, rng, values)
+        else:
+            marks = marks_of(rules)
+            try_actions(rules, views, actions, leaders, style[_WORLDS], marks, rng, values)
         if not views[0].asked:
-            add_marks(rules, views[0], actions, count, style[_TRUST], values[style[_WORLDS]])
+            _add_trusted(rules, views[0], actions, count, style, values[style[_WORLDS]])
     return actions[best_column(values, count)]
+
+
+@kernel
+def _add_trusted(
+    rules: Rules, p: Position, actions: Ints, count: int, style: Ints, values: Floats
+) -> None:
+    """Writes what is trusted of the marks of cards, in points, into `values` [count]."""
+    add_marks(rules, p, actions, count, style[_TRUST], values)
+    if style[_NETWORK_TRUST]:
+        marks = np.zeros(count, np.int64)
+        mark_cards(rules, p, actions, count, marks)
+        for index in range(count):
+            values[index] += style[_NETWORK_TRUST] * marks[index] / MARKS_A_POINT
 
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
     """What builds players of a style."""
-    few = _FEW if style.method == Method.DEAL else ALL
+    few = _FEW if style.method >= Method.DEAL else ALL
     return lambda _game: StyledBot(choose, style, few)

@@ -41,6 +41,7 @@ class Position(Record):
     totals: Annotated[Int32s, np.int32, (MAX_SEATS,)]  # own points of the deals before (P16)
     deals: I16  # deals that are complete
     trick: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # card on the table, by seat
+    laid: Annotated[Int8s, np.int8, (MOST_CARDS,)]  # `gone` in the order of play, then NO_CARD
     voids: Annotated[Int8s, np.int8, (MAX_SEATS,)]  # bit u: play has shown no hidden card of suit u
     suits_led: I8  # bit u: suit u was led in an earlier trick of this deal (P15)
     dealt: I8  # cards dealt
@@ -151,6 +152,7 @@ def clear_deal(p: Position) -> None:
     p.hands[:] = 0
     p.gone = 0
     p.trick[:] = NO_CARD
+    p.laid[:] = NO_CARD
     p.voids[:] = 0
     p.suits_led = 0
     p.dealt = 0

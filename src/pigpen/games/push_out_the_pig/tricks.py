@@ -85,6 +85,7 @@ def apply(rules: Rules, p: Position, action: int) -> None:
 def _play(rules: Rules, p: Position, card: int) -> None:
     seat = int(p.seat)
     p.hands[seat] &= ~one(card)
+    p.laid[size(p.gone)] = card
     p.gone |= one(card)
     p.trick[seat] = card
     _notice(rules, p, seat, card)

@@ -1,0 +1,92 @@
+"""How likely totals are to win a match: fitted, a side's chance by its total (softmax).
+
+What a point is to the chance depends on how near the end is. The spreads of the softmax, in points,
+are fitted to matches (scripts/learn_standing.py): by the kind of table, by what ends the match, and
+by the points until a total would end it, or the deals that are left.
+"""
+
+from pathlib import Path
+from typing import Final
+
+import numpy as np
+
+from pigpen.core.jit import kernel
+from pigpen.core.record import Int16s
+from pigpen.games.push_out_the_pig.position import Position, num_sides
+from pigpen.games.push_out_the_pig.rules import End, Partners, Rules
+from pigpen.games.push_out_the_pig.scoring import best_total, total_of, winners
+
+FILE: Final = Path(__file__).with_name("standing.npy")
+# Kinds of table: seats and partners.
+TABLES: Final = (
+    (3, "off"), (4, "off"), (5, "off"), (6, "off"), (4, "pairs"), (6, "pairs"), (6, "threes"),
+)  # fmt: skip
+POINTS: Final = 50  # between one step and the next, where totals end the match
+STEPS: Final = 20
+NUM_ENDS: Final = len(End)
+
+_LEAST = (
+    0.03  # of a chance times its opposite: whoever has nearly won or lost plays for points, too
+)
+_SPREADS: Int16s = np.load(FILE)  # [tables, ends, STEPS]
+_A_NAT = 32  # entries of the table for a factor of e
+_MOST = 40  # nats
+_FALL = np.exp(-np.arange(_MOST * _A_NAT + 2) / _A_NAT)
+
+
+@kernel
+def is_match(rules: Rules) -> bool:
+    """Whether deals add up to a win."""
+    return rules.end != End.DEALS or rules.deals > 1
+
+
+@kernel
+def chance(rules: Rules, p: Position, side: int) -> float:
+    """How likely a side is to win the match, after a deal; its share of one that is won (P18)."""
+    own = total_of(rules, p, side)
+    if p.over:
+        return 1.0 / winners(rules, p) if own == best_total(rules, p) else 0.0
+    best = best_total(rules, p)
+    a_point = _A_NAT / spread(rules, p)
+    whole = 0.0
+    for other in range(num_sides(rules)):
+        whole += _fall((best - total_of(rules, p, other)) * a_point)
+    return _fall((best - own) * a_point) / whole
+
+
+@kernel
+def points_a_match(rules: Rules, p: Position, side: int) -> float:
+    """How many points of a side bring as much as a match won, as it stands, if few are at stake."""
+    now = chance(rules, p, side)
+    return spread(rules, p) / max(_LEAST, now * (1.0 - now))
+
+
+@kernel
+def spread(rules: Rules, p: Position) -> float:
+    """Points by which a side leads that is e times as likely to win."""
+    if rules.end == End.DEALS:
+        step = int(rules.deals) - int(p.deals)
+    else:
+        near = int(rules.limit)
+        for side in range(num_sides(rules)):
+            total = total_of(rules, p, side)
+            near = min(near, int(rules.limit) + total)
+            if rules.end == End.EITHER:
+                near = min(near, int(rules.limit) - total)
+        step = near // POINTS
+    table = int(rules.seats) - 3
+    if rules.partners == Partners.PAIRS:
+        table = 4 if rules.seats == 4 else 5
+    elif rules.partners == Partners.THREES:
+        table = 6
+    return float(_SPREADS[table, int(rules.end), max(0, min(STEPS - 1, step))])
+
+
+@kernel
+def _fall(place: float) -> float:
+    """e to the power of - `place` / 32, between the entries of a table in a straight line."""
+    if place >= _MOST * _A_NAT:
+        return 0.0
+    entry = int(place)
+    part = place - entry
+    return _FALL[entry] * (1.0 - part) + _FALL[entry + 1] * part
