@@ -1,4 +1,7 @@
-"""The fits of `learn_landings`: by Newton's method and Fisher's scoring, each a few numbers."""
+"""The fits of `learn_landings`: by Newton's method and Fisher's scoring, each a few numbers.
+
+A network, learnt by Adam (Kingma and Ba 2015), says whether a piece is knocked.
+"""
 
 from collections.abc import Callable
 
@@ -6,11 +9,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pigpen.core.record import Floats
-from pigpen.games.piggles import flight
-from pigpen.games.piggles.flight import nearness
+from pigpen.games.piggles import collisions, flight
 from pigpen.games.piggles.landing_tables import (
     NUM_CARRIES,
     NUM_CLASSES,
+    NUM_HIDDEN,
+    NUM_MEETINGS,
     NUM_ODDS,
     NUM_PUSHES,
     NUM_SIDES,
@@ -18,12 +22,15 @@ from pigpen.games.piggles.landing_tables import (
     SAMPLES,
 )
 from pigpen.games.piggles.rolls import NUDGE
-from pigpen.thrown.attitude import Side, side_by
+from pigpen.thrown.attitude import side_by
 
-REACHES = (0.5, 0.7, 0.9, 1.2, 1.6, 2.0)  # inches that are tried
 LEAST = 0.01  # inches that a knocked piece is said to have gone
 _STEPS = 30
 _DOUBT = 1.0  # ridge, in pieces
+_BATCH = 8192  # pieces
+_BATCHES = 4000
+_RATE = 0.01  # of learning, falling to 0
+_DECAY = 1e-4
 
 
 class Landings:
@@ -66,27 +73,10 @@ class Knocks:
         self.impact = np.array(
             [(0.0, v * flight.flight_time(h, lift, int(n))) for v, h, lift, _, n in rows[:, :5]]
         )
-        away, stands = self.start - self.impact, (self.before == Side.UP).astype(np.float64)
-        self.traits = np.array(
-            [
-                _push_traits(row, away_x, away_y, upright)
-                for row, (away_x, away_y), upright in zip(rows, away, stands, strict=True)
-            ]
-        )
-
-    def near(self, reach: float) -> Floats:
-        """How near the thrown pieces came, all told."""
-        stops = self.rows[:, 18:].reshape(-1, 6, 2)
-        return np.array(
-            [
-                sum(
-                    nearness(x, y, from_x, from_y, to_x, to_y, reach)
-                    for to_x, to_y in at
-                    if not np.isnan(to_x)
-                )
-                for (x, y), (from_x, from_y), at in zip(self.start, self.impact, stops, strict=True)
-            ]
-        )
+        away = self.start - self.impact
+        pieces = list(zip(rows, away, self.before, strict=True))
+        self.traits = np.array([_push_traits(*piece) for piece in pieces])
+        self.meetings = np.array([_meeting_traits(*piece) for piece in pieces])
 
 
 def sides_of(turned: Floats) -> NDArray[np.int64]:
@@ -101,12 +91,28 @@ def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
     return traits
 
 
-def _push_traits(row: Floats, away_x: float, away_y: float, stands: float) -> Floats:
+def _push_traits(row: Floats, away: Floats, side: int) -> Floats:
     traits = np.empty(NUM_PUSHES)
-    thrown, direct = int(row[4]), flight.directness(away_x, away_y)
-    hard = flight.impact_speed(row[1], row[2], thrown)
-    flight.push_traits(row[0], hard, thrown, direct, stands, traits)
+    collisions.push_traits(*_coming_down(row), np.hypot(*away), away[1], side, traits)
     return traits
+
+
+def _meeting_traits(row: Floats, away: Floats, side: int) -> Floats:
+    """How the throw came down and how near its pieces passed, in inches from where it did."""
+    traits = np.empty(NUM_MEETINGS)
+    collisions.meeting_traits(*_coming_down(row), np.hypot(*away), away[1], side, traits)
+    impact = row[5:7] - away
+    for x, y in row[18:].reshape(-1, 2):
+        if not np.isnan(x):
+            collisions.pass_near(row[5], row[6], impact[0], impact[1], x, y, traits)
+    collisions.passed(traits)
+    return traits
+
+
+def _coming_down(row: Floats) -> tuple[float, float, int]:
+    """Level speed, speed at the ground, and how many."""
+    thrown = int(row[4])
+    return row[0], flight.impact_speed(row[1], row[2], thrown), thrown
 
 
 def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
@@ -126,7 +132,7 @@ def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:
             np.column_stack([landed.odds, landed.is_premium.astype(np.float64)]), landed.sides
         ),
         "samples": _samples(landed, strays, rng),
-        **_knocking(knocked),
+        **_knocking(knocked, rng),
     }
 
 
@@ -196,11 +202,8 @@ def _typical(pushes: Floats) -> Floats:
     return pushes[order[(2 * np.arange(SAMPLES) + 1) * len(order) // (2 * SAMPLES)]]
 
 
-def _knocking(knocked: Knocks) -> dict[str, Floats]:
+def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
     """Who is knocked, how far, and whether it rolls over."""
-    reach, weights, _ = max(
-        ((reach, *_hazard(knocked, reach)) for reach in REACHES), key=lambda found: found[2]
-    )
     hit = knocked.is_knocked
     far = np.log(np.maximum(np.linalg.norm(knocked.shift[hit], axis=1), LEAST))
     push = np.linalg.lstsq(knocked.traits[hit], far, rcond=None)[0].astype(np.float64)
@@ -216,32 +219,51 @@ def _knocking(knocked: Knocks) -> dict[str, Floats]:
     turned = (before != knocked.after[hit]).astype(np.int64)
     by_side = [before == side for side in range(NUM_SIDES)]
     return {
-        "reach": np.array([reach]),
-        "knock": weights,
+        "knock": _network(knocked.meetings, hit.astype(np.float64), rng),
         "push": push,
         "pushes": _typical(pushes),
         "tumble": np.array([_logits(rolls[of], turned[of], 2)[1] for of in by_side]),
     }
 
 
-def _hazard(knocked: Knocks, reach: float) -> tuple[Floats, float]:
-    """Weights of a complementary log-log model by Fisher's scoring, and its log-likelihood.
+def _network(traits: Floats, target: Floats, rng: np.random.Generator) -> Floats:
+    """The network [NUM_HIDDEN, inputs + 3] of `collisions.logit`: cross entropy, by Adam."""
+    inputs = traits.shape[1]
+    middle, spread = traits.mean(axis=0), traits.std(axis=0)
+    known = (traits - middle) / spread
+    weights = np.concatenate(
+        [
+            rng.normal(0, 1 / np.sqrt(inputs), NUM_HIDDEN * inputs),
+            np.zeros(NUM_HIDDEN),
+            rng.normal(0, 0.3, NUM_HIDDEN),
+            [0.0],
+        ]
+    )
+    slopes, squares = np.zeros((2, len(weights)))
+    for step in range(1, _BATCHES + 1):
+        some = rng.integers(0, len(known), _BATCH)
+        slope = _slope(weights, known[some], target[some]) + _DECAY * weights
+        slopes += 0.1 * (slope - slopes)
+        squares += 0.001 * (slope**2 - squares)
+        rate = _RATE * (1 - step / (_BATCHES + 1)) * np.sqrt(1 - 0.999**step) / (1 - 0.9**step)
+        weights -= rate * slopes / (np.sqrt(squares) + 1e-8)
+    hidden, bias, out, last = _layers(weights, inputs)
+    hidden = hidden / spread  # of traits as they come
+    first = np.append(last, np.zeros(NUM_HIDDEN - 1))
+    return np.column_stack([hidden, bias - hidden @ middle, out, first])
 
-    P(knocked) = 1 - exp(-hazard), hazard = exp(weights . (1, log nearness, traits)).
-    """
-    near = np.log(knocked.near(reach) + flight.HARDLY)
-    traits = np.column_stack([near, knocked.traits])
-    weights = np.zeros(traits.shape[1])
-    hit = knocked.is_knocked
-    hazard: Floats = np.zeros(len(hit))
-    chance: Floats = np.zeros(len(hit))
-    for _ in range(_STEPS):
-        hazard = np.exp(np.clip(traits @ weights, -12, 3))
-        chance = -np.expm1(-hazard)
-        slope = hazard * (hit / chance - 1)
-        bend = hazard**2 * (1 - chance) / chance
-        weights += np.linalg.solve(
-            (traits * bend[:, None]).T @ traits + _DOUBT * np.eye(len(weights)), traits.T @ slope
-        )
-    likely = np.where(hit, np.log(chance), -hazard).sum()
-    return weights, float(likely)
+
+def _slope(weights: Floats, traits: Floats, target: Floats) -> Floats:
+    """The gradient of the mean cross entropy."""
+    hidden, bias, out, last = _layers(weights, traits.shape[1])
+    units = np.tanh(traits @ hidden.T + bias)
+    error = (1 / (1 + np.exp(-(units @ out + last))) - target) / len(target)
+    back = np.outer(error, out) * (1 - units**2)
+    parts = [(back.T @ traits).reshape(-1), back.sum(0), units.T @ error, [error.sum()]]
+    return np.concatenate(parts)
+
+
+def _layers(weights: Floats, inputs: int) -> tuple[Floats, Floats, Floats, Floats]:
+    ends = np.cumsum([NUM_HIDDEN * inputs, NUM_HIDDEN, NUM_HIDDEN])
+    hidden, bias, out, last = np.split(weights, ends)
+    return hidden.reshape(NUM_HIDDEN, inputs), bias, out, last

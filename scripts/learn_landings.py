@@ -20,7 +20,7 @@ from fit_landings import Knocks, Landings, fit
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
 from pigpen.games.piggles.flight import crowding, flight_time, hindrance
-from pigpen.physics.model import Matter
+from pigpen.physics.model import HALF_BOARD, Matter
 from pigpen.physics.tumble import Body, Throw, tumble
 from pigpen.thrown.aim import EIGHTH, Aim
 from pigpen.thrown.hand import Skill
@@ -33,7 +33,9 @@ _ODDS = (1 / np.arange(1, 7)) / np.sum(1 / np.arange(1, 7))  # as many pieces by
 _LYING = 6  # pieces that may be knocked by a throw
 _AROUND = 2.5  # inches, spread of those about the way of the throw
 _APART = 1.4  # inches between two of them at least
-_FARTHEST = 8.5  # inches, of a place that is aimed at
+_BACK = 52  # eighths of an inch from the centre line to the cup: all of the board is before it
+_FARTHEST = 12.0  # inches from the cup, of what lies about
+_ON = 3.0  # inches that pieces lie behind where a throw comes down, at most, on average
 _AIMED = 0.6  # of the throws come down on a piece,
 _ASTRAY = 0.6  # so many inches from it, spread
 
@@ -46,10 +48,10 @@ class Rows(NamedTuple):
 
 
 def random_aim(rng: np.random.Generator) -> Aim:
-    """Straight across, from the centre line; low and slow ones are thrown most."""
+    """Straight across; low and slow ones are thrown most."""
     lift = int(rng.integers(-8, 9)) if rng.random() < 0.4 else 0
     h = 16 + int(80 * rng.random() ** 2.5)
-    return Aim(0, 10, h, 0, int(61 * rng.random() ** 1.5), lift, int(rng.integers(0, 8)))
+    return Aim(0, _BACK, h, 0, int(61 * rng.random() ** 1.5), lift, int(rng.integers(0, 8)))
 
 
 def throw(seed: int, lying: Sequence[Body], aim: Aim, ballasts: Sequence[float]) -> Floats:
@@ -112,10 +114,10 @@ def _places(rng: np.random.Generator, far: float) -> Floats:
     if far < _FARTHEST and rng.random() < _AIMED:
         places.append(np.array([0.0, far]) + _ASTRAY * rng.standard_normal(2))
     while len(places) < _LYING:
-        middle = np.array([0.0, min(far + 2 * rng.random(), 8.0)])
+        middle = np.array([0.0, min(far + _ON * rng.random(), _FARTHEST)])
         place = middle + _AROUND * rng.standard_normal(2)
         near = any(np.linalg.norm(place - other) < _APART for other in places)
-        if not near and np.abs(place).max() < 6.5:
+        if not near and np.abs(place - (0.0, _BACK * EIGHTH)).max() < HALF_BOARD:
             places.append(place)
     return np.array(places)
 

@@ -15,7 +15,6 @@ NEAR = 4  # units in the last place
 
 CASES = {
     "exp": st.floats(-700, 709),
-    "expm1": st.floats(-700, 709),
     "log": st.floats(1e-300, 1e300),
     "sin": st.floats(-1000, 1000),
     "cos": st.floats(-1000, 1000),
@@ -45,8 +44,6 @@ def test_it_is_near_the_platform_s(name):
         ("exp", -1000.0, 0.0),
         ("exp", 709.78, math.exp(709.78)),
         ("exp", -745.0, 5e-324),
-        ("expm1", 0.0, 0.0),
-        ("expm1", 1e-300, 1e-300),
         ("log", 1.0, 0.0),
         ("log", 0.0, -math.inf),
         ("log", 5e-324, math.log(5e-324)),

@@ -24,7 +24,6 @@ _HALF_PI_LOW: Final = float.fromhex("0x1.0b4611a626331p-34")
 _HALF_PI: Final = float.fromhex("0x1.921fb54442d18p0")
 _MOST: Final = 709.782712893384  # exp of more is above every float
 _LEAST: Final = -745.2  # exp of less is 0
-_SMALL: Final = 0.35
 _COARSE: Final = np.array([2.0 ** (32 * k) for k in range(-31, 32)])  # 2**-992 to 2**992
 _FINE: Final = np.array([2.0**k for k in range(32)])
 _STEPS: Final = np.array([512, 512, 256, 128, 64, 32, 16, 8, 4, 2, 1])
@@ -48,14 +47,6 @@ def exp(x: float) -> float:
     if k > 960:  # near the greatest
         return power * _COARSE[(k >> 5) + 30] * _COARSE[32]
     return power * _COARSE[(k >> 5) + 31]
-
-
-@kernel
-def expm1(x: float) -> float:
-    """e to the power of `x`, less 1; exact to the last places for small `x` too."""
-    if -_SMALL < x < _SMALL:
-        return _less_one(x)
-    return exp(x) - 1.0
 
 
 @kernel

@@ -12,16 +12,14 @@ from pigpen.core.record import Floats
 from pigpen.thrown.aim import EIGHTH, LIFT
 
 GRAVITY: Final = 386.09  # inches / s^2
-HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
 _IN_CUP: Final = 0.31  # inches that a piece falls farther than the rim is high, and
 _LAYER: Final = 0.24  # for each other in the cup, on average
-_FAST: Final = 30.0  # inches a second, of a level speed
-_HARD: Final = 60.0  # of a speed at the ground
+FAST: Final = 30.0  # inches a second, of a level speed
+HARD: Final = 60.0  # of a speed at the ground
 _ON: Final = 0.15  # seconds that pieces go on for, on average, at the level speed
 _USUAL: Final = 8.0  # inches a second, level, of a usual throw at least
 _SWIFT: Final = 20.0  # and of a fast one
 _FEW: Final = 3  # pieces
-_ONTO: Final = 1.0  # inches from where a throw comes down at which it hardly meets a piece first
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
 
 
@@ -43,10 +41,10 @@ def carry_traits(
     v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
 ) -> None:
     """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
-    fast = v / _FAST
+    fast = v / FAST
     traits[0] = fast
     traits[1] = fast * fast
-    traits[2] = fast * impact / _HARD
+    traits[2] = fast * impact / HARD
     traits[3] = fast * spin / 7.0
     traits[4] = fast * (thrown - 1) / 5.0
     traits[5] = fast * crowd
@@ -58,7 +56,7 @@ def stray_traits(
     v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
 ) -> None:
     """Writes what pieces stray by, [NUM_TRAITS]."""
-    fast, hard, more = v / _FAST, impact / _HARD, 1.0 - 1.0 / thrown
+    fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     traits[0] = 1.0
     traits[1] = fast
     traits[2] = hard
@@ -78,7 +76,7 @@ def odds_traits(
     v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
 ) -> None:
     """Writes what the side goes by that a piece comes to lie on, [NUM_ODDS]."""
-    fast, hard, more = v / _FAST, impact / _HARD, 1.0 - 1.0 / thrown
+    fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
     traits[0] = 1.0
     traits[1] = fast
     traits[2] = fast * fast
@@ -115,33 +113,6 @@ def weighed(weights: Floats, traits: Floats) -> float:
     for trait in range(len(traits)):
         total += weights[trait] * traits[trait]
     return total
-
-
-@kernel
-def push_traits(
-    v: float, impact: float, thrown: int, direct: float, stands: float, traits: Floats
-) -> None:
-    """Writes what pieces knock another by, [NUM_PUSHES].
-
-    They come down on it so directly; `stands` is 1 if it does.
-    """
-    fast, hard = v / _FAST, impact / _HARD
-    traits[0] = 1.0
-    traits[1] = fast
-    traits[2] = hard
-    traits[3] = (thrown - 1) / 5.0
-    traits[4] = fast * fast
-    traits[5] = direct
-    traits[6] = direct * fast
-    traits[7] = direct * hard
-    traits[8] = direct * (thrown - 1) / 5.0
-    traits[9] = stands
-
-
-@kernel
-def directness(away_x: float, away_y: float) -> float:
-    """1 for a piece on which a throw comes down, and falling off with the inches from there."""
-    return exp(-(away_x * away_x + away_y * away_y) / (_ONTO * _ONTO))
 
 
 @kernel

@@ -1,7 +1,8 @@
 """How a piece that lies on the board is knocked by those that are thrown.
 
-A hazard that grows as thrown pieces pass near says whether; where to and how far are those of
-pieces that were seen to be knocked (docs/physics.md). Rules of record: docs/rules/piggles.md.
+A small network says whether, by how the throw comes down and how near its pieces pass; where to
+and how far are those of pieces that were seen to be knocked (docs/physics.md). Rules of record:
+docs/rules/piggles.md.
 """
 
 from math import sqrt
@@ -10,11 +11,12 @@ from typing import Final
 import numpy as np
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import exp, expm1, log
+from pigpen.core.mathematics import exp, log
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggles.flight import HARDLY, directness, nearness, push_traits, weighed
-from pigpen.games.piggles.landing_tables import NUM_PUSHES, SAMPLES, load
+from pigpen.games.piggles.collisions import logit, meeting_traits, pass_near, passed, push_traits
+from pigpen.games.piggles.flight import weighed
+from pigpen.games.piggles.landing_tables import NUM_MEETINGS, NUM_PUSHES, SAMPLES, load
 from pigpen.games.piggles.landings import (
     ASIDE,
     ERRORS,
@@ -39,12 +41,11 @@ from pigpen.games.piggles.throw_facts import (
     note_throw,
     num_thrown,
 )
-from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import attitude, x_of, y_of
 
 _TABLES = load()
-REACH, KNOCK = float(_TABLES["reach"][0]), _TABLES["knock"]
-PUSH, PUSHES, TUMBLE = _TABLES["push"], _TABLES["pushes"], _TABLES["tumble"]
+KNOCK, PUSH = _TABLES["knock"], _TABLES["push"]
+PUSHES, TUMBLE = _TABLES["pushes"], _TABLES["tumble"]
 _GONE: Final = 6.0  # inches that a piece went on from the ground which left the board
 _FAST: Final = 30.0  # inches a second: a throw pushes forward more than outward
 _LEAST: Final = 0.01  # inches
@@ -53,33 +54,49 @@ _LEAST: Final = 0.01  # inches
 @kernel
 def is_knocked(rules: Rules, p: Position, piece: int, rng: Ints) -> bool:
     """Whether the thrown pieces, all at rest now, moved this one on their way."""
-    throw, traits = np.empty(THROW), np.empty(NUM_PUSHES)
-    _note_push(rules, p, piece, throw, traits)
-    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
-    ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
-    near = HARDLY
-    for other in range(PIECES):
-        if int(p.roll[other]) in (Roll.LANDED, Roll.AGAIN):
-            to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
-            if int(p.places[other]) == Place.BOARD:
-                to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
-            near += nearness(x, y, ground_x, ground_y, to_x, to_y, REACH)
-    hazard = exp(KNOCK[0] * log(near) + weighed(KNOCK[1:], traits))
-    return draw(rng) / 4294967296.0 < -expm1(-hazard)
+    throw, traits = np.empty(THROW), np.empty(NUM_MEETINGS)
+    _note_throw(rules, p, throw)
+    is_near = _note_meeting(p, piece, throw, traits)
+    return is_near and _is_so(logit(KNOCK, traits), rng)
 
 
 @kernel
-def _note_push(rules: Rules, p: Position, piece: int, throw: Floats, traits: Floats) -> None:
-    """Writes the throw as it seems to have gone, [THROW], and what it knocks a piece by."""
+def _is_so(likely: float, rng: Ints) -> bool:
+    return draw(rng) / 4294967296.0 < 1.0 / (1.0 + exp(-likely))
+
+
+@kernel
+def _note_throw(rules: Rules, p: Position, throw: Floats) -> None:
+    """Writes the throw as it seems to have gone, [THROW]."""
     thrown, mover = num_thrown(p), max(int(p.rerolled), 0)
     note_throw(p, mover, thrown, 0.0, 0.0, throw)
     errors = np.empty(ERRORS)
     note_errors(rules, p, throw, thrown, crowd_about(p, throw), errors)
     note_throw(p, mover, thrown, errors[ASIDE], errors[FASTER], throw)
+
+
+@kernel
+def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> bool:
+    """Writes how the throw meets a piece, [NUM_MEETINGS]; whether any came near it."""
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
-    direct = directness(x - throw[GROUND_X], y - throw[GROUND_Y])
-    stands = 1.0 if int(p.sides[piece]) == Side.UP else 0.0
-    push_traits(throw[V], throw[IMPACT], thrown, direct, stands, traits)
+    ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
+    away, ahead = _from_ground(x, y, throw)
+    side = int(p.sides[piece])
+    meeting_traits(throw[V], throw[IMPACT], num_thrown(p), away, ahead, side, traits)
+    for other in range(PIECES):
+        if int(p.roll[other]) in (Roll.LANDED, Roll.AGAIN):
+            to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
+            if int(p.places[other]) == Place.BOARD:
+                to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
+            pass_near(x, y, ground_x, ground_y, to_x, to_y, traits)
+    return passed(traits)
+
+
+@kernel
+def _from_ground(x: float, y: float, throw: Floats) -> tuple[float, float]:
+    """Inches from where the throw comes down, and how many of these ahead."""
+    off_x, off_y = x - throw[GROUND_X], y - throw[GROUND_Y]
+    return sqrt(off_x * off_x + off_y * off_y), off_x * throw[WAY_X] + off_y * throw[WAY_Y]
 
 
 @kernel
@@ -87,8 +104,10 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
     thrown = num_thrown(p)
     throw, traits = np.empty(THROW), np.empty(NUM_PUSHES)
-    _note_push(rules, p, piece, throw, traits)
-    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    _note_throw(rules, p, throw)
+    x, y, side = x_of(p.poses[piece]), y_of(p.poses[piece]), int(p.sides[piece])
+    away, ahead = _from_ground(x, y, throw)
+    push_traits(throw[V], throw[IMPACT], thrown, away, ahead, side, traits)
     forward = throw[V] / _FAST
     away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
     away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
@@ -101,9 +120,8 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     turned = np.empty(4)
     attitude(p.poses[piece], turned)
     far = size * sqrt(push[0] * push[0] + push[1] * push[1])
-    side = int(p.sides[piece])
     likely = weighed(TUMBLE[side], traits) + TUMBLE[side, NUM_PUSHES] * log(max(far, _LEAST))
-    if draw(rng) / 4294967296.0 < 1.0 / (1.0 + exp(-likely)):
+    if _is_so(likely, rng):
         side = draw_side(rules, p, piece, throw, thrown, crowd_about(p, throw), side, rng)
         turned[:] = sample_of(side, throw, thrown, rng)[2:]
     return lying(x, y, turned, rng)
