@@ -21,6 +21,7 @@ FOLDERS = (
     "web/src/guide/text",  # and of that, what is said in first games
     "web/src/learn/text",  # and in the lesson
     "web/src/puzzles/text",  # and about puzzles
+    "web/src/strategies/text",  # and about strategies
     "web/src/fair/text",  # and about proofs of fairness
 )
 PROGRAMS = [

@@ -1,9 +1,14 @@
-/** Leaves out of the page's catalogues what only the terminal says, and what stands on printed sheets. */
+/**
+ * Leaves out of the page's catalogues what only the terminal says, and what stands on printed sheets.
+ *
+ * What is said of puzzles alone is in a module of its own: `@text/en.json?puzzle`.
+ */
 
 import type { Plugin } from "vite";
 
-const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json$/;
-const ELSEWHERE = /^(terminal|printout\.\w+)\./;
+const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json(\?puzzle)?$/;
+const ELSEWHERE = /^(terminal|printout\.\w+|puzzle)\./;
+const OF_PUZZLES = /^puzzle\./;
 
 export function pageTexts(): Plugin {
   return {
@@ -12,8 +17,9 @@ export function pageTexts(): Plugin {
     transform(code, id) {
       if (!SHARED.test(id)) return null;
       const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      const said = texts.filter(([key]) => !ELSEWHERE.test(key));
-      return { code: JSON.stringify(Object.fromEntries(said)), map: null };
+      const ofPuzzles = id.endsWith("?puzzle");
+      const said = texts.filter(([key]) => (ofPuzzles ? OF_PUZZLES.test(key) : !ELSEWHERE.test(key)));
+      return { code: JSON.stringify(Object.fromEntries(said)), map: null, moduleType: "json" };
     },
   };
 }

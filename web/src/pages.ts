@@ -6,6 +6,7 @@ import { texts as proofTexts } from "./fair/texts.ts";
 import { texts as lessonTexts } from "./learn/texts.ts";
 import { texts as puzzleTexts } from "./puzzles/texts.ts";
 import { type Route, route } from "./routes.ts";
+import { texts as strategyTexts } from "./strategies/texts.ts";
 import { type Part, speech } from "./text/speech.svelte.ts";
 
 type Name = Route["page"];
@@ -23,7 +24,7 @@ const PAGES: Pages = {
   puzzles: () => saying(puzzleTexts, import("./pages/Puzzles.svelte")),
   lab: () => import("./pages/Lab.svelte"),
   whatIf: () => import("./pages/WhatIf.svelte"),
-  strategies: () => import("./pages/Strategies.svelte"),
+  strategies: () => saying(strategyTexts, import("./pages/Strategies.svelte")),
   review: () => import("./pages/Review.svelte"),
   score: () => import("./pages/Score.svelte"),
   statistics: () => import("./pages/Statistics.svelte"),

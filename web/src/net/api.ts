@@ -1,8 +1,6 @@
 /** The server's HTTP side; every failure is a `Trouble` that the page can show. */
 
 import type {
-  Answer,
-  Answered,
   DeviceLinkToken,
   DeviceLink,
   DeviceLinkOffer,
@@ -31,8 +29,6 @@ import type {
   OneThrow,
   OpenTables,
   Problem,
-  Puzzle,
-  PuzzleGames,
   RaceResult,
   Rematch,
   ReviewAnswer,
@@ -106,12 +102,6 @@ export const api = {
   oneThrow: () => get<OneThrow>("/api/learn/pig/throw"),
   race: (game: string, target: number) =>
     get<RaceResult>(`/api/learn/${encodeURIComponent(game)}/race?target=${target}`),
-  puzzles: () => get<PuzzleGames>("/api/puzzles"),
-  dailyPuzzle: () => get<Puzzle>("/api/puzzles/daily"),
-  nextPuzzle: (game: string, theme: string) =>
-    get<Puzzle>(`/api/puzzles/next?${new URLSearchParams(theme ? { game, theme } : { game })}`),
-  ownPuzzle: () => get<Puzzle>("/api/puzzles/mistake"),
-  answerPuzzle: (answer: Answer) => request<Answered>("POST", "/api/puzzles/answer", answer),
   whatIfs: () => get<WhatIfGame[]>("/api/what-if"),
   whatIf: (game: string, words: Readonly<Record<string, string>>) =>
     get<WhatIfAnswer>(`/api/what-if/${encodeURIComponent(game)}?${new URLSearchParams(words)}`),
@@ -167,11 +157,11 @@ export async function getBytes(path: string): Promise<ArrayBuffer> {
   return (await answered(path, {})).arrayBuffer();
 }
 
-function get<T>(path: string): Promise<T> {
+export function get<T>(path: string): Promise<T> {
   return request<T>("GET", path);
 }
 
-async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
+export async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const options: RequestInit = { method, headers: { Accept: "application/json" } };
   if (body !== undefined) {
     options.body = JSON.stringify(body);

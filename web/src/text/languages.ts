@@ -4,6 +4,7 @@ import type proof from "../fair/text/en.json";
 import type taught from "../guide/text/en.json";
 import type lesson from "../learn/text/en.json";
 import type puzzling from "../puzzles/text/en.json";
+import type planning from "../strategies/text/en.json";
 import type own from "./en.json";
 
 export type Key =
@@ -11,7 +12,8 @@ export type Key =
   | keyof typeof proof
   | keyof typeof taught
   | keyof typeof lesson
-  | keyof typeof puzzling;
+  | keyof typeof puzzling
+  | keyof typeof planning;
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Each language by its own name. */
