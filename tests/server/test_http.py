@@ -20,7 +20,8 @@ def test_a_game_comes_with_its_published_versions(ann):
     assert presets["standard"] == {}
     assert presets["thai"] == {"low_hearts": "face_4_4", "all_hearts": 194, "nothing": -50}
     ranked = [bot["name"] for bot in cards["bots"]]
-    assert cards["usual_bot"] == ranked[len(ranked) // 2]
+    assert cards["usual_bot"] == "one-trick"
+    assert ranked[0] == "random"
     assert not cards["by_hand"]
     rare = [option["name"] for option in cards["options"] if option["is_rare"]]
     assert "ties" in rare

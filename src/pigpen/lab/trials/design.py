@@ -105,9 +105,9 @@ def _named(values: Mapping[str, object]) -> str:
 
 
 def lab_bot(game: AnyGame) -> str:
-    """Who plays unless somebody is named: the strongest that takes little time."""
+    """Who plays unless somebody is named: the strongest but one that does not search."""
     fitting = bots_for(game)
-    quick = [entry for entry in fitting if not (entry.searches or entry.solves)]
+    quick = [entry for entry in fitting[:-1] if not entry.searches]
     return (quick or fitting)[-1].name
 
 

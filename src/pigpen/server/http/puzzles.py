@@ -18,6 +18,7 @@ from pigpen.lab.puzzles.choosing import SOURCES, checked
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
 from pigpen.lab.puzzles.telling import judged as told_of
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import known_guest, welcome
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import puzzles as kept
@@ -80,7 +81,7 @@ async def another(
     return found
 
 
-@get("/mistake")
+@get("/mistake", opt={MAY_LACK: True})
 async def mistake(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
     """A mistake of the guest's own, to be solved now."""
     guest = known_guest(request, services)
