@@ -1,5 +1,6 @@
 /** What the page of puzzles works out from what the server says: pure functions. */
 
+import { stillTable } from "../table/still.ts";
 import type { Answered, HintedAction, Puzzle, PuzzleChoice, SeatInfo, TableView } from "../wire.ts";
 
 /** How many sit there: every game's view has a list by seat. */
@@ -23,47 +24,17 @@ function seatInfo(seat: number): SeatInfo {
 
 /** The position as a table, for the game's own component to draw. */
 export function tableOf(puzzle: Puzzle): TableView {
-  return {
-    table: "",
+  return stillTable({
     game: puzzle.game,
     options: puzzle.options,
-    preset: "",
-    unusual: {},
     your_seat: puzzle.seat,
-    sides: [],
-    invites: [],
-    chance: "fair",
-    kept: false,
-    commitment: "",
-    contributions: [],
-    hints: "off",
-    clock: 0,
-    pass_clock: 0,
-    given: 0,
-    is_host: false,
-    public: false,
-    log: [],
     now: {
-      status: "playing",
-      ply: 0,
       to_move: puzzle.seat,
       view: puzzle.view,
       legal: puzzle.choices.map(({ action, text, meaning }) => ({ action, text, meaning, outcomes: [] })),
-      outcomes: [],
-      can_resign: false,
-      can_leave: false,
       seats: Array.from({ length: seatsOf(puzzle) }, (_, seat) => seatInfo(seat)),
-      result: [],
-      places: [],
-      secret: "",
-      undone: 0,
-      can_undo: false,
-      clock_ends: null,
-      watching: 0,
-      rematch: null,
-      blocked: null,
     },
-  };
+  });
 }
 
 /** Whether the game's own table shows the position, with cards to choose from. */

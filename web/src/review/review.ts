@@ -1,6 +1,7 @@
 /** What the review page works out from the server's answer: pure functions. */
 
 import { said } from "../table/history.ts";
+import { stillTable } from "../table/still.ts";
 import { paragraph } from "../text/text.ts";
 import type { Review, ReviewChoice, ReviewPoint, TableView } from "../wire.ts";
 
@@ -9,47 +10,20 @@ export const LEAST_SHOWN = 0.0005; // a mistake that costs less rounds to nothin
 /** The table as it was at a point, for the game's own component to draw. */
 export function tableAt(review: Review, point: ReviewPoint): TableView {
   const isOver = review.result.length > 0 && point === review.points.at(-1);
-  return {
+  return stillTable({
     table: review.table,
     game: review.game,
     options: review.options,
-    preset: "",
-    unusual: {},
-    your_seat: null,
-    sides: [],
-    invites: [],
-    chance: "fair",
-    kept: false,
-    commitment: "",
-    contributions: [],
-    hints: "off",
-    clock: 0,
-    pass_clock: 0,
-    given: 0,
-    is_host: false,
-    public: false,
     log: review.log.filter((entry) => entry.ply < point.ply),
     now: {
       status: isOver ? "over" : "playing",
       ply: point.ply,
       to_move: point.to_move,
       view: point.view,
-      legal: [],
-      outcomes: [],
-      can_resign: false,
-      can_leave: false,
       seats: review.seats,
       result: isOver ? review.result : [],
-      places: [],
-      secret: "",
-      undone: 0,
-      can_undo: false,
-      clock_ends: null,
-      watching: 0,
-      rematch: null,
-      blocked: null,
     },
-  };
+  });
 }
 
 /** What came about between the point before this one and this, in words. */
