@@ -29,6 +29,8 @@ def of_cards(page, address):
     at_puzzles(page, address)
     page.get_by_role("button", name="More").click()
     page.get_by_label("Game").select_option("push-out-the-pig")
+    # No date: today's may be of cards too.
+    expect(page.locator("#question-heading")).to_have_text("Which card?")
     expect(page.locator(".fan button").first).to_be_visible()
 
 
@@ -53,6 +55,7 @@ def test_dice_are_answered_by_keys_and_followed_by_the_next(server, new_page):
     at_puzzles(page, server.address)
     page.get_by_role("button", name="More").click()
     page.get_by_label("Theme").select_option("endgame")
+    expect(page.locator("#question-heading")).to_have_text("Roll or hold?")
     expect(page.locator("article")).to_have_attribute("aria-busy", "false")
     page.keyboard.press("r")
     expect(page.locator("article .grade")).to_have_text(re.compile(r"^\d+ of 100$"))
@@ -96,10 +99,7 @@ def test_the_review_of_ones_own_game_leads_to_its_mistakes(server, new_page):
 
 def test_ratings_move_and_are_listed(server, new_page):
     page = new_page()
-    at_puzzles(page, server.address)
-    page.get_by_role("button", name="More").click()
-    page.get_by_label("Game").select_option("push-out-the-pig")
-    expect(page.locator(".fan button").first).to_be_visible()
+    of_cards(page, server.address)
     page.locator("article .choices button").first.click()
     expect(page.locator("article .said")).to_contain_text("Your rating in this theme:")
     expect(page.get_by_role("heading", name="Your ratings")).to_be_visible()
