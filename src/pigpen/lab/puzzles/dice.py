@@ -14,10 +14,11 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import look
+from pigpen.bots.bot import View, look
 from pigpen.catalog import make
 from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.notation import parse_number
+from pigpen.core.position import described
 from pigpen.core.said import Said
 from pigpen.dice.turn import Action
 from pigpen.lab.advice.judges import assessor_of
@@ -104,7 +105,7 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
     texts = {field: str(number) for field, number in numbers.items()}
     position = reachable(made, whole(setup_of(made).fields(rules), texts))
     facts = {"own": cell.own, "other": cell.other, "at_risk": cell.at_risk}
-    limit = _limit(game)
+    limit, view = _limit(game), look(made, position)
     return Puzzle(
         name=name,
         key=f"{game}.{cell.own}-{cell.other}-{cell.at_risk}",
@@ -112,20 +113,26 @@ def _puzzle(game: str, cell: _Cell, name: str) -> Puzzle:
         position=position,
         theme=cell.theme,
         kind=cell.kind,
-        judged=assessor_of(made).actions(look(made, position)),
+        judged=assessor_of(made).actions(view),
         natural=Action.HOLD if cell.at_risk >= limit else Action.ROLL,
-        asks=Said(
-            "puzzle.dice",
-            {
-                "game": Said(f"game.{game}.name"),
-                "target": int(rules.target),
-                "own": cell.own,
-                "theirs": cell.other,
-                "at_risk": cell.at_risk,
-            },
-        ),
+        asks=sentence(view),
         rule=Said("puzzle.hold_at", {"points": limit}),
         facts=facts,
+    )
+
+
+def sentence(view: View) -> Said:
+    """A position of two seats in a sentence."""
+    seen = described(view.game, view.position, view.seat)
+    return Said(
+        "puzzle.dice",
+        {
+            "game": Said(f"game.{view.game.name}.name"),
+            "target": int(seen["target"]),
+            "own": int(seen["scores"][view.seat]),
+            "theirs": int(seen["scores"][1 - view.seat]),
+            "at_risk": int(seen["turn_total"]),
+        },
     )
 
 

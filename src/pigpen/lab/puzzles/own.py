@@ -8,11 +8,11 @@ from pigpen.core.said import Said
 from pigpen.lab.advice.assess import Assessment, Unit
 from pigpen.lab.advice.assessors.push_out_the_pig import PushOutThePigAssessor
 from pigpen.lab.advice.judges import assessor_of, unit_of
-from pigpen.lab.puzzles import cards
+from pigpen.lab.puzzles import cards, dice
 from pigpen.lab.puzzles.puzzle import Theme
 
 _CLEAR: Final = 0.005  # of a win
-_TWO: Final = 2  # choices: to roll or to hold
+_TWO: Final = 2  # seats; choices: to roll or to hold
 SOLVED: Final = 90  # the grade from which a mistake does not come back
 
 
@@ -36,18 +36,7 @@ def asks(view: View) -> Said | None:
     seen = described(view.game, view.position, view.seat)
     if "hand" in seen:
         return cards.sentence(view)
-    if len(seen.get("scores", ())) != 2:
-        return None
-    return Said(
-        "puzzle.dice",
-        {
-            "game": Said(f"game.{view.game.name}.name"),
-            "target": int(seen["target"]),
-            "own": int(seen["scores"][view.seat]),
-            "theirs": int(seen["scores"][1 - view.seat]),
-            "at_risk": int(seen["turn_total"]),
-        },
-    )
+    return dice.sentence(view) if len(seen.get("scores", ())) == _TWO else None
 
 
 def question(view: View) -> str:
