@@ -11,9 +11,10 @@ from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
-from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.knocks import draw_knock, is_knocked, note_seen
 from pigpen.games.piggles.landings import draw_landing
 from pigpen.games.piggles.rolls import is_outcome
+from pigpen.games.piggles.throw_facts import THROW
 from pigpen.thrown.aim import Aim
 from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import OFF, is_declared, is_off, side_of, with_piece, x_of, y_of
@@ -29,6 +30,12 @@ def in_air(aim=f"{FLAT} v=12", load="a", pieces=None):
 def landings(position, count=800, piece=0, rules=GAME.rules):
     rng = stream(1)
     return [draw_landing(rules, position, piece, rng) for _ in range(count)]
+
+
+def seen(position):
+    throw = np.empty(THROW)
+    note_seen(GAME.rules, position, throw)
+    return throw
 
 
 def middle(poses):
@@ -92,7 +99,7 @@ def test_pieces_near_the_way_of_a_throw_are_knocked():
         position = played(GAME, position, f"{name} {pose}")
     rng = stream(2)
     near, far = (
-        np.mean([is_knocked(GAME.rules, position, piece, rng) for _ in range(400)])
+        np.mean([is_knocked(position, piece, seen(position), rng) for _ in range(400)])
         for piece in (6, 7)
     )
     assert near > 0.3
@@ -103,7 +110,7 @@ def test_a_knocked_piece_goes_the_way_of_the_throw_and_may_roll_over():
     position = in_air(f"{FLAT} v=20", "a", {"1a": up(0.0, 1.0)})
     position = played(GAME, position, "0a 0 2 up")
     rng = stream(3)
-    poses = [draw_knock(GAME.rules, position, 6, rng) for _ in range(400)]
+    poses = [draw_knock(GAME.rules, position, 6, seen(position), rng) for _ in range(400)]
     stay = [pose for pose in poses if not is_off(pose)]
     assert np.mean([y_of(pose) for pose in stay]) > 1.2
     rolled = np.mean([side_of(pose, 0) != Side.UP for pose in stay])

@@ -98,7 +98,13 @@ def test_s23_what_is_told_of_a_tally_adds_up(floor, score):
     points = {"piggles.scores": 1, "piggles.bonuses": 1, "piggles.costs": -1}
     gain = sum(points[fact.key] * fact.values["points"] for fact in said if fact.key in points)
     end = next(fact for fact in said if fact.key in ("piggles.score", "piggles.floor"))
+    so_far = score
+    for fact in said:
+        if fact.key in points:
+            so_far += points[fact.key] * fact.values["points"]
+            assert fact.values["so_far"] == so_far
     assert end.values["was"] == score
+    assert end.values["sum"] == end.values["score"] - score
     assert score + gain + end.values["spared"] == end.values["score"]
     assert (end.key == "piggles.floor") == (end.values["spared"] > 0)
 

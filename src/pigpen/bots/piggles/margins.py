@@ -11,7 +11,7 @@ import numpy as np
 
 from pigpen.bots.piggles.margin_tables import MOST_TURNS, NUM_TRAITS, load
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import exp
+from pigpen.core.mathematics import quick_exp
 from pigpen.core.record import Floats
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import TURNS, Place, Position
@@ -74,4 +74,4 @@ def chance_to_win(rules: Rules, p: Position, seat: int) -> float:
             margin += row[place * NUM_TRAITS + trait] * traits[trait]
     if seat != mover:
         margin = -margin
-    return 1.0 / (1.0 + exp(-_LOGIT * margin / row[_SPREAD]))
+    return 1.0 / (1.0 + quick_exp(-_LOGIT * margin / row[_SPREAD]))

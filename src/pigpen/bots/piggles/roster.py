@@ -8,4 +8,4 @@ def careful(game: AnyGame) -> Careful:
     return Careful()
 
 
-sharpshooter = searching(1024)
+sharpshooter = searching(4096)

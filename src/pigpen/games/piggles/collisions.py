@@ -6,7 +6,7 @@ How the throw comes down, where from there the piece lies, and how near the thro
 from typing import Final
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import exp, log
+from pigpen.core.mathematics import log, quick_exp
 from pigpen.core.record import Floats
 from pigpen.games.piggles.flight import FAST, HARD, nearness
 from pigpen.thrown.attitude import Side
@@ -105,11 +105,11 @@ def logit(network: Floats, traits: Floats) -> float:
         for trait in range(inputs):
             within += network[unit, trait] * traits[trait]
         within = min(max(within, -_FLAT), _FLAT)
-        total += network[unit, inputs + 1] * (1.0 - 2.0 / (1.0 + exp(2.0 * within)))
+        total += network[unit, inputs + 1] * (1.0 - 2.0 / (1.0 + quick_exp(2.0 * within)))
     return total
 
 
 @kernel
 def _within(away: float, reach: float) -> float:
     """1 where a throw comes down, and falling off with the inches from there."""
-    return exp(-(away * away) / (reach * reach))
+    return quick_exp(-(away * away) / (reach * reach))

@@ -4,14 +4,17 @@ Thrown pieces come to rest in the order of their numbers, then those that were m
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
+import numpy as np
+
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.knocks import draw_knock, is_knocked, note_seen
 from pigpen.games.piggles.landings import draw_landing
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, Roll
 from pigpen.games.piggles.rules import SEATS, Rules
+from pigpen.games.piggles.throw_facts import THROW
 from pigpen.thrown.pose import SETTLED, with_piece
 
 
@@ -27,8 +30,10 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
             return with_piece(piece, draw_landing(rules, p, piece, rng))
         if roll == Roll.MOVED:
             last = piece
+    throw = np.empty(THROW)
+    note_seen(rules, p, throw)
     for piece in range(last + 1, PIECES):
         lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
-        if lies and is_knocked(rules, p, piece, rng):
-            return with_piece(piece, draw_knock(rules, p, piece, rng))
+        if lies and is_knocked(p, piece, throw, rng):
+            return with_piece(piece, draw_knock(rules, p, piece, throw, rng))
     return SETTLED

@@ -7,7 +7,7 @@ from math import sqrt
 from typing import Final
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import exp
+from pigpen.core.mathematics import quick_exp
 from pigpen.core.record import Floats
 from pigpen.thrown.aim import EIGHTH, LIFT
 
@@ -127,7 +127,7 @@ def nearness(
         along = ((x - from_x) * way_x + (y - from_y) * way_y) / length
         along = min(max(along, 0.0), 1.0)
     off_x, off_y = x - from_x - along * way_x, y - from_y - along * way_y
-    return exp(-(off_x * off_x + off_y * off_y) / (reach * reach))
+    return quick_exp(-(off_x * off_x + off_y * off_y) / (reach * reach))
 
 
 @kernel
@@ -142,4 +142,4 @@ def hindrance(
 @kernel
 def crowding(hindrances: float) -> float:
     """The crowd that traits count, 0 to 1, from the hindrances of all that lie about."""
-    return 1.0 - exp(-hindrances)
+    return 1.0 - quick_exp(-hindrances)

@@ -11,7 +11,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import exp, log
+from pigpen.core.mathematics import log, quick_exp
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.collisions import logit, meeting_traits, pass_near, passed, push_traits
@@ -33,7 +33,6 @@ from pigpen.games.piggles.throw_facts import (
     GROUND_X,
     GROUND_Y,
     IMPACT,
-    THROW,
     WAY_X,
     WAY_Y,
     V,
@@ -52,22 +51,21 @@ _LEAST: Final = 0.01  # inches
 
 
 @kernel
-def is_knocked(rules: Rules, p: Position, piece: int, rng: Ints) -> bool:
-    """Whether the thrown pieces, all at rest now, moved this one on their way."""
-    throw, traits = np.empty(THROW), np.empty(NUM_MEETINGS)
-    _note_throw(rules, p, throw)
+def is_knocked(p: Position, piece: int, throw: Floats, rng: Ints) -> bool:
+    """Whether the pieces of a throw, all at rest now, moved this one on their way."""
+    traits = np.empty(NUM_MEETINGS)
     is_near = _note_meeting(p, piece, throw, traits)
     return is_near and _is_so(logit(KNOCK, traits), rng)
 
 
 @kernel
 def _is_so(likely: float, rng: Ints) -> bool:
-    return draw(rng) / 4294967296.0 < 1.0 / (1.0 + exp(-likely))
+    return draw(rng) / 4294967296.0 < 1.0 / (1.0 + quick_exp(-likely))
 
 
 @kernel
-def _note_throw(rules: Rules, p: Position, throw: Floats) -> None:
-    """Writes the throw as it seems to have gone, [THROW]."""
+def note_seen(rules: Rules, p: Position, throw: Floats) -> None:
+    """Writes the throw as it seems to have gone by where its pieces lie, [THROW]."""
     thrown, mover = num_thrown(p), max(int(p.rerolled), 0)
     note_throw(p, mover, thrown, 0.0, 0.0, throw)
     errors = np.empty(ERRORS)
@@ -100,11 +98,9 @@ def _from_ground(x: float, y: float, throw: Floats) -> tuple[float, float]:
 
 
 @kernel
-def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
+def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> int:
     """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
-    thrown = num_thrown(p)
-    throw, traits = np.empty(THROW), np.empty(NUM_PUSHES)
-    _note_throw(rules, p, throw)
+    thrown, traits = num_thrown(p), np.empty(NUM_PUSHES)
     x, y, side = x_of(p.poses[piece]), y_of(p.poses[piece]), int(p.sides[piece])
     away, ahead = _from_ground(x, y, throw)
     push_traits(throw[V], throw[IMPACT], thrown, away, ahead, side, traits)
@@ -112,7 +108,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
     away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
     distance = sqrt(away_x * away_x + away_y * away_y)
-    size = exp(weighed(PUSH, traits))
+    size = quick_exp(weighed(PUSH, traits))
     scale = size / max(distance, _LEAST)
     push = PUSHES[below(rng, SAMPLES)]
     x += scale * (push[0] * away_x + push[1] * away_y)

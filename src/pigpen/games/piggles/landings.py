@@ -13,7 +13,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import cos, exp, sin
+from pigpen.core.mathematics import cos, quick_exp, sin
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.board import is_on_board
@@ -80,8 +80,8 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     sample = sample_of(side, throw, thrown, rng)
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
-    along = _carry(throw, thrown, crowd) + sample[0] * exp(weighed(ALONG, traits))
-    across = sample[1] * exp(weighed(ACROSS, traits))
+    along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighed(ALONG, traits))
+    across = sample[1] * quick_exp(weighed(ACROSS, traits))
     x = throw[GROUND_X] + along * throw[WAY_X] + across * throw[WAY_Y]
     y = throw[GROUND_Y] + along * throw[WAY_Y] - across * throw[WAY_X]
     return lying(x, y, sample[2:], rng)
@@ -101,7 +101,8 @@ def note_errors(
     far = sqrt(off_x * off_x + off_y * off_y) + carry
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
-    doubt_along, doubt_across = exp(weighed(ALONG, traits)), exp(weighed(ACROSS, traits))
+    doubt_along = quick_exp(weighed(ALONG, traits))
+    doubt_across = quick_exp(weighed(ACROSS, traits))
     along, across, count = 0.0, 0.0, 0
     for other in range(PIECES):
         if int(p.roll[other]) == Roll.LANDED and int(p.places[other]) == Place.BOARD:
@@ -166,7 +167,7 @@ def draw_side(
     odds = np.empty(NUM_SIDES)
     total = 0.0
     for side in range(NUM_SIDES):
-        odds[side] = exp(weighed(SIDES[side], traits) + weight * SIDES[side, NUM_ODDS])
+        odds[side] = quick_exp(weighed(SIDES[side], traits) + weight * SIDES[side, NUM_ODDS])
         if side == besides:
             odds[side] = 0.0
         total += odds[side]

@@ -3,9 +3,9 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Value
 from pigpen.games.piggles.names import ZONE_NAMES, piece_said
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Position
@@ -15,26 +15,39 @@ from pigpen.thrown.attitude import Side
 
 
 def tallied(rules: Rules, was: Position, now: Position) -> Iterator[Said]:
-    """A line for each piece that counts, the bonuses, the Kitchen, and the new score."""
-    seat = int(was.seat)
+    """A line for each piece that counts, the bonuses, the Kitchen, and the new score.
+
+    `so_far` is the score once that line is added; whether it stops at zero is said by the last.
+    """
+    score = int(was.scores[int(was.seat)])
+    for key, rule, points, values in _lines(rules, was, now):
+        score += points
+        yield Said(key, {**values, "points": abs(points), "so_far": score}, rule)
+    yield _summed(score, was, now)
+
+
+def _lines(
+    rules: Rules, was: Position, now: Position
+) -> Iterator[tuple[str, str, int, Mapping[str, Value]]]:
+    """What is said of each, by which rule, its points, and what else is named."""
     for piece in range(PIECES):
         if scores_now(rules, was, piece):
             zone = int(was.zones[piece])
-            values = {"piece": piece_said(piece), "zone": ZONE_NAMES[zone], "points": worth(zone)}
-            yield Said("piggles.scores", values, "S18")
+            named = {"piece": piece_said(piece), "zone": ZONE_NAMES[zone]}
+            yield "piggles.scores", "S18", worth(zone), named
     if now.bonus:
-        yield Said("piggles.bonuses", {"points": int(now.bonus)}, "S20")
+        yield "piggles.bonuses", "S20", int(now.bonus), {}
     for piece in range(PIECES):
         if costs_now(rules, was, piece):
-            yield Said("piggles.costs", {"piece": piece_said(piece), "points": 1}, "S22")
-    yield _summed(int(was.scores[seat]), now, seat)
+            yield "piggles.costs", "S22", -1, {"piece": piece_said(piece)}
 
 
-def _summed(was: int, now: Position, seat: int) -> Said:
-    """The new score, the one before, and the points that were spared where scores stop at zero."""
-    score = int(now.scores[seat])
-    spared = score - (was + int(now.tallied) + int(now.bonus) - int(now.penalty))
-    values = {"seat": seat, "score": score, "was": was, "spared": spared}
+def _summed(added: int, was: Position, now: Position) -> Said:
+    """The new score, the one before, by how much, and what is spared as scores stop at zero."""
+    seat = int(was.seat)
+    score, before = int(now.scores[seat]), int(was.scores[seat])
+    spared = score - added
+    values = {"seat": seat, "score": score, "was": before, "sum": score - before, "spared": spared}
     if spared:
         return Said("piggles.floor", values, "S23")
     return Said("piggles.score", values, "S18")
