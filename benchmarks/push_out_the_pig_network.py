@@ -4,33 +4,38 @@ Neither looks ahead. One seat plays by the network among others that play by mar
 among other sides; the same deals in every rotation. Errors are over deals, each the mean of its
 rotations.
 
-    python -m benchmarks.push_out_the_pig_network [deals]
+With `--teacher` search has the place of the network, 256 worlds that are played on by marks: what
+the network is taught, with less noise than it was taught it.
+
+    python -m benchmarks.push_out_the_pig_network [deals] [--teacher] [--tables 3 4 5 6 4-pairs
+        6-pairs 6-threes]
 """
 
-import sys
+import argparse
 
-from pigpen import catalog
+from benchmarks.push_out_the_pig_duel import TABLES, seating, table
 from pigpen.bots.push_out_the_pig.player import Method, Style, in_style
 from pigpen.lab.trials.duplicate import play_duplicates
 
 SEED = 1
-TABLES = (
-    (3, "off"), (4, "off"), (5, "off"), (6, "off"), (4, "pairs"), (6, "pairs"), (6, "threes"),
-)  # fmt: skip
 NETWORK = in_style(Style(Method.NETWORK, noise=1))
 MARKS = in_style(Style(Method.DEAL, worlds=0, trust=1))  # no world: what is trusted decides alone
+TEACHER = in_style(Style(Method.DEAL, worlds=256))
 
 
 def main() -> None:
     """Points a deal of the network above the mean of the others, at each kind of table."""
-    deals = int(sys.argv[1]) if len(sys.argv) > 1 else 2000
-    for seats, partners in TABLES:
-        chosen = {"seats": seats, "partners": partners, "end": "deals", "deals": 1}
-        game = catalog.make("push-out-the-pig", chosen)
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("deals", type=int, nargs="?", default=2000)
+    parser.add_argument("--teacher", action="store_true")
+    parser.add_argument("--tables", nargs="+", choices=TABLES, default=TABLES)
+    asked = parser.parse_args()
+    for name in asked.tables:
+        game = table(name)
+        bots = seating(game, (TEACHER if asked.teacher else NETWORK)(game), MARKS(game))
         own = list(game.side_of(0))
-        bots = [(NETWORK if seat in own else MARKS)(game) for seat in range(seats)]
-        ahead = play_duplicates(game, bots, deals, seed=SEED).margin(own)
-        print(f"{seats} seats, partners {partners}: {ahead.mean:.1f} ± {ahead.standard_error:.1f}")
+        ahead = play_duplicates(game, bots, asked.deals, seed=SEED).margin(own)
+        print(f"{name:<10}{ahead.mean:+8.1f} ± {ahead.standard_error:.1f}", flush=True)
 
 
 if __name__ == "__main__":

@@ -140,23 +140,31 @@ class Network:
         error = said[-1][rows, cards] - targets
         slope = np.zeros_like(said[-1])
         slope[rows, cards] = error / len(inputs)
+        return self.back(said, slope), float(np.mean(error**2))
+
+    def back(self, said, slope):
+        """The slopes by each part, from that of what the last layer said."""
         found = []
         for layer in reversed(range(len(said) - 1)):
             found += [slope.sum(0), said[layer].T @ slope]
             if layer:
                 slope = slope @ self.parts[2 * layer].T * (said[layer] > 0)
-        return found[::-1], float(np.mean(error**2))
+        return found[::-1]
 
     def learn(self, inputs, cards, targets, rate):
-        """One step of Adam; the mean squared error before it."""
+        """One step towards the targets; the mean squared error before it."""
         slopes, error = self.slopes(inputs, cards, targets)
+        self.correct(slopes, rate)
+        return error
+
+    def correct(self, slopes, rate):
+        """One step of Adam."""
         self.steps += 1
         rate *= np.sqrt(1 - 0.999**self.steps) / (1 - 0.9**self.steps)
         for at, slope in enumerate(slopes):
             self.means[at] += 0.1 * (slope - self.means[at])
             self.squares[at] += 0.001 * (slope * slope - self.squares[at])
             self.parts[at] -= rate * self.means[at] / (np.sqrt(self.squares[at]) + 1e-8)
-        return error
 
 
 def loaded(path):

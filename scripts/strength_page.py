@@ -30,8 +30,9 @@ by
 
     python -m scripts.measure_strength
 
-It takes hours, and says how many are left; the name of a game behind it measures that game alone.
-Throws of Piggles are drawn from the [model of landings](piggles-bots.md).
+It takes hours, and says how many are left; the name of a game behind it measures that game alone,
+`--bots` only what these take part in, `--seats` only these numbers of seats, `--missing` only what
+has a hyphen. Throws of Piggles are drawn from the [model of landings](piggles-bots.md).
 """
 
 Shares = Mapping[int, Mapping[str, Mapping[str, Found]]]  # by seats, bot, the others' bot

@@ -27,7 +27,8 @@ from pigpen.core.position import after, legal_actions, outcomes, start, to_move,
 from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.games.push_out_the_pig.position import FINISH
-from scripts.learn_network import EPOCHS, WORLDS, Lesson, note, regret, tables_of, teach
+from scripts.learn_network.lesson import WORLDS, Lesson, note, tables_of
+from scripts.learn_network.teaching import EPOCHS, regret, teach
 
 TABLES = (
     {"seats": 3, "joker_any_time": "on"},

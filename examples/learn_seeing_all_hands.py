@@ -1,0 +1,248 @@
+"""Push Out the Pig by PPO: the critic sees all hands, the player only its own. For a GPU.
+
+    pip install 'pigpen[envs,fast]' cupy-cuda12x
+    python examples/learn_seeing_all_hands.py --gpu --games 4096 --deals 60_000_000
+
+Perfect training, imperfect execution (G. Yang and others, PerfectDou, NeurIPS 2022). Two networks
+learn while four copies of the player meet in thousands of games at once. The player says how
+readily it lays each card, from what its seat sees. The critic says how many points the seat will
+come out above the mean of the others, from that and from the others' hands: so it takes luck out of
+what the player learns by, and nobody asks it once learning is over. The player is moved towards
+cards that did better than the critic thought, a little at a time (J. Schulman and others, 2017).
+
+Without `--gpu` it runs on the processor, by NumPy; on a GPU the same arrays are CuPy's. With
+`--blind` the critic sees what the player sees, to compare. Now and then the player is measured: one
+seat against three `instinct`, the same deals from each seat.
+"""
+
+import argparse
+from pathlib import Path
+from time import process_time
+from typing import NamedTuple
+
+import numpy as np
+from learn_push_out_the_pig import (
+    CARDS,
+    GAME,
+    POINTS,
+    SEATS,
+    TABLE,
+    Network,
+    Sight,
+    margins,
+    measure,
+)
+
+from pigpen.envs.batch import Batch
+
+CLIP = 0.2  # how far a chance may move before learning lets go of it
+OPEN = (0.01, 0.001)  # the worth of staying open to all cards, at first and at last
+
+
+class Layers(Network):
+    """A network whose arrays lie where `arrays`, NumPy or CuPy, puts them."""
+
+    def __init__(self, sizes, rng, arrays):
+        """Weights at random."""
+        super().__init__(sizes, rng)
+        self.arrays = arrays
+        for each in (self.parts, self.means, self.squares):
+            each[:] = map(arrays.asarray, each)
+
+    def __call__(self, inputs):
+        """What the last layer says, as an array of NumPy's."""
+        return on_host(self.layers(self.arrays.asarray(inputs, np.float32))[-1])
+
+
+def on_host(array):
+    """An array of NumPy's, from wherever."""
+    return array if isinstance(array, np.ndarray) else array.get()
+
+
+class Choices(NamedTuple):
+    """What was chosen: at one moment, or all of it laid end to end."""
+
+    rows: np.ndarray  # games
+    seats: np.ndarray
+    seen: np.ndarray  # [N, I] by the player
+    judged: np.ndarray  # [N, J] by the critic
+    mask: np.ndarray  # [N, 52] cards that might be played
+    cards: np.ndarray
+    chances: np.ndarray  # of the cards, when they were played
+    values: np.ndarray  # what the critic said
+
+
+def other_hands(games, rows, seats):
+    """The cards that the others hold [N, 3 · 52], by seat round the table."""
+    hands = games.positions["hands"][rows]
+    others = (seats[:, None] + np.arange(1, SEATS)) % SEATS
+    held = np.take_along_axis(hands, others, 1)[:, :, None] >> np.arange(CARDS) & 1
+    return held.reshape(len(rows), -1).astype(np.float32)
+
+
+def chances_of(marks, mask, arrays):
+    """How readily each card is laid [N, 52]: a softmax over those that may be."""
+    marks = arrays.where(mask, marks, -np.inf)
+    likely = arrays.exp(marks - marks.max(1, keepdims=True))
+    return likely / likely.sum(1, keepdims=True)
+
+
+def play(games, sight, player, critic, rng, *, blind):
+    """A deal in every game; the choices in their order, and what it came to [N, 4]."""
+    story = []
+    for _ in range(CARDS):
+        actions, last = games.mask.argmax(1), games.seat.astype(int)
+        rows = np.flatnonzero(games.mask.sum(1) > 1)
+        if len(rows):
+            seats, seen, mask = last[rows], sight(games.obs[rows]), games.mask[rows, :CARDS] > 0
+            judged = seen if blind else np.hstack([seen, other_hands(games, rows, seats)])
+            chances = chances_of(player(seen), mask, np)
+            up_to = chances.cumsum(1, dtype=np.float64)
+            cards = (up_to > rng.random((len(rows), 1)) * up_to[:, -1:]).argmax(1)
+            own = chances[np.arange(len(rows)), cards]
+            value = critic(judged)[:, 0]
+            actions[rows] = cards
+            story.append(Choices(rows, seats, seen, judged, mask, cards, own, value))
+        games.step(actions)
+    return story, margins(games, sight, last) / POINTS
+
+
+def advantages(story, outcome, trace):
+    """By how much choices did better than the critic thought, laid end to end.
+
+    Partly by what came in the end, partly by what the critic said at the seat's next choice
+    (generalised advantage estimation).
+    """
+    ahead, came, found = np.zeros_like(outcome), outcome.copy(), []
+    for now in reversed(story):
+        at = now.rows, now.seats
+        ahead[at] = came[at] - now.values + trace * ahead[at]
+        came[at] = now.values
+        found.append(ahead[at])
+    return np.concatenate(found[::-1])
+
+
+def explained(story, outcome):
+    """The share of the outcomes' variance that the critic foretold."""
+    came = np.concatenate([outcome[now.rows, now.seats] for now in story])
+    said = np.concatenate([now.values for now in story])
+    return 1 - float(np.var(came - said) / np.var(came))
+
+
+def player_slope(marks, mask, cards, before, ahead, openness, arrays):
+    """How steeply what is lost rises with each mark [N, 52], on average over N choices.
+
+    What is lost: less of a card that did well, until its chance has moved by `CLIP`, and
+    `openness` times what the chances lack in entropy.
+    """
+    rows, chances = arrays.arange(len(marks)), chances_of(marks, mask, arrays)
+    ratio = chances[rows, cards] / before
+    is_free = arrays.where(ahead > 0, ratio < 1 + CLIP, ratio > 1 - CLIP)
+    push = ahead * ratio * is_free
+    logs = arrays.log(arrays.maximum(chances, 1e-12))
+    entropy = -(chances * logs).sum(1, keepdims=True)
+    slope = push[:, None] * chances + openness * chances * (logs + entropy)
+    slope[rows, cards] -= push
+    return slope / len(marks)
+
+
+def learn(player, critic, found, ahead, given, left, rng):
+    """Shows both networks the choices `found`, a few times over; `left` falls from 1 to 0."""
+    arrays = player.arrays
+    targets = (ahead + found.values).astype(np.float32)
+    ahead = ((ahead - ahead.mean()) / (ahead.std() + 1e-6)).astype(np.float32)
+    openness = OPEN[1] + left * (OPEN[0] - OPEN[1])
+    rate = given.rate * max(0.05, left)
+    for _ in range(given.epochs):
+        order = rng.permutation(len(ahead))
+        for at in range(0, len(order), given.lot):
+            lot = order[at : at + given.lot]
+            shown = (found.seen, found.judged, found.mask, found.cards, found.chances)
+            seen, judged, mask, cards, before, gained, target = (
+                arrays.asarray(part[lot]) for part in (*shown, ahead, targets)
+            )
+            said = player.layers(seen)
+            slope = player_slope(said[-1], mask, cards, before, gained, openness, arrays)
+            player.correct(player.back(said, slope), rate)
+            said = critic.layers(judged)
+            slope = (said[-1] - target[:, None]) / len(lot)
+            critic.correct(critic.back(said, slope), rate)
+
+
+class Moment(NamedTuple):
+    """How it stands now and then."""
+
+    deals: int  # played so far
+    seconds: float  # of processor time, without measuring
+    foretold: float  # the share of the outcomes' variance, by the critic
+    margin: float
+    error: float  # standard
+
+
+def train(given, arrays=np):
+    """Play and learn; at times how good the player is, and the player itself."""
+    rng = np.random.default_rng(given.seed)
+    games = Batch(GAME, given.games, seed=given.seed, **TABLE)
+    games.reset()
+    sight = Sight(games)
+    seen = sight(games.obs[:1]).shape[1]
+    judged = seen if given.blind else seen + (SEATS - 1) * CARDS
+    player = Layers((seen, given.width, given.width, CARDS), rng, arrays)
+    critic = Layers((judged, given.width, given.width, 1), rng, arrays)
+    spent, foretold, rounds = 0.0, 0.0, -(-given.deals // given.games)
+    for number in range(rounds):
+        if number % given.every == 0:
+            found = measure(player, given.test, given.seed + 1, given.rival)
+            yield Moment(number * given.games, spent, foretold, *found), player
+        start = process_time()
+        story, outcome = play(games, sight, player, critic, rng, blind=given.blind)
+        foretold = explained(story, outcome)
+        together = Choices(*map(np.concatenate, zip(*story, strict=True)))
+        ahead = advantages(story, outcome, given.trace)
+        learn(player, critic, together, ahead, given, 1 - number / rounds, rng)
+        spent += process_time() - start
+    found = measure(player, 4 * given.test, given.seed + 2, given.rival)  # other deals, and more
+    yield Moment(rounds * given.games, spent, foretold, *found), player
+
+
+def arrays_of(gpu):
+    """NumPy, or CuPy where a GPU is asked for."""
+    if not gpu:
+        return np
+    try:
+        import cupy
+    except ImportError:
+        raise SystemExit(
+            "--gpu needs CuPy, which is not installed: pip install cupy-cuda12x"
+        ) from None
+    return cupy
+
+
+def main(words=None):
+    """Learn, and say how good it has become."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    option = parser.add_argument
+    option("--gpu", action="store_true", help="by CuPy")
+    option("--blind", action="store_true", help="the critic sees what the player sees")
+    option("--deals", type=int, default=40_000, help="to learn from")
+    option("--games", type=int, default=512, help="at once")
+    option("--width", type=int, default=256, help="of a hidden layer")
+    option("--trace", type=float, default=0.9, help="1: by the ends of deals alone")
+    option("--rate", type=float, default=1e-3, help="of learning, at first")
+    option("--lot", type=int, default=1024, help="choices in a step of learning")
+    option("--epochs", type=int, default=3, help="how often a choice is learned from")
+    option("--every", type=int, default=20, help="rounds from one measurement to the next")
+    option("--test", type=int, default=500, help="deals to measure by; four times at the end")
+    option("--seed", type=int, default=1)
+    option("--save", type=Path, help="a file for the player (.npz)")
+    option("--rival", default="instinct", help="who sits in the other seats while it is measured")
+    given = parser.parse_args(words)
+    for moment, player in train(given, arrays_of(given.gpu)):
+        said = "{:10,} deals  {:6,.0f} s  foretold {:4.0%}  {:7.1f} ± {:.1f}"
+        print(said.format(*moment), flush=True)
+        if given.save:
+            np.savez(given.save, *map(on_host, player.parts))
+
+
+if __name__ == "__main__":
+    main()
