@@ -25,7 +25,7 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
-.PHONY: play check test sound lint types web-test modules remade tests interpreted kernels bench fuzz pins \
+.PHONY: play check test sound lint types web-test modules remade tests stored interpreted kernels bench fuzz pins \
         docs shots clean
 .DELETE_ON_ERROR:
 
@@ -35,7 +35,7 @@ play: .stamps/web
 check: .stamps/web .stamps/dev .stamps/docs
 	@$(BIN)/python scripts/check.py
 
-test: sound tests interpreted
+test: sound tests stored interpreted
 	@echo "All checks passed."
 
 # Each keeps one core busy: two at once, and each tells its own together where make can do that.
@@ -78,6 +78,16 @@ SHARED := --dist loadscope --no-loadscope-reorder
 
 tests: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED)
+
+# What is about the store, on a real PostgreSQL too.
+STORED := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py \
+            own_puzzles_api.py leaks.py odd_texts.py http.py live.py life.py life_live.py sit.py leaving.py \
+            open_tables.py operator.py passkeys.py kept_of_people.py judgements.py puzzles_api.py restart.py \
+            presence.py undo_by_hand.py first_games.py kept_piggy_piggy_live.py piggles_clock.py \
+            piggles_live.py push_out_the_pig_clock.py metrics.py keys.py decided.py)
+
+stored: .stamps/web .stamps/dev
+	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) --database postgresql $(STORED)
 
 # What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
 TWINS := $(addprefix tests/,bots cli core lab search solvers) \
@@ -148,7 +158,7 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra envs --extra fast --extra lab --extra testing --group build \
+	            "dev pyproject.toml --extra envs --extra fast --extra hosting --extra lab --extra testing --group build \
 	                --group bench --group test" \
 	            "docs pyproject.toml --group docs --constraint requirements/dev.txt" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \

@@ -16,7 +16,7 @@ from time import perf_counter
 import httpx
 from websockets.asyncio.client import connect
 
-from benchmarks.lines import Line
+from benchmarks.lines import ASK, Line
 from benchmarks.players import PIG, seat_all
 from pigpen import catalog
 
@@ -29,6 +29,8 @@ _HEAD = 'game = "pig"\nversion = {}\nnames = ["A", "B"]\ndate = 2025-01-01\nacti
 _ONES = 9_000  # actions of a match in which only ones are rolled
 _MATCH = ("'roll','1'," * 100 + "\n") * (_ONES // 200)  # 50 kB
 _SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
+_CARDS = [{"kind": "own"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
+_RESYNC = bytes((0x81, 0x80 | 17)) + bytes(4) + b'{"type":"resync"}'  # a frame, masked with zeros
 _BOTH_LENGTHS = (
     "POST /api/commitments HTTP/1.1\r\nHost: {address}\r\nContent-Length: 5\r\n"
     "Transfer-Encoding: chunked\r\n\r\n0\r\n\r\nGET /api/health HTTP/1.1\r\nHost: {address}\r\n\r\n"
@@ -115,11 +117,25 @@ async def _come_and_go(address: str, end: float, answers: Counter[str]) -> None:
         answers["socket"] += 1
 
 
-async def _resync(address: str, end: float, answers: Counter[str]) -> None:
-    """A table of thousands of actions asked for again and again."""
+async def _long_table(address: str) -> str:
+    """A table of thousands of actions."""
     async with _browser(address) as browser:
         path, body = _reading("/continue", _record(_MATCH), _ONES)
-        table = (await browser.post(path, content=body)).raise_for_status().json()["table"]
+        return (await browser.post(path, content=body)).raise_for_status().json()["table"]
+
+
+async def _resync(address: str, end: float, answers: Counter[str]) -> None:
+    """A table of thousands of actions asked for again and again."""
+    await _ask_anew(await _long_table(address), address, end, answers)
+
+
+async def _resync_small(address: str, end: float, answers: Counter[str]) -> None:
+    """A table without an action asked for again and again."""
+    table, _ = await seat_all(address, PIG)
+    await _ask_anew(table, address, end, answers)
+
+
+async def _ask_anew(table: str, address: str, end: float, answers: Counter[str]) -> None:
 
     async def one() -> None:
         url = f"ws://{address}/api/tables/{table}/live"
@@ -128,6 +144,57 @@ async def _resync(address: str, end: float, answers: Counter[str]) -> None:
                 await socket.send('{"type": "resync"}')
                 await socket.recv()
                 answers["snapshot"] += 1
+
+    await asyncio.gather(*(one() for _ in range(AT_ONCE)))
+
+
+async def _read_nothing(address: str, end: float, answers: Counter[str]) -> None:
+    """Sockets that ask for thousands of actions, and take none of them."""
+    table = await _long_table(address)
+    host, _, port = address.rpartition(":")
+    writers: list[asyncio.StreamWriter] = []
+    while perf_counter() < end and len(writers) < CROWD:
+        reader, writer = await asyncio.open_connection(host, int(port), limit=1)
+        writers.append(writer)
+        path = f"/api/tables/{table}/live"
+        writer.write(ASK.format(path=path, address=address, cookie="").encode())
+        await reader.read(1)  # it stops to read: more than the limit has come
+        for _ in range(20):
+            writer.write(_RESYNC)
+        answers["socket"] += 1
+    await asyncio.sleep(max(0.0, end - perf_counter()))
+
+
+async def _lab(address: str, end: float, answers: Counter[str]) -> None:
+    """As many runs of the lab as one address may have, the largest, and looked at."""
+    bots = ["worlds-64"] * 4
+    body = {"variants": [{}], "bots": bots, "games": 100_000, "seed": 1}
+    async with _browser(address) as browser:
+        runs: list[str] = []
+        for _ in range(12):
+            answer = await browser.post("/lab/push-out-the-pig", json=body)
+            answers[str(answer.status_code)] += 1
+            if answer.is_success:
+                runs.append(answer.json()["run"])
+        while perf_counter() < end:
+            for run in runs:
+                await browser.get(f"/lab/runs/{run}")
+            await asyncio.sleep(0.5)
+
+
+async def _hints(address: str, end: float, answers: Counter[str]) -> None:
+    """Hints at cards, at a table each, as fast as it goes."""
+
+    async def one() -> None:
+        async with _browser(address) as browser:
+            new = {"game": "push-out-the-pig", "options": {"lead": "rotate"}, "seats": _CARDS}
+            table = ""
+            while perf_counter() < end:
+                if not table:
+                    table = (await browser.post("/tables", json=new)).json()["table"]
+                answer = await browser.get(f"/tables/{table}/hint")
+                answers[str(answer.status_code)] += 1
+                table = table if answer.is_success else ""
 
     await asyncio.gather(*(one() for _ in range(AT_ONCE)))
 
@@ -176,6 +243,10 @@ def _attacks() -> dict[str, Attack]:
         "sockets that come and go before a crowd": _come_and_go,
         "the whole of 9,000 actions, again and again": _resync,
         "whether it is ready, as fast as it goes": _ready,
+        "a table without an action, again and again": _resync_small,
+        f"{CROWD} sockets that read nothing of 9,000": _read_nothing,
+        "hints at cards, as fast as it goes": _hints,
+        "runs of the lab, the largest": _lab,
         "two lengths on one request": _two_lengths,
     }
 

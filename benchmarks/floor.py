@@ -20,8 +20,9 @@ from litestar.params import FromPath
 from sqlalchemy import Connection, insert
 
 from pigpen.server.run import Server, config, listen, run
-from pigpen.server.store.database import Joint, Writer, connect
+from pigpen.server.store.database import connect
 from pigpen.server.store.schema import ACTIONS, TABLES
+from pigpen.server.store.writer import Joint, Writer
 
 _INSERT = insert(ACTIONS).returning(ACTIONS.c.ply)  # all rows by one statement
 _SEATS = 2
@@ -145,7 +146,7 @@ def main() -> None:
     app = create_app(Floor(Writer(engine), names, int(size)))
     with listen("127.0.0.1", 0) as listener:
         address = f"http://127.0.0.1:{listener.getsockname()[1]}/"
-        run(Server(config(app), address), listener, end_with_input=True)
+        run(Server(config(app, ()), address), listener, end_with_input=True)
 
 
 if __name__ == "__main__":

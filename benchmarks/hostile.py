@@ -39,6 +39,8 @@ class Row(NamedTuple):
     waits: list[float]  # seconds of each action until its acknowledgement, ascending
     looks: list[float]  # seconds of each look at the table, ascending
     processor: float  # of one core: the server's
+    beside: float  # the same: the processes that it started
+    memory: int  # bytes by which the server grew at most
 
 
 async def measure(attack: str, seconds: float) -> Row:
@@ -50,17 +52,19 @@ async def measure(attack: str, seconds: float) -> Row:
             await line.open(process.address, table, cookie)
         await players.play(_RATE, 1.0)  # warms up
         players.waits.clear()
-        begun, used = perf_counter(), process.seconds
+        begun, used, beside = perf_counter(), process.seconds, process.beside
+        least = process.memory
         looking = asyncio.create_task(_look(process, table, begun + seconds))
         playing = asyncio.create_task(players.play(_RATE, seconds))
         answers = await _attack(attack, process, seconds)
         await playing
-        looks = await looking
+        looks, most = await looking
         took = perf_counter() - begun
         for line in players.lines:
             line.close()
-        busy = (process.seconds - used) / took
-        return Row(attack, answers, sorted(players.waits), sorted(looks), busy)
+        busy, more = process.seconds - used, process.beside - beside
+        waits = sorted(players.waits), sorted(looks)
+        return Row(attack, answers, *waits, busy / took, more / took, most - least)
 
 
 async def _attack(name: str, process: Process, seconds: float) -> Counter[str]:
@@ -76,15 +80,17 @@ async def _attack(name: str, process: Process, seconds: float) -> Counter[str]:
     return Counter(json.loads(said))
 
 
-async def _look(process: Process, table: str, end: float) -> list[float]:
-    looks: list[float] = []
+async def _look(process: Process, table: str, end: float) -> tuple[list[float], int]:
+    """Seconds of each look at the table, and the most memory that was seen meanwhile."""
+    looks, most = list[float](), 0
     url = f"http://{process.address}/api/tables/{table}"
     async with httpx.AsyncClient(verify=False, timeout=_PATIENCE) as browser:
         while (begun := perf_counter()) < end:
             (await browser.get(url)).raise_for_status()
             looks.append(perf_counter() - begun)
+            most = max(most, process.memory)
             await asyncio.sleep(_PAUSE)
-    return looks
+    return looks, most
 
 
 def show(row: Row) -> None:
@@ -95,14 +101,16 @@ def show(row: Row) -> None:
         for some in (row.waits, row.looks)
         for part in (0.5, 1.0)
     )
-    print(f"{row.attack:<45}{waits}{row.processor:>8.0%}  {answers}", flush=True)
+    costs = f"{row.processor:>8.0%}{row.beside:>8.0%}{row.memory / 2**20:>6.0f} MB"
+    print(f"{row.attack:<45}{waits}{costs}  {answers}", flush=True)
 
 
 def main() -> None:
     """Measure and print, with what else the machine was doing."""
     seconds = float(sys.argv[1]) if len(sys.argv) > 1 else SECONDS
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
-    print(f"{'attack':<45}   act 50 %    longest  look 50 %    longest  server  answers")
+    waits = "   act 50 %    longest  look 50 %    longest"
+    print(f"{'attack':<45}{waits}  server  beside   memory  answers")
     meant = sys.argv[2:]
     for attack in ATTACKS:
         if not meant or any(word in attack for word in meant):

@@ -26,6 +26,7 @@ import msgspec
 from sqlalchemy import select
 from websockets.exceptions import WebSocketException
 
+from benchmarks.acknowledged import compared, rows_of
 from benchmarks.local_server import LocalServer
 from benchmarks.players import PIG, PIGGLES, PIGGY_PIGGY, PUSH_OUT_THE_PIG, line, seat_all
 from pigpen.core.position import start
@@ -179,23 +180,11 @@ def _compare(database: Path, people: list[Person]) -> tuple[list[str], int]:
     """What is wrong with the store, and how many actions of people it holds."""
     with sqlite3.connect(database) as connection:
         (health,) = connection.execute("PRAGMA integrity_check").fetchone()
-        rows = connection.execute(
-            "SELECT table_id, ply, actor, action, client_id FROM actions ORDER BY table_id, ply"
-        ).fetchall()
+    engine = connect(f"sqlite:///{database}")
+    stored = compared(rows_of(engine), people)
+    engine.dispose()
     problems = [] if health == "ok" else [f"the file is damaged: {health}"]
-    plies = Counter(table for table, *_ in rows)
-    highest = {table: ply for table, ply, *_ in rows}
-    problems += [f"{t}: a ply is missing" for t, n in plies.items() if highest[t] != n - 1]
-    stored: dict[str, list[tuple[str, int, int]]] = {}
-    for table, ply, _, action, client_id in rows:
-        if client_id is not None:
-            name = client_id.rpartition(":")[2]
-            stored.setdefault(name, []).append((table, ply, action))
-    for person in people:
-        problems += [*person.problems, *_lost(person, stored)]
-    sent = {name for person in people for name in person.sent}
-    problems += [f"{name} was never sent" for name in stored.keys() - sent]
-    return problems, sum(map(len, stored.values()))
+    return [*problems, *stored.problems], stored.num_actions
 
 
 def _throw_again(database: Path) -> tuple[int, list[str]]:
@@ -227,16 +216,6 @@ def _other_ends(table: Table) -> list[str]:
         f"{table.id}: the outcome at ply {draw.ply} is another one"
         for draw in draws(game, position, history)
         if source.outcome(game, position, draw.ply) != draw.outcome
-    ]
-
-
-def _lost(person: Person, stored: dict[str, list[tuple[str, int, int]]]) -> list[str]:
-    """Acknowledged actions of a person that are not in the store once, as they were sent."""
-    return [
-        f"{name}, acknowledged at ply {ply}, is stored as {stored.get(name)}"
-        for name, ply in person.acknowledged.items()
-        if person.sent[name][0] != ply
-        or stored.get(name) != [(person.table, ply, person.sent[name][1])]
     ]
 
 

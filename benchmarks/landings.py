@@ -22,7 +22,8 @@ from pigpen.thrown.attitude import Side
 from pigpen.thrown.pose import is_off, pack_declared, piece_of, pose_of, side_of
 from pigpen.thrown.shape import USUAL
 
-THROWS = 200  # of the physics in each setting
+THROWS = 200  # of the physics in each setting,
+AMONG = 1000  # and where pieces lie, few of which roll over or go
 DRAWS = 4000  # of the model
 LYING = ((0, 1.5), (1.5, 0.25), (-1.625, 0.25), (2, 2), (-2.25, 2.125), (0.25, 3.25))
 _RULES = piggles.game().rules
@@ -75,8 +76,9 @@ class Outcome(NamedTuple):
     gone: float  # off the board, likewise
 
 
-def by_physics(setting: Setting, throws: int = THROWS) -> Outcome:
-    """Throws that are simulated."""
+def by_physics(setting: Setting, throws: int = 0) -> Outcome:
+    """Throws that are simulated; as many as are usual, unless said."""
+    throws = throws or (AMONG if setting.lying else THROWS)
     lying = _lying(setting)
     resting = [Body(piece, USUAL, pose) for piece, pose in lying.items()]
     cup = [(piece, USUAL) for piece in range(setting.thrown)]

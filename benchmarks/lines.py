@@ -13,7 +13,7 @@ _FINAL, _MASKED = 0x80, 0x80
 _TWO_BYTES, _EIGHT_BYTES = 126, 127  # lengths that say: it follows in so many bytes
 _LONGER = struct.Struct(">BH")  # a length of two bytes, as it is announced
 _MASK = bytes(4)
-_ASK = (
+ASK = (
     "GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n{cookie}\r\n"
 )
@@ -43,7 +43,7 @@ class Line(asyncio.Protocol):
         )
         pairs = "; ".join(f"{name}={value}" for name, value in cookies.items())
         cookie = f"Cookie: {pairs}\r\n" if pairs else ""
-        self._transport.write(_ASK.format(path=path, address=address, cookie=cookie).encode())
+        self._transport.write(ASK.format(path=path, address=address, cookie=cookie).encode())
         await self._greeted.wait()
 
     def say(self, text: bytes) -> None:

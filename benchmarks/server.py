@@ -5,15 +5,15 @@ with a socket each at every table, who play from one other process of this machi
 questions, which are not to be mixed up: how long an acknowledgement takes at a given load,
 and how many there are when everybody acts as soon as they can. For the second, the same
 people then play at two others: the floor, which is the same stack without a game and sends
-as many bytes, and boardgame.io, which keeps the same game in memory.
+as many bytes, and boardgame.io, which keeps the same game in memory. With `--nodes` they play at
+so many servers that share a PostgreSQL and a Redis instead, the two of a table at different ones.
 
-python -m benchmarks.server [seconds a measurement [tables ...]]
+python -m benchmarks.server [seconds a measurement [tables ...]] [--nodes N ...]
 """
 
 import asyncio
 import os
-import resource
-import sys
+from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
 from subprocess import CalledProcessError
@@ -21,14 +21,13 @@ from tempfile import TemporaryDirectory
 from time import perf_counter
 from typing import NamedTuple
 
-import httpx
 import uvloop
 
-from benchmarks.lines import Line
-from benchmarks.local_server import Process, server
+from benchmarks import idle_sockets
+from benchmarks.nodes import nodes
 from benchmarks.pacing import Paced
-from benchmarks.players import seat_two, seated
-from benchmarks.stacks import PIGPEN, Stack, boardgame_io, floor
+from benchmarks.players import seated
+from benchmarks.stacks import PIGPEN, Running, Stack, boardgame_io, floor
 
 TABLES = (10, 200, 1000)
 LOADS = (100.0, 300.0, 1000.0)  # actions a second, of all tables together
@@ -36,11 +35,8 @@ MOST_A_TABLE = 10.0  # a second: no table is offered more
 SECONDS = 10.0  # of each measurement
 HEAD = (
     "             tables  offered acknowl.     50 %      99 %    99.9 %"
-    "  server  players acts/server-s   an act  a table"
+    "  server  players acts/server-s   an act  a table  beside acts/all-s"
 )
-_SPARE = 100  # file descriptors for all but the sockets
-_MOST_IDLE = 10_000  # sockets
-_WATCHERS = 20  # at a table: each that comes is shown to those before it
 
 
 class Row(NamedTuple):
@@ -57,19 +53,17 @@ class Row(NamedTuple):
     driver: float  # the same for the players
     act_bytes: float  # that the players got for an action
     table_bytes: float  # resident, with the two sockets
+    beside: float  # of one core: what the server shares with others, or has begun
 
     @property
     def acts_a_processor_second(self) -> float:
         """What other work on the machine distorts least."""
         return self.acts_a_second / self.processor
 
-
-class Idle(NamedTuple):
-    """Sockets that only watch."""
-
-    sockets: int
-    socket_bytes: float
-    answer: float  # seconds that a request takes beside them
+    @property
+    def acts_a_second_of_all(self) -> float:
+        """The same, with the processor time of what stands beside the server."""
+        return self.acts_a_second / (self.processor + self.beside)
 
 
 def measure(
@@ -85,6 +79,15 @@ def measure(
         with TemporaryDirectory() as folder:
             for stack in (floor(tables, round(rows[-1].act_bytes), folder), *others):
                 uvloop.run(run_at(stack, tables, [None], seconds, report))
+
+
+def measure_nodes(
+    report: Callable[[Row], None], numbers: Sequence[int], seconds: float, tables: Sequence[int]
+) -> None:
+    """One server on SQLite, then so many nodes, at one load and as fast as it goes."""
+    for many in tables:
+        for stack in (PIGPEN, *map(nodes, numbers)):
+            uvloop.run(run_at(stack, many, [LOADS[0], None], seconds, report))
 
 
 def _others() -> list[Stack]:
@@ -118,12 +121,13 @@ async def run_at(
 
 
 async def _load(
-    process: Process, everybody: list[Paced], load: float | None, seconds: float
+    process: Running, everybody: list[Paced], load: float | None, seconds: float
 ) -> Row:
     """A row, but for whose server it is and its memory."""
     for players in everybody:
         players.waits.clear()
     begun, used, own = perf_counter(), process.seconds, sum(os.times()[:2])
+    beside = process.beside
     received = _received(everybody)
     await _play(everybody, load, seconds)
     took = perf_counter() - begun
@@ -141,6 +145,7 @@ async def _load(
         (sum(os.times()[:2]) - own) / took,
         (_received(everybody) - received) / len(waits),
         0.0,
+        (process.beside - beside) / took,
     )
 
 
@@ -153,35 +158,6 @@ async def _play(everybody: list[Paced], load: float | None, seconds: float) -> N
     await asyncio.gather(*(players.play(rate, seconds) for players in everybody))
 
 
-def measure_idle() -> Idle:
-    """As many sockets as this machine lets one process open."""
-    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
-    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))  # the server inherits it
-    return uvloop.run(_idle(min(most - _SPARE, _MOST_IDLE)))
-
-
-async def _idle(sockets: int) -> Idle:
-    with server() as process:
-        tables = [(await seat_two(process.address))[0] for _ in range(0, sockets, _WATCHERS)]
-        empty = process.memory
-        lines = [Line(lambda _: None) for _ in range(sockets)]
-        for number, line in enumerate(lines):
-            await line.open(process.address, tables[number // _WATCHERS], {})
-        socket_bytes = (process.memory - empty) / sockets
-        answer = await _answer(process, tables[0])
-        for line in lines:
-            line.close()
-        return Idle(sockets, socket_bytes, answer)
-
-
-async def _answer(process: Process, table: str) -> float:
-    begun = perf_counter()
-    async with httpx.AsyncClient() as browser:
-        answer = await browser.get(f"http://{process.address}/api/tables/{table}")
-    answer.raise_for_status()
-    return perf_counter() - begun
-
-
 def show(row: Row) -> None:
     """Print a measurement as a line."""
     offered = "all" if row.offered is None else f"{row.offered:,.0f}/s"
@@ -190,23 +166,30 @@ def show(row: Row) -> None:
         f"{row.server:<13}{row.tables:>6}{offered:>9}{row.acts_a_second:>7,.0f}/s{waits}"
         f"{row.processor:>8.0%}{row.driver:>9.0%}{row.acts_a_processor_second:>13,.0f}"
         f"{row.act_bytes:>7,.0f} B"
-        f"{row.table_bytes / 1024:>8.0f} kB",
+        f"{row.table_bytes / 1024:>8.0f} kB{row.beside:>7.0%}{row.acts_a_second_of_all:>11,.0f}",
         flush=True,
     )
 
 
 def main() -> None:
     """Measure and print, with what else the machine was doing."""
-    seconds, *numbers = sys.argv[1:] or [SECONDS]
-    others = _others()
+    told = _told()
+    others = [] if told.nodes else _others()
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(HEAD)
-    measure(show, float(seconds), [int(number) for number in numbers] or TABLES, others)
-    idle = measure_idle()
-    print(
-        f"{idle.sockets:,} idle sockets of {idle.socket_bytes / 1024:.0f} kB;"
-        f" beside them a request takes {idle.answer * 1e3:.1f} ms"
-    )
+    if told.nodes:
+        measure_nodes(show, told.nodes, told.seconds, told.tables or TABLES[1:2])
+        return
+    measure(show, told.seconds, told.tables or TABLES, others)
+    idle_sockets.show(idle_sockets.measure_idle())
+
+
+def _told() -> Namespace:
+    parser = ArgumentParser(prog="python -m benchmarks.server")
+    parser.add_argument("seconds", type=float, nargs="?", default=SECONDS)
+    parser.add_argument("tables", type=int, nargs="*")
+    parser.add_argument("--nodes", type=int, nargs="+", metavar="N", default=[])
+    return parser.parse_args()
 
 
 if __name__ == "__main__":

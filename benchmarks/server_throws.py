@@ -1,8 +1,10 @@
 """How long a table waits for a throw of Piggles, from the question to the answer.
 
 Six pieces, onto nothing and onto six that lie there, worked out in a process beside the
-server; the first throw of that process, which loads the engine, apart. Then twenty tables at
-once, each throwing onto six as soon as its last throw has landed.
+server, which loads the engine as soon as a table of Piggles is there; the first throw of that
+process apart, and that of one which has not loaded it. Processor time of the same throws says what
+the wait would be if nothing else ran. Then twenty tables at once, each throwing onto six as soon as
+its last throw has landed.
 
 python -m benchmarks.server_throws [throws]
 """
@@ -11,14 +13,16 @@ import asyncio
 import os
 import sys
 from statistics import median
-from time import perf_counter
+from time import perf_counter, process_time
+
+from msgspec.json import encode
 
 from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
 from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import ThrowRequest
+from pigpen.server.work.throws_process import ThrowRequest, work_out
 
 THROWS = 40
 TABLES, EACH = 20, 4  # tables at once, and throws of each
@@ -34,15 +38,35 @@ def in_the_air(texts: tuple[str, ...], seed: int) -> ThrowRequest:
     return ThrowRequest(USUAL, _GAME.name, {}, position.tobytes(), seed.to_bytes(32, "big"))
 
 
+def worked(throws: int) -> dict[str, list[float]]:
+    """Seconds of the processor, by what lies there; the engine is loaded before."""
+    work_out(encode(in_the_air(ONTO["nothing"], 0)))
+    return {
+        name: [_spent(encode(in_the_air(texts, number))) for number in range(throws)]
+        for name, texts in ONTO.items()
+    }
+
+
+def _spent(asked: bytes) -> float:
+    begun = process_time()
+    work_out(asked)
+    return process_time() - begun
+
+
 async def waits(throws: int) -> dict[str, list[float]]:
     """Seconds, by what lies there."""
-    processes = ThrowProcesses(USUAL)
+    cold, processes = ThrowProcesses(USUAL), ThrowProcesses(USUAL)
+    first = in_the_air(ONTO["nothing"], 0)
     try:
-        took = {"nothing, first": [await _wait(processes, in_the_air(ONTO["nothing"], 0))]}
+        took = {"nothing, not loaded": [await _wait(cold, first)]}
+        await processes.warm_up(_GAME)
+        took["nothing, first"] = [
+            max(await asyncio.gather(*(_wait(processes, first, who) for who in "ab")))
+        ]
         for name, texts in ONTO.items():
             took[name] = [await _wait(processes, in_the_air(texts, n)) for n in range(throws)]
     finally:
-        await processes.close()
+        await asyncio.gather(cold.close(), processes.close())
     return took
 
 
@@ -55,13 +79,16 @@ async def together(tables: int, each: int) -> tuple[list[float], float]:
         return [await _wait(processes, throw, str(table)) for throw in throws]
 
     try:
-        warm = in_the_air(ONTO["nothing"], 0)
-        await asyncio.gather(*(_wait(processes, warm) for _ in range(2)))
+        await processes.warm_up(_GAME)
         begun = perf_counter()
         took = await asyncio.gather(*map(play, range(tables)))
         return [seconds for table in took for seconds in table], perf_counter() - begun
     finally:
         await processes.close()
+
+
+def _told(took: list[float]) -> str:
+    return f"{1000 * median(took):.0f} ms, at most {1000 * max(took):.0f} ms"
 
 
 async def _wait(processes: ThrowProcesses, throw: ThrowRequest, who: str = "") -> float:
@@ -73,13 +100,12 @@ async def _wait(processes: ThrowProcesses, throw: ThrowRequest, who: str = "") -
 def main() -> None:
     throws = int(sys.argv[1]) if len(sys.argv) > 1 else THROWS
     print(f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
+    for name, took in worked(throws).items():
+        print(f"onto {name}, of the processor: {_told(took)}")
     for name, took in asyncio.run(waits(throws)).items():
-        print(f"onto {name}: {1000 * median(took):.0f} ms, at most {1000 * max(took):.0f} ms")
+        print(f"onto {name}, by the clock: {_told(took)}")
     took, whole = asyncio.run(together(TABLES, EACH))
-    print(
-        f"{TABLES} tables at once: {1000 * median(took):.0f} ms, at most"
-        f" {1000 * max(took):.0f} ms; {len(took) / whole:.1f} throws a second"
-    )
+    print(f"{TABLES} tables at once: {_told(took)}; {len(took) / whole:.1f} throws a second")
 
 
 if __name__ == "__main__":

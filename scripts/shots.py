@@ -1,7 +1,8 @@
 """Take the pictures of the README and of the docs: docs/images/*.jpg.
 
 Usage: make shots. With a folder as argument, shots of every page at three widths, in
-light and dark, go there instead: for looking at them.
+light and dark, go there instead: for looking at them. After it, names in tests/browser/places.py
+of those that are to be looked at.
 """
 
 import re
@@ -11,7 +12,8 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Literal
 
-# How a person gets to every page.
+# How a person gets to every page, and what a server for tests takes.
+sys.path.insert(0, str(Path(__file__).parents[1]))
 sys.path.insert(0, str(Path(__file__).parents[1] / "tests" / "browser"))
 
 import kept_player
@@ -38,13 +40,13 @@ def main() -> None:
     """Start a server, play a little, look."""
     expect.set_options(timeout=PATIENCE_MS)
     with tempfile.TemporaryDirectory() as folder, sync_playwright() as playwright:
-        server = LocalServer(Path(folder))
+        server = LocalServer(Path(folder), **places.SETTINGS)
         browser = playwright.chromium.launch(
             executable_path=installed(), args=[*FLAGS, DRAWS_SURFACES]
         )
         try:
             if len(sys.argv) > 1:
-                _survey(browser, server.address, Path(sys.argv[1]))
+                _survey(browser, server.address, Path(sys.argv[1]), sys.argv[2:])
             else:
                 _pictures(browser, server.address)
         finally:
@@ -83,9 +85,9 @@ def study(page: Page, address: str) -> None:
     page.goto(f"{address}/study/pig")
     surface = page.locator("canvas")
     expect(surface).to_have_attribute("data-drawn", "true")
-    for name, points in (("^Other.s", "40"), ("^Your", "30"), ("^Turn total", "18")):
+    for name, points in (("^Opponent.s", "40"), ("^Your", "30"), ("^Turn total", "18")):
         page.get_by_role("slider", name=re.compile(name)).fill(points)
-    expect(page.get_by_role("heading", name="Against 40 points")).to_be_visible()
+    expect(page.get_by_role("heading", name="Opponent at 40 points")).to_be_visible()
     surface.evaluate("canvas => canvas.scrollIntoView({ block: 'end' })")
     _settle(page)
 
@@ -205,9 +207,9 @@ def _pictures(browser: Browser, address: str) -> None:
         page.context.close()
 
 
-def _survey(browser: Browser, address: str, folder: Path) -> None:
+def _survey(browser: Browser, address: str, folder: Path, names: list[str]) -> None:
     folder.mkdir(parents=True, exist_ok=True)
-    for place in places.PLACES:
+    for place in [getattr(places, name) for name in names] or places.PLACES:
         for name, screen in SCREENS.items():
             for scheme in SCHEMES:
                 page = _open(browser, screen, scheme)

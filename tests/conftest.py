@@ -18,6 +18,11 @@ settings.register_profile(  # make fuzz
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
 
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """On which database tests of the server run."""
+    parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
+
+
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Skip what cannot run as kernels run here; several workers begin with what takes longest."""
     if hasattr(config, "workerinput"):
@@ -27,3 +32,5 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="kernels run interpreted here"))
         if item.get_closest_marker("machine") and way() is not Way.MACHINE:
             item.add_marker(pytest.mark.skip(reason="compiles for minutes (make modules)"))
+        if item.get_closest_marker("sqlite") and config.getoption("--database") != "sqlite":
+            item.add_marker(pytest.mark.skip(reason="is about a file of SQLite"))

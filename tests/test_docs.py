@@ -156,7 +156,17 @@ def test_the_entry_points_of_contributing_are_looked_for():
 
 def test_what_is_code_says_which():
     kinds = {block.kind for page in PAGES for block in blocks(page)}
-    assert kinds <= {"", "console", "json", "python", "text", "toml", "{toctree}"}
+    assert kinds <= {
+        "",
+        "console",
+        "json",
+        "python",
+        "sh",
+        "text",
+        "toml",
+        "{literalinclude}",
+        "{toctree}",
+    }
 
 
 def test_json_is_json():

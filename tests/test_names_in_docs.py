@@ -32,7 +32,14 @@ MODULE = re.compile(
     rf"(?<![\w./-])(?:pigpen|{'|'.join(sorted(ROOMS | PROGRAMS))})(?:\.\w+)+(?![\w/.-])"
 )
 GROUPS = {packages.GAMES, packages.BOTS, packages.FACES, packages.JUDGES}  # of entry points
-YOURS = {"mine.py", "bots.md", "games.csv", "games.svg", "pigpen.example"}  # the reader's own
+YOURS = {
+    "mine.py",
+    "bots.md",
+    "games.csv",
+    "games.svg",
+    "pigpen.example",
+    "pigpen.sqlite3",
+}  # the reader's own
 BUILT = {"preloads.json"}
 
 
@@ -120,7 +127,9 @@ def test_its_settings_are_there(page):
 def test_its_addresses_are_there(page):
     routes = (ROOT / "web" / "src" / "routes.ts").read_text("utf-8")
     named = re.findall(r"^(/[a-z][a-z-]*)(?:/[A-Z]+|/[a-z-]+)*$", code(page), re.MULTILINE)
-    missing = [name for name in named if name != "/api" and f'"{name}' not in routes]
+    missing = [
+        name for name in named if name not in ("/api", "/metrics") and f'"{name}' not in routes
+    ]
     assert missing == []
 
 

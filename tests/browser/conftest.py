@@ -9,6 +9,7 @@ sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
 from chromium import FLAGS, installed
 from local_server import LocalServer
+from places import SETTINGS
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 PATIENCE_MS = 60_000  # a first solution compiles for some seconds on a busy machine
@@ -28,7 +29,7 @@ def default_patience():
 @pytest.fixture(scope="session")
 def server(tmp_path_factory):
     """One server for all: every page is somebody new to it, and its tables are many."""
-    server = LocalServer(tmp_path_factory.mktemp("server"), PIGPEN_MOST_DEVICE_LINKS="0")
+    server = LocalServer(tmp_path_factory.mktemp("server"), **SETTINGS)
     yield server
     server.stop()
 

@@ -19,11 +19,6 @@ def keep(page: Page, address: str, seats: int = 2, **options: object) -> str:
     return made
 
 
-def ready(page: Page) -> None:
-    """What was sent is answered: the next entry will be taken."""
-    expect(page.locator(".pad .ways .primary[aria-disabled=true]")).to_have_count(0)
-
-
 def type_turn(page: Page, keys: str) -> None:
     """Type an entry: letters and digits one by one, then named keys."""
     for word in keys.split():

@@ -13,6 +13,7 @@ import piggles_player
 import piggy_piggy_player
 import player
 import push_out_the_pig_deals
+from keys import Keys, trusted
 from piggy_piggy_player import RANDOM_BOT
 from playwright.sync_api import FilePayload, Page, expect
 from push_out_the_pig_player import PLAYABLE, by_key, play_card
@@ -22,6 +23,14 @@ RECORD = RECORDS / "two-dice-pig.toml"
 BOT = {"kind": "bot", "bot": "hold-at-20"}
 FRIEND = {"kind": "open"}
 PATIENCE_MS = 60_000  # a first answer of the exact solvers compiles
+OPERATOR = "a secret of this server"
+# of a server at which all of them are found, by many people one after the other
+SETTINGS = {
+    "PIGPEN_MOST_DEVICE_LINKS": "0",
+    "PIGPEN_MOST_PASSKEYS": "0",
+    "PIGPEN_MOST_OPERATOR_TRIES": "0",
+    "PIGPEN_OPERATOR": OPERATOR,
+}
 
 
 def lobby(page: Page, address: str) -> None:
@@ -296,6 +305,29 @@ def mistakes(page: Page, address: str) -> None:
     expect(page.locator("table").first).to_be_visible()
 
 
+def asking_operator(page: Page, address: str) -> None:
+    page.goto(f"{address}/operator")
+    page.locator("#operator-secret").fill("not the secret")
+    page.locator("form .primary").click()
+    expect(page.get_by_role("alert")).to_be_visible()
+
+
+def operator(page: Page, address: str) -> None:
+    """With a name that is reported."""
+    host = page.context.browser.new_context()
+    made = open_table(host.new_page(), address, "pig", FRIEND)
+    page.request.get(f"{address}/api/me")
+    invite = made["invites"][0]["invite"]
+    page.request.post(f"{address}/api/join/{invite}", data={"contribution": ""})
+    page.request.post(f"{address}/api/tables/{made['table']}/report", data={"seat": 0})
+    host.close()
+    page.goto(f"{address}/operator")
+    page.locator("#operator-secret").fill(OPERATOR)
+    page.locator("form .primary").click()
+    expect(page.locator("#limits-heading")).to_be_visible()
+    expect(page.locator("li .button").first).to_be_visible()
+
+
 def nowhere(page: Page, address: str) -> None:
     page.goto(f"{address}/no/such/page")
     expect(page.locator("h1")).to_be_visible()
@@ -342,6 +374,23 @@ def carried_to(page: Page, address: str) -> None:
     other.close()
     page.goto(link)
     expect(page.locator("article .primary")).to_be_visible()
+
+
+def kept_name(page: Page, address: str) -> None:
+    """By a passkey, which is about to be removed."""
+    Keys(page)
+    page.goto(f"{trusted(address)}/statistics")
+    part = page.locator("section").filter(has=page.locator("#passkeys-heading"))
+    part.locator(".button.primary").click()
+    part.locator("li button").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+
+
+def name_to_keep(page: Page, address: str) -> None:
+    """With a game that may come along."""
+    open_table(page, trusted(address), "pig", FRIEND)
+    page.goto(f"{trusted(address)}/statistics")
+    expect(page.locator("#passkeys-heading")).to_be_visible()
 
 
 def useless_link(page: Page, address: str) -> None:
@@ -495,6 +544,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     resign_dialog,
     result,
     invitation,
+    asking_operator,
+    operator,
     nowhere,
     score_by_hand,
     entering_dice,
@@ -518,6 +569,8 @@ PLACES: tuple[Callable[[Page, str], None], ...] = (
     statistics,
     secret_link,
     carried_to,
+    kept_name,
+    name_to_keep,
     useless_link,
     first_game,
     set_up_push_out_the_pig,

@@ -84,6 +84,20 @@ def test_a_dialog_keeps_the_focus_and_gives_it_back(server, new_page):
         assert focused(page) == "button: Set up Pig"
 
 
+def test_a_key_right_after_a_dialog_is_left_is_not_lost(server, new_page):
+    page = new_page()
+    lobby(page, server.address)
+    page.get_by_role("button", name="Set up Pig").first.click()
+    expect(page.get_by_role("dialog", name="Set up Pig")).to_be_visible()
+    page.evaluate(
+        """() => {
+          document.querySelector("dialog").requestClose(); // as Escape does
+          document.querySelector("[aria-label='Set up Hog']").click();
+        }"""
+    )
+    expect(page.get_by_role("dialog", name="Set up Hog")).to_be_visible()
+
+
 def test_a_game_from_set_up_to_rematch_by_keyboard_alone(server, new_page):
     page = new_page()
     lobby(page, server.address)

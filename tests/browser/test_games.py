@@ -133,6 +133,22 @@ def test_the_server_stops_and_starts_in_mid_game(server, new_page):
     player.play_to_the_end(page)
 
 
+def test_a_restart_is_announced_and_passes(server, new_page):
+    page = new_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Play Pig", exact=True).click()
+    player.wait_for_turn(page)
+    history = page.get_by_role("group", name="What happened").inner_text()
+    server.stop()
+    said = page.get_by_text("The server is restarting")
+    expect(said).to_be_visible()
+    expect(page.get_by_text("Connection lost.")).to_have_count(0)
+    server.start()
+    expect(said).to_be_hidden()
+    expect(page.get_by_role("group", name="What happened")).to_have_text(history)
+    player.act_and_see(page)
+
+
 def test_the_record_of_an_unfinished_game_keeps_the_secret(server, new_page):
     page = new_page()
     page.goto(server.address)

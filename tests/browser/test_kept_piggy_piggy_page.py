@@ -1,11 +1,12 @@
 """Keeping Piggy Piggy of real cards, on a phone in the middle of the table."""
 
+import json
 import re
 
 import axe
 import pytest
 from kept_player import FIRST_TURNS, NAMES, field, keep, tap_cards, type_turn
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocketRoute, expect
 
 from pigpen.play.record import parse_record
 
@@ -89,6 +90,62 @@ def test_what_cannot_be_is_refused_with_its_ruling_and_nothing_is_lost(server, n
     expect(field(page, "Ann", 1)).to_contain_text("6")
 
 
+class SlowAnswers:
+    """What the server answers to entries, given to the page one by one."""
+
+    def __init__(self, page: Page) -> None:
+        self._page = page
+        self.held: list[str] = []
+        page.route_web_socket(re.compile("/live$"), self._stand_between)
+
+    def _stand_between(self, line: WebSocketRoute) -> None:
+        self._line = line
+        line.connect_to_server().on_message(self._take)
+
+    def _take(self, message: str | bytes) -> None:
+        text = str(message)
+        if json.loads(text)["type"] in {"done", "refused"}:
+            self.held.append(text)
+        else:
+            self._line.send(text)
+
+    def give(self) -> None:
+        while not self.held:
+            self._page.wait_for_timeout(20)
+        self._line.send(self.held.pop(0))
+
+
+def typed_at_once(page: Page, address: str, *keys: str) -> SlowAnswers:
+    """At a new table, before any of it is answered."""
+    answers = SlowAnswers(page)
+    keep(page, address)
+    for key in keys:
+        page.keyboard.press(key)
+    return answers
+
+
+def test_what_is_typed_before_the_answer_follows_it(server, new_page):
+    page = new_page()
+    answers = typed_at_once(page, server.address, *"b112", "Enter", "f")
+    answers.give()  # to Enter
+    answers.give()  # to f
+    asks(page, "Ann draws 3 cards. Tap those that score: Banana.")
+
+
+def test_what_is_typed_before_a_refusal_is_dropped(server, new_page):
+    page = new_page()
+    answers = typed_at_once(page, server.address, *"b333", "Enter", "f")
+    answers.give()
+    expect(page.get_by_role("alert")).to_contain_text("2 \u00d7 Banana with 3 icons")
+    page.get_by_role("alert").get_by_role("button", name="Close").click()
+    page.wait_for_timeout(200)
+    assert answers.held == []  # nothing more was sent
+    page.locator(".pad").focus()
+    page.keyboard.press("f")
+    answers.give()
+    asks(page, "Bob: which food, or a goat?")
+
+
 def test_all_of_it_by_keyboard(server, new_page):
     page = new_page(viewport={"width": 1440, "height": 900})
     keep(page, server.address)
@@ -116,8 +173,14 @@ def test_a_second_phone_shows_the_same_by_the_link(server, new_page):
     page.get_by_role("button", name="Scores").tap()
     link = page.get_by_label("Watch on another screen").input_value()
     page.get_by_role("button", name="Close").first.tap()
+    expect(page.get_by_role("dialog")).to_have_count(0)
     page.locator(".pad").focus()
+    page.keyboard.type("b1")
     other.goto(link)
+    expect(other.locator(".kept.watching")).to_be_visible()
+    page.wait_for_timeout(500)  # it is told who looks on
+    expect(page.get_by_role("button", name="Lay down one")).to_be_visible()
+    page.keyboard.press("Escape")
     for keys in FIRST_TURNS:
         type_turn(page, keys)
     expect(field(other, "Bob", 2)).to_contain_text("Has the pig.")

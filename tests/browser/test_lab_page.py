@@ -138,6 +138,43 @@ def test_what_cannot_be_played_says_why(server, new_page):
     assert page.evaluate("() => document.querySelector('form :invalid').max") == "100000"
 
 
+@pytest.mark.parametrize(
+    ("locale", "away"),
+    [
+        ("en-GB", "Can’t reach the server. Trying again …"),
+        ("zh-CN", "连不上服务器，正在自动重试……"),
+    ],
+)
+@pytest.mark.parametrize("how", ["no line", "restarting"])
+def test_a_server_that_is_away_is_asked_again_and_nothing_moves(
+    server, new_page, locale, away, how
+):
+    page = new_page(viewport=PHONE, locale=locale)
+    open_lab(server, page, ENDLESS)
+    run(page).click()
+    expect(page.locator(".sentence").first).to_be_visible()
+    places = "() => ['progress', '.results > :nth-child(2)'].map((what) => Math.round("
+    places += "document.querySelector(what).getBoundingClientRect().top + scrollY))"
+    before = page.evaluate(places)
+    played = page.locator(".far .soft").inner_text()
+
+    def fail(route):
+        if how == "no line":
+            route.abort()
+        else:
+            route.fulfill(status=503, json={"code": "restarting", "text": "", "problems": []})
+
+    page.route("**/api/lab/runs/*", fail)
+    expect(said(page)).to_have_text(away, timeout=15_000)
+    assert page.evaluate(places) == before
+    expect(page.get_by_role("alert")).to_have_count(0)
+    page.unroute("**/api/lab/runs/*")
+    expect(said(page)).not_to_have_text(away)  # without asking for it
+    expect(page.locator(".far .soft")).not_to_have_text(played)
+    page.get_by_role("button", name=re.compile("^(Stop|停止)$")).click()
+    expect(run(page)).to_have_attribute("aria-disabled", "false")
+
+
 def test_a_run_ends_when_its_page_is_left(server, new_page):
     page = new_page()
     open_lab(server, page, ENDLESS)

@@ -2,6 +2,7 @@
 
 import re
 import time
+from contextlib import suppress
 
 import axe
 import pytest
@@ -156,6 +157,17 @@ def test_a_scene_that_breaks_off_goes_on_flat_and_comes_back(server, new_page):
     expect(page.get_by_text("so the flat one is shown")).to_have_count(0)
 
 
+def see_again_until_offered(page):
+    """A busy machine may draw too few pictures of one throw to tell."""
+    offer = page.locator(".offer")
+    for _ in range(6):
+        page.get_by_role("button", name=SLOWLY).click()
+        with suppress(AssertionError):
+            expect(offer).to_be_visible(timeout=10_000)
+            break
+    expect(offer).to_contain_text(OFFER)
+
+
 def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(server, new_page):
     page = new_page()
     page.emulate_media(reduced_motion="no-preference")
@@ -166,8 +178,7 @@ def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(
     page.locator(THROW).click()
     wait_for_turn(page)
     assert page.get_by_text(OFFER).count() == 0  # no throw was seen
-    page.get_by_role("button", name=SLOWLY).click()
-    expect(page.locator(".offer")).to_contain_text(OFFER)
+    see_again_until_offered(page)
     drawn = page.locator("canvas").bounding_box()
     assert axe.findings(page) == []
     page.get_by_role("button", name="Keep 3-D").click()
@@ -176,7 +187,7 @@ def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(
     page.evaluate("localStorage.removeItem('pigpen.board')")
     page.reload()
     expect(page.locator(DRAWN)).to_be_visible()
-    page.get_by_role("button", name=SLOWLY).click()
+    see_again_until_offered(page)
     page.get_by_role("button", name="Use the flat board").click()
     expect(page.locator("svg.flat")).to_be_visible()
     page.reload()
@@ -400,6 +411,9 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     guest.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     guest.locator("article .primary").click()
     expect(guest.locator(".standing")).to_have_count(2)
+    # One alone: whose pieces all stand throws nothing next, and the guest would be asked again.
+    host.get_by_role("button", name="Clear").click()
+    host.locator("[data-load='0a']").click()
     host.locator(LOAD).click()
     host.locator(THROW).click()
     guest.reload()

@@ -48,6 +48,10 @@ def test_the_lobby_leads_to_todays_puzzle_which_can_be_shared(server, new_page):
     shared = page.get_by_label("To share, without giving it away").input_value()
     grade = page.locator("article .grade").inner_text()
     assert re.fullmatch(rf"Pigpen puzzle {today.name} · .+ · {grade}", shared)
+    page.reload()
+    expect(page.locator("article .grade")).to_have_text(grade)
+    expect(page.get_by_text("You’ve already answered today’s puzzle")).to_be_visible()
+    expect(page.locator("article .choices")).to_have_count(0)
 
 
 def test_dice_are_answered_by_keys_and_followed_by_the_next(server, new_page):

@@ -4,7 +4,7 @@ import re
 
 import pytest
 from places import at_table
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 from tabbing import focused, tab_to
 
 pytestmark = pytest.mark.browser
@@ -187,3 +187,24 @@ def test_suits_that_were_led_are_laid_out_by_clicking(page, server):
     expect(happens).to_contain_text("Seat 2 plays Q♠.")
     lay(page, "Out of, Seat 3", "clubs")
     expect(page.get_by_role("alert")).to_contain_text("This seat holds 4♣ 5♣")
+
+
+def test_what_is_typed_while_an_answer_is_awaited_stays(page, server):
+    page.goto(f"{server.address}/what-if/piggles")
+    pieces = page.get_by_role("textbox", name="Pieces", exact=True)
+    expect(pieces).not_to_have_value("")
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/what-if/**", hold, times=1)
+    with page.expect_request("**/api/what-if/**"):
+        page.get_by_role("button", name="Clear the table").click()
+    pieces.fill("1a on the roof")
+    with page.expect_response("**/api/what-if/**"):
+        held[0].continue_()
+    expect(page.locator("[aria-busy=true]")).to_have_count(0)
+    expect(pieces).to_have_value("1a on the roof")
+    pieces.press("Tab")
+    expect(page.get_by_role("alert").filter(has_text="doesn’t place a piece")).to_be_visible()

@@ -56,12 +56,24 @@ def test_at_the_edges(name, x, value):
     assert found == pytest.approx(value, rel=1e-13, abs=0.0)
 
 
+@given(st.floats(-600, 600))
+@example(0.0)
+def test_the_quick_one_is_near_the_exact_one(x):
+    assert mathematics.quick_exp(x) == pytest.approx(math.exp(x), rel=1e-10, abs=0.0)
+
+
+def test_the_quick_one_far_out():
+    assert mathematics.quick_exp(-1000.0) == 0.0
+    assert mathematics.quick_exp(700.0) == mathematics.exp(700.0)
+    assert mathematics.quick_exp(1000.0) == math.inf
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize("name", CASES)
+@pytest.mark.parametrize("name", [*CASES, "quick_exp"])
 def test_machine_code_has_the_same_bits(name):
     fast, plain = machine_code(getattr(mathematics, name)), getattr(mathematics, name)
 
-    @given(CASES[name])
+    @given(CASES.get(name, CASES["exp"]))
     def check(x):
         assert np.float64(fast(x)).tobytes() == np.float64(plain(x)).tobytes()
 

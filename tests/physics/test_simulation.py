@@ -60,6 +60,11 @@ def test_pieces_land_as_often_on_their_feet_as_the_rule_book_says(single):
     assert head < 0.07
 
 
+def test_a_piece_that_trembles_on_its_back_is_at_rest():
+    thrown = [simulate_throw([], cup(2), PLAIN, 0, seed(number)) for number in range(100, 116)]
+    assert max(len(one.keyframes.samples) for one in thrown) < 150  # 107 trembled to the end
+
+
 def test_premium_pieces_land_on_their_feet_more_often(single):
     assert shares(drops(120, ballast=PREMIUM))[Side.UP] > shares(single)[Side.UP] + 0.08
 

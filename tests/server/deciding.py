@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable
 
-from pigpen.server.table.decide import Command, decide
-from pigpen.server.table.events import Event, Played
+from pigpen.server.table.decide import Command, Open, Sit, decide
+from pigpen.server.table.events import Event, Opened, Played, Seat
 from pigpen.server.table.evolve import Decided, evolve
 from pigpen.server.table.table import Table
 
@@ -41,3 +41,10 @@ def plays(events: Iterable[Event]) -> list[Played]:
         assert isinstance(event, Played), event
         found.append(event)
     return found
+
+
+def two_at_pig() -> Table:
+    """A table of Pig that Ann has opened, and at which Bob has the other seat."""
+    seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
+    opened = done(None, Open(Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats))).table
+    return done(opened, Sit("link", "bob", "Bob", "b")).table

@@ -12,6 +12,7 @@ from typing import Any, Self
 
 import httpx
 import uvicorn
+from databases import database_url
 from websockets.sync.client import ClientConnection, connect
 
 from pigpen.play.record import Record, parse_record
@@ -23,11 +24,11 @@ PATIENCE = 180  # seconds until a test gives up: bots may be compiled meanwhile
 
 
 @contextmanager
-def serving(database: Path, **changes: Any) -> Iterator[str]:
+def serving(database: Path | str, **changes: Any) -> Iterator[str]:
     """A server in a thread, its settings changed; yields host:port."""
+    chosen = settings(database_url(database), bot_delay=0)._replace(**changes)
+    server = uvicorn.Server(config(create_app(chosen), chosen.proxies))
     listener = socket.create_server(("127.0.0.1", 0))
-    app = create_app(settings(str(database), bot_delay=0)._replace(**changes))
-    server = uvicorn.Server(config(app))
     thread = threading.Thread(target=server.run, kwargs={"sockets": [listener]})
     thread.start()
     until(lambda: server.started)
@@ -55,6 +56,7 @@ class Live:
         self.frames: list[str | bytes] = []  # as they came
         self.answers: dict[str, dict[str, Any]] = {}
         self.heard: list[tuple[int, str]] = []  # seat and phrase
+        self.is_parted = False  # the server said that it stops
         self.version = 0
         self.table: dict[str, Any] = {}
         self.wait(lambda: bool(self.table))
@@ -87,6 +89,8 @@ class Live:
                 self.table["now"] |= {name: frame[name] for name in frame if name != "type"}
             case "spoken":
                 self.heard.append((frame["seat"], frame["phrase"]))
+            case "restarting":
+                self.is_parted = True
             case _:
                 self.answers[frame["id"]] = frame
         return frame
@@ -123,6 +127,14 @@ class Live:
         ply = self.ply
         assert self.act(texts[0])["type"] == "done"
         self.wait(lambda: self.ply > ply)
+
+
+def play_by_turns(one: Live, other: Live, times: int) -> None:
+    """Play at one table from two pages, each of which has seen what the other did."""
+    for _ in range(times):
+        one.wait(lambda: one.ply >= other.ply)
+        other.wait(lambda: other.ply >= one.ply)
+        (one if one.is_my_turn() else other).play()
 
 
 def with_revealed(log: list[dict[str, Any]], update: dict[str, Any]) -> list[dict[str, Any]]:

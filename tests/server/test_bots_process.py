@@ -5,6 +5,7 @@ import os
 import signal
 
 import pytest
+from beside import number_of
 from push_out_the_pig_exchanged import a_match
 
 from pigpen import catalog
@@ -43,8 +44,7 @@ def test_a_bot_chooses_there_as_it_does_here():
 def test_a_process_that_was_killed_is_followed_by_another():
     async def steps(thinkers):
         first = await thinkers.choose("random", VIEW, 1)
-        process = thinkers._pool.idle[0]._process
-        os.kill(process.pid, signal.SIGKILL)
+        os.kill(number_of(thinkers._pool.idle[0]), signal.SIGKILL)
         return first, await thinkers.choose("random", VIEW, 1)
 
     first, second = trial(steps)
@@ -83,8 +83,8 @@ def test_one_that_stands_still_keeps_no_other_waiting():
 
 def stop(worker):
     """Stop the process of a worker where it is; returns its number."""
-    os.kill(worker._process.pid, signal.SIGSTOP)
-    return worker._process.pid
+    os.kill(number_of(worker), signal.SIGSTOP)
+    return number_of(worker)
 
 
 def test_one_that_always_dies_is_said_so():
@@ -117,7 +117,7 @@ def test_more_thoughts_than_processes_are_all_answered():
 def test_nothing_is_left_running():
     async def steps(thinkers):
         await thinkers.choose("random", VIEW, 1)
-        return thinkers._pool.idle[0]._process.pid
+        return number_of(thinkers._pool.idle[0])
 
     pid = trial(steps)
     with pytest.raises(ProcessLookupError):

@@ -147,19 +147,31 @@ def opened(person, **changes):
 
 
 def play_a_deal(live):
-    """Play first cards until a deal is over."""
+    """Play last cards until a deal is over."""
     while not live.now["view"]["deals"]:
         live.wait(lambda: live.is_my_turn() or live.now["view"]["deals"] > 0)
         if live.is_my_turn() and not live.now["view"]["deals"]:
-            ply = live.ply
-            live.act(live.now["legal"][-1]["text"])
-            live.wait(lambda ply=ply: live.ply > ply)
+            play_the_last_card(live)
+
+
+def play_to_a_choice(live):
+    """Play cards that have to be played until there is another."""
+    live.wait(live.is_my_turn)
+    while len(live.now["legal"]) == 1:
+        play_the_last_card(live)
+        live.wait(live.is_my_turn)
+
+
+def play_the_last_card(live):
+    ply = live.ply
+    live.act(live.now["legal"][-1]["text"])
+    live.wait(lambda: live.ply > ply)
 
 
 def test_a_hint_is_for_the_seat_to_move_alone(ann):
     table = opened(ann)
     with ann.live(table) as live, Person(ann.address) as stranger:
-        live.wait(live.is_my_turn)
+        play_to_a_choice(live)
         legal = [one["action"] for one in live.now["legal"]]
         hint = ann.ask("GET", f"/tables/{table}/hint")
         assert (hint["state"], hint["unit"]) == ("ready", "points")

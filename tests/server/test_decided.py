@@ -4,6 +4,7 @@ import random
 from typing import Any
 
 import pytest
+from databases import database_url
 from deciding import done, fold
 
 from pigpen import catalog
@@ -60,8 +61,7 @@ class Kept:
         folded = fold(decided.events, self.table)
         assert contents(decided.table) == contents(folded)
         with self.engine.begin() as connection:
-            append(connection, self.table, *decided)
-        self.table = decided.table
+            self.table = append(connection, self.table, *decided)
         self.count += 1
 
     def check(self) -> None:
@@ -121,7 +121,7 @@ def opening(name: str, *, by_hand: bool) -> Open:
 def test_what_was_decided_is_what_its_events_fold_to(tmp_path, name, by_hand, seed):
     if by_hand and catalog.make(name, {}).kernels.redact is not None:
         pytest.skip("Cards are not dealt by hand.")
-    luck, engine = random.Random(f"{name} {by_hand} {seed}"), connect(f"sqlite:///{tmp_path}/db")
+    luck, engine = random.Random(f"{name} {by_hand} {seed}"), connect(database_url(tmp_path / "db"))
     kept = Kept(engine)
     kept.do(opening(name, by_hand=by_hand))
     kept.do(Sit("link", BOB, "Bob", "b"))

@@ -1,8 +1,7 @@
 """The secret link that makes another device the same person, and who may not use it."""
 
-import sqlite3
-
 import pytest
+from databases import query
 from serving import Person, serving
 
 from pigpen.server.access.guests import COOKIE
@@ -175,12 +174,12 @@ def test_a_link_out_of_date_is_none(own):
     address, database = own
     with Person(address) as ann, Person(address) as bob:
         token = link(ann)
-        with sqlite3.connect(database) as connection:
-            connection.execute("UPDATE device_links SET expires = 1")
+        query(database, "UPDATE device_links SET expires = 1")
         assert ann.ask("GET", "/me/device-link") == {"expires": None}
         assert use(bob, token, 404)["code"] == "unknown-link"
 
 
+@pytest.mark.sqlite
 def test_what_is_stored_opens_nothing(own):
     address, database = own
     with Person(address) as ann:

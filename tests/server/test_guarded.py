@@ -31,12 +31,13 @@ def modes(folder):
     return {path.name: stat.S_IMODE(path.stat().st_mode) for path in folder.iterdir()}
 
 
+@pytest.mark.sqlite
 @pytest.mark.usefixtures("generous")
 def test_only_the_servers_account_reads_what_it_keeps(tmp_path):
     with serving(tmp_path / "db") as address, Person(address) as ann:
         ann.open("own", "open")
         found = modes(tmp_path)
-    assert found == dict.fromkeys(("db", "db-wal", "db-shm", "guests.key"), 0o600)
+    assert found == dict.fromkeys(("db", "db-wal", "db-shm", "db.lock", "guests.key"), 0o600)
 
 
 @pytest.mark.usefixtures("generous")
@@ -160,11 +161,3 @@ def test_the_names_are_a_setting(tmp_path, monkeypatch):
         monkeypatch.setenv("PIGPEN_HOSTS", bad)
         with pytest.raises(BadSetting, match="PIGPEN_HOSTS is names"):
             settings(str(tmp_path / "db"))
-
-
-@pytest.mark.parametrize(("believed", "is_marked"), [("", False), ("10.0.0.1,127.0.0.1", True)])
-def test_whom_a_proxy_speaks_for_is_believed_from_some(tmp_path, monkeypatch, believed, is_marked):
-    monkeypatch.setenv("FORWARDED_ALLOW_IPS", believed)
-    with serving(tmp_path / "db") as address:
-        answer = httpx.get(f"http://{address}/api/me", headers={"x-forwarded-proto": "https"})
-    assert ("secure" in answer.headers["set-cookie"].lower()) == is_marked

@@ -1,11 +1,10 @@
 """What choices cost and luck gave: judged in the background, kept, judged anew."""
 
 import logging
-import sqlite3
-from contextlib import closing
 from typing import Any
 
 import pytest
+from databases import query
 from serving import Person, serving, until
 
 from pigpen import catalog
@@ -114,11 +113,6 @@ def finished(person, **options):
 def skill(person):
     tally = person.ask("GET", "/me/statistics")["tally"]
     return tally["skill"][0] if tally and tally["skill"] else None
-
-
-def query(database, text):
-    with closing(sqlite3.connect(database)) as connection, connection:
-        return connection.execute(text).fetchall()
 
 
 def is_judged(database, number=VERSION):

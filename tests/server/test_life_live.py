@@ -1,10 +1,10 @@
 """Life at a table over real connections and a real database: what survives, and who may."""
 
 import secrets
-import sqlite3
 import time
 
 import pytest
+from databases import query
 from serving import Live, Person, record_of, serving, until
 from test_fair_api import misfits, play_out
 
@@ -259,8 +259,7 @@ def test_a_clock_that_ran_out_while_the_server_was_down_has_run_out(tmp_path):
         cookies = ann.http.cookies
     with serving(tmp_path / "db") as address, Person(address, cookies) as ann:
         assert ann.ask("GET", f"/tables/{table}")["now"]["clock_ends"] == ends
-    with sqlite3.connect(tmp_path / "db") as database:  # a minute goes by
-        database.execute("UPDATE tables SET turn_began = turn_began - 60000")
+    query(tmp_path / "db", "UPDATE tables SET turn_began = turn_began - 60000")  # a minute goes by
     with serving(tmp_path / "db") as address, Person(address, cookies) as ann:
         until(lambda: ann.ask("GET", f"/tables/{table}")["now"]["ply"] > 0)
         assert ann.ask("GET", f"/tables/{table}")["now"]["seats"][0]["stand_in"]

@@ -2,6 +2,7 @@
 
 import contextlib
 import json
+import time
 from contextlib import ExitStack
 
 import pytest
@@ -115,6 +116,28 @@ def test_a_pace_is_exact(most):
     assert sum(pace.take("a") for _ in range(2 * most)) == most
 
 
+def test_whoever_waits_gets_one_after_the_other():
+    now = [0.0]
+    pace = Pace(120, lambda: now[0])  # two a second, and as many at once
+    assert [pace.wait("a") for _ in range(5)] == pytest.approx([0, 0, 0.5, 1, 1.5])
+    assert pace.wait("b") == 0
+    now[0] = 10.0
+    assert [pace.wait("a") for _ in range(3)] == pytest.approx([0, 0, 0.5])
+
+
+def test_a_flood_of_commands_is_read_later_and_nobody_is_refused(tmp_path):
+    with serving(tmp_path / "db", limits=Limits(commands=240)) as address, Person(address) as ann:
+        table = ann.open("own", "open")["table"]
+        with ann.live(table) as live:
+            live.wait(lambda: live.now["seats"][0]["connected"])
+            began, seen = time.monotonic(), live.version
+            for _ in range(10):
+                live.socket.send('{"type": "resync"}')
+            live.wait(lambda: live.version >= seen + 10)
+            assert time.monotonic() - began > 1.2  # four at once, then four a second
+            assert not live.answers
+
+
 def test_a_pace_remembers_a_bounded_number_of_keys():
     pace = Pace(1)
     for key in range(30_000):
@@ -178,3 +201,14 @@ def test_a_setting_by_its_older_name_is_refused(monkeypatch, tmp_path):
     monkeypatch.setenv("PIGPEN_KEPT_ROLLS", "100")
     with pytest.raises(BadSetting, match="PIGPEN_KEPT_ROLLS is called PIGPEN_KEPT_TRAJECTORIES"):
         settings(str(tmp_path / "db"))
+
+
+def test_what_one_node_lets_pass_counts_at_the_others():
+    here, there = RateLimits(Limits(reports=2)), RateLimits(Limits(reports=2))
+    here.share(there.taken_elsewhere)
+    assert here.report("192.0.2.1") is None
+    assert there.report("192.0.2.1") is None  # which nobody hears of
+    assert there.report("192.0.2.1") is not None
+    assert here.report("192.0.2.1") is None
+    assert here.report("192.0.2.1") is not None
+    there.taken_elsewhere("of another version", "192.0.2.1")

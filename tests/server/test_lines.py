@@ -75,6 +75,32 @@ def test_messages_come_in_order_however_they_are_cut(table, seed):
         assert browser.answered(len(names)) == names
 
 
+TOO_MUCH = {
+    "a long address": ("/x" + "x" * 9_000, {}, 414),
+    "a long header": ("/x", {"X": "x" * 9_000}, 431),
+    "many headers": ("/x", {f"X-{n}": "" for n in range(200)}, 431),
+}
+
+
+@pytest.mark.parametrize("kind", TOO_MUCH)
+def test_a_request_that_the_library_cannot_read_is_answered_and_its_connection_ends(table, kind):
+    path, headers, status = TOO_MUCH[kind]
+    address, _ = table
+    usual = {
+        "Host": address,
+        "Connection": "Upgrade",
+        "Upgrade": "websocket",
+        "Sec-WebSocket-Version": "13",
+        "Sec-WebSocket-Key": "AAAAAAAAAAAAAAAAAAAAAA==",
+    }
+    lines = "".join(f"{name}: {value}\r\n" for name, value in (usual | headers).items())
+    host, _, port = address.rpartition(":")
+    with socket.create_connection((host, int(port)), PATIENCE) as line:
+        line.sendall(f"GET {path} HTTP/1.1\r\n{lines}\r\n".encode())
+        answer = b"".join(iter(lambda: line.recv(65_536), b""))
+    assert answer.startswith(f"HTTP/1.1 {status} ".encode())
+
+
 def test_who_asks_again_and_again_and_reads_nothing_fills_no_memory(tmp_path):
     """All that arrives at once is answered in one turn of the event loop, as far as it can go."""
     resync = Frame(Opcode.TEXT, b'{"type":"resync"}').serialize(mask=True)

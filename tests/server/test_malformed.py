@@ -8,7 +8,7 @@ from serving import serving
 from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
-NAMES = dict.fromkeys(("table_id", "invite", "run"), "x")
+NAMES = dict.fromkeys(("table_id", "invite", "run", "key"), "x")
 NAMES |= {"game": "pig", "language": "en", "other": "1", "ply": "1", "sheet": "board"}
 DIGITS = "9" * 20_000
 BODIES = {

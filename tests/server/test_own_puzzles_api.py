@@ -1,14 +1,15 @@
 """Mistakes that come back as puzzles, and ratings, by real connections."""
 
-import sqlite3
-from contextlib import closing
-
 import pytest
+from databases import query
 from serving import Person, serving, until
+from sqlalchemy import create_engine, insert
 
 from pigpen import catalog
 from pigpen.lab.puzzles.choosing import find, puzzle
 from pigpen.lab.puzzles.puzzle import Theme
+from pigpen.server.store import puzzles as kept
+from pigpen.server.store.schema import METADATA, PUZZLE_LEVELS, PUZZLE_SKILLS
 from pigpen.solvers import solve
 
 PIG = {"target": 30}
@@ -58,11 +59,6 @@ def with_mistakes(person):
         except AssertionError:
             continue
         return person.ask("GET", "/puzzles")["mistakes"]
-
-
-def query(database, text):
-    with closing(sqlite3.connect(database)) as connection, connection:
-        return connection.execute(text).fetchall()
 
 
 def test_a_mistake_solved_is_gone_and_one_missed_comes_again_later(tmp_path, ann, address):
@@ -132,3 +128,36 @@ def test_a_device_link_takes_them_along(address, ann):
         token = ann.ask("POST", "/me/device-link", status=201)["token"]
         other.ask("POST", "/device-link", {"token": token})
     assert [one["plays"] for one in ann.ask("GET", "/puzzles")["skills"]] == [1]
+
+
+def test_todays_shows_what_was_answered_first(ann):
+    asked = ann.ask("GET", "/puzzles/daily")
+    assert asked["answered"] is None
+    first, second = (choice["action"] for choice in asked["choices"][:2])
+    said = ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": first})
+    ann.ask("POST", "/puzzles/answer", {"key": asked["key"], "action": second})
+    assert ann.ask("GET", "/puzzles/daily") == {**asked, "answered": said["action"]}
+
+
+def test_puzzles_come_near_ones_rating():
+    engine = create_engine("sqlite://")
+    METADATA.create_all(engine)
+    levels = {"pig.a": 1200.0, "pig.b": 1700.0, "pig.c": 1900.0}
+    with engine.begin() as connection:
+        for key, rating in levels.items():
+            connection.execute(
+                insert(PUZZLE_LEVELS), {"puzzle": key, "rating": rating, "deviation": 60.0}
+            )
+        asked = [*levels, "pig.new"]
+        about = "pig", "ahead"
+        assert kept.nearest(connection, "ann", about, asked) == "pig.new"
+        skill = {"guest": "ann", "game": "pig", "deviation": 60.0, "plays": 9}
+        connection.execute(insert(PUZZLE_SKILLS), {**skill, "theme": "ahead", "rating": 1880.0})
+        connection.execute(insert(PUZZLE_SKILLS), {**skill, "theme": "level", "rating": 1480.0})
+        assert kept.nearest(connection, "ann", about, asked) == "pig.c"
+        # All themes: 1680 on average.
+        assert kept.nearest(connection, "ann", ("pig", ""), asked) == "pig.b"
+        kept.keep(connection, "ann", "pig.c", about, (0, 50), 0.0)
+        assert kept.nearest(connection, "ann", about, asked) == "pig.b"
+        # Where all are known, one of them is asked again.
+        assert kept.nearest(connection, "ann", about, ["pig.c"]) == "pig.c"

@@ -7,7 +7,6 @@ import asyncio
 import json
 import os
 import signal
-import subprocess
 import threading
 import time
 from contextlib import contextmanager
@@ -15,6 +14,8 @@ from functools import partial
 from typing import Any
 
 import numpy as np
+from beside import processes_of
+from databases import database_url
 from serving import Person, until
 from sqlalchemy import func, select
 from test_restart import server
@@ -24,15 +25,17 @@ from pigpen.core.notation import parse_action
 from pigpen.play.throws import TABLE, Trajectory
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.live.tables import Done, Tables
-from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.decide import Act, BotAct, Open, Resign, Sit, Undo
 from pigpen.server.table.events import Opened, Played, Seat
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing
+from pigpen.server.work import throws_process
 from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import ThrowAnswer
 
@@ -72,9 +75,9 @@ def in_the_midst(
     """
 
     async def run():
-        store = connect(f"sqlite:///{path}")
+        store = connect(database_url(path))
         writer, processes = Writer(store), Slow(engine=engine)
-        tables = Tables(Reader(store), writer, processes.land, lambda _: None)
+        tables = Tables(Reader(store), writer, processes.land, lambda *_: None)
         execute = partial(tables.execute, "t")
         try:
             await execute(opening(clock))
@@ -106,7 +109,7 @@ def in_the_midst(
 
 
 def counted(path, column) -> int | None:
-    engine = connect(f"sqlite:///{path}")
+    engine = connect(database_url(path))
     with engine.connect() as connection:
         found = connection.scalar(select(func.count(column)))
     engine.dispose()
@@ -198,9 +201,9 @@ class Crowded(Slow):
 
 def test_a_throw_that_is_refused_leaves_the_cup_full(tmp_path):
     async def run():
-        store = connect(f"sqlite:///{tmp_path / 'db'}")
+        store = connect(database_url(tmp_path / "db"))
         writer, processes = Writer(store), Crowded()
-        tables = Tables(Reader(store), writer, processes.land, lambda _: None)
+        tables = Tables(Reader(store), writer, processes.land, lambda *_: None)
         try:
             for command in (opening(), Sit("link", "bob", "Bob", "part")):
                 await tables.execute("t", command)
@@ -249,7 +252,7 @@ def none_works_a_throw_out(server: int):
 
     def stop() -> None:
         while not is_over.is_set():
-            for pid in set(processes_of(server)) - stopped:
+            for pid in set(processes_of(server, throws_process.__name__)) - stopped:
                 os.kill(pid, signal.SIGSTOP)
                 stopped.add(pid)
 
@@ -263,14 +266,6 @@ def none_works_a_throw_out(server: int):
         watch.join()
         for pid in stopped:
             os.kill(pid, signal.SIGKILL)
-
-
-def processes_of(parent: int) -> list[int]:
-    """Of a server, those that work throws out."""
-    whole_lines = ["ps", "-A", "-ww", "-o", "pid=,ppid=,args="]  # however narrow the terminal
-    listed = subprocess.check_output(whole_lines, text=True)
-    lines = [line.split(maxsplit=2) for line in listed.splitlines()]
-    return [int(pid) for pid, of, said in lines if int(of) == parent and "throws_process" in said]
 
 
 def test_a_server_killed_in_the_midst_of_a_throw_has_not_thrown(tmp_path):

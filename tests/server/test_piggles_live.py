@@ -8,6 +8,7 @@ from base64 import b64decode
 
 import numpy as np
 import pytest
+from beside import number_of
 from serving import Live, Person, serving, until
 
 from pigpen import catalog
@@ -253,12 +254,12 @@ def test_a_process_throws_as_this_one_does():
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():
     async def steps(processes):
         first = await processes.work_out(throw())
-        process = processes._pool.idle[0]._process
-        os.kill(process.pid, signal.SIGSTOP)
+        process = number_of(processes._pool.idle[0])
+        os.kill(process, signal.SIGSTOP)
         again = asyncio.create_task(processes.work_out(throw()))
         await asyncio.sleep(0)
         assert processes._pool.busy
-        os.kill(process.pid, signal.SIGKILL)
+        os.kill(process, signal.SIGKILL)
         return first, await again
 
     first, second = trial(steps)

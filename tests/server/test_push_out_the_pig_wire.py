@@ -54,9 +54,9 @@ def test_other_hands_change_no_byte_of_what_is_sent(address, truth, who):
 def test_no_card_is_sent_before_it_is_played(truth, who):
     """In the first deal, where a card's name tells all."""
     told = getattr(truth, who)
-    answers = ((ply, path, text) for (ply, path), text in told.answers.items())
+    answers = ((ply, path, text) for ((ply, _), path), text in told.answers.items())
     said = [(ply, text) for ply, path, text in answers if "why" not in path]  # that names examples
-    said += [(ply, json.dumps(now, ensure_ascii=False)) for ply, now in told.moments.items()]
+    said += [(ply, json.dumps(now, ensure_ascii=False)) for (ply, _), now in told.moments.items()]
     said += [(ply + 1, json.dumps(line, ensure_ascii=False)) for ply, line in told.entries.items()]
     checked = 0
     for ply, text in said:

@@ -28,10 +28,10 @@ def waits(monkeypatch):
     """The pauses that were made, none of which lasts."""
     made = []
 
-    async def sleep(seconds):
+    async def pause(_, seconds):
         made.append(seconds)
 
-    monkeypatch.setattr(retrying.asyncio, "sleep", sleep)
+    monkeypatch.setattr(Retries, "_pause", pause)
     return made
 
 
@@ -42,13 +42,41 @@ def test_the_server_tries_until_it_is_stored_and_people_hear_of_it_twice(waits):
     assert asyncio.run(table.until_stored("t", disk.store)) == "stored"
     assert disk.attempts == 11
     assert seen == [("t", "storage"), ("t", None)]
-    assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 3]
+    assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 6]
 
 
 def test_what_is_done_at_once_is_no_news(waits):
     seen = []
     assert asyncio.run(Retries(seen.append).until_stored("t", Disk(0).store)) == "stored"
     assert (seen, waits) == ([], [])
+
+
+def test_a_pause_ends_when_the_database_takes_something_of_another_table(monkeypatch):
+    monkeypatch.setattr(retrying, "PAUSES", (0.01, 60.0))
+
+    async def run():
+        retries, disk = Retries(lambda _: None), Disk(2)
+        trying = asyncio.create_task(retries.until_stored("t", disk.store))
+        await asyncio.sleep(0.5)
+        assert disk.attempts == 2
+        retries.stored("another")
+        return await asyncio.wait_for(trying, 30)
+
+    assert asyncio.run(run()) == "stored"
+
+
+def test_what_others_stored_before_ends_no_pause(monkeypatch):
+    monkeypatch.setattr(retrying, "PAUSES", (0.01, 60.0))
+
+    async def run():
+        retries, disk = Retries(lambda _: None), Disk(3)
+        retries.stored("another")
+        trying = asyncio.create_task(retries.until_stored("t", disk.store))
+        await asyncio.sleep(0.2)
+        trying.cancel()
+        return disk.attempts
+
+    assert asyncio.run(run()) == 2
 
 
 def test_an_error_that_waiting_does_not_mend_is_raised(waits):

@@ -55,6 +55,13 @@ def test_an_address_sends_so_many_records_in_a_minute(tmp_path):
 
 
 def test_a_table_goes_on_while_a_long_record_is_read_and_played_on_from(ann, bob):
+    """A machine may stand still for a moment; a server that reads meanwhile does each time."""
+    shares = (longest_share(ann, bob) for _ in range(3))
+    assert any(share < 0.5 for share in shares), "one answer took as long as the record"
+
+
+def longest_share(ann, bob):
+    """Of the time in which a long record is read, what the longest answer at a table took."""
     table = ann.open("own", "open", target=1000)
     with ann.live(table["table"]) as live, ThreadPoolExecutor(1) as other:
         body = {**requests(of_ones())["/continue"], "ply": PLIES}
@@ -66,5 +73,5 @@ def test_a_table_goes_on_while_a_long_record_is_read_and_played_on_from(ann, bob
             waits.append(time.perf_counter() - begun)
         created = answer.result()
     assert len(waits) > 5
-    assert max(waits) < sum(waits) / 2, "one answer took as long as the record"
     assert len(bob.ask("GET", f"/tables/{created['table']}")["log"]) >= PLIES
+    return max(waits) / sum(waits)

@@ -1,10 +1,10 @@
 """Statistics: pure over games, and over HTTP from the history alone."""
 
-import sqlite3
 from types import SimpleNamespace as Namespace
 from typing import Any
 
 import pytest
+from databases import query
 from serving import Person, serving, until
 
 from pigpen import catalog
@@ -237,8 +237,7 @@ def test_results_are_kept_at_the_end_and_computed_where_they_are_missing(tmp_pat
         resigned(ann)
         until(lambda: len(rows(tmp_path / "db")) == 2)
         kept, before = rows(tmp_path / "db"), unjudged(told(ann))
-        with sqlite3.connect(tmp_path / "db") as connection:
-            connection.execute("DELETE FROM results")
+        query(tmp_path / "db", "DELETE FROM results")
         assert unjudged(told(ann)) == before
         assert rows(tmp_path / "db") == kept
 
@@ -248,16 +247,14 @@ def test_tables_of_other_rules_are_left_out(tmp_path):
         ann.ask("GET", "/me")
         resigned(ann)
         until(lambda: len(rows(tmp_path / "db")) == 2)
-        with sqlite3.connect(tmp_path / "db") as connection:
-            connection.execute("DELETE FROM results")
-            connection.execute("UPDATE tables SET version = 0")
+        query(tmp_path / "db", "DELETE FROM results")
+        query(tmp_path / "db", "UPDATE tables SET version = 0")
         numbers = told(ann)
         assert (numbers["tally"], numbers["left_out"]) == (None, 1)
 
 
 def rows(path):
-    with sqlite3.connect(path) as connection:
-        return connection.execute("SELECT * FROM results ORDER BY table_id, seat").fetchall()
+    return query(path, "SELECT * FROM results ORDER BY table_id, seat")
 
 
 def test_a_table_where_one_keeps_the_score_for_several_does_not_count(ann):

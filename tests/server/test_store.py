@@ -9,14 +9,16 @@ import pytest
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from databases import database_url
 from deciding import done, guest_to_move
 from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server.store import migrations
 from pigpen.server.store.append import Conflict, append
-from pigpen.server.store.database import Unusable, Writer, connect
+from pigpen.server.store.database import Unusable, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.decide import Act, Open, Resign, Sit, Undo, decide
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.finished import SeatedPlayer
@@ -27,7 +29,7 @@ ROLL = 1
 
 @contextmanager
 def database(path):
-    engine = connect(f"sqlite:///{path}")
+    engine = connect(database_url(path))
     try:
         yield engine
     finally:
@@ -50,8 +52,7 @@ def store(engine, table, command):
     """Decide and append; returns the table after it."""
     decided = done(table, command)
     with engine.begin() as connection:
-        append(connection, table, *decided)
-    return decided.table
+        return append(connection, table, *decided)
 
 
 def played(engine):
@@ -159,6 +160,7 @@ def test_an_invite_leads_to_its_table(engine):
     assert (Reader(engine).table_of("link-t"), Reader(engine).table_of("x")) == ("t", None)
 
 
+@pytest.mark.sqlite
 def test_a_commit_reaches_the_disk(engine):
     with engine.connect() as connection:
         journal = connection.scalar(text("PRAGMA journal_mode"))
@@ -246,7 +248,7 @@ def test_a_newer_database_is_left_alone(tmp_path):
     with database(tmp_path / "db") as engine, engine.begin() as connection:
         connection.execute(text("UPDATE alembic_version SET version_num = '9999'"))
     with pytest.raises(Unusable, match="a newer version of this program has changed it"):
-        connect(f"sqlite:///{tmp_path}/db")
+        connect(database_url(tmp_path / "db"))
 
 
 def test_a_database_without_its_driver_is_named():

@@ -11,6 +11,7 @@ import sys
 import httpx
 import numpy as np
 import pytest
+from beside import number_of
 from problems import is_problem
 from serving import serving
 
@@ -167,8 +168,8 @@ def test_who_stops_waiting_spoils_no_answer():
 def test_a_process_that_dies_is_followed_by_another():
     async def steps(room):
         first = await room.ask(question(10))
-        os.kill(room._worker._process.pid, signal.SIGKILL)
-        await room._worker._process.wait()
+        os.kill(number_of(room._worker), signal.SIGKILL)
+        await room._worker._process.result().wait()
         room._known.clear()
         return first, await room.ask(question(10))
 
@@ -182,7 +183,7 @@ def test_one_that_dies_at_work_is_said_so_and_followed_by_another():
         await room.ask(question(10))
         asking = asyncio.create_task(room.ask(question(200, sides=20)))
         await asyncio.sleep(0.05)
-        os.kill(room._worker._process.pid, signal.SIGKILL)
+        os.kill(number_of(room._worker), signal.SIGKILL)
         with pytest.raises(Refused, match="failed"):
             await asking
         return await room.ask(question(11))
@@ -225,7 +226,7 @@ def test_a_crowd_is_turned_away():
 def test_nothing_is_left_running():
     async def steps(room):
         await room.ask(question(10))
-        return room._worker._process.pid
+        return number_of(room._worker)
 
     pid = Trial()(steps)
     with pytest.raises(ProcessLookupError):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 
 import numpy as np
 import pytest
+from databases import database_url
 from deciding import done, fold, plays
 from quoits import LENGTH, SETTLED, game
 from serving import Person, serving
@@ -18,15 +19,17 @@ from pigpen.play.record import parse_record, prove
 from pigpen.play.throws import TABLE, EngineVersion, Hit, Landing, Trajectory
 from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store import trajectories
-from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import ACTIONS, TRAJECTORIES
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.decide import Act, Open, Resign, Undo, decide
 from pigpen.server.table.events import Opened, Played, Seat, Thrown
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing
+from pigpen.server.work.pool import Pool
 from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.throws_process import ThrowAnswer
 
@@ -107,6 +110,17 @@ def test_a_throw_is_in_the_air_until_it_is_worked_out():
     assert not awaits_landing(fold(played, after))
 
 
+def test_both_processes_load_the_engine_before_anybody_throws(monkeypatch):
+    both = asyncio.Barrier(2)
+
+    async def ask(*_):
+        await both.wait()
+        return b""
+
+    monkeypatch.setattr(Pool, "ask", ask)
+    asyncio.run(asyncio.wait_for(ThrowProcesses("table").warm_up(game()), 5))
+
+
 def test_only_the_first_outcome_of_a_throw_is_its_landing():
     table = thrown(thrown(opened(), "throw 500"), "throw 400", "bob")
     decided = [step.played.ply for step in table.steps if not step.played.is_outcome]
@@ -136,10 +150,10 @@ def trial(path, steps, land=None):
     """Run `steps(tables)` over a database that another process may use too."""
 
     async def run():
-        engine = connect(f"sqlite:///{path}")
+        engine = connect(database_url(path))
         writer = Writer(engine)
         tables = Tables(
-            Reader(engine), writer, land or ThrowProcesses("table").land, lambda _: None
+            Reader(engine), writer, land or ThrowProcesses("table").land, lambda *_: None
         )
         try:
             return await steps(tables)
@@ -156,7 +170,7 @@ async def begun(tables) -> None:
 
 
 def count(path, column) -> int | None:
-    engine = connect(f"sqlite:///{path}")
+    engine = connect(database_url(path))
     with engine.connect() as connection:
         found = connection.scalar(select(func.count(column)))
     engine.dispose()
@@ -259,7 +273,7 @@ def test_two_processes_append_a_throw_once(tmp_path):
 
 
 def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
-    engine = connect(f"sqlite:///{tmp_path / 'db'}")
+    engine = connect(database_url(tmp_path / "db"))
     trial(tmp_path / "db", begun)
     with engine.begin() as connection:
         for ply in range(10):

@@ -2,10 +2,9 @@
 
 import asyncio
 import secrets
-import sqlite3
-from contextlib import closing
 
 import pytest
+from databases import database_url, query
 from deciding import done
 from serving import Person, serving, until
 from test_by_hand import (
@@ -30,10 +29,11 @@ from test_by_hand_live import entry, local, open_table
 
 from pigpen.play.record import parse_record
 from pigpen.server.store.append import append
-from pigpen.server.store.database import Writer, connect
+from pigpen.server.store.database import connect
 from pigpen.server.store.judgements import keep, unjudged
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.by_hand import Enter
 from pigpen.server.table.decide import Act, BotAct, Resign, Sit, Undo, decide
 from pigpen.server.table.evolve import evolve
@@ -176,7 +176,7 @@ def _wins(*people: Person) -> list[int | None]:
 @pytest.fixture
 def database(tmp_path):
     """The path and the engine of a database in which Ann has won."""
-    engine = connect(f"sqlite:///{tmp_path}/db")
+    engine = connect(database_url(tmp_path / "db"))
     over = won()
     with engine.begin() as connection:
         append(connection, None, [over.opened, *(step.played for step in over.steps)], over)
@@ -192,8 +192,7 @@ def take_back_the_end(engine) -> None:
 
 
 def num_rows(path, table: str) -> int:
-    with closing(sqlite3.connect(path)) as connection:
-        return connection.execute(f"SELECT count(*) FROM {table}").fetchone()[0]
+    return query(path, f"SELECT count(*) FROM {table}")[0][0]
 
 
 def test_results_that_come_too_late_are_not_kept(database):

@@ -1,25 +1,39 @@
 /**
  * Leaves out of the page's catalogues what only the terminal says, and what stands on printed sheets.
  *
- * What is said of puzzles alone is in a module of its own: `@text/en.json?puzzle`.
+ * What few visitors read is in modules of its own: `@text/en.json?puzzle` has what is said of puzzles.
  */
 
 import type { Plugin } from "vite";
 
-const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json(\?puzzle)?$/;
-const ELSEWHERE = /^(terminal|printout\.\w+|puzzle)\./;
-const OF_PUZZLES = /^puzzle\./;
+const SHARED = /[\\/]src[\\/]pigpen[\\/]text[\\/]\w+\.json(?:\?(\w+))?$/;
+const ELSEWHERE =
+  /^((terminal|preview|printout\.\w+)\.|refusal\.(no-picture|too-many-pictures|not-ready))/;
+const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any words of ours
+const APART: Readonly<Record<string, RegExp>> = {
+  puzzle: /^puzzle\./,
+  operator: /^refusal\.operator-/,
+  passkey: /^refusal\.[\w-]*passkey/,
+  personal: /^refusal\.personal-/,
+};
 
 export function pageTexts(): Plugin {
   return {
     name: "page-texts",
     enforce: "pre", // before JSON becomes a module
     transform(code, id) {
-      if (!SHARED.test(id)) return null;
+      const found = SHARED.exec(id);
+      if (!found) return null;
       const texts = Object.entries(JSON.parse(code) as Record<string, string>);
-      const ofPuzzles = id.endsWith("?puzzle");
-      const said = texts.filter(([key]) => (ofPuzzles ? OF_PUZZLES.test(key) : !ELSEWHERE.test(key)));
+      const said = texts.filter(([key, text]) => partOf(key, text) === (found[1] ?? "page"));
       return { code: JSON.stringify(Object.fromEntries(said)), map: null, moduleType: "json" };
     },
   };
+}
+
+/** Which module a text is in. */
+function partOf(key: string, text: string): string {
+  if (key.startsWith("refusal.") && text === AS_IT_IS) return "elsewhere";
+  const apart = Object.keys(APART).find((part) => APART[part]?.test(key));
+  return ELSEWHERE.test(key) ? "elsewhere" : (apart ?? "page");
 }

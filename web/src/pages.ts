@@ -4,10 +4,12 @@ import type { Component } from "svelte";
 
 import { texts as proofTexts } from "./fair/texts.ts";
 import { texts as lessonTexts } from "./learn/texts.ts";
+import { texts as linkTexts } from "./people/texts.ts";
 import { texts as puzzleTexts } from "./puzzles/texts.ts";
 import { type Route, route } from "./routes.ts";
 import { texts as strategyTexts } from "./strategies/texts.ts";
 import { type Part, speech } from "./text/speech.svelte.ts";
+import { texts as whatIfTexts } from "./what_if/texts.ts";
 
 type Name = Route["page"];
 type Parts<P extends Name> = Omit<Extract<Route, { page: P }>, "page">;
@@ -23,12 +25,13 @@ const PAGES: Pages = {
   learn: () => saying(lessonTexts, import("./pages/Learn.svelte")),
   puzzles: () => saying(puzzleTexts, import("./pages/Puzzles.svelte")),
   lab: () => import("./pages/Lab.svelte"),
-  whatIf: () => import("./pages/WhatIf.svelte"),
+  whatIf: () => saying(whatIfTexts, import("./pages/WhatIf.svelte")),
   strategies: () => saying(strategyTexts, import("./pages/Strategies.svelte")),
   review: () => import("./pages/Review.svelte"),
   score: () => import("./pages/Score.svelte"),
-  statistics: () => import("./pages/Statistics.svelte"),
-  deviceLink: () => import("./pages/DeviceLink.svelte"),
+  statistics: () => saying(linkTexts, import("./pages/Statistics.svelte")),
+  deviceLink: () => saying(linkTexts, import("./pages/DeviceLink.svelte")),
+  operator: () => import("./pages/Operator.svelte"),
   missing: () => import("./pages/NotFound.svelte"),
 };
 

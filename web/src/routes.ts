@@ -21,6 +21,7 @@ export type Route =
   | { readonly page: "score" }
   | { readonly page: "statistics" }
   | { readonly page: "deviceLink" }
+  | { readonly page: "operator" }
   | { readonly page: "missing" };
 
 type Parts = Readonly<Record<string, string>>;
@@ -56,6 +57,7 @@ const ROUTES: Readonly<Record<string, (parts: Parts) => Route>> = {
   [SCORE]: () => ({ page: "score" }),
   [STATISTICS]: () => ({ page: "statistics" }),
   "/device": () => ({ page: "deviceLink" }),
+  "/operator": () => ({ page: "operator" }),
 };
 
 /** Every address that leads to a page, as `ROUTES` writes them. */

@@ -4,3 +4,18 @@ declare module "@text/*.json?puzzle" {
   const texts: Readonly<Record<string, string>>;
   export default texts;
 }
+
+declare module "@text/*.json?passkey" {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
+
+declare module "@text/*.json?personal" {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
+
+declare module "@text/*.json?operator" {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}

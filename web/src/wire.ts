@@ -176,6 +176,17 @@ export interface Forecast {
   readonly expected: Readonly<Record<string, unknown>>;
 }
 
+/** It is well. */
+export interface Health {
+  readonly status: "ok";
+}
+
+/** What is played is kept, perhaps with less than there should be. */
+export interface Ready {
+  readonly status: "degraded" | "ok";
+  readonly degraded: Readonly<Record<string, string>>;
+}
+
 export interface SeatInfo {
   readonly seat: number;
   readonly kind: "bot" | "local" | "open" | "person";
@@ -263,6 +274,7 @@ export interface Now {
   readonly watching: number;
   readonly rematch: Following | null;
   readonly blocked: "internal" | "storage" | null;
+  readonly closing?: string;
 }
 
 /** A whole table, as the viewer may know it. */
@@ -367,6 +379,13 @@ export interface Spoken {
   readonly phrase: string;
 }
 
+/** The server stops, and is most often back in a moment; it closes the line by itself.
+
+Connect again, every one to two seconds at most, at moments of your own. */
+export interface Restarting {
+  readonly type: "restarting";
+}
+
 /** The command is in the store, at `ply`. */
 export interface Done {
   readonly type: "done";
@@ -388,7 +407,7 @@ export type Asked = Act | Resign | Undo | Enter;
 
 export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
-export type Frame = Snapshot | Update | Present | Spoken | Done | CommandRefused;
+export type Frame = Snapshot | Update | Present | Spoken | Restarting | Done | CommandRefused;
 
 /** What a table to come commits to; it is good for some minutes. */
 export interface Commitment {
@@ -790,6 +809,17 @@ export interface Me {
   readonly name: string;
 }
 
+/** All that a server keeps of a guest, by what it is. */
+export interface Kept {
+  readonly name: string;
+  readonly kept: Readonly<Record<string, readonly (Readonly<Record<string, unknown>>)[]>>;
+}
+
+/** Be forgotten; `name` is one's own, so that nobody does it by mistake. */
+export interface Forget {
+  readonly name: string;
+}
+
 /** What choices cost and luck gave; means over the games judged that have this unit. */
 export interface Skill {
   readonly unit: "chance" | "points";
@@ -901,6 +931,38 @@ export interface DeviceLinkOffer {
   readonly tables: number;
 }
 
+/** A key that signs in its guest. */
+export interface Passkey {
+  readonly id: string;
+  readonly device: string;
+  readonly made: string;
+  readonly used: string | null;
+}
+
+/** Those of the guest, the oldest first. */
+export interface Passkeys {
+  readonly offered: boolean;
+  readonly tables: number;
+  readonly passkeys: readonly Passkey[];
+}
+
+/** What a browser's authenticator is asked. */
+export interface PasskeyOptions {
+  readonly options: Readonly<Record<string, unknown>>;
+}
+
+/** What it answered, with the name of the device. */
+export interface NewPasskey {
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly device: string;
+}
+
+/** What it answered. */
+export interface UsedPasskey {
+  readonly credential: Readonly<Record<string, unknown>>;
+  readonly bring: boolean;
+}
+
 /** A game of which there are puzzles. */
 export interface PuzzleGame {
   readonly game: string;
@@ -944,6 +1006,7 @@ export interface Puzzle {
   readonly seat: number;
   readonly view: Readonly<Record<string, unknown>>;
   readonly choices: readonly PuzzleChoice[];
+  readonly answered: number | null;
 }
 
 /** What somebody chose. */
@@ -991,6 +1054,56 @@ export interface OpenTables {
 /** A person at a table. */
 export interface Player {
   readonly seat: number;
+}
+
+export interface OperatorToken {
+  readonly token: string;
+}
+
+/** A limit as it is set. */
+export interface OperatorLimit {
+  readonly setting: string;
+  readonly most: number;
+}
+
+/** How many tables of a game there are. */
+export interface OperatorGame {
+  readonly game: string;
+  readonly waiting: number;
+  readonly playing: number;
+  readonly over: number;
+  readonly closed: number;
+}
+
+/** A guest's name. */
+export interface ReportedName {
+  readonly guest: string;
+  readonly name: string;
+}
+
+/** A name that somebody finds bad. */
+export interface OperatorReport {
+  readonly guest: string;
+  readonly name: string;
+  readonly times: number;
+  readonly hidden: boolean;
+  readonly tables: readonly string[];
+  readonly latest: string;
+}
+
+/** How the server stands. */
+export interface Operator {
+  readonly version: string;
+  readonly sockets: number;
+  readonly games: readonly OperatorGame[];
+  readonly limits: readonly OperatorLimit[];
+  readonly reports: readonly OperatorReport[];
+}
+
+/** A table that is not over, with a word to its players. */
+export interface TableToClose {
+  readonly table: string;
+  readonly word: string;
 }
 
 /** What people say of a deal; cards as texts such as `QS`. */

@@ -20,6 +20,7 @@ const DICE: Puzzle = {
   seat: 0,
   view: { scores: [78, 45], turn_total: 16, target: 100, seat: 0 },
   choices: [choice(0, "hold", { do: "hold" }), choice(1, "roll", { do: "roll" })],
+  answered: null,
 };
 const CARDS: Puzzle = {
   ...DICE,

@@ -9,12 +9,16 @@ from pigpen.core.rng import below
 
 _ODD, _PAIRS, _NIBBLES = 0x5555555555555555, 0x3333333333333333, 0x0F0F0F0F0F0F0F0F
 _BYTES = 0x0101010101010101
-_MOST = 62
 
 
 def cards_in(cards: int) -> list[int]:
     """The cards of a set, ascending."""
-    return [card for card in range(_MOST) if holds(cards, card)]
+    found: list[int] = []
+    left = int(cards)
+    while left:
+        found.append((left & -left).bit_length() - 1)
+        left &= left - 1
+    return found
 
 
 @kernel

@@ -36,6 +36,15 @@ class Parser(argparse.ArgumentParser):
             FLAG, choices=LANGUAGES, help="what to speak, unless the environment says it"
         )
 
+    def add_database(self) -> None:
+        """Which database, for a command that is not the server's."""
+        self.add_argument(
+            "--database",
+            metavar="FILE",
+            help="SQLite file or database URL; else PIGPEN_DATABASE, else the one in your data"
+            " folder",
+        )
+
     @property
     def arguments(self) -> list[argparse.Action]:
         """All that may be said."""

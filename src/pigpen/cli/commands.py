@@ -49,6 +49,11 @@ GROUPS: dict[str, tuple[Command, ...]] = {
         Command("tournament", "let every bot meet every other, and rank them"),
         Command("bench", "a number that says whether games and bots do what they did"),
     ),
+    "Server": (
+        Command("backup", "all that a server keeps, in a file, while people play"),
+        Command("restore", "put a backup into a database"),
+        Command("move", "from one database to another, such as from SQLite to PostgreSQL"),
+    ),
     "Terminal": (Command("completion", "let the tab key know commands, games, options and bots"),),
 }
 

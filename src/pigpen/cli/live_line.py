@@ -15,7 +15,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from pigpen.cli.progress import Work
+from pigpen.cli.work import Work
 
 
 def live_line() -> "LiveLine | None":

@@ -16,6 +16,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any
 
+from pigpen.cli.work import Work
+
 SILENCE = 1.0  # seconds
 _FRAME = 0.1  # seconds between two states of a live line
 
@@ -53,24 +55,6 @@ def resting() -> Generator[None]:
 def interrupting() -> None:
     """Something is about to be printed: take a live line away, and count silence from now."""
     _watch.break_silence()
-
-
-class Work:
-    """A piece of work."""
-
-    def __init__(self, what: str) -> None:
-        """Nothing of it is done."""
-        self.what = what
-        self.done = 0
-        self.total: int | None = None  # not known, unless it is reported
-
-    def report(self, done: int, total: int) -> None:
-        """How far it is."""
-        self.done, self.total = done, total
-
-    def __str__(self) -> str:
-        """One line."""
-        return self.what if not self.total else f"{self.what}: {self.done:,} of {self.total:,}"
 
 
 class _Watch:

@@ -1,10 +1,12 @@
 """`pigpen serve`: the tables in a browser."""
 
-from argparse import ArgumentTypeError, Namespace
+from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from contextlib import ExitStack
 
 from pigpen.cli.arguments import Parser
 from pigpen.cli.progress import resting, waiting
+
+_MOST = 64  # processes
 
 EXAMPLES = (
     ("pigpen serve", "on this machine only; opens a browser where there is one"),
@@ -24,27 +26,51 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
         metavar="FILE",
         help="SQLite file or database URL that keeps the tables; else one in your data folder",
     )
+    parser.add_argument(
+        "--workers",
+        type=_number,
+        default=1,
+        metavar="N",
+        help="processes that serve side by side, with PostgreSQL and Redis (%(default)s)",
+    )
     parser.add_argument("--no-browser", action="store_true", help="do not open a browser")
     parser.add_argument(
         "--end-with-input",
         action="store_true",
         help="stop when standard input closes, as it does when the program that started this ends",
     )
+    parser.add_argument("--socket", type=int, help=SUPPRESS)  # that listens, of a worker's parent
 
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C."""
     with ExitStack() as served, waiting("Starting the server"):
-        from pigpen.server.run import serve  # here, so that help does not wait for the server
+        from pigpen.server.run import serve, serve_by_many  # here, so that help does not wait
 
+        if arguments.workers > 1:
+            return serve_by_many(
+                arguments.workers,
+                arguments.host,
+                arguments.port,
+                arguments.database,
+                end_with_input=arguments.end_with_input,
+                ready=lambda: served.enter_context(resting()),
+            )
         return serve(
             arguments.host,
             arguments.port,
             arguments.database,
             open_browser=not arguments.no_browser,
             end_with_input=arguments.end_with_input,
+            inherited=arguments.socket,
             ready=lambda: served.enter_context(resting()),
         )
+
+
+def _number(text: str) -> int:
+    if not text.isdecimal() or not 1 <= int(text) <= _MOST:
+        raise ArgumentTypeError(f"so many processes are a number from 1 to {_MOST}, not {text!r}")
+    return int(text)
 
 
 def _port(text: str) -> int:

@@ -1,6 +1,7 @@
 """The way of pieces from the cup to where they rest, as the engine steps it."""
 
 from collections.abc import Sequence
+from math import cos
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -24,8 +25,11 @@ from pigpen.thrown.pose import attitude, x_of, y_of
 
 SLOW: Final = 0.5  # inches / s: a piece below it,
 SLOW_TURN: Final = 1.0  # and below these radians / s,
-QUIET_KEYFRAMES: Final = 8  # for so long, 0.13 s, has come to rest
+QUIET_KEYFRAMES: Final = 8  # for so long, 0.13 s, has come to rest;
+IN_PLACE_KEYFRAMES: Final = 16  # for so long, 0.27 s, where it trembles between keyframes
 MOST_KEYFRAMES: Final = 4 * KEYFRAMES_A_SECOND  # after which a throw is over whatever moves
+# A throw ends otherwise by other numbers.
+ENDS: Final = SLOW, SLOW_TURN, QUIET_KEYFRAMES, IN_PLACE_KEYFRAMES, MOST_KEYFRAMES
 FINER: Final = (1, 2, 4)  # time steps that are tried: one throw in some thousands is unstable
 _LOOKS_A_KEYFRAME = 4  # at contacts
 
@@ -105,14 +109,15 @@ def simulate(model: Model, data: Data, listener: Listener, finer: int = 1) -> Fl
     count = model.nbody - 1
     trajectory = np.empty((MOST_KEYFRAMES + 1, count, 7))
     trajectory[0] = np.reshape(data.qpos, (count, 7))
-    quiet = 0
+    quiet = in_place = 0
     for number in range(1, MOST_KEYFRAMES + 1):
         for _ in range(_LOOKS_A_KEYFRAME):
             engine.step(model, data, finer * STEPS_A_KEYFRAME // _LOOKS_A_KEYFRAME)
             listener.look(data)
         trajectory[number] = np.reshape(data.qpos, (count, 7))
         quiet = quiet + 1 if _is_slow(data.qvel) else 0
-        if quiet == QUIET_KEYFRAMES:
+        in_place = in_place + 1 if _is_in_place(*trajectory[number - 1 : number + 1]) else 0
+        if quiet == QUIET_KEYFRAMES or in_place == IN_PLACE_KEYFRAMES:
             return trajectory[: number + 1]
     return trajectory
 
@@ -123,6 +128,18 @@ def _is_slow(qvel: Floats) -> bool:
     speed = np.square(np.reshape(qvel, (-1, 6)))
     level, turn = speed[:, :3].sum(axis=1), speed[:, 3:].sum(axis=1)
     return bool(level.max() < SLOW**2 and turn.max() < SLOW_TURN**2)
+
+
+def _is_in_place(before: Floats, after: Floats) -> bool:
+    """Whether pieces are slow from one keyframe to the next, whatever they did between.
+
+    A piece may tremble on its back for seconds, much faster than it creeps.
+    """
+    moved = np.abs(after[:, :3] - before[:, :3]).max() * KEYFRAMES_A_SECOND
+    if moved >= SLOW:  # nearly always, and quickly told
+        return False
+    alike = np.abs((before[:, 3:] * after[:, 3:]).sum(axis=1)).min()
+    return bool(alike > cos(SLOW_TURN / KEYFRAMES_A_SECOND / 2))
 
 
 def lay(row: Floats, pose: int) -> None:

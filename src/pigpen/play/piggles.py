@@ -15,6 +15,7 @@ from pigpen.games.piggles.rules import Rules
 from pigpen.physics import engine
 from pigpen.physics.model import mjcf
 from pigpen.physics.simulation import Body, SimulatedThrow, simulate_throw
+from pigpen.physics.tumble import ENDS
 from pigpen.play.throws import Engine, EngineVersion, Hit, Landing, Trajectory
 from pigpen.thrown.aim import EIGHTH, LOWEST, Aim, unpack
 from pigpen.thrown.hand import Skill
@@ -87,13 +88,14 @@ def _trajectory(done: SimulatedThrow) -> Trajectory:
 
 @cache
 def _version() -> EngineVersion:
-    """The engine, and a digest of its model and of how one throw of twelve pieces ends.
+    """The engine, and a digest of its model, of what is at rest, and of one throw of twelve pieces.
 
     The throw is there because the same version may compute otherwise on another machine.
     """
     model = mjcf((USUAL, PREMIUM), (USUAL, PREMIUM))
     trial = simulate_throw([], _ALL_USUAL, _TRIAL, 0, bytes(32))
-    return EngineVersion(engine.name(), sha256(f"{model} {trial.landed}".encode()).hexdigest())
+    digest = sha256(f"{model} {ENDS} {trial.landed}".encode()).hexdigest()
+    return EngineVersion(engine.name(), digest)
 
 
 def version(game: AnyGame) -> EngineVersion:

@@ -10,12 +10,17 @@ from pigpen.server.http.compression import PACKING
 from pigpen.server.http.fairness import ROUTER as FAIR
 from pigpen.server.http.first_games import ROUTER as FIRST_GAMES
 from pigpen.server.http.forecasts import ROUTER as FORECASTS
+from pigpen.server.http.health import ROUTER as HEALTH
 from pigpen.server.http.hints import ROUTER as HINTS
 from pigpen.server.http.lab import ROUTER as LAB
 from pigpen.server.http.learn import ROUTER as LEARN
+from pigpen.server.http.metrics import metrics
 from pigpen.server.http.open_tables import ROUTER as OPEN_TABLES
 from pigpen.server.http.openapi import Refusals
+from pigpen.server.http.operator import ROUTER as OPERATOR
+from pigpen.server.http.passkeys import ROUTER as PASSKEYS
 from pigpen.server.http.people import ROUTER as PEOPLE
+from pigpen.server.http.personal import ROUTER as PERSONAL
 from pigpen.server.http.pictures import ROUTER as PICTURES
 from pigpen.server.http.printouts import ROUTER as PRINTOUTS
 from pigpen.server.http.problems import HANDLERS
@@ -41,18 +46,21 @@ _LARGEST_BODY = 64 * 1024  # bytes
 def create_app(settings: Settings) -> Litestar:
     """An application over one database, which it takes to the newest schema."""
     services = Services(settings)
-    return Litestar(
+    app = Litestar(
         [
             ROUTER,
             FAIR,
             FORECASTS,
+            HEALTH,
             HINTS,
             LAB,
             LEARN,
             LIFE,
             FIRST_GAMES,
             OPEN_TABLES,
+            PASSKEYS,
             PEOPLE,
+            PERSONAL,
             PICTURES,
             PRINTOUTS,
             PUZZLES,
@@ -63,7 +71,9 @@ def create_app(settings: Settings) -> Litestar:
             STUDY,
             TEXTS,
             WHAT_IF,
+            *([OPERATOR] if settings.operator else []),
             live,
+            metrics,
             asset,
             docs,
             client,
@@ -82,3 +92,6 @@ def create_app(settings: Settings) -> Litestar:
         request_class=BodyRequest,
         request_max_body_size=_LARGEST_BODY,
     )
+    app.state.metrics = services.metrics
+    app.state.take_leave = services.take_leave
+    return app

@@ -118,11 +118,19 @@ class Line(WebSocketsSansIOProtocol):
         text = _whole_text(data) if self._is_between_messages else None
         if text is None:
             super().data_received(data)
+            if self.conn.handshake_exc is not None and not self.handshake_initiated:
+                self._refuse()
             return
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
         if not self.read_paused and self.queue.qsize() > _UNREAD:
             self.read_paused = True
             self.transport.pause_reading()
+
+    def _refuse(self) -> None:
+        """Send what the library answers to a request that it cannot read; uvicorn would wait."""
+        self.close_sent = True  # which is all that a server that stops asks
+        self.transport.write(b"".join(self.conn.data_to_send()))
+        self.transport.close()
 
     @property
     def _is_between_messages(self) -> bool:

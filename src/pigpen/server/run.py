@@ -6,7 +6,7 @@ import os
 import socket
 import sys
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from threading import Thread
 
@@ -14,18 +14,26 @@ import uvicorn
 from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
+from pigpen.server import journal
 from pigpen.server.app import create_app
 from pigpen.server.collector import go_through_all_each_hour, sparing
 from pigpen.server.connections import Caller
 from pigpen.server.http.commands import LARGEST_FRAME
+from pigpen.server.journal import identified
 from pigpen.server.lines import Outbox, through
-from pigpen.server.settings import settings
+from pigpen.server.settings import BadSetting, settings
+from pigpen.server.workers import Workers
 
 _FRAME_MARGIN = 16  # times the largest command: refused with a sentence rather than cut off
 _PING = 20.0  # seconds between pings, and until an answer
-_GRACE = 5  # seconds for open connections when the server stops
+_GRACE = 1  # second for open connections when the server stops: browsers need milliseconds
 _SWITCH = 0.0005  # seconds that a thread keeps the interpreter from the tables, before a switch
 _CANNOT = 2  # exit status when it cannot begin
+_ALONE = (
+    "Several workers share a PostgreSQL and tell each other by Redis: set PIGPEN_DATABASE to"
+    " postgresql://USER:PASSWORD@HOST/NAME and PIGPEN_REDIS to redis://HOST,"
+    " or leave --workers out."
+)
 _HERE = {"0.0.0.0": "127.0.0.1", "::": "::1"}  # noqa: S104 - for showing, not for binding
 
 
@@ -36,36 +44,89 @@ def serve(
     *,
     open_browser: bool,
     end_with_input: bool = False,
+    inherited: int | None = None,
     ready: Callable[[], object] = lambda: None,
 ) -> int:
     """Serve until interrupted, or until stdin ends; port 0 takes a free one.
 
     Calls `ready` when it can be reached, and prints the address. A port that is taken ends in
-    one line that suggests another. Returns the exit status.
+    one line that suggests another. `inherited` is the number of a socket that already listens.
+    Returns the exit status.
     """
     try:
-        listener = listen(host, port)
+        listener = listen(host, port) if inherited is None else socket.socket(fileno=inherited)
     except OSError as problem:
         print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
         return _CANNOT
     with listener:
         try:
-            app = create_app(settings(database))
+            chosen = settings(database)
+            app = create_app(chosen)
         except (PigpenError, OSError) as problem:
             print(problem, file=sys.stderr)  # noqa: T201
             return _CANNOT
+        journal.set_up(chosen.log, chosen.log_level)
         address = _address(host, listener.getsockname()[1])
         browses = open_browser and _has_browser()
-        server = Server(config(app), address, ready, open_browser=browses)
+        served = config(app, chosen.proxies)
+        server = Server(served, address, ready, app.state.take_leave, open_browser=browses)
         run(server, listener, end_with_input=end_with_input)
     return 0
 
 
-def config(app: Litestar) -> uvicorn.Config:
-    """How the application is served."""
+def serve_by_many(
+    workers: int,
+    host: str,
+    port: int,
+    database: str | None,
+    *,
+    end_with_input: bool = False,
+    ready: Callable[[], object] = lambda: None,
+) -> int:
+    """Serve by so many processes, which share the port; the rest is as in `serve`."""
+    try:
+        if not settings(database).redis:
+            raise BadSetting(_ALONE)
+        listener = listen(host, port)
+    except PigpenError as problem:
+        print(problem, file=sys.stderr)  # noqa: T201
+        return _CANNOT
+    except OSError as problem:
+        print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
+        return _CANNOT
+    with listener:
+        address = _address(host, listener.getsockname()[1])
+        where = [] if database is None else ["--database", database]
+        group = Workers(workers, ["--no-browser", *where], listener)
+        if end_with_input:
+            Thread(target=_stop_at_the_end_of_input, args=[group.stop], daemon=True).start()
+
+        def can_be_reached() -> None:
+            ready()
+            _say(address)
+
+        return group.run(can_be_reached)
+
+
+def _say(address: str) -> None:
+    print(f"Pigpen is at {address} (Ctrl+C stops it)", flush=True)  # noqa: T201
+
+
+def _stop_at_the_end_of_input(stop: Callable[[], object]) -> None:
+    """Wait until nobody holds stdin's other end: who started this server is gone."""
+    while os.read(sys.stdin.fileno(), 4096):
+        pass
+    stop()
+
+
+def config(app: Litestar, proxies: Sequence[str]) -> uvicorn.Config:
+    """How the application is served; `proxies` say whom they speak for."""
     return uvicorn.Config(
-        app,
+        identified(app),
+        forwarded_allow_ips=list(proxies),
         http=Caller,
+        log_config=None,  # see `journal`
+        access_log=False,  # it would tell paths, and so invites
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
@@ -77,6 +138,10 @@ def config(app: Litestar) -> uvicorn.Config:
     )
 
 
+async def _in_silence() -> None:
+    """Take leave of nobody."""
+
+
 class Server(uvicorn.Server):
     """Says where it is once it can be reached."""
 
@@ -85,18 +150,18 @@ class Server(uvicorn.Server):
         config: uvicorn.Config,
         address: str,
         ready: Callable[[], object] = lambda: None,
+        take_leave: Callable[[], Awaitable[None]] = _in_silence,
         *,
         open_browser: bool = False,
     ) -> None:
         super().__init__(config)
+        self._take_leave = take_leave
         self._address = address
         self._ready = ready
         self._open_browser = open_browser
 
-    def stop_at_the_end_of_input(self) -> None:
-        """Wait until nobody holds stdin's other end: who started this server is gone."""
-        while os.read(sys.stdin.fileno(), 4096):
-            pass
+    def stop(self) -> None:
+        """Have it end, as a signal does."""
         self.should_exit = True
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
@@ -105,15 +170,20 @@ class Server(uvicorn.Server):
             return
         go_through_all_each_hour()
         self._ready()
-        print(f"Pigpen is at {self._address} (Ctrl+C stops it)", flush=True)  # noqa: T201
+        _say(self._address)
         if self._open_browser:
             asyncio.get_running_loop().run_in_executor(None, webbrowser.open, self._address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Tell people, then close their lines."""
+        await self._take_leave()
+        await super().shutdown(sockets)
 
 
 def run(server: Server, listener: socket.socket, *, end_with_input: bool) -> None:
     """Run it until it is stopped, with the interpreter set up as tables need it."""
     if end_with_input:
-        Thread(target=server.stop_at_the_end_of_input, daemon=True).start()
+        Thread(target=_stop_at_the_end_of_input, args=[server.stop], daemon=True).start()
     sys.setswitchinterval(_SWITCH)
     with sparing(), suppress(KeyboardInterrupt):  # how one stops it
         server.run(sockets=[listener])

@@ -2,44 +2,58 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncGenerator, Callable, Iterable
-from contextlib import asynccontextmanager
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable, Iterator
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from typing import TypeVar
 
 from litestar.di import NamedDependency
 from sqlalchemy import Connection
-from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen.server.access.commitments import Commitments
-from pigpen.server.access.guests import Signer, load_key
+from pigpen.server.access.guests import Signer
 from pigpen.server.access.limits import RateLimits
+from pigpen.server.access.operators import Operators
+from pigpen.server.live import readiness
+from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
+from pigpen.server.live.farewell import Farewell
 from pigpen.server.live.judging import Judging
+from pigpen.server.live.lag import feel_lag
 from pigpen.server.live.logs import Logs
 from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
+from pigpen.server.live.tidying import Tidying
+from pigpen.server.metrics import Metrics, Prometheus
+from pigpen.server.nodes.alone import LoneNode
+from pigpen.server.nodes.joining import Door, join
+from pigpen.server.nodes.node import Node
 from pigpen.server.settings import Settings
-from pigpen.server.store import trajectories
-from pigpen.server.store.database import Writer, connect
+from pigpen.server.store import sole
+from pigpen.server.store.append import touch
+from pigpen.server.store.database import connect, file_of, of_one_moment
+from pigpen.server.store.keys import key_of
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
-from pigpen.server.table.table import Table
+from pigpen.server.store.writer import Writer
+from pigpen.server.table.events import Cause
+from pigpen.server.table.news import News
+from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Presence
 from pigpen.server.work import learn_process, puzzles_process, strategies_process, study_process
 from pigpen.server.work.cached import CachedWorker
-from pigpen.server.work.lab_queue import LabQueue
+from pigpen.server.work.fair_queue import FairQueue
+from pigpen.server.work.lab_runs import Here, LabRuns
 from pigpen.server.work.reviews import Reviews
 from pigpen.server.work.solutions import Solutions
 from pigpen.server.work.throws import ThrowProcesses
 
-_SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
-_HOUR = 3600.0  # seconds
-_MOMENT = 0.1  # seconds for which comings and goings at a table are gathered
+_LANDING = 2.0  # seconds for throws in the air when the server stops
+_HINTS = 2  # made at once: the threads that read tables are few
 _PATIENCE = 300.0  # seconds for an answer of the study pages
 
 _LOG = logging.getLogger(__name__)
@@ -53,79 +67,125 @@ class Services:
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rate_limits = RateLimits(settings.limits)
-        key = load_key(settings.folder)
+        self._engine = connect(settings.database)
+        self._let_go = sole.hold(settings, self._engine)
+        key = key_of(settings, self._engine)
         self.signer = Signer(key)
         self.commitments = Commitments(key)
-        self._engine = connect(settings.database)
+        self.operators = Operators(settings.operator, key)
         self._writer = Writer(self._engine)
+        self._moment = of_one_moment(self._engine)
         self.reader = Reader(self._engine)
-        self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws)
-        self.tables = Tables(self.reader, self._writer, self._throws.land, self._changed)
-        self.onlookers = Onlookers(self.presence)
-        self.retries = Retries(self.onlookers.stir)
-        self.judging = Judging(self._engine, self.reader, self._writer)
+        self.metrics = self._metrics()
+        self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
+        self.onlookers = Onlookers(self._presence)
+        self.retries = Retries(self._held_up)
+        self.phrases = Phrases()
+        self.farewell = Farewell()
+        self._share(settings)
+        self.arrivals = Arrivals(self._attendance, self.node, self.onlookers, settings.away_after)
+        self.judging = Judging(self._moment, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judging.wake)
         self.reviews = Reviews(self.solutions)
-        self.bots = Bots(self.tables, self.solutions, self.retries, settings.bot_delay)
-        self.results = Results(self._engine, self.reader, self._writer)
-        self.clocks = Clocks(self.tables, self.retries)
-        self.phrases = Phrases()
+        self.hint_turns = FairQueue(_HINTS)
+        self.bots = Bots(
+            self.tables,
+            self.solutions,
+            self.retries,
+            settings.bot_delay,
+            self.metrics.thought,
+            self.node.dropped,
+        )
+        self.results = Results(self._moment, self.reader, self._writer)
+        self.readiness = readiness.Readiness(self._parts())
+        self.lateness = readiness.Readiness(self._parts_for_speed())
+        self.clocks = Clocks(self.tables, self.retries, self.node.dropped)
         self.logs = Logs()
-        self._attendance = Attendance(settings.away_after)
-        self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
         self.study = CachedWorker(study_process.__name__, _PATIENCE)
         self.strategies = CachedWorker(strategies_process.__name__, _PATIENCE)
-        self.lab_queue = LabQueue(settings.limits)
+        here = Here(self.node.name, self.node.is_alone, self.node.lab_changed)
+        self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.began_lab_run)
         self.learn = CachedWorker(learn_process.__name__, _PATIENCE)
         self.puzzles = CachedWorker(puzzles_process.__name__, _PATIENCE)
 
-    def presence(self, table: Table) -> Presence:
-        """Who is there."""
-        here = self._attendance
-        return Presence(
-            connected=here.connected(table),
-            gone=here.gone(table),
-            watching=here.watching(table),
-            blocked=self.retries.cause(table.id),
+    def _metrics(self) -> Metrics:
+        """Counts, where somebody may read them."""
+        if not self.settings.metrics:
+            return Metrics()
+        return Prometheus(
+            {
+                "sockets": ("Browsers at tables.", lambda: self.onlookers.num_looking),
+                "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_kept),
+                "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
+                "held_up_seconds": ("What waits longest for the database.", self._held_up_for),
+            },
+            lambda: self.node.name if self.settings.redis else "",
         )
 
-    def is_there(self, table_id: str, guest: str) -> bool:
-        """Whether a guest looks at a table."""
-        return self._attendance.is_there(table_id, guest)
+    def _held_up_for(self) -> float:
+        """Seconds for which something has waited for the database."""
+        return max(self.retries.longest, self._writer.held_up)
 
-    def arrive(self, table_id: str, guest: str) -> None:
-        """A guest's browser listens to a table."""
-        self._attendance.arrive(table_id, guest)
-        self.onlookers.forget(table_id)
-        self._announce_who_is_there(table_id)
+    def _share(self, settings: Settings) -> None:
+        """Find a place among the servers of the database; in most cases there is but this one."""
+        door = Door(self.reader, self._writer, self._throws.land, self._changed)
+        if not settings.redis:
+            self.node: Node | LoneNode = LoneNode(self.retries)
+            self._attendance = Attendance(settings.away_after)
+            self.tables = Tables(*door, on_heard=lambda table: self._changed(table, None))
+            return
+        parts = join(settings, self._engine, door, self.phrases, self.onlookers, self)
+        self.node, self.tables, self._attendance = parts
+        self.rate_limits.share(parts.node.took)
 
-    def leave(self, table_id: str, guest: str) -> None:
-        """A guest's browser does so no longer."""
-        self._attendance.leave(table_id, guest)
-        self.onlookers.forget(table_id)
-        self._announce_who_is_there(table_id)
-
-    def _announce_who_is_there(self, table_id: str) -> None:
-        """Once for all who come and go within a moment: each is news to everybody else."""
-        if table_id not in self._stirring:
-            self._stirring.add(table_id)
-            asyncio.get_running_loop().call_later(_MOMENT, self._announce_now_and_later, table_id)
-
-    def _announce_now_and_later(self, table_id: str) -> None:
-        """Now who is there has changed; later, whoever is missed will have been for long."""
-        self._stirring.discard(table_id)
-        self.onlookers.stir(table_id)
-        later = asyncio.get_running_loop()
-        later.call_later(self.settings.away_after + _SURELY, self.onlookers.stir, table_id)
+    def _presence(self, table: Table) -> Presence:
+        return self.arrivals.presence(table)  # which come after those whom they tell
 
     def notice(self, table: Table) -> None:
-        """See to the bots and the clock of a table."""
-        self.bots.notice(table)
-        self.clocks.notice(table)
+        """See to the bots and the clock of a table, where that is this node's to do."""
         self._throws.notice(table)
+        if self.node.owns(table.id):
+            self.bots.notice(table)
+            self.clocks.notice(table)
+            self.node.noticed(table)
+
+    def take_up(self, table: Table) -> None:
+        """See to a table at which another node has acted."""
+        self.notice(table)
+        self.judging.notice(table)
+
+    def cause(self, table_id: str) -> Cause | None:
+        """What holds a table up here."""
+        return self.retries.cause(table_id)
+
+    def took(self, pace: str, key: str) -> None:
+        """Another node used up some of a limit of so many in a minute."""
+        self.rate_limits.taken_elsewhere(pace, key)
+
+    def judge(self) -> None:
+        """Look for games that are over."""
+        self.judging.wake()
+
+    def look_at_lab(self) -> None:
+        """Look which runs of the lab there are."""
+        self.lab_runs.wake()
+
+    def waiting(self) -> Iterator[tuple[str, str]]:
+        """Tables that others may join, and their hosts, who are here."""
+        for table_id in self._attendance.tables:
+            table = self.tables.at_hand(table_id)
+            if table is None or not table.opened.public or table.status != Status.WAITING:
+                continue
+            if table.opened.host in self._attendance.here(table_id):
+                yield table_id, table.opened.host
 
     async def sweep(self) -> None:
-        """Take up the tables whose bot or clock a process left that died."""
+        """Take up the tables whose bot or clock a process left that died.
+
+        Several nodes do that all the time, by what they own.
+        """
+        if not self.node.is_alone:
+            return
         for table_id in await asyncio.to_thread(self.reader.awaiting_server):
             try:
                 table = await self.retries.until_stored(
@@ -137,21 +197,34 @@ class Services:
                 assert table is not None
                 self.notice(table)
 
-    async def drop_old_trajectories(self) -> None:
-        """Keep as many trajectories as are wanted, and look again each hour."""
-        while self.settings.kept_trajectories:
-            try:
-                await self.write(partial(trajectories.drop, kept=self.settings.kept_trajectories))
-            except SQLAlchemyError:
-                _LOG.exception("Old trajectories could not be dropped now.")
-            await asyncio.sleep(_HOUR)
+    async def dropped(self, tables: Iterable[str]) -> None:
+        """Tables that are no longer kept: who still looks at one hears that it is gone."""
+        for table_id in tables:
+            await self._look_anew(table_id)
 
-    def _changed(self, table: Table) -> None:
+    def beside(self) -> Iterator[Coroutine[None, None, None]]:
+        """What the settings ask for beside all else, for ever."""
+        yield from Tidying(self.settings, self.node, self.write, self.dropped).works()
+        if self.settings.metrics:
+            yield feel_lag(self.metrics.lagged)
+
+    def _changed(self, table: Table, news: News | None) -> None:
         self.retries.stored(table.id)  # first: what is shown is free of it at once
+        self.node.committed(table, news)
         self.onlookers.wake(table.id)
         self.notice(table)
         self.results.notice(table)
         self.judging.notice(table)
+
+    def heard(self, table: Table) -> None:
+        """Another node has done something at a table that is known here."""
+        self.onlookers.wake(table.id)
+        self.notice(table)
+
+    def _held_up(self, table_id: str) -> None:
+        """What holds a table up has changed."""
+        self.node.present(table_id)
+        self.onlookers.stir(table_id)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Do `work` in a transaction; returns once it is committed."""
@@ -161,7 +234,7 @@ class Services:
         """The answer to a question to the database, asked in a thread."""
 
         def answer() -> T:
-            with self._engine.connect() as connection:
+            with self._moment.connect() as connection:
                 return question(connection, *about)
 
         return await asyncio.to_thread(answer)
@@ -169,11 +242,43 @@ class Services:
     async def changed_hands(self, tables: Iterable[str]) -> None:
         """Tables whose seats became another guest's, in the database: look at them anew."""
         for table_id in tables:
-            await self.tables.reread(table_id)
-            self.onlookers.wake(table_id)
+            await self._look_anew(table_id)
+            table = await self.tables.get(table_id)
+            if table is not None:
+                self.node.committed(table)
+
+    async def _look_anew(self, table_id: str) -> None:
+        await self.tables.reread(table_id)
+        self.onlookers.wake(table_id)
+
+    def _parts(self) -> dict[str, readiness.Part]:
+        """Without which nothing is kept."""
+        parts = {
+            "database": readiness.database(partial(self.write, touch)),
+            "held-up": readiness.held_up(self._held_up_for),
+        }
+        file = file_of(self.settings.database)
+        return parts | ({"disk": readiness.disk(file.parent)} if file else {})
+
+    def _parts_for_speed(self) -> dict[str, readiness.Part]:
+        """Without which all goes on, later. All nodes miss them at once: none is sent away."""
+        node = self.node
+        return {"redis": readiness.redis(lambda: node.is_heard)} if isinstance(node, Node) else {}
+
+    async def take_leave(self) -> None:
+        """Tell all who look on that the server stops, and let throws that are in the air land."""
+        self.farewell.say()
+        with suppress(TimeoutError):  # it is thrown again, to the same end
+            await asyncio.wait_for(self.tables.at_rest(), _LANDING)
+
+    async def hand_over(self) -> None:
+        """Leave what is the server's own to the others, or to itself when it is back."""
+        await self.lab_runs.leave()
+        await self.node.farewell()
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""
+        await self.lab_runs.close()
         await self.clocks.close()
         await self.bots.close()
         await self.reviews.close()
@@ -182,11 +287,11 @@ class Services:
         await self.strategies.close()
         await self.learn.close()
         await self.puzzles.close()
-        await self.lab_queue.close()
         await self._throws.close()
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
+        self._let_go()
         self._engine.dispose()
 
 
@@ -196,11 +301,18 @@ InjectedServices = NamedDependency[Services]  # as handlers ask for it
 @asynccontextmanager
 async def running(services: Services) -> AsyncGenerator[None]:
     """Take up what a process left that died; close everything in the end."""
-    works = (services.sweep(), services.judging.run(), services.drop_old_trajectories())
+    works = (
+        services.node.run(),
+        services.sweep(),
+        services.judging.run(),
+        services.lab_runs.run(),
+        *services.beside(),
+    )
     tasks = tuple(asyncio.create_task(work) for work in works)
     try:
         yield
     finally:
+        await services.hand_over()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)

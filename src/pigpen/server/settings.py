@@ -2,15 +2,19 @@
 
 import os
 import re
+from importlib.util import find_spec
 from pathlib import Path
 from typing import NamedTuple
 
 import platformdirs
 from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
 
 from pigpen.core.errors import PigpenError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.server.access.limits import Limits
+from pigpen.server.access.proxies import LOOPBACK, trusted
+from pigpen.server.journal import FORMS, LEVELS
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
@@ -18,11 +22,23 @@ AWAY_AFTER = "PIGPEN_AWAY_AFTER"  # in the environment: seconds
 ENGINE = "PIGPEN_ENGINE"  # in the environment: what works throws out, of `play.engines`
 KEPT_TRAJECTORIES = "PIGPEN_KEPT_TRAJECTORIES"  # in the environment: a number, 0 for all
 HOSTS = "PIGPEN_HOSTS"  # in the environment: names parted by commas, empty for any
+KEEP_FINISHED = "PIGPEN_KEEP_FINISHED"  # in the environment: days, 0 for ever; as the next three
+KEEP_UNTOUCHED = "PIGPEN_KEEP_UNTOUCHED"
+KEEP_TRAJECTORIES = "PIGPEN_KEEP_TRAJECTORIES"
+KEEP_LAB_RUNS = "PIGPEN_KEEP_LAB_RUNS"
+LOG = "PIGPEN_LOG"  # in the environment: lines or json
+LOG_LEVEL = "PIGPEN_LOG_LEVEL"  # in the environment: warning, info (each request) or debug
+METRICS = "PIGPEN_METRICS"  # in the environment: a token, which lets read what is counted
+PROXIES = "PIGPEN_PROXIES"  # in the environment: addresses and networks parted by commas
+REDIS = "PIGPEN_REDIS"  # in the environment: a URL, for several nodes
+OPERATOR = "PIGPEN_OPERATOR"  # in the environment: a secret; none: there is no operator's page
 LIMIT = "PIGPEN_MOST_"  # in the environment, before the name of a limit: a number, 0 for none
 RENAMED = {  # what a setting was called, and is
+    "FORWARDED_ALLOW_IPS": PROXIES,  # uvicorn's own
     "PIGPEN_KEPT_ROLLS": KEPT_TRAJECTORIES,
     "PIGPEN_MOST_CARRIES": "PIGPEN_MOST_DEVICE_LINKS",
 }
+KEY = "PIGPEN_KEY"  # in the environment: 64 hexadecimal digits
 STATIC = Path(__file__).parent / "static"  # where Vite puts the browser client
 DOCS = Path(__file__).parent / "manual"  # where Sphinx puts the documentation
 
@@ -32,18 +48,34 @@ class BadSetting(PigpenError):
 
 
 _HOST = re.compile(r"(?:\*\.)?[a-z0-9_.-]+|[0-9a-f:]+")  # a name, its children, an address
+_TOKEN = re.compile(r"[!-~]{16,256}")
+_KEY = re.compile(r"[0-9A-Fa-f]{64}")
+_POSTGRESQL = "postgresql+psycopg"
+_ITS_NAMES = ("postgres", "postgresql")
+_FORM = "postgresql://USER:PASSWORD@HOST/NAME"
 _DELAY = "0.7"  # seconds: long enough for eyes to follow
 _LONGEST_DELAY = 60  # seconds
 _AWAY = "30"  # seconds: longer than a train's tunnel, shorter than patience
 _LONGEST_AWAY = 3600  # seconds
+_SHORTEST_SECRET = 16  # characters
+_LAB_DAYS = 7
 _KEPT = 20_000  # trajectories: about 200 MB
+
+
+class Keeping(NamedTuple):
+    """Days for which what nobody touches is kept; 0: for ever."""
+
+    finished: int = 0  # tables that are over or closed
+    untouched: int = 0  # tables that are not
+    trajectories: int = 0  # of throws
+    lab_runs: int = _LAB_DAYS  # that are over; nobody has looked at them since
 
 
 class Settings(NamedTuple):
     """One server's settings; make them with `settings`."""
 
     database: str  # URL
-    folder: Path  # for the key that signs cookies
+    folder: Path | None  # for the key that signs cookies; none: the database keeps it
     bot_delay: float  # seconds between an event and a bot's answer
     static: Path = STATIC
     docs: Path = DOCS
@@ -52,6 +84,17 @@ class Settings(NamedTuple):
     engine: str = USUAL  # that works throws out
     hosts: tuple[str, ...] = ()  # names that the server goes by; none: whatever it is called
     kept_trajectories: int = _KEPT  # of throws, the latest; 0: all
+    key: bytes = b""  # signs cookies, makes commitments; none: it is kept where the games are
+    operator: str = ""  # secret of who runs it
+    proxies: tuple[str, ...] = trusted(LOOPBACK)  # networks that say where requests come from
+    keeping: Keeping = Keeping()
+    log: str = FORMS[0]
+    log_level: str = LEVELS[0]
+    metrics: str = ""  # the token for who may read them; empty: nothing is counted
+    redis: str = ""  # URL of what several nodes tell each other by; empty: this one is alone
+
+
+_CHANNELS = ("redis://", "rediss://", "unix://")
 
 
 def settings(database: str | None = None, *, bot_delay: float | None = None) -> Settings:
@@ -63,9 +106,10 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
     """
     _refuse_old_names()
     given = database or os.environ.get(DATABASE) or str(_default_file())
-    url = given if "://" in given else f"sqlite:///{Path(given).expanduser().absolute()}"
+    url = _url(given)
     folder = _folder(url)
-    folder.mkdir(parents=True, exist_ok=True)
+    if folder is not None:
+        folder.mkdir(parents=True, exist_ok=True)
     delay = _seconds(BOT_DELAY, _DELAY, _LONGEST_DELAY) if bot_delay is None else bot_delay
     away = _seconds(AWAY_AFTER, _AWAY, _LONGEST_AWAY)
     kept = _number(KEPT_TRAJECTORIES, _KEPT)
@@ -78,7 +122,33 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         engine=_engine(),
         hosts=_hosts(),
         kept_trajectories=kept,
+        key=_key(),
+        redis=_redis(url),
+        operator=_operator(),
+        proxies=_proxies(),
+        log=_one_of(LOG, FORMS),
+        log_level=_one_of(LOG_LEVEL, LEVELS),
+        metrics=_token(),
+        keeping=Keeping(
+            _number(KEEP_FINISHED, 0),
+            _number(KEEP_UNTOUCHED, 0),
+            _number(KEEP_TRAJECTORIES, 0),
+            _number(KEEP_LAB_RUNS, _LAB_DAYS),
+        ),
     )
+
+
+def _url(given: str) -> str:
+    """Of SQLAlchemy's; who names PostgreSQL as others do means the driver that we have."""
+    scheme, mark, rest = given.partition("://")
+    if not mark:
+        return f"sqlite:///{Path(given).expanduser().absolute()}"
+    url = f"{_POSTGRESQL if scheme in _ITS_NAMES else scheme}://{rest}"
+    try:
+        make_url(url)
+    except ArgumentError:
+        raise BadSetting(f"{DATABASE} is a file, or {_FORM}.") from None
+    return url
 
 
 def _refuse_old_names() -> None:
@@ -87,11 +157,35 @@ def _refuse_old_names() -> None:
             raise BadSetting(f"{old} is called {new} now.")
 
 
+def _redis(database: str) -> str:
+    url = os.environ.get(REDIS, "")
+    if url and not url.startswith(_CHANNELS):
+        raise BadSetting(f"{REDIS} begins with redis://, rediss:// or unix://.")
+    if url and make_url(database).get_backend_name() != "postgresql":
+        raise BadSetting(
+            f"{REDIS} is for several servers that share a PostgreSQL: name it in {DATABASE}, or"
+            f" leave {REDIS} out."
+        )
+    if url and find_spec("redis") is None:
+        raise BadSetting(f"{REDIS} needs what `pip install 'pigpen[hosting]'` brings.")
+    return url
+
+
 def _engine() -> str:
     name = os.environ.get(ENGINE, USUAL)
     if name not in ENGINES:
         raise BadSetting(f"{ENGINE} is one of {', '.join(ENGINES)}; {name!r} was given.")
     return name
+
+
+def _key() -> bytes:
+    given = os.environ.get(KEY, "")
+    if given and not _KEY.fullmatch(given):
+        raise BadSetting(
+            f"{KEY} is 64 hexadecimal digits, as `openssl rand -hex 32` makes them;"
+            f" {len(given)} characters were given."
+        )
+    return bytes.fromhex(given)
 
 
 def _hosts() -> tuple[str, ...]:
@@ -104,6 +198,42 @@ def _hosts() -> tuple[str, ...]:
                 f" pigpen.example,*.pigpen.example; {name!r} was given."
             )
     return names
+
+
+def _operator() -> str:
+    secret = os.environ.get(OPERATOR, "")
+    if secret and len(secret) < _SHORTEST_SECRET:
+        raise BadSetting(
+            f"{OPERATOR} has at least {_SHORTEST_SECRET} characters, such as those that"
+            " `openssl rand -hex 16` makes."
+        )
+    return secret
+
+
+def _proxies() -> tuple[str, ...]:
+    given = os.environ.get(PROXIES, LOOPBACK)
+    try:
+        return trusted(given)
+    except ValueError:
+        raise BadSetting(
+            f"{PROXIES} is addresses and networks parted by commas, such as"
+            f" 127.0.0.1,10.1.0.0/16, and never all; {given!r} was given."
+        ) from None
+
+
+def _one_of(variable: str, choices: tuple[str, ...]) -> str:
+    """The first where nothing is said."""
+    given = os.environ.get(variable) or choices[0]
+    if given not in choices:
+        raise BadSetting(f"{variable} is one of {', '.join(choices)}; {given!r} was given.")
+    return given
+
+
+def _token() -> str:
+    given = os.environ.get(METRICS, "")
+    if given and not _TOKEN.fullmatch(given):
+        raise BadSetting(f"{METRICS} is a token of 16 to 256 letters, digits or signs of ASCII.")
+    return given
 
 
 def _limits() -> Limits:
@@ -133,8 +263,10 @@ def _default_file() -> Path:
     return platformdirs.user_data_path("pigpen") / "pigpen.sqlite3"
 
 
-def _folder(url: str) -> Path:
+def _folder(url: str) -> Path | None:
     """Beside the database where that is a file."""
     parsed = make_url(url)
-    file = parsed.database if parsed.get_backend_name() == "sqlite" else None
+    if parsed.get_backend_name() != "sqlite":
+        return None
+    file = parsed.database
     return Path(file).parent if file else _default_file().parent

@@ -18,6 +18,7 @@ from collections import Counter
 import msgspec
 import pytest
 from deciding import done, fold, guest_to_move
+from playing_many import told
 from world import World
 
 from pigpen.core.game import NOBODY
@@ -270,17 +271,12 @@ def shows_own_hand(view, seat: int) -> bool:
     return len(view["hand"]) == held and known <= set(view.get("exposed", ()))
 
 
-def told(seed: int, found: list[str], world: World) -> str:
-    """A failure that can be played again."""
-    return "\n".join([f"seed {seed}: {', '.join(found)}", *world.schedule])
-
-
 @pytest.mark.parametrize("first", range(0, SCHEDULES, CHUNK))
 def test_whatever_happens_nothing_is_lost_or_doubled(first):
     for seed in range(first, first + CHUNK):
         world = run(seed)
         found = problems(world)
-        assert not found, told(seed, found, world)
+        assert not found, told(seed, found, world.schedule)
 
 
 @pytest.mark.parametrize("first", range(0, CARD_SCHEDULES, CARD_CHUNK))
@@ -290,7 +286,7 @@ def test_whatever_happens_at_cards_no_card_is_lost_doubled_or_shown(first):
     for seed in range(first, first + CARD_CHUNK):
         world = run_cards(seed)
         found = problems(world)
-        assert not found, told(seed, found, world)
+        assert not found, told(seed, found, world.schedule)
         dealt += world.store.table().position.deals
         rung += sum(event.client_id is None and event.actor >= 0 for event in world.store.played())
     assert dealt > 0
@@ -304,7 +300,7 @@ def test_whatever_happens_at_piggy_piggy_no_card_is_lost_doubled_or_shown(first)
     for seed in range(first, first + CARD_CHUNK):
         world = run_cards(seed, PIGGY_PIGGY)
         found = problems(world)
-        assert not found, told(seed, found, world)
+        assert not found, told(seed, found, world.schedule)
         drawn += sum(event.is_outcome for event in world.store.played())
         over += world.is_over()
     assert drawn > CARD_CHUNK // 2
@@ -318,8 +314,8 @@ def test_whatever_happens_at_piggles_a_throw_is_made_once_and_to_one_end(first):
     for seed in range(first, first + CARD_CHUNK):
         world = run_piggles(seed)
         found = problems(world)
-        assert not found, told(seed, found, world)
-        assert throws_follow(world.store.table()), told(seed, ["another end"], world)
+        assert not found, told(seed, found, world.schedule)
+        assert throws_follow(world.store.table()), told(seed, ["another end"], world.schedule)
         thrown += sum(isinstance(event, Thrown) for event in world.store.events)
         steps = zip(world.schedule, world.schedule[1:], strict=False)
         died += sum(now_.endswith("thrown") and then == "the process dies" for now_, then in steps)
@@ -348,4 +344,4 @@ def test_a_seed_repeats_its_schedule():
 
 if __name__ == "__main__":
     seed = int(sys.argv[1])
-    print(told(seed, problems(world := run(seed)), world))
+    print(told(seed, problems(world := run(seed)), world.schedule))

@@ -1,14 +1,13 @@
 /** A run of the lab as the page follows it: asked about until it is over. */
 
-import { api, Trouble } from "../net/api.ts";
-import { explain, fieldProblems } from "../trouble.ts";
+import { api } from "../net/api.ts";
+import { explain, fieldProblems, isMissing } from "../trouble.ts";
 import type { FieldProblem, LabDesign, LabRun } from "../wire.ts";
 import { designPath } from "./design.ts";
 import { keepRun, keptRun } from "./kept.ts";
 
 const FIRST_MS = 250; // until the first look; each next one comes later,
 const LATEST_MS = 1000; // up to this
-const UNREACHABLE = 0; // status of a request that never arrived
 
 const GOING: readonly LabRun["state"][] = ["waiting", "playing"];
 
@@ -16,6 +15,7 @@ export class Running {
   run = $state.raw<LabRun | null>(null);
   design = $state.raw<LabDesign | null>(null); // that is played, whatever the form says now
   isAsked = $state(false); // begun, and not answered yet
+  isAway = $state(false); // the server did not answer the last look, and is asked again
   trouble = $state("");
   problems = $state.raw<readonly FieldProblem[]>([]); // of the design, where it is the trouble
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -50,8 +50,9 @@ export class Running {
       const found = await api.lab(kept);
       if (this.isAsked || this.run) return; // begun anew meanwhile
       this.#follow(found, design);
-    } catch {
-      keepRun(null); // nobody looked for too long
+    } catch (problem) {
+      if (isMissing(problem)) keepRun(null); // it is no longer kept
+      else this.trouble = explain(problem);
     }
   }
 
@@ -96,10 +97,12 @@ export class Running {
       const found = await api.lab(asked);
       if (this.#isLeft) return;
       this.run = found;
+      this.isAway = false;
       this.trouble = "";
     } catch (problem) {
-      this.trouble = explain(problem);
-      if (!(problem instanceof Trouble && problem.status === UNREACHABLE)) {
+      this.isAway = !isMissing(problem);
+      if (!this.isAway) {
+        this.trouble = explain(problem);
         this.run = null;
         return;
       }

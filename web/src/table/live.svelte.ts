@@ -11,11 +11,13 @@ import type { Pending, State } from "./state.ts";
 
 const PATIENCE_MS = 8_000; // for an answer; after that the connection is taken to be dead
 const HEARD_MS = 7_000; // that a phrase is shown
+const RESTART_MS = 20_000; // that a restart may take; after that the connection is called lost
 const MOST_WAITING = 40; // updates; with more than this, the page has been asleep
 
 export class LiveTable {
   state = $state.raw<State>(NOTHING);
   isLost = $state(false);
+  isRestarting = $state(false); // the server said so a moment ago
   skew = $state(0); // ms that this device's clock is ahead of the server's
 
   private readonly live: Live;
@@ -110,6 +112,11 @@ export class LiveTable {
   }
 
   private take(frame: Frame): void {
+    if (frame.type === "restarting") {
+      this.isRestarting = true;
+      setTimeout(() => (this.isRestarting = false), RESTART_MS);
+      return;
+    }
     const before = this.state;
     this.state = receive(before, frame);
     const sound = preferences.hasSound ? soundOf(frame, before.shown?.your_seat ?? null) : null;
@@ -119,6 +126,7 @@ export class LiveTable {
     if (frame.type === "snapshot") {
       this.skew = Date.now() - frame.at;
       this.isLost = false;
+      this.isRestarting = false;
       clearTimeout(this.timer);
       this.timer = undefined;
     }

@@ -10,7 +10,8 @@ interface Common {
 
 export type TableNotice = Common &
   (
-    | { readonly kind: "lost" | "trouble" | "standIn" }
+    | { readonly kind: "lost" | "restarting" | "trouble" | "standIn" }
+    | { readonly kind: "closed"; readonly word: string }
     | { readonly kind: "blocked"; readonly by: NonNullable<Now["blocked"]> }
     | { readonly kind: "refused"; readonly refusal: CommandRefused }
     | { readonly kind: "gone"; readonly seat: number }
@@ -21,6 +22,7 @@ export function waitingNotices(
   table: TableView,
   refusal: CommandRefused | null,
   isLost: boolean,
+  isRestarting: boolean,
   trouble: string,
 ): TableNotice[] {
   const { now, your_seat: own } = table;
@@ -28,10 +30,12 @@ export function waitingNotices(
   const canStandIn = now.status === "playing" && own !== null && !table.kept;
   const gone = canStandIn ? now.seats.filter((seat) => seat.gone && !seat.stand_in) : [];
   return [
-    ...one(isLost, { kind: "lost", id: "lost", isUrgent: true, canWait: false } as const),
+    ...one(isRestarting, { kind: "restarting", id: "restarting", isUrgent: false, canWait: false } as const),
+    ...one(isLost && !isRestarting, { kind: "lost", id: "lost", isUrgent: true, canWait: false } as const),
     ...one(now.blocked, { kind: "blocked", id: "blocked", isUrgent: true, canWait: true, by: now.blocked ?? "internal" } as const),
     ...(refusal ? [{ kind: "refused", id: `refused ${refusal.id}`, isUrgent: true, canWait: true, refusal } as const] : []),
     ...one(trouble, { kind: "trouble", id: `trouble ${trouble}`, isUrgent: true, canWait: true } as const),
+    ...(now.closing ? [{ kind: "closed", id: "closed", isUrgent: false, canWait: true, word: now.closing } as const] : []),
     ...one(standsIn, { kind: "standIn", id: "standIn", isUrgent: false, canWait: false } as const),
     ...gone.map(({ seat }) => ({ kind: "gone", id: `gone ${seat}`, isUrgent: false, canWait: true, seat }) as const),
   ];

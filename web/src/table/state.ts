@@ -70,6 +70,8 @@ export function receive(state: State, frame: Frame): State {
       return receivePresent(state, frame);
     case "spoken":
       return { ...state, spoken: [...hushed(state, frame.seat), frame] };
+    case "restarting":
+      return state; // nothing at the table has changed
     case "done":
       return { ...answered(state, frame.id), refusal: null };
     case "refused":

@@ -3,8 +3,13 @@
 import type proof from "../fair/text/en.json";
 import type taught from "../guide/text/en.json";
 import type lesson from "../learn/text/en.json";
+import type operating from "../operator/text/en.json";
+import type keeping from "../passkeys/text/en.json";
+import type linking from "../people/text/en.json";
+import type owning from "../personal/text/en.json";
 import type puzzling from "../puzzles/text/en.json";
 import type planning from "../strategies/text/en.json";
+import type asking from "../what_if/text/en.json";
 import type own from "./en.json";
 
 export type Key =
@@ -12,8 +17,13 @@ export type Key =
   | keyof typeof proof
   | keyof typeof taught
   | keyof typeof lesson
+  | keyof typeof operating
+  | keyof typeof keeping
+  | keyof typeof linking
+  | keyof typeof owning
   | keyof typeof puzzling
-  | keyof typeof planning;
+  | keyof typeof planning
+  | keyof typeof asking;
 export type Catalogue = Readonly<Record<string, string>>;
 
 /** Each language by its own name. */

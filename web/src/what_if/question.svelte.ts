@@ -39,6 +39,12 @@ export class Question {
     return this.#newest.ask();
   }
 
+  /** What a field of the layout says: what was refused stays there to be mended. */
+  field(name: string): string {
+    const answered = this.answer?.layout[name] ?? "";
+    return this.trouble === "" ? answered : (this.words[name] ?? answered);
+  }
+
   set(name: string, text: string): Promise<void> {
     return this.ask({ ...this.words, [name]: text });
   }

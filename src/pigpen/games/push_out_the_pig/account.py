@@ -4,6 +4,7 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
 from collections.abc import Iterator
+from functools import lru_cache
 
 from pigpen.cards.pack import card_symbol, card_text
 from pigpen.cards.sets import cards_in, holds, one
@@ -51,8 +52,9 @@ def _part(name: str, ruling: str, **values: int | str) -> Said:
     return Said(f"push-out-the-pig.account.{name}", values, ruling)
 
 
+@lru_cache(maxsize=256)  # asked for each page, and changed by exposing alone
 def worth(rules: Rules, exposed: int) -> Json:
-    """P10 to P15: what each scoring card adds by itself, and what is special."""
+    """P10 to P15: what each scoring card adds by itself, and what is special; not to be changed."""
     alone = [card for card in cards_in(SCORING) if card != DOUBLER]
     return {
         "cards": {card_text(card): _alone(rules, card, exposed) for card in alone},

@@ -56,6 +56,10 @@ class Trial:
         """Games that were played under every variant."""
         return min(sum(map(len, rows)) for rows in self._rows)
 
+    def rows(self, first: int) -> list[Rows]:
+        """The same, but for those before game `first`, as rows of each variant."""
+        return [np.concatenate(rows)[first : self.games] for rows in self._rows if rows]
+
     def played(self) -> list[Played]:
         """The games of each variant that were played under every other one as well."""
         return [self._played(*each) for each in zip(self.tables, self._rows, strict=True)]
@@ -97,14 +101,14 @@ def play(design: Design, processes: int | None = None, on: str = "processes") ->
         yield from _shared_out(design, work, cluster or Processes(processes))
 
 
-def play_for(design: Design, seconds: float) -> Generator[Chunk]:
-    """As `play`, in this process, chunks as large as take about so many `seconds`.
+def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]:
+    """As `play`, in this process, from a game on, chunks as large as take about so many `seconds`.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
     players = _players(design)
-    first, size = 0, 1
+    size = 1
     while first < design.games:
         last = min(design.games, first + size)
         begun = perf_counter()

@@ -14,6 +14,7 @@ from pigpen.play.fair import commitment, new_secret
 from pigpen.server.table.refusals import Refused, refusal
 
 GOOD_FOR = 600  # seconds; a commitment outlives no table, whose id could else be had again
+_AHEAD = 60  # seconds that the clock may have been set back since, or another server's be ahead
 _FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seconds since 1970
 _STALE = refusal("stale-commitment", 409)
 
@@ -41,7 +42,7 @@ class Commitments:
         if not table:
             return secrets.token_urlsafe(12), new_secret()
         form = _FORM.fullmatch(table)
-        if form is None or not 0 <= time.time() - int(form[1], 16) < GOOD_FOR:
+        if form is None or not -_AHEAD <= time.time() - int(form[1], 16) < GOOD_FOR:
             raise Refused(_STALE)
         return table, self._secret(table)
 

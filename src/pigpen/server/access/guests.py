@@ -11,14 +11,20 @@ from typing import NamedTuple
 
 import msgspec
 
+from pigpen.core.errors import PigpenError
+
 COOKIE = "pigpen_guest"
 MAX_AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
 
 _KEY_FILE = "guests.key"
-_KEY_BYTES = 32
+KEY_BYTES = 32
 _OURS = 0o600
 _MANNERS = ("Brave", "Calm", "Cheerful", "Clever", "Curious", "Gentle", "Jolly", "Lucky", "Merry")
 _BREEDS = ("Berkshire", "Duroc", "Hampshire", "Kunekune", "Landrace", "Mangalica", "Tamworth")
+
+
+class NoKey(PigpenError):
+    """The server's key cannot be kept."""
 
 
 class Guest(NamedTuple):
@@ -57,19 +63,63 @@ class Signer:
         return hmac.new(self._key, body.encode(), hashlib.sha256).hexdigest()
 
 
+class OtherKey(PigpenError):
+    """A key is there already, and it is another one."""
+
+
+def known_key(folder: Path) -> bytes:
+    """The server's key, or nothing where there is none yet."""
+    path = folder / _KEY_FILE
+    return path.read_bytes() if path.exists() else b""
+
+
+def refuse_other_key(folder: Path, key: bytes) -> None:
+    """See that no other key would have to be replaced by this one.
+
+    Raises:
+        OtherKey: it would.
+    """
+    known = known_key(folder)
+    if known and known != key:
+        raise OtherKey(
+            f"{folder / _KEY_FILE} is another key than the one of the backup, and may belong to"
+            " another database: move it away first; nothing was changed."
+        )
+
+
+def keep_key(folder: Path, key: bytes) -> None:
+    """Make this the server's key."""
+    path = folder / _KEY_FILE
+    coming = path.with_suffix(".coming")
+    coming.unlink(missing_ok=True)
+    with os.fdopen(os.open(coming, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS), "wb") as file:
+        file.write(key)
+    coming.replace(path)
+
+
 def load_key(folder: Path) -> bytes:
-    """The server's key, made on first use; only the server's own account may read it."""
+    """The server's key, made on first use; only the server's own account may read it.
+
+    Raises:
+        NoKey: there is none yet, and none can be kept.
+    """
     path = folder / _KEY_FILE
     try:
         handle = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL, _OURS)
     except FileExistsError:
         key = path.read_bytes()
-        if len(key) != _KEY_BYTES:  # the process that made it died on the way
+        if len(key) != KEY_BYTES:  # the process that made it died on the way
             path.unlink()
             return load_key(folder)
-        with suppress(PermissionError):  # another account made it for us
+        with suppress(OSError):  # another account made it for us, or nothing can be written here
             path.chmod(_OURS)
         return key
+    except OSError as problem:
+        raise NoKey(
+            f"The folder {folder} cannot be written to ({problem.strerror}), and the server's key"
+            " belongs there. Let the server's account write to it, or name a database in another"
+            " folder by PIGPEN_DATABASE."
+        ) from problem
     with os.fdopen(handle, "wb") as file:
-        file.write(secrets.token_bytes(_KEY_BYTES))
+        file.write(secrets.token_bytes(KEY_BYTES))
     return path.read_bytes()

@@ -8,6 +8,7 @@ import time
 from collections import Counter, OrderedDict
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
+from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
 from typing import NamedTuple
 
@@ -22,6 +23,8 @@ TOO_MANY_OPEN = refusal("too-many-open", 429)
 TOO_MANY_NEW = refusal("too-many-new", 429)
 TOO_MANY_HERE = refusal("too-many-here", 429)
 TOO_MANY_LINKS = refusal("too-many-links", 429)
+TOO_MANY_TRIES = refusal("operator-too-often", 429)
+TOO_MANY_PASSKEYS = refusal("too-often-passkeys", 429)
 TOO_MANY_PAGES = refusal("too-many-pages", 429)
 TOO_MANY_PAGES_HERE = refusal("too-many-pages-here", 429)
 TOO_MANY_RECORDS = refusal("too-many-records", 429)
@@ -40,7 +43,10 @@ class Limits(NamedTuple):
     address_tables: int = 600  # opened in a minute from an address
     sockets: int = 100  # open at once, of a guest or of an address without guest
     address_sockets: int = 600  # open at once from an address
+    commands: int = 60_000  # read in a minute from an address, over all its connections
     device_links: int = 10  # secret links made, and tried, in a minute from an address
+    operator_tries: int = 10  # to sign in as who runs the server, in a minute from an address
+    passkeys: int = 60  # made and used, in a minute from an address; each takes two requests
     records: int = 300  # game records of people's own read in a minute for an address
     pictures: int = 120  # of links drawn in a minute for an address
     looks: int = 600  # for open tables, in a minute from an address
@@ -65,6 +71,7 @@ class Pace:
         self._most = most
         self._clock = clock
         self._idle_at: OrderedDict[str, float] = OrderedDict()
+        self.on_take: Callable[[str], None] = lambda _: None  # told of each key that used one up
 
     def take(self, key: str) -> bool:
         """Whether there was one left for the key, which is used up then."""
@@ -74,11 +81,34 @@ class Pace:
         idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
         if idle_at > now + _MINUTE + 1e-6:  # sums of sixtieths are not exact
             return False
+        self._keep(key, idle_at)
+        self.on_take(key)
+        return True
+
+    def taken_elsewhere(self, key: str) -> None:
+        """Another node let the key use one up."""
+        if self._most:
+            now = self._clock()
+            idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
+            self._keep(key, min(idle_at, now + _MINUTE))
+
+    def wait(self, key: str, at_once: float = 1.0) -> float:
+        """The seconds until the next one is due, which is used up now, for whoever waits.
+
+        As many as make up `at_once` seconds are due at once.
+        """
+        if not self._most:
+            return 0.0
+        now = self._clock()
+        idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
+        self._keep(key, idle_at)
+        return max(0.0, idle_at - now - at_once)
+
+    def _keep(self, key: str, idle_at: float) -> None:
         self._idle_at[key] = idle_at
         self._idle_at.move_to_end(key)
         if len(self._idle_at) > _MOST_KEYS:
             self._idle_at.popitem(last=False)
-        return True
 
 
 class Held:
@@ -110,7 +140,10 @@ class RateLimits:
         self._limits = limits
         self._guest_tables = Pace(limits.guest_tables)
         self._address_tables = Pace(limits.address_tables)
+        self._commands = Pace(limits.commands)
         self._device_links = Pace(limits.device_links)
+        self._operator_tries = Pace(limits.operator_tries)
+        self._passkeys = Pace(limits.passkeys)
         self._records = Pace(limits.records)
         self._looks = Pace(limits.looks)
         self._reports = Pace(limits.reports)
@@ -120,6 +153,26 @@ class RateLimits:
         self._sockets = Held(limits.sockets)
         self._address_sockets = Held(limits.address_sockets)
         self.throws = Held(limits.throws)
+
+    def share(self, tell: Callable[[str, str], None]) -> None:
+        """Tell other nodes by `tell` which pace a key has used up some of.
+
+        Without a word of them, each counts for itself. Commands, connections and throws it counts
+        for itself anyway: those limits guard what is its own.
+        """
+        for name, pace in self._shared.items():
+            pace.on_take = partial(tell, name)
+
+    def taken_elsewhere(self, name: str, key: str) -> None:
+        """Another node says so."""
+        pace = self._shared.get(name)
+        if pace is not None:
+            pace.taken_elsewhere(key)
+
+    @property
+    def _shared(self) -> dict[str, Pace]:
+        paces = {name: pace for name, pace in vars(self).items() if isinstance(pace, Pace)}
+        return {name: pace for name, pace in paces.items() if pace is not self._commands}
 
     def table(self, guest: str, address: str, num_open: int) -> Refusal | None:
         """Why this guest may not open one more table now, having so many."""
@@ -146,9 +199,21 @@ class RateLimits:
             with self._address_sockets.hold(where) as is_held_here:
                 yield None if is_held_here else TOO_MANY_PAGES_HERE
 
+    def command(self, address: str) -> float:
+        """The seconds until one more command from here is read."""
+        return self._commands.wait(site(address))
+
     def device_link(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
         return None if self._device_links.take(site(address)) else TOO_MANY_LINKS
+
+    def operator_try(self, address: str) -> Refusal | None:
+        """Why nobody signs in as who runs the server from here now."""
+        return None if self._operator_tries.take(site(address)) else TOO_MANY_TRIES
+
+    def passkey(self, address: str) -> Refusal | None:
+        """Why no passkey is made or used from here now."""
+        return None if self._passkeys.take(site(address)) else TOO_MANY_PASSKEYS
 
     def record(self, address: str) -> Refusal | None:
         """Why no record is read from here now."""

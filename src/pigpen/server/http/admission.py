@@ -5,9 +5,12 @@ import time
 
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.security import remember
 from pigpen.server.services import Services
-from pigpen.server.table.refusals import Refused
+from pigpen.server.store import operating
+from pigpen.server.table.refusals import Refused, granted, refusal
 
+_RESTARTING = refusal("restarting", 503)
 _DAY_MS = 24 * 3600 * 1000
 
 
@@ -17,11 +20,20 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
     Raises:
         Refused: it is one too many.
     """
+    if services.farewell.is_said:
+        raise Refused(_RESTARTING)
     since = time.time_ns() // 1_000_000 - _DAY_MS
     num_open = await asyncio.to_thread(services.reader.num_open, guest.id, since)
-    refusal = services.rate_limits.table(guest.id, address(request), num_open)
-    if refusal is not None:
-        raise Refused(refusal)
+    granted(services.rate_limits.table(guest.id, address(request), num_open))
+
+
+async def called(request: AnyRequest, services: Services, guest: Guest) -> Guest:
+    """The guest by a name that may be shown: who runs the server may have cleared its own."""
+    name = await services.ask(operating.called, guest.id, guest.name)
+    if name != guest.name:
+        guest = guest._replace(name=name)
+        remember(request, services, guest)
+    return guest
 
 
 def admit_record(request: AnyRequest, services: Services) -> None:
@@ -30,9 +42,7 @@ def admit_record(request: AnyRequest, services: Services) -> None:
     Raises:
         Refused: it is one too many.
     """
-    refusal = services.rate_limits.record(address(request))
-    if refusal is not None:
-        raise Refused(refusal)
+    granted(services.rate_limits.record(address(request)))
 
 
 def address(request: AnyRequest) -> str:

@@ -7,7 +7,7 @@ from litestar.params import JSONBody
 
 from pigpen import catalog
 from pigpen.core.first_game import FirstGame
-from pigpen.server.http.admission import admit_table
+from pigpen.server.http.admission import admit_table, called
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import welcome
 from pigpen.server.http.tables import do
@@ -23,7 +23,7 @@ async def open_first_game(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewFirstGame]
 ) -> wire.TableCreated:
     """Open the first game of a game, with the guest in the first seat."""
-    guest = welcome(request, services)
+    guest = await called(request, services, welcome(request, services))
     prepared = _prepared(data.game)
     await admit_table(request, services, guest)
     asked = Opened(

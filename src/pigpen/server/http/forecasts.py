@@ -10,7 +10,7 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
 from pigpen.server.services import InjectedServices
-from pigpen.server.table.refusals import TURN, Refusal, Refused
+from pigpen.server.table.refusals import TURN, Refused, granted
 from pigpen.server.views.forecasts import forecast_for
 from pigpen.server.wire.forecasts import Forecast
 
@@ -28,13 +28,8 @@ async def table_forecast(
     seat = table.to_move
     if guest is None or seat is None or seat not in table.seats_of(guest.id):
         raise Refused(TURN)
-    refusal = services.rate_limits.forecast(guest.id, address(request))
-    if refusal is not None:
-        raise Refused(refusal)
-    found = await asyncio.to_thread(forecast_for, table, seat, text)
-    if isinstance(found, Refusal):
-        raise Refused(found)
-    return found
+    granted(services.rate_limits.forecast(guest.id, address(request)))
+    return granted(await asyncio.to_thread(forecast_for, table, seat, text))
 
 
 ROUTER = Router("/api", route_handlers=[table_forecast])

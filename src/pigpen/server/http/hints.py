@@ -9,6 +9,8 @@ from msgspec.structs import replace
 
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
+from pigpen.server.access.limits import site
+from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest, known_id
@@ -40,7 +42,8 @@ async def table_hint(
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
     await services.solutions.to_judge(table.game, guest.id)
-    return await asyncio.to_thread(hint_for, table)
+    async with services.hint_turns.take(site(address(request))):
+        return await asyncio.to_thread(hint_for, table)
 
 
 @get("/tables/{table_id:str}/review")
@@ -103,7 +106,7 @@ def _has_deals(table: Table) -> bool:
 
 
 async def _table(services: Services, table_id: str) -> Table:
-    table = await services.tables.get(table_id)
+    table = await services.tables.fresh(table_id)
     if table is None:
         raise Refused(UNKNOWN_TABLE)
     return table

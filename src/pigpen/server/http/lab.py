@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 from importlib.util import find_spec
-from typing import Any, cast
 
+import msgspec
 from litestar import Response, Router, get, post
 from litestar.params import FromPath, JSONBody
 
@@ -15,10 +15,11 @@ from pigpen.lab.trials.design import Design, SameRules, Variant, check_apart, la
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
+from pigpen.server.http.security import known_id
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabGame, LabRun
-from pigpen.server.work.lab_run import Run
+from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
+from pigpen.server.work.lab_runs import Seen
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)
@@ -50,51 +51,53 @@ async def begin(
 ) -> LabRun:
     """Begin a run, or have it wait for its turn."""
     design = _design(game, data, services.settings.limits.lab_games)
-    return _wire(services, services.lab_queue.begin(design, address(request)))
+    guest = known_id(request, services)
+    return _wire(await services.lab_runs.begin(design, guest, address(request)))
 
 
-@get("/runs/{run:str}", sync_to_thread=False)
-def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
+@get("/runs/{run:str}")
+async def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
     """How far a run is, and what it has found."""
-    return _wire(services, services.lab_queue.run(run))
+    return _wire(await services.lab_runs.look(run))
 
 
-@post("/runs/{run:str}/stop", status_code=204, sync_to_thread=False)
-def stop(services: InjectedServices, run: FromPath[str]) -> None:
+@post("/runs/{run:str}/stop", status_code=204)
+async def stop(services: InjectedServices, run: FromPath[str]) -> None:
     """Play no more; what was played is kept for a while."""
-    services.lab_queue.run(run).stop()
+    await services.lab_runs.stop(run)
 
 
-@get("/runs/{run:str}/games.csv", sync_to_thread=False)
-def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
+@get("/runs/{run:str}/games.csv")
+async def csv(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """Every game as a line."""
-    found = _over(services, run)
+    found = await services.lab_runs.look(run)
+    games = await _file(services, run, "csv")
     headers = {**_named(found, "csv"), "content-encoding": "gzip"}
-    return Response(found.csv, media_type="text/csv; charset=utf-8", headers=headers)
+    return Response(games, media_type="text/csv; charset=utf-8", headers=headers)
 
 
-@get("/runs/{run:str}/games.parquet", sync_to_thread=False, opt={PACKED: True})
-def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
+@get("/runs/{run:str}/games.parquet", opt={PACKED: True})
+async def parquet(services: InjectedServices, run: FromPath[str]) -> Response[bytes]:
     """The same for programs."""
-    found = _over(services, run)
-    if found.no_parquet:
-        raise NoFile(found.no_parquet)
+    found = await services.lab_runs.look(run)
+    if missing := found.row["no_parquet"]:
+        raise NoFile(missing)
     return Response(
-        found.parquet,
+        await _file(services, run, "parquet"),
         media_type="application/vnd.apache.parquet",
         headers=_named(found, "parquet"),
     )
 
 
-def _over(services: Services, run: str) -> Run:
-    found = services.lab_queue.run(run)
-    if not found.csv:
+async def _file(services: Services, run: str, kind: str) -> bytes:
+    games = await services.lab_runs.file(run, kind)
+    if games is None:
         raise Refused(_UNFINISHED)
-    return found
+    return games
 
 
-def _named(run: Run, ending: str) -> dict[str, str]:
-    name = f"{run.design.game}-{run.design.seed}.{ending}"
+def _named(seen: Seen, ending: str) -> dict[str, str]:
+    name = f"{seen.design.game}-{seen.design.seed}.{ending}"
     return {"content-disposition": f'attachment; filename="{name}"'}
 
 
@@ -155,15 +158,16 @@ def _strangers(field: str, name: str, tables: list[tuple[str, AnyGame]]) -> Iter
             yield FieldError(field, message)
 
 
-def _wire(services: Services, run: Run) -> LabRun:
+def _wire(seen: Seen) -> LabRun:
+    row, design = seen.row, seen.design
     return LabRun(
-        run=run.id,
-        state=cast("Any", run.state),
-        before=services.lab_queue.before(run),
-        played=run.played,
-        total=run.total,
-        found=run.found,
-        problem=run.problem,
+        run=row["id"],
+        state=row["state"],
+        before=seen.before,
+        played=row["played"],
+        total=design.games * len(design.variants),
+        found=msgspec.convert(row["found"], LabFound | None),
+        problem=row["problem"],
     )
 
 

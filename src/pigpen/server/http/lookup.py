@@ -21,7 +21,7 @@ async def find_table(services: Services, table_id: str) -> Table:
     Raises:
         Refused: there is none.
     """
-    found = await services.tables.get(table_id)
+    found = await services.tables.fresh(table_id)
     if found is None:
         raise Refused(UNKNOWN_TABLE)
     return found

@@ -16,7 +16,7 @@ from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store import open_tables
 from pigpen.server.store.open_tables import OpenTable
 from pigpen.server.table.filling import Fill
-from pigpen.server.table.refusals import NOT_A_PERSON, WATCHING, YOURSELF, Refused
+from pigpen.server.table.refusals import NOT_A_PERSON, WATCHING, YOURSELF, Refused, granted
 from pigpen.server.table.table import Table
 from pigpen.server.wire import open_tables as wire
 
@@ -24,9 +24,7 @@ from pigpen.server.wire import open_tables as wire
 @get("/open-tables")
 async def waiting(request: AnyRequest, services: InjectedServices) -> wire.OpenTables:
     """Tables whose hosts wait there, but for those of people who block each other."""
-    refusal = services.rate_limits.look(address(request))
-    if refusal is not None:
-        raise Refused(refusal)
+    granted(services.rate_limits.look(address(request)))
     guest = known_id(request, services)
     apart = await services.ask(open_tables.apart, guest)
     found = await services.ask(open_tables.waiting)
@@ -76,7 +74,7 @@ async def unblock(request: AnyRequest, services: InjectedServices) -> None:
 
 def _is_for(services: Services, table: OpenTable, apart: frozenset[str]) -> bool:
     people = {table.host, *table.people}
-    return not people & apart and services.is_there(table.table, table.host)
+    return not people & apart and services.arrivals.is_there(table.table, table.host)
 
 
 def _told(table: OpenTable, guest: str) -> wire.OpenTable | None:
@@ -108,9 +106,7 @@ async def _pair(
     Raises:
         Refused: one of them has no seat at the table, or both are the same, or it is too often.
     """
-    refusal = services.rate_limits.report(address(request))
-    if refusal is not None:
-        raise Refused(refusal)
+    granted(services.rate_limits.report(address(request)))
     guest = known_guest(request, services)
     table = await find_table(services, table_id)
     if guest is None or table.seat_of(guest.id) is None:

@@ -19,6 +19,7 @@ _ASKS = (400,)  # the request itself: parameters after the question mark
 _SENDS = (400, 404, 413)  # a body, which may name something too
 _CHANGES = (403, 409, 429)  # anything: from another site's page, too late, too often
 MAY_LACK = "may_lack"  # option of a handler: there may be none of what it is asked for
+FOR_SOME = "for_some"  # option of a handler: not everybody may ask
 _SAFE_METHODS = {"GET", "HEAD", "OPTIONS"}
 _WHY = {
     400: "The request makes no sense; the text says where.",
@@ -54,6 +55,8 @@ def _statuses(route: HTTPRoute, handler: HTTPRouteHandler) -> Iterator[int]:
         yield from _NAMES
     if handler.opt.get(MAY_LACK):
         yield 404
+    if handler.opt.get(FOR_SOME):
+        yield 403
     if "data" in taken:
         yield from _SENDS
     if taken - {"services"}:

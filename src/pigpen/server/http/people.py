@@ -1,7 +1,6 @@
 """The person behind the tables: statistics, and the link to another device."""
 
 from functools import partial
-from typing import TypeVar
 
 from litestar import Router, delete, get, post
 from litestar.params import JSONBody
@@ -11,13 +10,11 @@ from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.security import known_guest, known_id, remember, welcome
-from pigpen.server.services import InjectedServices, Services
+from pigpen.server.services import InjectedServices
 from pigpen.server.store import device_links
-from pigpen.server.table.refusals import Refusal, Refused
+from pigpen.server.table.refusals import granted
 from pigpen.server.views.statistics import statistics
 from pigpen.server.wire import people
-
-T = TypeVar("T")
 
 
 @get("/me/statistics")
@@ -41,7 +38,7 @@ async def link_state(request: AnyRequest, services: InjectedServices) -> people.
 @post("/me/device-link")
 async def make_link(request: AnyRequest, services: InjectedServices) -> people.DeviceLink:
     """Make a link that turns another device's guest into this one."""
-    _admit(request, services)
+    granted(services.rate_limits.device_link(address(request)))
     made = await services.write(partial(device_links.make, guest=welcome(request, services)))
     return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
 
@@ -59,9 +56,9 @@ async def look(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.DeviceLinkOffer:
     """What a link would do to this device."""
-    _admit(request, services)
+    granted(services.rate_limits.device_link(address(request)))
     device = known_id(request, services)
-    offer = _granted(await services.ask(device_links.look, data.token, device))
+    offer = granted(await services.ask(device_links.look, data.token, device))
     return people.DeviceLinkOffer(name=offer.guest.name, tables=offer.num_tables)
 
 
@@ -70,26 +67,14 @@ async def take_over(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.DeviceLinkToken]
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
-    _admit(request, services)
+    granted(services.rate_limits.device_link(address(request)))
     device = known_id(request, services)
-    done = _granted(
+    done = granted(
         await services.write(partial(device_links.take_over, token=data.token, device=device))
     )
     await services.changed_hands(done.tables)
     remember(request, services, done.guest)
     return people.Me(name=done.guest.name)
-
-
-def _admit(request: AnyRequest, services: Services) -> None:
-    refusal = services.rate_limits.device_link(address(request))
-    if refusal is not None:
-        raise Refused(refusal)
-
-
-def _granted(answer: T | Refusal) -> T:
-    if isinstance(answer, Refusal):
-        raise Refused(answer)
-    return answer
 
 
 ROUTER = Router(

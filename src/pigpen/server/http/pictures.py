@@ -15,7 +15,7 @@ from pigpen.server.http.covers import cover
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.previews import invitation
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, refusal
+from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, granted, refusal
 from pigpen.server.work.one_thread import in_one_thread
 
 _NONE = refusal("no-picture", 404)
@@ -56,9 +56,7 @@ async def _drawn(
 ) -> Response[bytes]:
     """The picture of a game with a title, or with the game's name."""
     static = services.settings.static
-    refused = services.rate_limits.picture(address(request))
-    if refused is not None:
-        raise Refused(refused)
+    granted(services.rate_limits.picture(address(request)))
     if not cover(static, game).is_file():
         raise Refused(_NONE)
     texts = catalogue(_known(language))

@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import DBAPIError
+from sqlalchemy.exc import DataError, DBAPIError, OperationalError
 
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.server.http.bodies import AnyRequest
@@ -19,51 +19,71 @@ _CODES = {400: "malformed", 401: "forbidden", 403: "forbidden", 404: "not-found"
 
 _BROKEN = refusal("internal", 500)
 _STORAGE = refusal("storage", 503)
+_NO_TEXT = Refusal(
+    "malformed",
+    "A text is longer than any that is kept here, or has a character that no text has, NUL say.",
+)
 
 
 def _answer(
-    status: int, code: str, text: str, wrong: FieldError | None = None
+    request: AnyRequest, status: int, code: str, text: str, wrong: FieldError | None = None
 ) -> Response[Problem]:
+    request.app.state.metrics.refused(code)
     problems = field_problems(wrong) if wrong else ()
     return Response(Problem(code=code, text=text, problems=problems), status_code=status)
 
 
-def refused(_: AnyRequest, problem: Refused) -> Response[Problem]:
+def refused(request: AnyRequest, problem: Refused) -> Response[Problem]:
     """A command that the table did not take."""
     why = problem.why
-    return _answer(why.status, why.code, why.text, why.wrong)
+    return _answer(request, why.status, why.code, why.text, why.wrong)
 
 
-def mendable(_: AnyRequest, problem: PigpenError) -> Response[Problem]:
+def mendable(request: AnyRequest, problem: PigpenError) -> Response[Problem]:
     """What somebody gave makes no sense, and the message says why."""
     wrong = problem if isinstance(problem, FieldError) else None
-    return _answer(400, "bad-request", str(problem), wrong)
+    return _answer(request, 400, "bad-request", str(problem), wrong)
 
 
-def invalid(_: AnyRequest, problem: ValidationException) -> Response[Problem]:
+def invalid(request: AnyRequest, problem: ValidationException) -> Response[Problem]:
     """A body that is not what the wire says."""
     places: Any = problem.extra or ()  # the library's type says less than is there
     said = "; ".join(f"{place.get('key')}: {place.get('message')}" for place in places)
-    return _answer(400, "malformed", said or problem.detail)
+    return _answer(request, 400, "malformed", said or problem.detail)
 
 
-def http(_: AnyRequest, problem: HTTPException) -> Response[Problem]:
+def http(request: AnyRequest, problem: HTTPException) -> Response[Problem]:
     """No such page, not allowed, too large, and the like."""
     status = problem.status_code
-    return _answer(status, _CODES.get(status, "refused"), problem.detail)
+    return _answer(request, status, _CODES.get(status, "refused"), problem.detail)
 
 
 def broken(problem: Exception) -> Refusal:
-    """What people hear of an error that is not theirs: a full disk, or a bug of ours."""
+    """What people hear of an error that is not theirs: a full disk, or a bug of ours.
+
+    One is theirs: a text that PostgreSQL has no place for, NUL among the letters or too many.
+    """
+    if isinstance(problem, DataError):
+        return _NO_TEXT
     return _STORAGE if isinstance(problem, DBAPIError) else _BROKEN
+
+
+def note(log: logging.Logger, problem: Exception, what: str) -> None:
+    """Log what failed: where a database is away a line says it all, a bug is to be found."""
+    if isinstance(problem, OperationalError):
+        log.error("%s: %s", what, problem.orig)
+    elif isinstance(problem, DataError):
+        log.info("%s: %s", what, problem.orig)
+    else:
+        log.error("%s.", what, exc_info=problem)
 
 
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """Nothing that the request could mend."""
     route = request.scope["path_template"]  # the path itself may hold an invite
-    _LOG.error("%s %s failed.", request.method, route, exc_info=problem)
+    note(_LOG, problem, f"{request.method} {route} failed")
     why = broken(problem)
-    return _answer(why.status, why.code, why.text)
+    return _answer(request, why.status, why.code, why.text)
 
 
 HANDLERS: dict[Any, Any] = {

@@ -30,7 +30,7 @@ from pigpen.server.wire import puzzles as wire_puzzles
 from pigpen.server.work.puzzles_process import AskAnswer, AskDaily, AskNamed
 
 _NAMES = 400  # of puzzles of a game and theme: those who come after meet the same
-_DRAWS = 5  # until one is found that the guest does not know
+_DRAWS = 6  # of which the guest gets the one that fits best
 
 _NO_MISTAKES = refusal("no-mistakes", 404)
 
@@ -57,9 +57,12 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
 
 
 @get("/daily")
-async def today(services: InjectedServices) -> wire_puzzles.Puzzle:
-    """Today's, the same for all."""
-    return await _ask(services, AskDaily(_today()), wire_puzzles.Puzzle)
+async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
+    """Today's, the same for all, and what the guest has answered to it."""
+    found = await _ask(services, AskDaily(_today()), wire_puzzles.Puzzle)
+    if guest := known_guest(request, services):
+        found.answered = await services.ask(kept.answered, guest.id, found.key)
+    return found
 
 
 @get("/next")
@@ -69,16 +72,16 @@ async def another(
     game: FromQuery[str],
     theme: FromQuery[str | None] = None,
 ) -> wire_puzzles.Puzzle:
-    """Another one, by lot; one that the guest does not know, if it is soon found."""
+    """Another one, by lot: of a few one that is new to the guest, and nearest to their rating."""
     checked(game, theme_of(theme))
     guest = known_guest(request, services)
-    known = await services.ask(kept.tried, guest.id) if guest else set[str]()
-    found = await _drawn(services, game, theme)
-    for _ in range(_DRAWS):
-        if found.key not in known:
-            break
-        found = await _drawn(services, game, theme)
-    return found
+    if guest is None:
+        return await _drawn(services, game, theme)
+    drawn = [await _drawn(services, game, theme) for _ in range(_DRAWS)]
+    by_key = {one.key: one for one in drawn}
+    about = game, theme or ""
+    choose = partial(kept.nearest, guest=guest.id, about=about, puzzles=[*by_key])
+    return by_key[await services.ask(choose)]
 
 
 @get("/mistake", opt={MAY_LACK: True})
@@ -112,7 +115,7 @@ async def answer(
             guest=guest.id,
             puzzle=data.key,
             about=about,
-            grade=found.grade,
+            answer=(data.action, found.grade),
             weight=found.weight,
         )
     )
@@ -151,7 +154,7 @@ async def _own(services: Services, guest: str, key: str) -> View:
     """
     _, _, rest = key.partition(".")
     table_id, _, text = rest.rpartition(".")
-    table = await services.tables.get(table_id)
+    table = await services.tables.fresh(table_id)
     ply = parse_number(text)
     if table is None or ply is None or not _was_theirs(table, guest, ply):
         raise Refused(_NO_MISTAKES)

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_table
+from pigpen.server.http.admission import admit_table, called
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
@@ -46,7 +46,7 @@ async def ask_rematch(
     data: JSONBody[wire_life.Rematch],
 ) -> wire_tables.Joined:
     """Sit down at the table of the rematch, which is opened if nobody has asked before."""
-    guest = welcome(request, services)
+    guest = await called(request, services, welcome(request, services))
     contribution = checked_contribution(data.contribution)
     old = await find_table(services, table_id)
     seat = old.seat_of(guest.id)
@@ -87,7 +87,7 @@ async def hand_over(
 ) -> None:
     """Let a bot play for somebody who is away."""
     table = await find_table(services, table_id)
-    is_away = data.seat in services.presence(table).gone
+    is_away = data.seat in services.arrivals.presence(table).gone
     await do(
         services, table_id, HandOver(known_id(request, services), data.seat, data.bot, is_away)
     )
@@ -180,7 +180,7 @@ async def _play_on(
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = services.commitments.keep(data.committed_table)
-    guest = welcome(request, services)
+    guest = await called(request, services, welcome(request, services))
     opened = Opened(
         table=table_id,
         game=record.game,

@@ -15,7 +15,7 @@ from litestar.params import FromPath
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import site
 from pigpen.server.http.commands import asked, parse, refused
-from pigpen.server.http.problems import broken
+from pigpen.server.http.problems import broken, note
 from pigpen.server.lines import LINE, Line
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
@@ -28,6 +28,9 @@ from pigpen.server.wire import view as wire_view
 CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
 CLOSE_TOO_MANY = 4429
 CLOSE_BROKEN = 4503
+_SERVERS_FAULT = 500  # status from which on it is
+
+_RESTARTING = msgspec.json.encode(wire_live.Restarting())
 
 Socket = WebSocket[Any, Any, Any]
 
@@ -76,29 +79,36 @@ class _Viewer:
         if refusal is not None:
             await self._end(refusal, CLOSE_UNKNOWN)
             return
-        with self._looking():
+        with self._looking(), self._services.farewell.hearing(self._part):
             watching = asyncio.create_task(self._watch())
             try:  # a task of its own: Litestar's many callers are not gone through at each command
                 await asyncio.create_task(self._listen())
             finally:
                 watching.cancel()
 
+    def _part(self) -> None:
+        """Say that the server stops, unless the browser is slow: it will see that by itself."""
+        if self._line.is_ready:
+            with suppress(OSError):
+                self._line.put([_RESTARTING])
+
     async def turn_away(self, refusal: Refusal) -> None:
         """Say that there are too many, and end it."""
         await self._end(refusal, CLOSE_TOO_MANY)
 
     async def _cannot_show(self, problem: Exception) -> None:
-        _LOG.error("Table %s cannot be shown.", self._table_id, exc_info=problem)
-        await self._end(broken(problem), CLOSE_BROKEN)
+        note(_LOG, problem, f"Table {self._table_id} cannot be shown")
+        why = broken(problem)
+        await self._end(why, CLOSE_BROKEN if why.status >= _SERVERS_FAULT else CLOSE_UNKNOWN)
 
     async def _end(self, refusal: Refusal, code: int) -> None:
-        await self._send(refused("", refusal))
+        await self._send(self._refused("", refusal))
         await self._socket.close(code=code, reason=refusal.code)
 
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""
         try:
-            table = await self._services.tables.get(self._table_id)
+            table = await self._services.tables.fresh(self._table_id)
         except OldRules as problem:
             return Refusal("old-rules", str(problem))
         if table is None:
@@ -111,11 +121,11 @@ class _Viewer:
         """While the guest counts as present, and is told what is new."""
         services, table_id = self._services, self._table_id
         with services.onlookers.looking(table_id, self._ring):
-            services.arrive(table_id, self._guest)
+            services.arrivals.arrive(table_id, self._guest)
             try:
                 yield
             finally:
-                services.leave(table_id, self._guest)
+                services.arrivals.leave(table_id, self._guest)
 
     def _ring(self) -> None:
         """Look at the table, once the event loop has done what is due."""
@@ -162,40 +172,63 @@ class _Viewer:
             if message["type"] == "websocket.disconnect":
                 raise WebSocketDisconnect(detail="the browser went away")
             if message["type"] == "websocket.receive":
+                wait = self._services.rate_limits.command(_address(self._socket))
+                if wait:  # nothing is refused: it is read later, and no more meanwhile
+                    await asyncio.sleep(wait)
                 await self._obey(message.get("text") or message.get("bytes") or b"")
 
     async def _obey(self, message: str | bytes) -> None:
         try:
             command = parse(message)
         except ValueError as problem:
-            await self._send(refused("", Refusal("malformed", str(problem))))
+            await self._send(self._refused("", Refusal("malformed", str(problem))))
             return
+        try:
+            await self._answer(command)
+        except (WebSocketDisconnect, OSError):
+            raise
+        except Exception as problem:  # noqa: BLE001 - the database is away: it comes back, and asks again
+            await self._cannot_show(problem)
+
+    async def _answer(self, command: wire_live.Command) -> None:
         if isinstance(command, wire_live.Resync):
+            await self._services.tables.fresh(self._table_id)
             await self._show(anew=True)
-        else:
-            answer = await self._do(command)
-            if not self._show_at_once(answer):
-                await self._show(answer)
+            return
+        answer = await self._do(command)
+        if not self._show_at_once(answer):
+            await self._show(answer)
 
     async def _do(self, command: wire_live.Asked | wire_live.Say) -> wire_live.Frame:
-        if isinstance(command, wire_live.Say):
-            return await self._say(command)
-        asks = asked(self._guest, command)
+        began = time.perf_counter()
         try:
+            if isinstance(command, wire_live.Say):
+                return await self._say(command)
+            asks = asked(self._guest, command)
             answer = await self._services.tables.execute(self._table_id, asks)
         except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
-            _LOG.exception("A command at table %s failed.", self._table_id)
-            return refused(command.id, broken(problem))
+            note(_LOG, problem, f"A command at table {self._table_id} failed")
+            return self._refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
-            return refused(command.id, answer)
+            return self._refused(command.id, answer)
+        _LOG.debug("Done at table %s, ply %d.", self._table_id, answer.ply)
+        self._services.metrics.acted(time.perf_counter() - began)
         return wire_live.Done(id=command.id, ply=answer.ply)
+
+    def _refused(self, command_id: str, why: Refusal) -> wire_live.CommandRefused:
+        _LOG.debug("Refused at table %s: %s.", self._table_id, why.code)
+        self._services.metrics.refused(why.code)
+        return refused(command_id, why)
 
     async def _say(self, command: wire_live.Say) -> wire_live.Frame:
         table = await self._services.tables.get(self._table_id)
         assert table is not None
         refusal = self._services.phrases.say(table, self._guest, command.phrase, command.id)
         if refusal is not None:
-            return refused(command.id, refusal)
+            return self._refused(command.id, refusal)
+        seat = table.seat_of(self._guest)
+        assert seat is not None, "who only watches says nothing"
+        self._services.node.said(self._table_id, seat, command.phrase, command.id)
         self._services.onlookers.wake(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 

@@ -17,6 +17,7 @@ from pigpen.server.services import InjectedServices, Services
 
 _INDEX = "index.html"
 _HELP = f'  <link rel="help" href="/docs/{_INDEX}">\n  '  # by which the client knows of it
+_OPERATOR = "operator"
 _HASHED = "assets"  # folder of files whose names change with their contents
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_AGAIN = "no-cache"
@@ -96,6 +97,11 @@ def _has_docs(services: Services) -> bool:
     return (services.settings.docs / _INDEX).is_file()
 
 
+def _is_here(services: Services, first: str) -> bool:
+    """Whether this server has what the page would show."""
+    return first != _OPERATOR or services.operators.exist
+
+
 async def _page(request: AnyRequest, services: Services, parts: tuple[str, ...]) -> Response[str]:
     languages = request.headers.get("accept-language", "")
     shown = await preview(services, parts, liked_language(languages, LANGUAGES))
@@ -109,5 +115,5 @@ async def _page(request: AnyRequest, services: Services, parts: tuple[str, ...])
         found.html,
         media_type=MediaType.HTML,
         headers={"cache-control": _ASK_AGAIN, "vary": "Accept-Language"},
-        status_code=200 if found.is_known else 404,
+        status_code=200 if found.is_known and _is_here(services, first) else 404,
     )

@@ -3,10 +3,10 @@
 import asyncio
 import secrets
 from collections.abc import Collection, Iterator
+from functools import partial
 
 from litestar import Response, Router, get, post, put
 from litestar.params import FromPath, JSONBody
-from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen import catalog
 from pigpen.bots.catalog import Entry, bots_for, usual_bot
@@ -17,19 +17,25 @@ from pigpen.lab.trials.statistics import share_within
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
 from pigpen.server.access.limits import site
-from pigpen.server.http.admission import address, admit_table
+from pigpen.server.http.admission import address, admit_table, called
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, known_id, remember, welcome
 from pigpen.server.live.tables import Done
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import open_tables
-from pigpen.server.store.append import touch
+from pigpen.server.store import open_tables, passkeys
 from pigpen.server.store.queries import TableLine
 from pigpen.server.table.decide import Command, Open, Sit
 from pigpen.server.table.events import Hints, Opened, Seat
 from pigpen.server.table.names import clean_name
-from pigpen.server.table.refusals import NOT_WELCOME, UNKNOWN_INVITE, Refusal, Refused, refusal
+from pigpen.server.table.refusals import (
+    NOT_WELCOME,
+    UNKNOWN_INVITE,
+    Refusal,
+    Refused,
+    granted,
+    refusal,
+)
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Moment
 from pigpen.server.views.table import open_invites, table_view
@@ -44,24 +50,7 @@ _BAD_CONTRIBUTION = Refusal(
     f"A contribution has at most {_LONGEST_CONTRIBUTION} printable ASCII characters.",
 )
 _BAD_NAME = refusal("bad-name")
-_STORAGE = refusal("storage", 503)
 _DIGITS = 4  # of shares of games: more would be noise, and does not pack
-
-
-@get("/health")
-async def health() -> dict[str, str]:
-    """Says that the server is there; whether it can store anything, `ready` says."""
-    return {"status": "ok"}
-
-
-@get("/ready")
-async def ready(services: InjectedServices) -> dict[str, str]:
-    """Says that the database would take what is played now."""
-    try:
-        await services.write(touch)
-    except SQLAlchemyError as problem:
-        raise Refused(_STORAGE) from problem
-    return {"status": "ok"}
 
 
 @get("/games", sync_to_thread=False)
@@ -82,8 +71,11 @@ async def rename(
 ) -> wire_people.Me:
     """Change the guest's name, for tables from now on."""
     name = _name(data.name)
-    remember(request, services, welcome(request, services)._replace(name=name))
-    return wire_people.Me(name=name)
+    guest = await called(request, services, welcome(request, services)._replace(name=name))
+    if await services.ask(passkeys.has_any, guest.id):
+        await services.write(partial(passkeys.rename, guest=guest))
+    remember(request, services, guest)
+    return wire_people.Me(name=guest.name)
 
 
 @get("/tables")
@@ -101,7 +93,7 @@ async def open_table(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_tables.NewTable]
 ) -> wire_tables.TableCreated:
     """Open a table, with the guest as its host."""
-    guest = welcome(request, services)
+    guest = await called(request, services, welcome(request, services))
     await admit_table(request, services, guest)
     table_id, secret = services.commitments.keep(data.committed_table)
     asked = Opened(
@@ -131,7 +123,7 @@ async def table(
     found = await find_table(services, table_id)
     guest = known_id(request, services)
     whole = await services.logs.whole(found, guest, site(address(request)))
-    return table_view(Moment(found, services.presence(found)), guest, whole)
+    return table_view(Moment(found, services.arrivals.presence(found)), guest, whole)
 
 
 @get("/tables/{table_id:str}/record")
@@ -172,7 +164,7 @@ async def join(
 ) -> wire_tables.Joined:
     """Sit down in an invite's seat."""
     found, number = await _invited(services, invite)
-    guest = welcome(request, services)
+    guest = await called(request, services, welcome(request, services))
     if found.opened.public:
         apart = await services.ask(open_tables.apart, guest.id)
         if apart & {found.opened.host, *(seat.guest for seat in found.seats)}:
@@ -188,10 +180,7 @@ async def do(services: Services, table_id: str, command: Command) -> Done:
     Raises:
         Refused: it was not.
     """
-    answer = await services.tables.execute(table_id, command)
-    if isinstance(answer, Refusal):
-        raise Refused(answer)
-    return answer
+    return granted(await services.tables.execute(table_id, command))
 
 
 async def _invited(services: Services, invite: str) -> tuple[Table, int]:
@@ -312,8 +301,6 @@ def _line(line: TableLine, guest: Guest) -> wire_tables.TableLine:
 ROUTER = Router(
     "/api",
     route_handlers=[
-        health,
-        ready,
         games,
         me,
         rename,

@@ -1,6 +1,6 @@
 """Bots at tables: when it is a bot's turn, think and act as a person would, by a command.
 
-Any process may do so: the history's next ply is taken once, whoever comes first. Bots that
+Where several nodes share a database, one of them does so at a table at a time. Bots that
 think for long do so in processes of their own (`server.work.bots`), the others in threads.
 """
 
@@ -8,6 +8,7 @@ import asyncio
 import hmac
 import logging
 import time
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from functools import lru_cache, partial
 from math import ceil
@@ -17,8 +18,10 @@ from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyRules
 from pigpen.core.rng import stream
+from pigpen.server.live.beats import Beats
 from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
+from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.decide import BotAct
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
@@ -39,11 +42,26 @@ class Cheat(Exception):
 class Bots:
     """Plays for every bot at every table of this process."""
 
-    def __init__(self, tables: Tables, solving: Solutions, retries: Retries, delay: float) -> None:
+    def __init__(
+        self,
+        tables: Tables,
+        solving: Solutions,
+        retries: Retries,
+        delay: float,
+        on_thought: Callable[[float], object] = lambda _: None,
+        on_lost: Callable[[str], None] = lambda _: None,
+    ) -> None:
+        """`on_thought` is told how many seconds each took.
+
+        `on_lost` is told of a table that turns out to be another node's to play at.
+        """
+        self._on_thought = on_thought
+        self._on_lost = on_lost
         self._tables = tables
         self._solving = solving
         self._retries = retries
         self._delay = delay
+        self._beats = Beats()
         self._threads = ThreadPoolExecutor(_THREADS, "pigpen-bot")
         self._thinkers = BotProcesses()
         self._playing: dict[str, asyncio.Task[None]] = {}
@@ -71,6 +89,8 @@ class Bots:
         try:
             while await self._retries.until_stored(table_id, partial(self._act, table_id)):
                 pass
+        except NotOwner:
+            self._on_lost(table_id)
         except Exception:  # noqa: BLE001 - a bot is a guest's code: it must not end the server
             _LOG.exception("A bot failed at table %s.", table_id)
             self._retries.note(table_id, "internal")
@@ -99,8 +119,10 @@ class Bots:
         began = time.monotonic()
         action = await self._think(table)
         took = time.monotonic() - began
+        self._on_thought(took)
         if self._delay:
-            beats = max(least, ceil(took / self._delay))
+            needed = ceil(took / self._delay)
+            beats = self._beats.of(table.id, table.ply, least, needed)
             await asyncio.sleep(beats * self._delay - took)
         return action
 

@@ -1,18 +1,24 @@
 """The turn clocks: wait until one runs out, then let a bot play on.
 
-When a turn began is stored with the table, so that a restart changes nothing; any
-process may say that the time is over, and the table itself decides whether it is.
+When a turn began is stored with the table, so that a restart changes nothing, nor another
+node that takes the table up; the table itself decides whether the time is over.
 """
 
 import asyncio
 import logging
 import time
+from collections.abc import Callable
 from functools import partial
 
 from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
+from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.stand_in import Expire, deadline
 from pigpen.server.table.table import Table
+
+_EARLY = (
+    60_000  # ms from now at which a turn may begin: what a deal or a throw brought is seen first
+)
 
 _LOG = logging.getLogger(__name__)
 
@@ -20,9 +26,13 @@ _LOG = logging.getLogger(__name__)
 class Clocks:
     """One alarm for each table whose clock runs."""
 
-    def __init__(self, tables: Tables, retries: Retries) -> None:
+    def __init__(
+        self, tables: Tables, retries: Retries, on_lost: Callable[[str], None] = lambda _: None
+    ) -> None:
+        """`on_lost` is told of a table whose clock turns out to be another node's to keep."""
         self._tables = tables
         self._retries = retries
+        self._on_lost = on_lost
         self._ringing: set[asyncio.Task[None]] = set()
         self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
 
@@ -51,7 +61,7 @@ class Clocks:
         await asyncio.gather(*alarms, return_exceptions=True)
 
     async def _ring(self, table_id: str, asked: Expire) -> None:
-        await asyncio.sleep(max(0.0, asked.now / 1000 - time.time()))
+        await asyncio.sleep(left(asked, time.time_ns() // 1_000_000) / 1000)
         _, ringing = self._alarms.pop(table_id)  # from here on only `close` cancels it
         self._ringing.add(ringing)
         ringing.add_done_callback(self._ringing.discard)
@@ -60,5 +70,16 @@ class Clocks:
             await self._retries.until_stored(
                 table_id, partial(self._tables.execute, table_id, command)
             )
+        except NotOwner:
+            self._on_lost(table_id)
         except Exception:  # noqa: BLE001 - a bug: the game goes on
             _LOG.exception("The clock of table %s failed.", table_id)
+
+
+def left(asked: Expire, now: int) -> int:
+    """The ms until a turn's time is over.
+
+    However far the machine's clock was set back since the turn began, that is a turn's time.
+    """
+    whole = asked.now - asked.turn_began
+    return max(0, min(asked.now - now, whole + _EARLY))

@@ -2,33 +2,34 @@
 
 A large game that nobody has solved is left alone: nobody waits for this, and it keeps nobody
 from anything. What could not be judged yet is looked at again when a game ends, when one was
-solved, and at the next start.
+solved, when this node takes over another one's work, and once a minute.
 """
 
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from functools import partial
 from typing import TypeVar
 
-from sqlalchemy import Engine
+from sqlalchemy import Connection, Engine
 from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.lab.advice.judges import judge_of
-from pigpen.server.store.database import Writer
 from pigpen.server.store.judgements import Unjudged, judgements, keep, unjudged
+from pigpen.server.store.leases import Lease, NotOwner, check
 from pigpen.server.store.queries import Reader
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Status, Table
+from pigpen.server.waiting import happened
 
 _LOG = logging.getLogger(__name__)
 _REST = 4  # times what a game took, before an older one: a fifth of one core at most
-_PAUSE = 900.0  # seconds until another look if nothing happens
+_PAUSE = 60.0  # seconds until another look: the word of another node may have been lost
 
 T = TypeVar("T")
 
@@ -36,10 +37,18 @@ T = TypeVar("T")
 class Judging:
     """Judges what has come to its end."""
 
-    def __init__(self, engine: Engine, reader: Reader, writer: Writer) -> None:
+    def __init__(
+        self,
+        engine: Engine,
+        reader: Reader,
+        writer: Writer,
+        lease: Callable[[str], Lease | None] = lambda _: None,
+    ) -> None:
+        """`lease`: by which a table is judged here; raises `NotOwner` where another node does."""
         self._engine = engine
         self._reader = reader
         self._writer = writer
+        self._lease = lease
         self._thread = ThreadPoolExecutor(1, "pigpen-judge")
         self._news = asyncio.Event()
 
@@ -63,10 +72,7 @@ class Judging:
                         break
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
-            try:
-                await asyncio.wait_for(self._news.wait(), _PAUSE)
-            except TimeoutError:
-                continue
+            await happened(self._news, _PAUSE)
 
     async def close(self) -> None:
         """Let the game in hand come to its end; who ran `run` cancels that first."""
@@ -74,10 +80,13 @@ class Judging:
 
     async def _judge(self, waiting: Unjudged) -> None:
         began = time.monotonic()
-        rows = await self._in_thread(partial(self._judgements, waiting.table))
-        await self._writer.write(partial(keep, waiting=waiting, rows=rows))
-        with suppress(TimeoutError):
-            await asyncio.wait_for(self._news.wait(), _REST * (time.monotonic() - began))
+        try:
+            lease = self._lease(waiting.table)
+            rows = await self._in_thread(partial(self._judgements, waiting.table))
+            await self._writer.write(partial(_keep, lease=lease, waiting=waiting, rows=rows))
+        except NotOwner:
+            return
+        await happened(self._news, _REST * (time.monotonic() - began))
 
     def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
         """None where trying again would change nothing: of older rules, or not to be told."""
@@ -90,15 +99,30 @@ class Judging:
     def _judgeable(self) -> list[Unjudged]:
         """Tables that can be judged now."""
         with self._engine.connect() as connection:
-            waiting = unjudged(connection)
+            waiting = [one for one in unjudged(connection) if self._is_ours(one)]
         known: dict[str, bool] = {}
         for one in waiting:
             if _key(one) not in known:
                 known[_key(one)] = _is_quick(one)
         return [one for one in waiting if known[_key(one)]]
 
+    def _is_ours(self, waiting: Unjudged) -> bool:
+        try:
+            self._lease(waiting.table)
+        except NotOwner:
+            return False
+        return True
+
     async def _in_thread(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
+
+
+def _keep(
+    connection: Connection, lease: Lease | None, waiting: Unjudged, rows: Sequence[Judgement]
+) -> None:
+    """Write it, if it is still this node's to do."""
+    check(connection, () if lease is None else (lease,))
+    keep(connection, waiting, rows)
 
 
 def _key(waiting: Unjudged) -> str:

@@ -18,7 +18,13 @@ class Onlookers:
         self._presence = presence
         self._bells: dict[str, list[Callable[[], None]]] = {}
         self._moments: dict[str, Moment] = {}  # of tables that are looked at, as last shown
+        self._stirred: set[str] = set()  # those of them at which others may be there by now
         self._due: list[Callable[[], None]] = []  # looks
+
+    @property
+    def num_looking(self) -> int:
+        """Browsers at all tables together."""
+        return sum(map(len, self._bells.values()))
 
     @contextmanager
     def looking(self, table_id: str, ring: Callable[[], None]) -> Generator[None]:
@@ -30,7 +36,8 @@ class Onlookers:
             self._bells[table_id].remove(ring)
             if not self._bells[table_id]:
                 del self._bells[table_id]
-                self.forget(table_id)
+                self._moments.pop(table_id, None)
+                self._stirred.discard(table_id)
 
     def wake(self, table_id: str) -> None:
         """Have all who look at a table look again."""
@@ -58,17 +65,24 @@ class Onlookers:
 
     def forget(self, table_id: str) -> None:
         """Who is there: it is found out anew when somebody looks the next time."""
-        self._moments.pop(table_id, None)
+        if table_id in self._moments:
+            self._stirred.add(table_id)
 
     def moment(self, table: Table) -> Moment:
         """A table as it stands, made once for all who look at it."""
         known = self._moments.get(table.id)
-        if known is not None and known.table is table:
-            return known
-        if known is not None and known.table.seats is table.seats:
-            moment = Moment(table, known.presence, known.public.seats)
-        else:
-            moment = Moment(table, self._presence(table))
-        if table.id in self._bells:
-            self._moments[table.id] = moment
+        if known is not None and table.id not in self._stirred:
+            if known.table is table:
+                return known
+            if known.table.seats is table.seats:
+                return self._kept(Moment(table, known.presence, known.public.seats))
+        made = known.made if known is not None and known.table is table else None
+        return self._kept(Moment(table, self._presence(table), made=made))
+
+    def _kept(self, moment: Moment) -> Moment:
+        """To be shown again, as long as somebody looks."""
+        table_id = moment.table.id
+        if table_id in self._bells:
+            self._moments[table_id] = moment
+            self._stirred.discard(table_id)
         return moment

@@ -55,15 +55,23 @@ class Phrases:
             return UNKNOWN_PHRASE
         now = self._clock()
         self._forget(now)
-        recent = self._tables.setdefault(table.id, deque())
+        recent = self._tables.get(table.id, ())
         own = [old for old in recent if old.seat == seat]
         if any(old.command_id == command_id for old in own):
             return None
         if len(own) >= _MOST:
             return MANY_PHRASES
-        self._said += 1
-        recent.append(Phrase(self._said, seat, phrase, command_id, now))
+        self._add(table.id, seat, phrase, command_id)
         return None
+
+    def hear(self, table_id: str, seat: int, phrase: str, command_id: str) -> bool:
+        """Somebody said it at another node; False if that is known."""
+        self._forget(self._clock())
+        recent = self._tables.get(table_id, ())
+        if any(old.seat == seat and old.command_id == command_id for old in recent):
+            return False
+        self._add(table_id, seat, phrase, command_id)
+        return True
 
     @property
     def last_number(self) -> int:
@@ -75,6 +83,11 @@ class Phrases:
         oldest = self._clock() - _FRESH
         recent = self._tables.get(table_id, ())
         return [said for said in recent if said.number > number and said.at >= oldest]
+
+    def _add(self, table_id: str, seat: int, phrase: str, command_id: str) -> None:
+        self._said += 1
+        said = Phrase(self._said, seat, phrase, command_id, self._clock())
+        self._tables.setdefault(table_id, deque()).append(said)
 
     def _forget(self, now: float) -> None:
         """Drop what counts no more, at every table."""

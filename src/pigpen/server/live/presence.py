@@ -1,9 +1,9 @@
-"""Who is listening to which table, and who has been gone for how long."""
+"""Who is listening to which table, here or at another node, and who has been gone for how long."""
 
 import time
 from collections import Counter
-from collections.abc import Callable
-from typing import NamedTuple
+from collections.abc import Callable, Collection, Iterable, Mapping
+from typing import NamedTuple, Protocol
 
 from pigpen.server.table.table import Table
 
@@ -16,13 +16,42 @@ class _Listeners(NamedTuple):
     left: dict[str, float]  # when the last socket of a guest closed
 
 
+class Elsewhere(Protocol):
+    """Who listens at other nodes, as far as they can be heard."""
+
+    def guests(self, table_id: str) -> Iterable[Mapping[str, int]]:
+        """Open browsers by guest, of each node."""
+        ...
+
+    @property
+    def is_heard(self) -> bool:
+        """Whether all others have been heard for so long that nobody can have been missed."""
+        ...
+
+
+class Nowhere:
+    """There is no other node."""
+
+    is_heard = True
+
+    def guests(self, table_id: str) -> tuple[()]:
+        """None."""
+        return ()
+
+
 class Attendance:
     """The people whose browsers are open, by table."""
 
-    def __init__(self, patience: float, clock: Callable[[], float] = time.monotonic) -> None:
+    def __init__(
+        self,
+        patience: float,
+        clock: Callable[[], float] = time.monotonic,
+        elsewhere: Elsewhere | None = None,
+    ) -> None:
         """`patience` is how many seconds somebody has to be away to be gone."""
         self._patience = patience
         self._clock = clock
+        self._elsewhere = elsewhere or Nowhere()
         self._tables: dict[str, _Listeners] = {}
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -42,6 +71,28 @@ class Attendance:
         left[guest] = self._clock()
         if not sockets:
             del self._tables[table_id]
+
+    def left_elsewhere(self, table_id: str, guests: Iterable[str]) -> None:
+        """Browsers at another node listen no longer to a table."""
+        listeners = self._tables.get(table_id)
+        if listeners is not None:
+            now = self._clock()
+            listeners.left.update({guest: now for guest in guests if not listeners.sockets[guest]})
+
+    @property
+    def num_here(self) -> int:
+        """Open browsers of this node, at all tables."""
+        return sum(listeners.sockets.total() for listeners in self._tables.values())
+
+    @property
+    def tables(self) -> Collection[str]:
+        """Those that somebody listens to here."""
+        return self._tables.keys()
+
+    def here(self, table_id: str) -> dict[str, int]:
+        """Open browsers of this node by guest."""
+        listeners = self._tables.get(table_id)
+        return dict(listeners.sockets) if listeners else {}
 
     def is_there(self, table_id: str, guest: str) -> bool:
         """Whether a guest's browser listens to a table."""
@@ -69,11 +120,14 @@ class Attendance:
 
     def _is_gone(self, table: Table, guest: str) -> bool:
         listeners = self._tables.get(table.id)
-        if listeners is None or listeners.sockets[guest]:
+        if listeners is None or not self._elsewhere.is_heard or self._sockets(table.id)[guest]:
             return False
         left = listeners.left.get(guest, listeners.since)
         return self._clock() - left >= self._patience
 
     def _sockets(self, table_id: str) -> Counter[str]:
         listeners = self._tables.get(table_id)
-        return listeners.sockets if listeners else Counter()
+        sockets = listeners.sockets if listeners else Counter[str]()
+        for guests in self._elsewhere.guests(table_id):
+            sockets = sockets + Counter(guests)
+        return sockets

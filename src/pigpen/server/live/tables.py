@@ -5,16 +5,18 @@ import time
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
-from pigpen.server.store.append import Append, Conflict
-from pigpen.server.store.database import Writer
+from pigpen.server.store.append import Append, Conflict, counted
+from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader
-from pigpen.server.table.decide import Command, Open, decide
+from pigpen.server.store.writer import Writer
+from pigpen.server.table.decide import BotAct, Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.evolve import Decided
+from pigpen.server.table.news import News, informed, news_of
 from pigpen.server.table.refusals import STALE, Refusal, Repeated
-from pigpen.server.table.stand_in import NO_PAUSE, Pause, timed
+from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, timed
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.one_thread import in_one_thread
 
@@ -35,6 +37,33 @@ class _Slot:
     def __init__(self) -> None:
         self.lock = asyncio.Lock()
         self.table: Table | None = None
+        self.doubted: Table | None = None  # before a write whose outcome is unknown
+
+
+class Sharing(Protocol):
+    """What a node knows of those beside it that write to the same tables."""
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether there are none: what is in memory is then always the newest."""
+        ...
+
+    def lease(self, table_id: str) -> Lease | None:
+        """By which the server's own work is done at a table; none where a node is alone.
+
+        Raises:
+            NotOwner: another node does it.
+        """
+        ...
+
+
+class Alone:
+    """The only process that writes to its tables."""
+
+    is_alone = True
+
+    def lease(self, table_id: str) -> None:
+        """Nobody else would do the work."""
 
 
 class Tables:
@@ -45,22 +74,63 @@ class Tables:
         reader: Reader,
         writer: Writer,
         land: Callable[[Table], Awaitable[Decided | Refusal]],
-        on_change: Callable[[Table], None],
+        on_change: Callable[[Table, News | None], None],
+        sharing: Sharing | None = None,
+        on_heard: Callable[[Table], None] = lambda _: None,
     ) -> None:
-        """`land` works out the throw that is in the air at a table: see `server.work.throws`."""
+        """`land` works out the throw that is in the air at a table: see `server.work.throws`.
+
+        `on_change` is told of a table where something was done here, and of what was played if
+        that is all; `on_heard` of one where more was done than was known here, by another
+        node or by a write whose answer was lost.
+        """
         self._reader = reader
         self._land = land
         self._writer = writer
         self._on_change = on_change
+        self._sharing = sharing or Alone()
+        self._on_heard = on_heard
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
 
     async def get(self, table_id: str) -> Table | None:
-        """The table as it is now."""
+        """The table as this node knows it, no older than the last word of another node."""
         slot = self._slot(table_id)
         if slot.table is None:
             async with slot.lock:
                 return await self._load(slot, table_id)
         return slot.table
+
+    async def fresh(self, table_id: str) -> Table | None:
+        """The table as it is now, whoever wrote to it."""
+        if self._sharing.is_alone:
+            return await self.get(table_id)
+        slot = self._slot(table_id)
+        async with slot.lock:
+            await self._refresh(slot, table_id)
+            return slot.table
+
+    def learn(self, table_id: str, news: News) -> bool:
+        """Take from another node what it has committed, should that be just what comes next here.
+
+        Returns whether it was; if not, `hear` asks the database.
+        """
+        slot = self._slots.get(table_id)
+        if slot is None or slot.table is None or slot.lock.locked():
+            return False
+        if slot.table.changes + 1 != news.changes:
+            return False
+        slot.table = informed(slot.table, news)
+        self._on_heard(slot.table)
+        return True
+
+    async def hear(self, table_id: str, changes: int) -> None:
+        """A table has changed so many times: read on, should more be known here of it than that."""
+        slot = self._slots.get(table_id)
+        if slot is None or _knows(slot.table, changes):
+            return
+        async with slot.lock:
+            if not _knows(slot.table, changes):
+                await self._refresh(slot, table_id)
 
     def at_hand(self, table_id: str) -> Table | None:
         """The same, if nothing has to be waited for."""
@@ -68,15 +138,31 @@ class Tables:
         return None if slot is None else slot.table
 
     async def execute(self, table_id: str, command: Command) -> Done | Refusal:
-        """Do a command. Who is cancelled meanwhile cannot know whether it was done."""
+        """Do a command. Who is cancelled meanwhile cannot know whether it was done.
+
+        Raises:
+            NotOwner: it is the server's own, and another node's to do.
+        """
         slot = self._slot(table_id)
         async with slot.lock:
             for _ in range(_ATTEMPTS):
                 try:
                     return await self._attempt(slot, table_id, command)
                 except Conflict:
-                    continue
+                    await self._refresh(slot, table_id)
         return STALE
+
+    @property
+    def num_kept(self) -> int:
+        """How many are in memory."""
+        return len(self._slots)
+
+    async def at_rest(self) -> None:
+        """Wait until what is being done at tables now is done: throws are in the air there."""
+        for slot in list(self._slots.values()):
+            if slot.lock.locked():
+                async with slot.lock:
+                    pass
 
     async def reread(self, table_id: str) -> None:
         """Forget what is in memory of a table, once the command in hand is done."""
@@ -86,10 +172,17 @@ class Tables:
                 slot.table = None
 
     async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
+        is_servers = isinstance(command, BotAct | Expire)
+        lease = self._sharing.lease(table_id) if is_servers else None
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
         follow = partial(decide, before, command)
         has_many = isinstance(command, Open) and command.given  # thousands of actions, perhaps
         decided = await in_one_thread(follow) if has_many else follow()
+        if isinstance(decided, Refusal) and before is not None and not self._sharing.is_alone:
+            await self._refresh(slot, table_id)  # what refuses it may be no longer so
+            if slot.table is not before:
+                before = slot.table
+                decided = decide(before, command)
         if isinstance(decided, Refusal):
             return decided
         if isinstance(decided, Repeated):
@@ -103,17 +196,31 @@ class Tables:
                 return landing
             decided = decided.then(landing)
         pause = _pause(decided.events, began)
-        after = timed(before, decided.table, time.time_ns() // 1_000_000, pause)
-        slot.table = None  # should the outcome of the write be unknown, read it again
-        await self._writer.write(Append(before, decided.events, after))
-        slot.table = after
-        self._on_change(after)
+        at = time.time_ns() // 1_000_000
+        after = counted(before, timed(before, decided.table, at, pause))
+        slot.table, slot.doubted = None, before  # should the outcome be unknown, read it again
+        await self._writer.write(Append(before, decided.events, after, lease))
+        slot.table, slot.doubted = after, None
+        self._on_change(after, news_of(decided.events, after))
         return Done(before.ply if before else 0, after)
 
     async def _load(self, slot: _Slot, table_id: str) -> Table | None:
         if slot.table is None:
             slot.table = await asyncio.to_thread(self._reader.load, table_id)
+            doubted, slot.doubted = slot.doubted, None
+            if slot.table and doubted and slot.table.changes != doubted.changes:
+                self._on_heard(slot.table)  # it was done, and nobody was told
         return slot.table
+
+    async def _refresh(self, slot: _Slot, table_id: str) -> None:
+        """Read on from what is known, and tell if there was more."""
+        before = slot.table
+        if before is None:
+            await self._load(slot, table_id)
+        else:
+            slot.table = await asyncio.to_thread(self._reader.newer, before)
+        if slot.table is not None and slot.table is not before:
+            self._on_heard(slot.table)
 
     def _slot(self, table_id: str) -> _Slot:
         """The table's slot; slots that were not used for longest make room."""
@@ -131,6 +238,10 @@ class Tables:
             self._slots.move_to_end(table_id)
         else:
             del self._slots[table_id]
+
+
+def _knows(table: Table | None, changes: int) -> bool:
+    return table is not None and table.changes >= changes
 
 
 def _pause(events: Iterable[Event], began: float) -> Pause:

@@ -10,10 +10,11 @@ from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store import trajectories
-from pigpen.server.store.database import Joint
+from pigpen.server.store.leases import Lease, check, shard_of
 from pigpen.server.store.schema import SEATS, TABLES
 from pigpen.server.store.seating import append_table_event
 from pigpen.server.store.together import SUMMARY, insert_actions, summarise
+from pigpen.server.store.writer import Joint
 from pigpen.server.table.events import Event, Filled, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.stand_in import timed
@@ -33,12 +34,14 @@ class Append(Joint):
     before: Table | None
     events: Sequence[Event]
     after: Table  # what they led to
+    lease: Lease | None = None  # by which the server may do so, where that is asked for
 
     def __call__(self, connection: Connection) -> None:
         """Write it.
 
         Raises:
             Conflict: the table is no longer as it was before.
+            NotOwner: the lease is another node's by now.
         """
         self.together(connection, [self])
 
@@ -48,7 +51,9 @@ class Append(Joint):
 
         Raises:
             Conflict: one of them is no longer as it was before.
+            NotOwner: a lease is another node's by now.
         """
+        check(connection, {work.lease for work in works if work.lease is not None})
         at = time.time_ns() // 1_000_000
         _summarise(connection, works, at)
         try:
@@ -60,6 +65,11 @@ class Append(Joint):
             raise Conflict from problem
 
 
+def counted(before: Table | None, after: Table) -> Table:
+    """The table that something led to, as it is known once that is written."""
+    return after._replace(changes=before.changes + 1 if before else 0)
+
+
 def touch(connection: Connection) -> None:
     """Write what is there already, as a disk that is full or a lock lets nobody do."""
     connection.execute(_TOUCH)
@@ -67,13 +77,14 @@ def touch(connection: Connection) -> None:
 
 def append(
     connection: Connection, before: Table | None, events: Sequence[Event], after: Table
-) -> None:
-    """Write what happened to one table.
+) -> Table:
+    """Write what happened to one table; returns it as it is then known.
 
     Raises:
         Conflict: the table is no longer as it was `before`.
     """
     Append(before, events, after)(connection)
+    return counted(before, after)
 
 
 def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
@@ -108,10 +119,10 @@ def _summarise(connection: Connection, works: Sequence[Append], at: int) -> None
     First of all, so that whoever else writes to one of these tables waits.
 
     Raises:
-        Conflict: something was done to one that leaves no trace among its actions.
+        Conflict: one was written to since.
     """
     rows = [
-        (work.after.id, work.before.revision, *_summary(work.after))
+        (work.after.id, work.before.changes, *_summary(work.after))
         for work in works
         if work.before is not None
     ]
@@ -148,6 +159,7 @@ def _insert_table(connection: Connection, event: Opened, after: Table, at: int) 
         "given": event.given,
         "guided": event.guided,
         "public": event.public,
+        "shard": shard_of(event.table),
         **dict(zip(SUMMARY, _summary(after), strict=True)),
     }
     connection.execute(insert(TABLES), row)

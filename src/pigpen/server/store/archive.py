@@ -1,15 +1,14 @@
 """Tables that a guest has put away: they stay, but no longer in the way. Blocks: for threads."""
 
-from sqlalchemy import Connection, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
 
+from pigpen.server.store.rows import put_once
 from pigpen.server.store.schema import ARCHIVED
 
 
 def put_away(connection: Connection, guest: str, table_id: str) -> None:
     """Put a table away, unless it is already."""
-    row = {"guest": guest, "table_id": table_id}
-    if connection.execute(select(ARCHIVED).filter_by(**row)).first() is None:
-        connection.execute(insert(ARCHIVED), row)
+    put_once(connection, ARCHIVED, {"guest": guest, "table_id": table_id})
 
 
 def bring_back(connection: Connection, guest: str, table_id: str) -> None:

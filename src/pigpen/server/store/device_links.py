@@ -11,20 +11,21 @@ import secrets
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
+from sqlalchemy import ColumnElement, Connection, RowMapping, delete, select
 
 from pigpen.server.access.guests import Guest
-from pigpen.server.store import archive, puzzles
-from pigpen.server.store.schema import DEVICE_LINKS, SEATS, TABLES, UNFINISHED
+from pigpen.server.store.merging import merge, tables_of
+from pigpen.server.store.rows import put
+from pigpen.server.store.schema import DEVICE_LINKS
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000
+_AHEAD_MS = 60 * 1000  # that the clock may have been set back since, or another server's be ahead
 _SELECTOR_BYTES = 12
 _PROOF_BYTES = 32
 
 _UNKNOWN = refusal("unknown-link", 404)
 _SAME_DEVICE = refusal("same-device", 409)
-_SAME_TABLE = refusal("same-table", 409)
 
 
 class Made(NamedTuple):
@@ -53,15 +54,13 @@ def make(connection: Connection, guest: Guest) -> Made:
     selector = secrets.token_urlsafe(_SELECTOR_BYTES)
     proof = secrets.token_urlsafe(_PROOF_BYTES)
     made = Made(f"{selector}.{proof}", _now() + _LIFE_MS)
-    revoke(connection, guest.id)
-    row = {
-        "guest": guest.id,
+    told = {
         "name": guest.name,
         "selector": selector,
         "digest": _digest(proof),
         "expires": made.expires,
     }
-    connection.execute(insert(DEVICE_LINKS), row)
+    put(connection, DEVICE_LINKS, {"guest": guest.id}, told)
     return made
 
 
@@ -72,80 +71,53 @@ def revoke(connection: Connection, guest: str) -> None:
 
 def expiry(connection: Connection, guest: str) -> int | None:
     """Until when the guest's link is good, if there is one; in ms since 1970."""
-    query = select(DEVICE_LINKS.c.expires).where(
-        DEVICE_LINKS.c.guest == guest, DEVICE_LINKS.c.expires > _now()
-    )
+    query = select(DEVICE_LINKS.c.expires).where(DEVICE_LINKS.c.guest == guest, _is_good())
     return connection.scalar(query)
 
 
 def look(connection: Connection, token: str, device: str) -> Offer | Refusal:
     """What a link would do to the guest `device`; nothing is changed."""
-    found = _find(connection, token)
+    return _offer(connection, _find(connection, token), device)
+
+
+def _offer(connection: Connection, found: RowMapping | None, device: str) -> Offer | Refusal:
     if found is None:
         return _UNKNOWN
     guest = Guest(found["guest"], found["name"])
     if guest.id == device:
         return _SAME_DEVICE
-    return Offer(guest, len(_tables_of(connection, device)))
+    return Offer(guest, len(tables_of(connection, device)))
 
 
 def take_over(connection: Connection, token: str, device: str) -> TakenOver | Refusal:
-    """Use a link up: what the guest `device` had is its maker's from now on.
-
-    Where both sit at one table that is over, both seats stay as they were; while it
-    is not over, one person cannot be both.
-    """
-    offer = look(connection, token, device)
+    """Use a link up: what the guest `device` had is its maker's from now on."""
+    offer = _offer(connection, _find(connection, token, to_use=True), device)
     if isinstance(offer, Refusal):
         return offer
     owner = offer.guest
-    if _sit_at_one_table(connection, owner.id, device):
-        return _SAME_TABLE
-    tables = _tables_of(connection, device)
-    _hand_over(connection, device, owner.id)
-    archive.hand_over(connection, device, owner.id)
-    puzzles.hand_over(connection, device, owner.id)
+    tables = merge(connection, device, owner)
+    if isinstance(tables, Refusal):
+        return tables
     revoke(connection, owner.id)
     revoke(connection, device)
     return TakenOver(owner, tables)
 
 
-def _find(connection: Connection, token: str) -> RowMapping | None:
+def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:
+    """The link's row; who is `to_use` it up keeps others from it until the commit."""
     selector, _, proof = token.partition(".")
-    query = select(DEVICE_LINKS).where(
-        DEVICE_LINKS.c.selector == selector, DEVICE_LINKS.c.expires > _now()
-    )
+    query = select(DEVICE_LINKS).where(DEVICE_LINKS.c.selector == selector, _is_good())
+    if to_use:
+        query = query.with_for_update()
     row = connection.execute(query).mappings().one_or_none()
     digest = bytes(32) if row is None else row["digest"]
     return row if hmac.compare_digest(digest, _digest(proof)) else None
 
 
-def _hand_over(connection: Connection, device: str, owner: str) -> None:
-    theirs = select(SEATS.c.table_id).where(SEATS.c.guest == owner)
-    seats = update(SEATS).where(SEATS.c.guest == device, SEATS.c.table_id.not_in(theirs))
-    connection.execute(seats.values(guest=owner))
-    connection.execute(update(TABLES).where(TABLES.c.host == device).values(host=owner))
-
-
-def _sit_at_one_table(connection: Connection, one: str, other: str) -> bool:
-    """Whether a table that is not over has a seat of each."""
-    both = (
-        select(SEATS.c.table_id)
-        .where(SEATS.c.guest.in_((one, other)))
-        .group_by(SEATS.c.table_id)
-        .having(func.count(SEATS.c.guest.distinct()) > 1)
-    )
-    query = (
-        select(TABLES.c.id).where(TABLES.c.id.in_(both), TABLES.c.status.in_(UNFINISHED)).limit(1)
-    )
-    return connection.scalar(query) is not None
-
-
-def _tables_of(connection: Connection, guest: str) -> tuple[str, ...]:
-    """Tables that a guest opened or sits at."""
-    seated = select(SEATS.c.table_id).where(SEATS.c.guest == guest)
-    query = select(TABLES.c.id).where((TABLES.c.host == guest) | TABLES.c.id.in_(seated))
-    return tuple(connection.scalars(query))
+def _is_good() -> ColumnElement[bool]:
+    """Whether a link's time is not over; a clock that was set back gives it no more."""
+    now = _now()
+    return DEVICE_LINKS.c.expires.between(now + 1, now + _LIFE_MS + _AHEAD_MS)
 
 
 def _digest(proof: str) -> bytes:

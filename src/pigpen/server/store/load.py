@@ -19,13 +19,19 @@ from pigpen.server.table.events import (
     StoodIn,
     Undone,
 )
-from pigpen.server.table.table import Status
+from pigpen.server.table.news import News
+from pigpen.server.table.table import Status, Table
 
 # Built once: after a restart, everybody's table is folded anew at the same moment.
 _TABLE = select(TABLES).where(TABLES.c.id == bindparam("table"))
 _SEATS = select(SEATS).where(SEATS.c.table_id == bindparam("table")).order_by(SEATS.c.seat)
 _UNDONE = select(UNDONE).where(UNDONE.c.table_id == bindparam("table")).order_by(UNDONE.c.number)
+_MARK = select(TABLES.c.changes, TABLES.c.revision, TABLES.c.turn_began).where(
+    TABLES.c.id == bindparam("table")
+)
 _ACTIONS = select(ACTIONS).where(ACTIONS.c.table_id == bindparam("table")).order_by(ACTIONS.c.ply)
+
+_SINCE = _ACTIONS.where(ACTIONS.c.ply >= bindparam("ply"))
 
 
 class History(NamedTuple):
@@ -34,6 +40,7 @@ class History(NamedTuple):
     events: Iterator[Event]  # the first is `Opened`
     turn_began: int  # ms since 1970
     revision: int
+    changes: int
 
 
 def history_of(connection: Connection, table_id: str) -> History | None:
@@ -42,7 +49,26 @@ def history_of(connection: Connection, table_id: str) -> History | None:
     if opening is None:
         return None
     row, seats = opening
-    return History(_events(connection, row, seats), row["turn_began"], row["revision"])
+    events = _events(connection, row, seats)
+    return History(events, row["turn_began"], row["revision"], row["changes"])
+
+
+def news_since(connection: Connection, table: Table) -> News | None:
+    """What is new there; none where more was done than played: all is to be read again.
+
+    So it is where less was done than is known: the database was put back.
+    """
+    row = connection.execute(_MARK, {"table": table.id}).one_or_none()
+    if row is None:
+        return None
+    if row.changes == table.changes:
+        return News((), table.turn_began, table.changes)
+    is_behind = row.changes < table.changes
+    if is_behind or row.revision != table.revision or table.status == Status.WAITING:
+        return None
+    rows = connection.execute(_SINCE, {"table": table.id, "ply": table.ply})
+    played = tuple(Played(each.ply, each.actor, each.action, each.client_id) for each in rows)
+    return News(played, row.turn_began, row.changes)
 
 
 def _events(
@@ -91,7 +117,7 @@ def _revisions(
         elif seat["stand_in"]:
             yield StoodIn(seat["seat"], seat["stand_in"])
     if row["status"] == Status.CLOSED:
-        yield Closed()
+        yield Closed(row["closing"])
     if row["rematch"]:
         following = _opening(connection, row["rematch"])
         assert following is not None, "a rematch is opened with what leads to it"

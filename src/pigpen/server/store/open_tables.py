@@ -6,13 +6,14 @@ Blocks: for threads.
 import time
 from typing import NamedTuple
 
-from sqlalchemy import Connection, delete, func, insert, select
+from sqlalchemy import Connection, delete, func, select
 
+from pigpen.server.store.rows import put_once
 from pigpen.server.store.schema import BLOCKED, REPORTED, SEATS, TABLES
 
 _MOST = 50  # tables, those that have waited for longest
 _AN_HOUR_MS = 3600 * 1000
-_TOO_OFTEN = 3  # people who report a name: from then on it is not shown to strangers
+TOO_OFTEN = 3  # people who report a name: from then on it is not shown to strangers
 _MOST_BLOCKED = 1000  # people, by one guest
 
 
@@ -80,7 +81,7 @@ def block(connection: Connection, guest: str, other: str) -> None:
     pair = {"guest": guest, "other": other}
     is_known = connection.execute(select(BLOCKED).filter_by(**pair)).first() is not None
     if not is_known and num_blocked(connection, guest) < _MOST_BLOCKED:
-        connection.execute(insert(BLOCKED), pair)
+        put_once(connection, BLOCKED, pair)
 
 
 def unblock_all(connection: Connection, guest: str) -> None:
@@ -91,9 +92,8 @@ def unblock_all(connection: Connection, guest: str) -> None:
 def report(connection: Connection, guest: str, other: str, name: str, table_id: str) -> None:
     """Note that a guest finds a name bad, once."""
     what = {"guest": guest, "other": other, "name": name}
-    if connection.execute(select(REPORTED).filter_by(**what)).first() is None:
-        row = {**what, "table_id": table_id, "at": time.time_ns() // 1_000_000}
-        connection.execute(insert(REPORTED), row)
+    row = {**what, "table_id": table_id, "at": time.time_ns() // 1_000_000}
+    put_once(connection, REPORTED, row)
 
 
 def _bad_names(connection: Connection, guests: set[str]) -> set[tuple[str, str]]:
@@ -102,6 +102,6 @@ def _bad_names(connection: Connection, guests: set[str]) -> set[tuple[str, str]]
         select(REPORTED.c.other, REPORTED.c.name)
         .where(REPORTED.c.other.in_(guests))
         .group_by(REPORTED.c.other, REPORTED.c.name)
-        .having(func.count() >= _TOO_OFTEN)
+        .having(func.count() >= TOO_OFTEN)
     )
     return {(other, name) for other, name in connection.execute(query)}

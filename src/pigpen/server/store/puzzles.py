@@ -4,14 +4,16 @@ Blocks: for threads.
 """
 
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from statistics import fmean
 from typing import Final, NamedTuple
 
-from sqlalchemy import Connection, Table, delete, insert, select, update
+from sqlalchemy import Connection, delete, select, update
 
 from pigpen.lab.advice.judges import VERSION
 from pigpen.lab.puzzles.glicko import Rating, meet
 from pigpen.lab.puzzles.own import SOLVED
+from pigpen.server.store.rows import put
 from pigpen.server.store.schema import (
     JUDGEMENTS,
     PUZZLE_LEVELS,
@@ -49,6 +51,31 @@ def tried(connection: Connection, guest: str) -> set[str]:
     return set(connection.scalars(query))
 
 
+def answered(connection: Connection, guest: str, puzzle: str) -> int | None:
+    """The action that a guest answered first."""
+    query = select(PUZZLES_TRIED.c.action).filter_by(guest=guest, puzzle=puzzle)
+    return connection.scalar(query)
+
+
+def nearest(
+    connection: Connection, guest: str, about: tuple[str, str], puzzles: Sequence[str]
+) -> str:
+    """Of these puzzles one that is about as hard as a guest is strong in `about`, game and theme.
+
+    Those that the guest has answered come last. A puzzle that nobody has met is taken for a usual
+    one. Without a theme the guest is as strong as in all themes of the game on average.
+    """
+    game, theme = about
+    known = tried(connection, guest)
+    new = [puzzle for puzzle in puzzles if puzzle not in known] or puzzles
+    own = [s.rating for s in skills(connection, guest) if s.game == game and theme in ("", s.theme)]
+    strength = fmean(own) if own else Rating().rating
+    query = select(PUZZLE_LEVELS.c.puzzle, PUZZLE_LEVELS.c.rating)
+    query = query.where(PUZZLE_LEVELS.c.puzzle.in_(new))
+    levels = {row.puzzle: row.rating for row in connection.execute(query)}
+    return min(new, key=lambda puzzle: abs(levels.get(puzzle, Rating().rating) - strength))
+
+
 def mistakes_due(connection: Connection, guest: str) -> list[str]:
     """The keys of a guest's mistakes that are to be solved now, of the last game first.
 
@@ -81,7 +108,8 @@ def key(table: str, ply: int) -> str:
 
 def keep_mistake(connection: Connection, guest: str, puzzle: str, grade: int) -> None:
     """One's own mistake was tried again: it is gone, or comes back."""
-    _try(connection, guest, puzzle, grade, None if grade >= SOLVED else _now() + _LATER_MS)
+    due = None if grade >= SOLVED else _now() + _LATER_MS
+    _try(connection, guest, puzzle, {"grade": grade, "due": due})
 
 
 def keep(
@@ -89,16 +117,19 @@ def keep(
     guest: str,
     puzzle: str,
     about: tuple[str, str],
-    grade: int,
+    answer: tuple[int, int],
     weight: float,
 ) -> tuple[Skill, float] | None:
-    """Keep an answer; the rating in `about`, game and theme, and by how much it changed.
+    """Keep an answer, action and grade; the rating in `about`, game and theme, and its change.
 
-    None where nothing is rated: the guest knows the puzzle, or the answer tells nothing.
+    None where nothing is rated: the guest knows the puzzle, whose first answer stays, or the answer
+    tells nothing.
     """
-    has_tried = puzzle in tried(connection, guest)
-    _try(connection, guest, puzzle, grade, None)
-    if has_tried or weight <= 0:
+    if puzzle in tried(connection, guest):
+        return None
+    action, grade = answer
+    _try(connection, guest, puzzle, {"action": action, "grade": grade})
+    if weight <= 0:
         return None
     game, theme = about
     whose = {"guest": guest, "game": game, "theme": theme}
@@ -108,8 +139,8 @@ def keep(
     found = connection.execute(level).first()
     after, harder = meet(before, Rating(*found) if found else Rating(), grade / 100, weight)
     plays = 1 if was is None else was.plays + 1
-    _put(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
-    _put(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
+    put(connection, PUZZLE_SKILLS, whose, {**after._asdict(), "plays": plays})
+    put(connection, PUZZLE_LEVELS, {"puzzle": puzzle}, harder._asdict())
     return Skill(game, theme, *after, plays), after.rating - before.rating
 
 
@@ -128,18 +159,8 @@ def hand_over(connection: Connection, device: str, owner: str) -> None:
     connection.execute(delete(PUZZLE_SKILLS).where(PUZZLE_SKILLS.c.guest == device))
 
 
-def _try(connection: Connection, guest: str, puzzle: str, grade: int, due: int | None) -> None:
-    told = {"grade": grade, "at": _now(), "due": due}
-    _put(connection, PUZZLES_TRIED, {"guest": guest, "puzzle": puzzle}, told)
-
-
-def _put(
-    connection: Connection, table: Table, whose: dict[str, str], values: Mapping[str, object]
-) -> None:
-    """Write a row, in place of the one before."""
-    changed = update(table).filter_by(**whose).values(**values)
-    if connection.execute(changed).rowcount == 0:
-        connection.execute(insert(table), {**whose, **values})
+def _try(connection: Connection, guest: str, puzzle: str, told: Mapping[str, object]) -> None:
+    put(connection, PUZZLES_TRIED, {"guest": guest, "puzzle": puzzle}, {**told, "at": _now()})
 
 
 def _now() -> int:

@@ -1,17 +1,30 @@
 """Reading tables from the database: their histories folded back, and lists of them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from functools import reduce
-from typing import Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple
 
-from sqlalchemy import Engine, RowMapping, func, select
+from sqlalchemy import (
+    ARRAY,
+    ColumnElement,
+    Engine,
+    RowMapping,
+    bindparam,
+    false,
+    func,
+    select,
+    true,
+    union_all,
+)
 
 from pigpen.core.errors import PigpenError
-from pigpen.server.store.load import history_of
+from pigpen.server.store.database import of_one_moment
+from pigpen.server.store.load import history_of, news_since
 from pigpen.server.store.players import players_of
 from pigpen.server.store.schema import ARCHIVED, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.finished import SeatedPlayer
+from pigpen.server.table.news import informed
 from pigpen.server.table.table import Table
 
 _MOST_LINES = 200  # of a guest's tables
@@ -33,11 +46,19 @@ class TableLine(NamedTuple):
     players: tuple[SeatedPlayer, ...]  # by seat
 
 
+class Mark(NamedTuple):
+    """How often a table has changed."""
+
+    table: str
+    changes: int
+    waits: bool  # for the server: a bot is to move, or a clock may be running
+
+
 class Reader:
     """Questions to the database. They block: ask them in a thread."""
 
     def __init__(self, engine: Engine) -> None:
-        self._engine = engine
+        self._engine = of_one_moment(engine)
 
     def load(self, table_id: str) -> Table | None:
         """The table that the history folds to.
@@ -52,7 +73,23 @@ class Reader:
             opened = evolve(None, next(history.events))
             _check_rules(opened)
             table = reduce(evolve, history.events, opened)
-        return table._replace(turn_began=history.turn_began, revision=history.revision)
+        return table._replace(
+            turn_began=history.turn_began, revision=history.revision, changes=history.changes
+        )
+
+    def newer(self, table: Table) -> Table | None:
+        """The table as it is now; the same object where nothing has changed.
+
+        Raises:
+            OldRules: the game's rules have changed since.
+        """
+        with self._engine.connect() as connection:
+            news = news_since(connection, table)
+        if news is None:
+            return self.load(table.id)
+        if news.changes == table.changes:
+            return table
+        return informed(table, news)
 
     def table_of(self, invite: str) -> str | None:
         """The table that an invite leads to."""
@@ -96,15 +133,37 @@ class Reader:
 
     def awaiting_server(self) -> list[str]:
         """Tables whose next action is a bot's, or whose clock may be running."""
-        has_clock = TABLES.c.clock + TABLES.c.pass_clock > 0
-        is_bots = (SEATS.c.bot != "") | (SEATS.c.stand_in != "")
-        query = (
-            select(TABLES.c.id)
-            .join(SEATS, (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move))
-            .where(TABLES.c.status == "playing", is_bots | has_clock)
-        )
         with self._engine.connect() as connection:
-            return list(connection.scalars(query))
+            return list(connection.scalars(_awaiting_server(TABLES.c.id)))
+
+    def marks(self, shown: Collection[str], shards: Collection[int]) -> list[Mark]:
+        """How often tables have changed: those that are shown, and those of the shards that wait
+        for the server. It is asked by nodes, and so of PostgreSQL.
+        """
+        asked = {"shown": list(shown), "shards": list(shards)}
+        with self._engine.connect() as connection:
+            return [Mark(*row) for row in connection.execute(_MARKS, asked)]
+
+
+def _awaiting_server(*columns: Any) -> Any:
+    has_clock = TABLES.c.clock + TABLES.c.pass_clock > 0
+    is_bots = (SEATS.c.bot != "") | (SEATS.c.stand_in != "")
+    at_move = (SEATS.c.table_id == TABLES.c.id) & (SEATS.c.seat == TABLES.c.to_move)
+    query = select(*columns).join(SEATS, at_move)
+    return query.where(TABLES.c.status == "playing", is_bots | has_clock)
+
+
+def _is_any_of(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
+    """One parameter, however many they are: a statement of another length is another one."""
+    return column == func.any(bindparam(name, type_=ARRAY(column.type)))
+
+
+_MARKS: Final = union_all(
+    select(TABLES.c.id, TABLES.c.changes, false()).where(_is_any_of(TABLES.c.id, "shown")),
+    _awaiting_server(TABLES.c.id, TABLES.c.changes, true()).where(
+        _is_any_of(TABLES.c.shard, "shards")
+    ),
+)
 
 
 def _check_rules(table: Table) -> None:

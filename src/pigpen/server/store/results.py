@@ -17,10 +17,10 @@ from pigpen import catalog
 from pigpen.core.errors import BadOption
 from pigpen.core.position import returns
 from pigpen.play.tally import tally
-from pigpen.server.store.database import Writer
 from pigpen.server.store.players import players_of
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, JUDGEMENTS, RESULTS, SEATS, TABLES
+from pigpen.server.store.writer import Writer
 from pigpen.server.table.finished import Finished, Judgement, Result
 from pigpen.server.table.table import Status, Table
 
@@ -169,7 +169,7 @@ def _several(guest: str) -> Select[tuple[str]]:
 def _insert(connection: Connection, table: Table, rows: Sequence[Result]) -> None:
     """Write them, unless the end was taken back meanwhile."""
     table_id = table.id
-    revision = select(TABLES.c.revision).where(TABLES.c.id == table_id)
+    revision = select(TABLES.c.revision).where(TABLES.c.id == table_id).with_for_update()
     if connection.scalar(revision) != table.revision:
         return
     last = select(func.max(ACTIONS.c.at)).where(ACTIONS.c.table_id == table_id)

@@ -2,9 +2,12 @@
 
 `actions` is the truth about a game; what was taken back is moved to `undone`. `status`,
 `to_move` and `updated` of a table only repeat what follows from it, for lists; they
-change in the same transaction. `results` repeat it for statistics, and `judgements` what
-a review of it found: what is missing is computed anew. `trajectories` tell how thrown
-pieces came to where the actions say that they lie: who sees none still knows the end.
+change in the same transaction, which counts one more of the `changes`. `results` repeat it
+for statistics, and `judgements` what a review of it found: what is missing is computed anew.
+`trajectories` tell how thrown pieces came to where the actions say that they lie: who sees
+none still knows the end.
+A row of `lab_runs` is the truth about a run of the lab, with its `lab_games` until it is over, and
+then its `lab_files`.
 Times are milliseconds since 1970, UTC.
 """
 
@@ -21,6 +24,7 @@ from sqlalchemy import (
     MetaData,
     String,
     Table,
+    Text,
     UniqueConstraint,
     false,
 )
@@ -35,6 +39,8 @@ METADATA = MetaData(
 )
 
 ID = String(32)
+# What is of now alone, and the key, which a backup has at its head: no rows of a backup.
+TRANSIENT = frozenset({"nodes", "leases", "passkey_challenges", "keys"})
 UNFINISHED = ("waiting", "playing")  # of the status of a table
 
 TABLES = Table(
@@ -59,11 +65,15 @@ TABLES = Table(
     Column("given", Integer, nullable=False, server_default="0"),  # actions from another game
     Column("guided", Boolean, nullable=False, server_default=false()),  # a prepared first game
     Column("turn_began", BigInteger, nullable=False, server_default="0"),
-    Column("revision", Integer, nullable=False, server_default="0"),  # what `append` checks
+    Column("revision", Integer, nullable=False, server_default="0"),  # as of `table.Table`
+    Column("changes", Integer, nullable=False, server_default="0"),  # what `append` checks
     Column("rematch", ID),  # the table that the players are led to
     Column("public", Boolean, nullable=False, server_default=false()),  # anybody may sit down
+    Column("closing", String(200), nullable=False, server_default=""),  # a word, when it was closed
     Column("judged", Integer, nullable=False, server_default="0"),  # version of the judges; 0: not
+    Column("shard", Integer, nullable=False, server_default="0"),  # of `store.leases`
     Index("ix_tables_status_judged", "status", "judged"),
+    Index("ix_tables_shard_status", "shard", "status"),
     Index("ix_tables_public_status", "public", "status"),
 )
 
@@ -111,6 +121,15 @@ REPORTED = Table(
     Column("at", BigInteger, nullable=False),
 )
 
+CLEARED_NAMES = Table(
+    "cleared_names",  # that who runs the server does not want to read
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("name", String(64), primary_key=True),
+    Column("instead", String(64), nullable=False),
+    Column("at", BigInteger, nullable=False),
+)
+
 ARCHIVED = Table(
     "archived",  # what a guest no longer wants to see among their tables
     METADATA,
@@ -143,10 +162,11 @@ JUDGEMENTS = Table(
 )
 
 PUZZLES_TRIED = Table(
-    "puzzles_tried",  # puzzles that guests have answered, the last time
+    "puzzles_tried",  # puzzles that guests have answered: the first time; own mistakes, the last
     METADATA,
     Column("guest", ID, primary_key=True),
     Column("puzzle", String(80), primary_key=True),
+    Column("action", Integer),  # null: it is not shown again
     Column("grade", Integer, nullable=False),
     Column("at", BigInteger, nullable=False),
     Column("due", BigInteger),  # when it comes back; null: it does not
@@ -193,6 +213,36 @@ DEVICE_LINKS = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+PASSKEYS = Table(
+    "passkeys",
+    METADATA,
+    Column("id", String(1400), primary_key=True),  # of the credential, in base64url
+    Column("guest", ID, nullable=False, index=True),
+    Column("name", String(64), nullable=False),  # of the guest, as of late
+    Column("handle", ID, nullable=False),  # that it was made with: the guest's id then
+    Column("device", String(64), nullable=False),
+    Column("public_key", LargeBinary, nullable=False),  # COSE
+    Column("uses", BigInteger, nullable=False),  # as the authenticator counts
+    Column("made", BigInteger, nullable=False),
+    Column("used", BigInteger),  # when last
+)
+
+PASSKEY_CHALLENGES = Table(
+    "passkey_challenges",  # what authenticators are to sign
+    METADATA,
+    Column("guest", ID, primary_key=True),
+    Column("purpose", String(16), primary_key=True),
+    Column("challenge", LargeBinary, nullable=False),
+    Column("expires", BigInteger, nullable=False),
+)
+
+KEYS = Table(
+    "keys",  # where several processes need the same one
+    METADATA,
+    Column("name", String(32), primary_key=True),
+    Column("key", LargeBinary(32), nullable=False),  # signs cookies, makes commitments
+)
+
 UNDONE = Table(
     "undone",
     METADATA,
@@ -202,4 +252,58 @@ UNDONE = Table(
     Column("client_id", String(80), nullable=False),
     Column("played", JSON, nullable=False),  # [ply, actor, action, client id] of each action
     Column("at", BigInteger, nullable=False),
+)
+
+LAB_RUNS = Table(
+    "lab_runs",
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("guest", ID, nullable=False, index=True),  # who began it; empty: nobody with a cookie
+    Column("site", String(64), nullable=False),  # of `access.limits`, while it goes on
+    Column("design", JSON, nullable=False),  # a `lab.trials.design.Design`
+    Column("begun", BigInteger, nullable=False),
+    Column("looked_at", BigInteger, nullable=False),  # within some seconds
+    Column("state", String(16), nullable=False, index=True),  # as of `wire.lab.LabRun`
+    Column("stop", Boolean, nullable=False, server_default=false()),  # it is to play no more
+    Column("owner", ID, nullable=False, server_default=""),  # the node that plays it; empty: none
+    Column("number", BigInteger, nullable=False, server_default="0"),  # grows with each owner
+    Column("attempts", Integer, nullable=False, server_default="0"),  # owners without progress
+    Column("stored", Integer, nullable=False, server_default="0"),  # games of each variant
+    Column("played", Integer, nullable=False, server_default="0"),  # games of all variants
+    Column("seconds", Float, nullable=False, server_default="0"),  # that it was played
+    Column("found", JSON),  # a `wire.lab.LabFound`
+    Column("problem", Text, nullable=False, server_default=""),  # why it failed
+    Column("no_parquet", Text, nullable=False, server_default=""),  # why there is no such file
+)
+
+LAB_GAMES = Table(
+    "lab_games",  # what was played of a run that is not over; its row is held by who adds to it
+    METADATA,
+    Column("run_id", ID, primary_key=True),
+    Column("first", Integer, primary_key=True, autoincrement=False),  # game of each variant
+    Column("rows", LargeBinary, nullable=False),  # of `work.lab_games`
+)
+
+LAB_FILES = Table(
+    "lab_files",  # the games of a run that is over
+    METADATA,
+    Column("run_id", ID, primary_key=True),
+    Column("kind", String(16), primary_key=True),  # csv (by gzip) or parquet
+    Column("data", LargeBinary, nullable=False),
+)
+
+NODES = Table(
+    "nodes",  # servers that share this database, and are alive
+    METADATA,
+    Column("id", ID, primary_key=True),
+    Column("expires", BigInteger, nullable=False),  # by the database's clock
+)
+
+LEASES = Table(
+    "leases",  # who does the server's own work at the tables of a shard
+    METADATA,
+    Column("shard", Integer, primary_key=True, autoincrement=False),
+    Column("owner", ID, nullable=False),  # a node; empty: nobody
+    Column("number", BigInteger, nullable=False),  # grows with each owner
+    Column("expires", BigInteger, nullable=False),  # by the database's clock
 )

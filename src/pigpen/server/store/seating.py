@@ -3,7 +3,7 @@
 from sqlalchemy import Connection, delete, insert, update
 
 from pigpen.server.store import judgements
-from pigpen.server.store.schema import ACTIONS, RESULTS, SEATS, UNDONE
+from pigpen.server.store.schema import ACTIONS, RESULTS, SEATS, TABLES, UNDONE
 from pigpen.server.table.events import Closed, Retired, StoodIn, TookBack, Undone
 from pigpen.server.table.table import Table
 
@@ -24,8 +24,10 @@ def append_table_event(
             _set(connection, before.id, seat, stand_in="")
         case Retired(seat, bot):
             _set(connection, before.id, seat, stand_in=bot, retired=True)
-        case Closed():
-            pass  # the table's row says so
+        case Closed(word):  # that it is, its row says
+            row = update(TABLES).where(TABLES.c.id == before.id)
+            if word:
+                connection.execute(row.values(closing=word))
     return True
 
 

@@ -1,78 +1,104 @@
 """What was played at many tables, written by two statements, however many they are.
 
-SQLite unpacks the rows from one text and needs no interpreter meanwhile, so that the tables have
-it. Other databases get them one by one, by the same statements as their drivers make of them.
+SQLite unpacks the rows from one text, PostgreSQL from an array of each column. Neither needs the
+interpreter meanwhile, so that the tables have it.
 """
 
-from collections.abc import Sequence
-from typing import Any, Final
+from collections.abc import Callable, Sequence
+from typing import Any, Final, NamedTuple
 
 import msgspec
-from sqlalchemy import Connection, Text, bindparam, func, insert, select, update
+from sqlalchemy import ARRAY, Column, Connection, Text, bindparam, func, insert, select, update
 
 from pigpen.server.store.schema import ACTIONS, TABLES
 
 SUMMARY: Final = ("status", "to_move", "turn_began", "revision", "rematch")  # columns of TABLES
 _ACTION: Final = ("table_id", "ply", "actor", "action", "client_id")  # columns of ACTIONS
 
-_ROW = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
+_TOLD: Final = [TABLES.c[name] for name in ("id", "changes", *SUMMARY)]
+_PLAYED: Final = [ACTIONS.c[name] for name in _ACTION]
+_AT: Final = bindparam("at", type_=ACTIONS.c.at.type)
+
+Rows = Sequence[tuple[object, ...]]
 
 
-def _field(number: int) -> Any:
-    return func.json_extract(_ROW.c.value, f"$[{number}]")
+class _Statements(NamedTuple):
+    """As one database says them."""
+
+    summarise: Any
+    insert: Any
+    parameters: Callable[[Rows], dict[str, object]]
 
 
-_SUMMARISE_ALL = (
-    update(TABLES)
-    .where(TABLES.c.id == _field(0), TABLES.c.revision == _field(1))
-    .values(updated=bindparam("at"), **{name: _field(n) for n, name in enumerate(SUMMARY, 2)})
-)
-_SUMMARISE_ONE = (
-    update(TABLES)
-    .where(TABLES.c.id == bindparam("r0"), TABLES.c.revision == bindparam("r1"))
-    .values(
-        updated=bindparam("at"), **{name: bindparam(f"r{n}") for n, name in enumerate(SUMMARY, 2)}
+def _statements(
+    rows_of: Callable[[Sequence[Column[Any]]], tuple[Any, Callable[[int], Any]]],
+    parameters: Callable[[Rows], dict[str, object]],
+) -> _Statements:
+    """`rows_of` says of columns what their rows are selected from, and how a field is named."""
+    _, field = rows_of(_TOLD)
+    told = {name: field(n) for n, name in enumerate(SUMMARY, 2)}
+    summarised = update(TABLES).where(TABLES.c.id == field(0), TABLES.c.changes == field(1))
+    source, field = rows_of(_PLAYED)
+    played = select(_AT, *(field(n) for n in range(len(_ACTION)))).select_from(source)
+    return _Statements(
+        summarised.values(updated=_AT, changes=TABLES.c.changes + 1, **told),
+        insert(ACTIONS).from_select(["at", *_ACTION], played),
+        parameters,
     )
-)
-_INSERT_ALL = insert(ACTIONS).from_select(
-    ["at", *_ACTION],
-    select(
-        bindparam("at", type_=ACTIONS.c.at.type), *(_field(n) for n in range(len(_ACTION)))
-    ).select_from(_ROW),
-)
-_INSERT_ONE = insert(ACTIONS).values(
-    at=bindparam("at"), **{name: bindparam(f"r{n}") for n, name in enumerate(_ACTION)}
+
+
+def _from_text(_: Sequence[Column[Any]]) -> tuple[Any, Callable[[int], Any]]:
+    row = func.json_each(bindparam("rows", type_=Text)).table_valued("value")
+    return row, lambda number: func.json_extract(row.c.value, f"$[{number}]")
+
+
+def _as_text(rows: Rows) -> dict[str, object]:
+    return {"rows": msgspec.json.encode(rows).decode()}
+
+
+def _from_arrays(columns: Sequence[Column[Any]]) -> tuple[Any, Callable[[int], Any]]:
+    arrays = [bindparam(f"c{n}", type_=ARRAY(column.type)) for n, column in enumerate(columns)]
+    names = [f"f{n}" for n in range(len(columns))]
+    row = func.unnest(*arrays).table_valued(*names, name="told").render_derived()
+    return row, lambda number: row.c[names[number]]
+
+
+def _as_arrays(rows: Rows) -> dict[str, object]:
+    return {f"c{n}": list(column) for n, column in enumerate(zip(*rows, strict=True))}
+
+
+_OF: Final = {
+    "sqlite": _statements(_from_text, _as_text),
+    "postgresql": _statements(_from_arrays, _as_arrays),
+}
+_HOLD: Final = (  # in one order, or two processes might wait for each other
+    select(TABLES.c.id)
+    .where(TABLES.c.id == func.any(bindparam("ids", type_=ARRAY(TABLES.c.id.type))))
+    .order_by(TABLES.c.id)
+    .with_for_update(key_share=True)
 )
 
 
-def summarise(connection: Connection, rows: Sequence[tuple[object, ...]], at: int) -> int:
+def summarise(connection: Connection, rows: Rows, at: int) -> int:
     """Repeat in the list of tables what follows from histories; how many it was done for.
 
-    A row is a table's id, the revision that is expected there, and the `SUMMARY`.
+    A row is a table's id, how often it is expected to have changed, and the `SUMMARY`. From here to
+    the commit whoever else writes to one of these tables waits.
     """
-    return _execute(connection, _SUMMARISE_ALL, _SUMMARISE_ONE, rows, at)
+    if not rows:
+        return 0
+    if len(rows) > 1 and connection.dialect.name == "postgresql":
+        connection.execute(_HOLD, {"ids": [row[0] for row in rows]})
+    of = _OF[connection.dialect.name]
+    return connection.execute(of.summarise, {"at": at, **of.parameters(rows)}).rowcount
 
 
-def insert_actions(connection: Connection, rows: Sequence[tuple[object, ...]], at: int) -> None:
+def insert_actions(connection: Connection, rows: Rows, at: int) -> None:
     """Add to histories. A row is a table's id, ply, actor, action, and client id or None.
 
     Raises:
         IntegrityError: a ply is taken.
     """
-    _execute(connection, _INSERT_ALL, _INSERT_ONE, rows, at)
-
-
-def _execute(
-    connection: Connection,
-    for_all: Any,
-    for_one: Any,
-    rows: Sequence[tuple[object, ...]],
-    at: int,
-) -> int:
-    if not rows:
-        return 0
-    if connection.dialect.name == "sqlite":
-        text = msgspec.json.encode(rows).decode()
-        return connection.execute(for_all, {"at": at, "rows": text}).rowcount
-    each = [{"at": at, **{f"r{n}": value for n, value in enumerate(row)}} for row in rows]
-    return connection.execute(for_one, each).rowcount
+    if rows:
+        of = _OF[connection.dialect.name]
+        connection.execute(of.insert, {"at": at, **of.parameters(rows)})

@@ -17,7 +17,14 @@ from pigpen.server.table.by_hand import Enter, enter
 from pigpen.server.table.events import Event, Hints, Opened, Played, Sat, TookBack, Undone
 from pigpen.server.table.evolve import Decided, applied, evolve, with_outcomes
 from pigpen.server.table.filling import Fill, fill
-from pigpen.server.table.leaving import Close, Retire, close, retire
+from pigpen.server.table.leaving import (
+    Close,
+    CloseByOperator,
+    Retire,
+    close,
+    close_by_operator,
+    retire,
+)
 from pigpen.server.table.refusals import (
     BAD_CLOCK,
     CANNOT_UNDO,
@@ -100,7 +107,7 @@ class BotAct(NamedTuple):
     undone: int = 0  # as in Act
 
 
-_Leaving = Retire | Close | Fill
+_Leaving = Retire | Close | CloseByOperator | Fill
 _Standing = HandOver | TakeBack | Expire
 Command = Open | Sit | Act | Resign | Undo | Enter | BotAct | _Standing | _Leaving | Rematch
 
@@ -135,6 +142,8 @@ def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusa
             return retire(table, guest)
         case Close(guest):
             return close(table, guest)
+        case CloseByOperator(word):
+            return close_by_operator(table, word)
         case Fill(guest):
             return fill(table, guest)
         case Rematch():

@@ -123,7 +123,9 @@ class Retired(NamedTuple):
 
 
 class Closed(NamedTuple):
-    """The table ended without a result: nobody is left, or its host closed it in time."""
+    """The table ended without a result: nobody is left, or it was closed."""
+
+    word: str = ""  # to its players, of who runs the server
 
 
 class LedOn(NamedTuple):

@@ -75,8 +75,8 @@ def evolve(table: Table | None, event: Event) -> Table:
             after = _with_stand_in(table, seat, "")
         case Retired(seat, bot):
             after = _with_seat(table, seat, table.seats[seat]._replace(stand_in=bot, retired=True))
-        case Closed():
-            after = table._replace(status=Status.CLOSED)
+        case Closed(word):
+            after = table._replace(status=Status.CLOSED, closing=word)
         case LedOn(opened):
             after = table._replace(rematch=opened)
     return after._replace(revision=table.revision + 1)

@@ -35,6 +35,12 @@ class Close(NamedTuple):
     guest: str
 
 
+class CloseByOperator(NamedTuple):
+    """Who runs the server ends the table."""
+
+    word: str  # to its players
+
+
 def retire(table: Table, guest: str) -> Decided | Repeated | Refusal:
     """A bot has the seat from now on; a game that no person plays any more is closed."""
     seat = table.seat_of(guest)
@@ -60,6 +66,13 @@ def close(table: Table, guest: str) -> Decided | Repeated | Refusal:
     if table.status == Status.CLOSED:
         return Repeated(table.ply)
     return applied(table, Closed()) if table.status == Status.WAITING else BEGUN
+
+
+def close_by_operator(table: Table, word: str) -> Decided | Repeated | Refusal:
+    """Nothing is played here any more, and there is no result."""
+    if table.status == Status.CLOSED:
+        return Repeated(table.ply)
+    return OVER if table.status == Status.OVER else applied(table, Closed(word))
 
 
 def can_retire(table: Table, seat: int | None) -> bool:

@@ -1,9 +1,11 @@
 """Why a command is not done: answers that change nothing."""
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
 
 from pigpen.core.errors import FieldError, IllegalAction
 from pigpen.core.said import ENGLISH, Said, catalogue
+
+T = TypeVar("T")
 
 
 class Refusal(NamedTuple):
@@ -23,6 +25,17 @@ class Refused(Exception):
     def __init__(self, why: Refusal) -> None:
         super().__init__(why.text)
         self.why = why
+
+
+def granted(answer: T | Refusal) -> T:
+    """What was asked for; None of a limit that lets it pass.
+
+    Raises:
+        Refused: it was refused.
+    """
+    if isinstance(answer, Refusal):
+        raise Refused(answer)
+    return answer
 
 
 def refusal(code: str, status: int = 400) -> Refusal:

@@ -42,9 +42,11 @@ class Table(NamedTuple):
     left: frozenset[int] = _NOBODY  # seats that resigned
     done: Mapping[str, int] = _NOTHING  # plies of commands, undone ones too, by client id
     revision: int = 0  # events that neither seated anybody nor were played
+    changes: int = 0  # commits since it was opened; two nodes that know as many know the same
     turn_began: int = 0  # ms since 1970 when the seat to move got the move; for the clock
     actor: int = NOBODY  # of `position`, as `status`: both follow, and are asked for often
     status: Status = Status.WAITING
+    closing: str = ""  # a word of who closed it
 
     @property
     def id(self) -> str:

@@ -36,6 +36,13 @@ class Presence(NamedTuple):
     blocked: Cause | None = None  # why the server cannot do what is its to do
 
 
+class Made(NamedTuple):
+    """What those who look are shown of a table, as far as it was asked for, whoever is there."""
+
+    views: dict[int, tuple[Redacted[AnyPosition], Data]]  # by seat or NOBODY
+    logs: dict[tuple[int, int | None], wire_view.Log]  # by first ply and eyes
+
+
 class Moment:
     """A table with those who are there."""
 
@@ -44,13 +51,16 @@ class Moment:
         table: Table,
         presence: Presence,
         known_seats: tuple[wire_view.SeatInfo, ...] = (),
+        made: Made | None = None,
     ) -> None:
-        """`known_seats`: who sits where, if that was made for a moment before."""
+        """`known_seats`: who sits where, if that was made for a moment before.
+
+        `made` is of this table, when others were there.
+        """
         self.table = table
         self.presence = presence
         self._seats = known_seats or seats(table, presence)
-        self._views: dict[int, tuple[Redacted[AnyPosition], Data]] = {}  # by seat or NOBODY
-        self._logs: dict[tuple[int, int | None], wire_view.Log] = {}  # by first ply and eyes
+        self.made = made or Made({}, {})
         self.public = self._of_nobody()
 
     def now(self, guest: str) -> wire_view.Now:
@@ -73,10 +83,10 @@ class Moment:
     def log(self, guest: str, since: int) -> wire_view.Log:
         """What a guest may know of the actions from ply `since` on, written once for all."""
         name = since, eyes_of(self.table, guest)
-        known = self._logs.get(name)
+        known = self.made.logs.get(name)
         if known is None:
             text = msgspec.Raw(msgspec.json.encode(log(self.table, guest, since)))
-            known = self._logs[name] = cast("wire_view.Log", text)  # sent on as it stands
+            known = self.made.logs[name] = cast("wire_view.Log", text)  # sent on as it stands
         return known
 
     def _of_nobody(self) -> wire_view.Now:
@@ -102,6 +112,7 @@ class Moment:
             watching=presence.watching,
             rematch=_rematch(table),
             blocked=presence.blocked,
+            closing=table.closing,
         )
 
     def _view(self, eyes: int) -> tuple[Redacted[AnyPosition], Data]:
@@ -109,10 +120,10 @@ class Moment:
         game = self.table.game
         if game.kernels.redact is None:
             eyes = NOBODY
-        made = self._views.get(eyes)
+        made = self.made.views.get(eyes)
         if made is None:
             seen = view(game, self.table.position, eyes)
-            made = self._views[eyes] = seen, dict(described(game, seen, eyes))
+            made = self.made.views[eyes] = seen, dict(described(game, seen, eyes))
         return made
 
 

@@ -37,6 +37,7 @@ def puzzle_of(
             )
             for action in view.legal_actions
         ),
+        answered=None,
     )
 
 

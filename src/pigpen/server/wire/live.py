@@ -91,6 +91,13 @@ class Spoken(Wire, tag="spoken", tag_field="type"):
     phrase: str
 
 
+class Restarting(Wire, tag="restarting", tag_field="type"):
+    """The server stops, and is most often back in a moment; it closes the line by itself.
+
+    Connect again, every one to two seconds at most, at moments of your own.
+    """
+
+
 class Done(Wire, tag="done", tag_field="type"):
     """The command is in the store, at `ply`."""
 
@@ -110,4 +117,4 @@ class CommandRefused(Wire, tag="refused", tag_field="type"):
 
 Asked = Act | Resign | Undo | Enter
 Command = Asked | Say | Resync
-Frame = Snapshot | Update | Present | Spoken | Done | CommandRefused
+Frame = Snapshot | Update | Present | Spoken | Restarting | Done | CommandRefused

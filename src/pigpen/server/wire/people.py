@@ -9,17 +9,32 @@ GET    /api/me/device-link                  DeviceLinkState
 POST   /api/me/device-link                  DeviceLink: a new link; the one before is spoilt
 DELETE /api/me/device-link                  nothing: the link is spoilt
 POST   /api/device-link/look (DeviceLinkToken)        DeviceLinkOffer: what the link would do
+GET    /api/me/kept                   Kept: all that is kept of the guest, as a file
+POST   /api/me/forget (Forget)        Me: nothing is kept any more; the guest is a new one
 POST   /api/device-link (DeviceLinkToken)             Me: this device is that guest now
 ====================================  ===========================================
 """
 
 from typing import Literal
 
-from pigpen.server.wire.base import Wire
+from pigpen.server.wire.base import Data, Wire
 
 
 class Me(Wire):
     """The guest behind the cookie."""
+
+    name: str
+
+
+class Kept(Wire):
+    """All that a server keeps of a guest, by what it is."""
+
+    name: str
+    kept: dict[str, tuple[Data, ...]]
+
+
+class Forget(Wire):
+    """Be forgotten; `name` is one's own, so that nobody does it by mistake."""
 
     name: str
 

@@ -65,6 +65,7 @@ class Puzzle(Wire):
     seat: int
     view: Data  # the game's `describe`
     choices: tuple[PuzzleChoice, ...]
+    answered: int | None  # the action that the guest chose, of today's puzzle
 
 
 class Answer(Wire):

@@ -89,7 +89,7 @@ class Place(Wire):
     points: int | None  # null where the game counts none
 
 
-class Now(Wire):
+class Now(Wire, omit_defaults=True):
     """The table at this version, as the viewer may know it."""
 
     status: Literal["waiting", "playing", "over", "closed"]  # closed: ended without a result
@@ -112,6 +112,7 @@ class Now(Wire):
     # What the server waits for before a bot's turn or the end of a clock: its storage,
     # and it tries again by itself, or the mending of an error of its own.
     blocked: Literal["storage", "internal"] | None
+    closing: str = ""  # a word of who closed it; none says nothing
 
 
 class TableView(Wire):

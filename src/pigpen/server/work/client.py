@@ -28,7 +28,8 @@ class Worker:
         self.module = module
         self._limit = limit
         self._start_limit = start
-        self._process: Process | None = None
+        self._process: asyncio.Task[Process] | None = None
+        self._ending: asyncio.Task[None] | None = None
         self._has_answered = False  # this process
 
     async def ask(self, question: bytes) -> bytes:
@@ -41,7 +42,8 @@ class Worker:
         """
         try:
             limit = self._limit if self._has_answered else self._limit + self._start_limit
-            kind, said = await asyncio.wait_for(self._exchange(question), limit)
+            async with asyncio.timeout(limit):
+                kind, said = await _exchange(await self._running(), question)
             self._has_answered = True
         except (asyncio.IncompleteReadError, ConnectionError) as error:
             await self.end()
@@ -54,27 +56,40 @@ class Worker:
         return said
 
     async def end(self) -> None:
-        """End the process, if one runs."""
+        """End the process, if one runs. Who is cancelled meanwhile leaves none behind."""
         process, self._process = self._process, None
-        self._has_answered = False
         if process is not None:
-            if process.returncode is None:
-                process.kill()
-            await process.communicate()  # which closes its pipes as well
+            self._ending = asyncio.create_task(_end(process))
+        if self._ending is not None:
+            await asyncio.shield(self._ending)
 
-    async def _exchange(self, question: bytes) -> tuple[int, bytes]:
-        process = self._process
-        if process is None or process.returncode is not None:
+    async def _running(self) -> Process:
+        """The process, started if there is none."""
+        if self._process is not None and self._process.result().returncode is not None:
+            await self.end()
+        if self._process is None:
+            command = (sys.executable, "-m", self.module)
+            start = asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
+            self._process = asyncio.create_task(start)
             self._has_answered = False
-            process = await self._start()
-        assert process.stdin is not None
-        assert process.stdout is not None
-        process.stdin.write(question + b"\n")
-        await process.stdin.drain()
-        kind, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
-        return kind, await process.stdout.readexactly(size)
+        # uvloop does not wait for a process whose start is cancelled, and cannot close then.
+        return await asyncio.shield(self._process)
 
-    async def _start(self) -> Process:
-        command = (sys.executable, "-m", self.module)
-        self._process = await asyncio.create_subprocess_exec(*command, stdin=PIPE, stdout=PIPE)
-        return self._process
+
+async def _exchange(process: Process, question: bytes) -> tuple[int, bytes]:
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(question + b"\n")
+    await process.stdin.drain()
+    kind, size = ANSWER.unpack(await process.stdout.readexactly(ANSWER.size))
+    return kind, await process.stdout.readexactly(size)
+
+
+async def _end(starting: asyncio.Task[Process]) -> None:
+    await asyncio.wait((starting,))
+    if starting.exception() is not None:
+        return  # which who asked was told
+    process = starting.result()
+    if process.returncode is None:
+        process.kill()
+    await process.communicate()  # which closes its pipes as well

@@ -4,6 +4,7 @@ Those who ask are answered in turn, and each in the order in which it asks; the 
 starts when the first is busy. One that dies or stands still is ended, and another asked once more.
 """
 
+import asyncio
 import logging
 
 from pigpen.server.work.client import Died, Worker
@@ -24,28 +25,41 @@ class Pool:
         self._start = start
         self._turns = FairQueue(most)
         self.idle: list[Worker] = []
-        self.busy: set[Worker] = set()
+        self.busy: dict[Worker, asyncio.Task[bytes]] = {}
+        self._is_closed = False
 
     async def ask(self, question: bytes, who: str = "") -> bytes:
         """The answer to one line, when it is the turn of `who` asks.
 
         Raises:
             TimeoutError: it took too long, twice.
-            Died: its process did, twice.
+            Died: its process did, twice, or all are ended.
             NotSolved: it says that it cannot.
         """
         async with self._turns.take(who):
+            if self._is_closed:
+                raise Died(self._module)
             worker = self.idle.pop() if self.idle else self._worker()
-            self.busy.add(worker)
+            self.busy[worker] = asyncio.create_task(self._answer(worker, question))
             try:
-                return await self._answer(worker, question)
+                return await self.busy[worker]
+            except asyncio.CancelledError:
+                asker = asyncio.current_task()
+                if asker is not None and asker.cancelling():
+                    raise
+                raise Died(self._module) from None  # by `close`
             finally:
-                self.busy.discard(worker)
+                del self.busy[worker]
                 self.idle.append(worker)
 
     async def close(self) -> None:
         """End the processes; who still waits gets no answer."""
-        for worker in [*self.idle, *self.busy]:
+        self._is_closed = True
+        answering = list(self.busy.values())
+        for task in answering:
+            task.cancel()
+        await asyncio.gather(*answering, return_exceptions=True)
+        for worker in (*self.idle, *self.busy):
             await worker.end()
 
     def _worker(self) -> Worker:

@@ -6,6 +6,8 @@ People are served in turn, so that who throws at many tables keeps nobody waitin
 
 import asyncio
 import logging
+import time
+from collections.abc import Callable
 
 import msgspec
 
@@ -32,18 +34,27 @@ _DECODER = msgspec.msgpack.Decoder(ThrowAnswer)
 class ThrowProcesses:
     """Throws of the tables of a server, by one engine."""
 
-    def __init__(self, engine: str, waiting: Held | None = None) -> None:
-        """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest."""
+    def __init__(
+        self,
+        engine: str,
+        waiting: Held | None = None,
+        on_landed: Callable[[float], object] = lambda _: None,
+    ) -> None:
+        """`engine`: a name in `play.engines`; `waiting` counts the throws of each guest.
+
+        `on_landed` is told how many seconds each throw took.
+        """
+        self._on_landed = on_landed
         self._engine = engine
         self._waiting = waiting or Held(0)
         self._pool = Pool(throws_process.__name__, _MOST, _LIMIT, _START)
         self._warming: asyncio.Task[None] | None = None
 
     def notice(self, table: Table) -> None:
-        """Have a process load the engine, before somebody waits for the first throw."""
+        """Have the processes load the engine, before somebody waits for the first throw."""
         is_needed = table.status == Status.PLAYING and not table.is_by_hand
         if self._warming is None and is_needed and is_simulated(table.game):
-            self._warming = asyncio.create_task(self._warm_up(table.game))
+            self._warming = asyncio.create_task(self.warm_up(table.game))
 
     async def land(self, table: Table) -> Decided | Refusal:
         """What comes of the throw that is in the air at a table; the same whenever it is asked.
@@ -60,6 +71,12 @@ class ThrowProcesses:
             position=table.position.tobytes(),
             seed=table.chance.seed(table.ply),
         )
+        began = time.monotonic()
+        landing = await self._landing(table, throw)
+        self._on_landed(time.monotonic() - began)
+        return landing
+
+    async def _landing(self, table: Table, throw: ThrowRequest) -> Decided | Refusal:
         person = _thrown_by(table)
         if not person:
             worked = await self.work_out(throw, table.opened.host)
@@ -78,11 +95,12 @@ class ThrowProcesses:
         """
         return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw), who))
 
-    async def _warm_up(self, game: AnyGame) -> None:
+    async def warm_up(self, game: AnyGame) -> None:
+        """Start the processes, and have each load the engine."""
         options = format_rules(game.rules)
-        warm_up = WarmUp(engine=self._engine, game=game.name, options=options)
+        warm_up = msgspec.json.encode(WarmUp(engine=self._engine, game=game.name, options=options))
         try:
-            await self._pool.ask(msgspec.json.encode(warm_up))
+            await asyncio.gather(*(self._pool.ask(warm_up) for _ in range(_MOST)))
         except Exception:  # noqa: BLE001 - the first throw will say so where people can see it
             _LOG.exception("The engine %s could not be loaded for %s.", self._engine, game.name)
 

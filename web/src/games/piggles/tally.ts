@@ -1,4 +1,4 @@
-/** A Tally as a table: what counts, line by line, and what it comes to. */
+/** A Tally as a table: what counts, line by line, and what it comes to, as the server adds it up. */
 
 import type { LogEntry, Said } from "../../wire.ts";
 import type { Zone } from "./view.ts";
@@ -8,6 +8,7 @@ export interface TallyRow {
   readonly zone: Zone | null; // where it lies that scores
   readonly kind: "piece" | "bonus" | "kitchen" | "zero"; // the last is what is spared below it
   readonly points: number;
+  readonly soFar: number; // the score with it and all rows before it
 }
 
 export interface Tally {
@@ -15,31 +16,31 @@ export interface Tally {
   readonly rows: readonly TallyRow[];
   readonly was: number; // the score before it
   readonly sum: number; // of the rows
-  readonly score: number; // `was` and all rows
+  readonly score: number; // after all rows
 }
 
 /** The Tally that such facts tell, if they are whole. */
 export function tallyOf(facts: readonly Said[]): Tally | null {
   const end = facts.find(({ key }) => key === "piggles.score" || key === "piggles.floor");
   if (!end) return null;
-  const { seat, score, was, spared } = end.values;
-  const zero = { piece: null, zone: null, kind: "zero", points: Number(spared) } as const;
+  const { seat, score, was, sum, spared } = end.values;
+  const zero = { piece: null, zone: null, kind: "zero", points: Number(spared), soFar: Number(score) } as const;
   const rows = [...facts.flatMap((fact) => row(fact) ?? []), ...(spared ? [zero] : [])];
-  const sum = rows.reduce((total, { points }) => total + points, 0);
-  return { seat: Number(seat), rows, was: Number(was), sum, score: Number(score) };
+  return { seat: Number(seat), rows, was: Number(was), sum: Number(sum), score: Number(score) };
 }
 
 function row({ key, values }: Said): TallyRow | null {
   const named = values["piece"] as Said | undefined;
   const piece = named ? String(named.values["text"]) : null;
   const points = Number(values["points"]);
+  const soFar = Number(values["so_far"]);
   switch (key) {
     case "piggles.scores":
-      return { piece, zone: values["zone"] as Zone, kind: "piece", points };
+      return { piece, zone: values["zone"] as Zone, kind: "piece", points, soFar };
     case "piggles.bonuses":
-      return { piece: null, zone: null, kind: "bonus", points };
+      return { piece: null, zone: null, kind: "bonus", points, soFar };
     case "piggles.costs":
-      return { piece, zone: null, kind: "kitchen", points: -points };
+      return { piece, zone: null, kind: "kitchen", points: -points, soFar };
     default:
       return null;
   }
@@ -81,5 +82,5 @@ export function seenOf(all: readonly Tally[], ms: number): { readonly tally: Tal
 
 /** The score once so many rows of a Tally are added. */
 export function scoreAfter({ rows, was }: Tally, seen: number): number {
-  return rows.slice(0, seen).reduce((total, { points }) => total + points, was);
+  return rows[seen - 1]?.soFar ?? was;
 }

@@ -1,10 +1,14 @@
 """The history of the schema, one step a file; Alembic takes a database along it."""
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from sqlalchemy import Connection, column, inspect, select, table
 
-HEAD = "0016"  # the newest revision
+if TYPE_CHECKING:
+    from alembic.config import Config
+
+HEAD = "0022"  # the newest revision
 
 _MARK = table("alembic_version", column("version_num"))
 
@@ -20,7 +24,7 @@ def upgrade(connection: Connection) -> None:
         NewerSchema: a newer program has been at it.
     """
     if revision(connection) != HEAD:
-        _migrate(connection)
+        take_to(connection, "head")
 
 
 def revision(connection: Connection) -> str | None:
@@ -30,16 +34,26 @@ def revision(connection: Connection) -> str | None:
     return connection.scalar(select(_MARK.c.version_num))
 
 
-def _migrate(connection: Connection) -> None:
+def take_to(connection: Connection, target: str) -> None:
+    """Bring the database up to a revision.
+
+    Raises:
+        NewerSchema: a newer program has been at it.
+    """
     from alembic import command  # slow to import, and seldom needed
-    from alembic.config import Config
     from alembic.util import CommandError
+
+    try:
+        command.upgrade(_config(connection), target)
+    except CommandError as problem:
+        raise NewerSchema("a newer version of this program has changed it") from problem
+
+
+def _config(connection: Connection) -> "Config":
+    from alembic.config import Config
 
     config = Config()
     config.set_main_option("script_location", str(Path(__file__).parent).replace("%", "%%"))
     config.set_main_option("path_separator", "os")
     config.attributes["connection"] = connection
-    try:
-        command.upgrade(config, "head")
-    except CommandError as problem:
-        raise NewerSchema("a newer version of this program has changed it") from problem
+    return config

@@ -34,9 +34,9 @@ def _create(name: str, kept: str) -> None:
 
 
 def _move(old: str, was: str, new: str, kept: str) -> None:
-    columns = ("number", "table_id", "ply", "engine", "model")
-    source = sa.table(old, *map(sa.column, (*columns, was)))
+    columns = ("table_id", "ply", "engine", "model")  # numbered anew, so that the next one is free
+    source = sa.table(old, *map(sa.column, ("number", *columns, was)))
     target = sa.table(new, *map(sa.column, (*columns, kept)))
-    rows = sa.select(*(source.c[name] for name in (*columns, was)))
+    rows = sa.select(*(source.c[name] for name in (*columns, was))).order_by(source.c.number)
     op.execute(sa.insert(target).from_select([*columns, kept], rows))
     op.drop_table(old)

@@ -35,5 +35,4 @@ def downgrade() -> None:
     op.drop_table("reported")
     op.drop_table("blocked")
     op.drop_index("ix_tables_public_status", "tables")
-    with op.batch_alter_table("tables") as tables:
-        tables.drop_column("public")
+    op.drop_column("tables", "public")  # a new table in its place would have no seats

@@ -1,0 +1,30 @@
+"""`pigpen restore`: put back what `pigpen backup` wrote."""
+
+import sys
+from argparse import Namespace
+from pathlib import Path
+
+from pigpen.cli.arguments import Parser
+from pigpen.cli.backup import told
+
+EXAMPLES = (
+    ("pigpen restore pigpen.backup", "into the empty database of a new server"),
+    ("pigpen restore --replace pigpen.backup", "what is in the database now is lost"),
+)
+
+
+def add_arguments(parser: Parser, given: list[str]) -> None:
+    """From where, and to where."""
+    parser.add_argument("file", metavar="FILE", type=Path, help="what pigpen backup wrote")
+    parser.add_database()
+    parser.add_argument("--replace", action="store_true", help="lose what is in the database now")
+
+
+def run(arguments: Namespace) -> int:
+    """Do it, all or nothing."""
+    from pigpen.server.backups import restore
+    from pigpen.server.settings import settings
+
+    counts = restore(settings(arguments.database), arguments.file, replace=arguments.replace)
+    sys.stdout.write(f"{arguments.file} is restored: {told(counts)}.\n")
+    return 0

@@ -1,0 +1,69 @@
+"""Back a server up, restore it, move it to another database, by its settings. Blocks.
+
+What signs cookies goes along, or nobody would be who they were.
+"""
+
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+from pigpen.core.errors import PigpenError
+from pigpen.server.access.guests import refuse_other_key
+from pigpen.server.settings import Settings
+from pigpen.server.store import backup
+from pigpen.server.store.backup import Counts
+from pigpen.server.store.backup_file import check
+from pigpen.server.store.database import connect_unchanged, file_of
+from pigpen.server.store.keys import keep_key, known_key
+from pigpen.server.store.sole import unserved
+
+
+class NoDatabase(PigpenError):
+    """There is nothing to be backed up."""
+
+
+def back_up(settings: Settings, path: Path) -> Counts:
+    """Write a backup of what a server keeps, while it runs or not.
+
+    Raises:
+        PigpenError, OSError: nothing was written.
+    """
+    file = file_of(settings.database)
+    if file is not None and not file.exists():
+        raise NoDatabase(f"There is no database at {file}.")
+    engine = connect_unchanged(settings.database)
+    try:
+        return backup.back_up(engine, path, known_key(settings, engine))
+    finally:
+        engine.dispose()
+
+
+def restore(settings: Settings, path: Path, *, replace: bool = False) -> Counts:
+    """Put a backup where a server will find it, and none is running.
+
+    Raises:
+        PigpenError, OSError: nothing was changed.
+    """
+    head, _ = check(path)
+    if head.key and settings.folder is not None and not replace:
+        refuse_other_key(settings.folder, head.key)
+    engine = connect_unchanged(settings.database)
+    try:
+        with unserved(settings, engine):
+            _, counts = backup.restore(engine, path, replace=replace)
+            if head.key:
+                keep_key(settings, engine, head.key)
+            return counts
+    finally:
+        engine.dispose()
+
+
+def move(source: Settings, target: Settings) -> Counts:
+    """Have another database hold what this one does; this one stays as it is.
+
+    Raises:
+        PigpenError, OSError: nothing was changed.
+    """
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "moving"
+        back_up(source, path)
+        return restore(target, path)

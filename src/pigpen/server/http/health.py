@@ -1,0 +1,34 @@
+"""Is the server there, and would it keep what is played now?"""
+
+from typing import NoReturn
+
+from litestar import Router, get
+
+from pigpen.core.errors import FieldError, Several
+from pigpen.server.services import InjectedServices
+from pigpen.server.table.refusals import Refusal, Refused
+from pigpen.server.wire.health import Health, Ready
+
+
+@get("/health")
+async def health() -> Health:
+    """Says that the server is there; whether it can store anything, `ready` says."""
+    return Health(status="ok")
+
+
+@get("/ready")
+async def ready(services: InjectedServices) -> Ready:
+    """Says that what is played now would be kept."""
+    troubles = await services.readiness.troubles()
+    if troubles:
+        _refuse(troubles)
+    degraded = await services.lateness.troubles()
+    return Ready(status="degraded" if degraded else "ok", degraded=degraded)
+
+
+def _refuse(troubles: dict[str, str]) -> NoReturn:
+    wrong = Several([FieldError(part, why) for part, why in troubles.items()])
+    raise Refused(Refusal("not-ready", " ".join(troubles.values()), status=503, wrong=wrong))
+
+
+ROUTER = Router("/api", route_handlers=[health, ready])

@@ -1,0 +1,136 @@
+"""A page for who runs the server: how it stands, names that are reported, tables to close."""
+
+import asyncio
+from functools import partial
+from importlib.metadata import version
+
+from litestar import Response, Router, get, post
+from litestar.datastructures import Cookie
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
+
+from pigpen.server.access.operators import COOKIE, MAX_AGE
+from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.lookup import find_table, utc
+from pigpen.server.http.openapi import FOR_SOME
+from pigpen.server.http.tables import do
+from pigpen.server.services import InjectedServices, Services
+from pigpen.server.settings import LIMIT
+from pigpen.server.store import operating
+from pigpen.server.table.leaving import CloseByOperator
+from pigpen.server.table.names import clean_text
+from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.wire import operator as wire
+
+_SIGN_IN = refusal("operator-sign-in", 403)
+_WRONG = refusal("operator-wrong", 403)
+_STATES = ("waiting", "playing", "over", "closed")
+_PATH = "/api/operator"
+_LONGEST_WORD = 200  # letters
+
+
+@post("/sign-in", status_code=HTTP_204_NO_CONTENT)
+async def sign_in(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire.OperatorToken]
+) -> Response[None]:
+    """Have this browser be the operator's for an hour."""
+    granted(services.rate_limits.operator_try(address(request)))
+    if not services.operators.knows(data.token):
+        raise Refused(_WRONG)
+    return _with_cookie(request, services.operators.seal(), MAX_AGE)
+
+
+@post("/sign-out", status_code=HTTP_204_NO_CONTENT)
+async def sign_out(request: AnyRequest) -> Response[None]:
+    """Have it be that no more."""
+    return _with_cookie(request, "", 0)
+
+
+@get("/", opt={FOR_SOME: True})
+async def standing(request: AnyRequest, services: InjectedServices) -> wire.Operator:
+    """How the server stands."""
+    _check(request, services)
+    return await _standing(services)
+
+
+@post("/clear", status_code=HTTP_200_OK)
+async def clear(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire.ReportedName]
+) -> wire.Operator:
+    """Call somebody something else, wherever the name stands, and do not let it be taken again."""
+    _check(request, services)
+    work = partial(operating.clear, guest=data.guest, name=data.name)
+    changed = await services.write(work)
+    await services.changed_hands(changed)
+    return await _standing(services)
+
+
+@post("/dismiss", status_code=HTTP_200_OK)
+async def dismiss(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire.ReportedName]
+) -> wire.Operator:
+    """Find nothing bad in a name."""
+    _check(request, services)
+    await services.write(partial(operating.dismiss, guest=data.guest, name=data.name))
+    return await _standing(services)
+
+
+@post("/close", status_code=HTTP_204_NO_CONTENT)
+async def close(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire.TableToClose]
+) -> None:
+    """End a table without a result, with a word to who looks at it."""
+    _check(request, services)
+    table = await find_table(services, data.table)
+    await do(services, table.id, CloseByOperator(clean_text(data.word, _LONGEST_WORD)))
+
+
+def _check(request: AnyRequest, services: Services) -> None:
+    if not services.operators.has_sealed(request.cookies.get(COOKIE)):
+        raise Refused(_SIGN_IN)
+
+
+async def _standing(services: Services) -> wire.Operator:
+    found = await services.ask(operating.tables)
+    reports = await services.ask(operating.reports)
+    return wire.Operator(
+        version=await asyncio.to_thread(version, "pigpen"),
+        sockets=services.arrivals.num_sockets,
+        games=tuple(
+            wire.OperatorGame(game=game, **{state: counts[state] for state in _STATES})
+            for game, counts in sorted(found.items())
+        ),
+        limits=tuple(
+            wire.OperatorLimit(setting=f"{LIMIT}{name.upper()}", most=most)
+            for name, most in services.settings.limits._asdict().items()
+        ),
+        reports=tuple(_report(each) for each in reports),
+    )
+
+
+def _report(report: operating.Report) -> wire.OperatorReport:
+    return wire.OperatorReport(
+        guest=report.guest,
+        name=report.name,
+        times=report.times,
+        hidden=report.is_hidden,
+        tables=report.tables,
+        latest=utc(report.latest).isoformat(),
+    )
+
+
+def _with_cookie(request: AnyRequest, value: str, max_age: int) -> Response[None]:
+    cookie = Cookie(
+        COOKIE,
+        value=value,
+        max_age=max_age,
+        path=_PATH,
+        httponly=True,
+        samesite="strict",
+        secure=request.scope["scheme"] == "https",
+    )
+    return Response(None, cookies=[cookie], status_code=HTTP_204_NO_CONTENT)
+
+
+ROUTER = Router(_PATH, route_handlers=[sign_in, sign_out, standing, clear, dismiss, close])

@@ -1,0 +1,49 @@
+"""All that is kept of a guest: to be taken along, or to be forgotten."""
+
+from functools import partial
+
+from litestar import Response, Router, get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from pigpen.server.access.guests import new_guest
+from pigpen.server.http.admission import address
+from pigpen.server.http.bodies import AnyRequest
+from pigpen.server.http.security import known_guest, remember
+from pigpen.server.services import InjectedServices
+from pigpen.server.store import personal
+from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.wire import people
+
+_NOT_YOUR_NAME = refusal("personal-not-your-name", 409)
+_AS_A_FILE = {"content-disposition": 'attachment; filename="pigpen.json"'}
+
+
+@get("/me/kept")
+async def kept(request: AnyRequest, services: InjectedServices) -> Response[people.Kept]:
+    """Everything that is kept of the guest."""
+    granted(services.rate_limits.device_link(address(request)))
+    guest = known_guest(request, services)
+    found = await services.ask(personal.kept_of, guest.id) if guest else {}
+    rows = {what: tuple(rows) for what, rows in found.items()}
+    return Response(people.Kept(name=guest.name if guest else "", kept=rows), headers=_AS_A_FILE)
+
+
+@post("/me/forget", status_code=HTTP_200_OK)
+async def forget(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[people.Forget]
+) -> people.Me:
+    """Keep nothing of the guest any more."""
+    granted(services.rate_limits.device_link(address(request)))
+    guest = known_guest(request, services)
+    if guest is None or data.name != guest.name:
+        raise Refused(_NOT_YOUR_NAME)
+    gone = await services.write(partial(personal.forget, guest=guest.id))
+    await services.dropped(gone.dropped)
+    await services.changed_hands(gone.changed)
+    somebody = new_guest()
+    remember(request, services, somebody)
+    return people.Me(name=somebody.name)
+
+
+ROUTER = Router("/api", route_handlers=[kept, forget])

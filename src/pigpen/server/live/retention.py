@@ -1,0 +1,68 @@
+"""What is deleted when nobody has touched it for as long as the settings say."""
+
+import time
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
+from typing import Any, Final
+
+from sqlalchemy import Connection
+
+from pigpen.server.settings import Keeping
+from pigpen.server.store import lab_runs, removal
+from pigpen.server.store.leases import Lease, check
+from pigpen.server.store.writer import Write
+
+_DAY_MS: Final = 24 * 3600 * 1000
+_AT_ONCE: Final = 20  # tables in a transaction: people play meanwhile
+
+
+def as_owner(name: str, lease: Callable[[str], Lease | None], write: Write) -> Write:
+    """Writes in the name of who does this work, undone where that is another server by now.
+
+    Raises:
+        NotOwner: it is, or it became so meanwhile.
+    """
+
+    async def write_as_owner(work: Callable[[Connection], Any]) -> Any:
+        held = lease(name)
+
+        def checked(connection: Connection) -> Any:
+            check(connection, () if held is None else (held,))
+            return work(connection)
+
+        return await write(checked)
+
+    return write_as_owner
+
+
+async def clean_up(
+    keeping: Keeping, write: Write, dropped: Callable[[Sequence[str]], Awaitable[None]]
+) -> int:
+    """Delete what is older, a few tables at a time; how many tables it were."""
+    now, num = time.time_ns() // 1_000_000, 0
+    for days, find in (
+        (keeping.finished, removal.finished_before),
+        (keeping.untouched, removal.untouched_since),
+    ):
+        before, more = now - days * _DAY_MS, bool(days)
+        while more:
+            tables: tuple[str, ...] = await write(partial(_drop_some, find, before))
+            await dropped(tables)
+            num += len(tables)
+            more = len(tables) == _AT_ONCE
+    if keeping.trajectories:
+        old = now - keeping.trajectories * _DAY_MS
+        await write(partial(removal.drop_trajectories, moment=old))
+    if keeping.lab_runs:
+        old = now - keeping.lab_runs * _DAY_MS
+        await write(partial(lab_runs.drop_before, moment=old))
+    return num
+
+
+def _drop_some(
+    find: Callable[[Connection, int, int], tuple[str, ...]], before: int, connection: Connection
+) -> tuple[str, ...]:
+    """Find and drop in one transaction: who plays on in between keeps the table."""
+    tables = find(connection, before, _AT_ONCE)
+    removal.drop_tables(connection, tables)
+    return tables

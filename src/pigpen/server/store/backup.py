@@ -1,0 +1,170 @@
+"""Take a database out of one moment of its life, and put it into another one. Blocks.
+
+The rows travel as SQLAlchemy gives them, so that what came out of SQLite goes into PostgreSQL.
+"""
+
+import time
+from collections.abc import Iterator, Sequence
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any, Final
+
+from sqlalchemy import (
+    JSON,
+    Column,
+    Connection,
+    Engine,
+    MetaData,
+    Table,
+    func,
+    insert,
+    select,
+)
+
+from pigpen.core.errors import PigpenError
+from pigpen.server.store import backup_file
+from pigpen.server.store.backup_file import Head, Rows
+from pigpen.server.store.migrations import HEAD, revision, take_to, upgrade
+from pigpen.server.store.schema import METADATA, TRANSIENT
+
+_CHUNK: Final = 500  # rows at once
+_FORMER: Final = ("carries", "rolls")  # tables of older schemas
+_MARK: Final = "alembic_version"
+
+Counts = dict[str, int]
+
+
+class CannotBackUp(PigpenError):
+    """A database of which no backup is made, or into which none goes."""
+
+
+def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
+    """Write all of a database to a new file, as it is at one moment; others go on meanwhile.
+
+    Raises:
+        CannotBackUp: it is of another version of this program.
+        OSError: the file cannot be written.
+    """
+    if engine.dialect.name == "postgresql":
+        engine = engine.execution_options(
+            isolation_level="REPEATABLE READ", postgresql_readonly=True
+        )
+    with engine.connect() as connection, connection.begin():
+        found = revision(connection)
+        if found != HEAD:
+            raise CannotBackUp(
+                f"The schema of the database is {found or 'none'}, and that of this program {HEAD}:"
+                " back it up with the program that it was used with."
+            )
+        head = Head(found, version("pigpen"), time.time_ns() // 1_000_000, key)
+        return backup_file.write(path, head, _rows(connection))
+
+
+def restore(engine: Engine, path: Path, *, replace: bool = False) -> tuple[Head, Counts]:
+    """Put a backup into an empty database, or with `replace` in the place of what is there.
+
+    It is read to its end before anything is changed, and all that is changed is one transaction.
+
+    Raises:
+        BadBackup: the file is none, or not whole.
+        CannotBackUp: the database is not empty, or the backup of a newer program.
+    """
+    head, end = backup_file.check(path)
+    if head.schema > HEAD:
+        raise CannotBackUp(
+            f"{path} was made by a newer version of this program, {head.program}:"
+            " restore it with that one."
+        )
+    with engine.begin() as connection:
+        if not replace and not is_empty(connection):
+            raise CannotBackUp(
+                "The database is not empty; nothing was changed."
+                " To lose what is in it, say --replace."
+            )
+        _drop_all(connection)
+        take_to(connection, head.schema)
+        found = _tables(connection)
+        _empty(connection, end.counts, found)
+        for part in backup_file.read(path):
+            if isinstance(part, Rows):
+                _insert(connection, found[part.table], part)
+        _count_on(connection, found)
+        _compare(connection, end.counts, found)
+        upgrade(connection)
+    return head, end.counts
+
+
+def is_empty(connection: Connection) -> bool:
+    """Whether nothing is kept there."""
+    tables = _tables(connection)
+    kept = [table for name, table in tables.items() if name not in TRANSIENT]
+    return not any(connection.execute(select(table).limit(1)).first() for table in kept)
+
+
+def _rows(connection: Connection) -> Iterator[Rows]:
+    for table in METADATA.sorted_tables:
+        if table.name in TRANSIENT:
+            continue
+        query = select(table).order_by(*table.primary_key.columns)
+        columns = [str(column.name) for column in table.columns]
+        streaming = connection.execution_options(yield_per=_CHUNK)
+        with streaming.execute(query) as found:
+            for chunk in found.partitions():
+                yield Rows(str(table.name), columns, [list(row) for row in chunk])
+
+
+def _tables(connection: Connection) -> dict[str, Table]:
+    """Those of ours that are there, but for the mark of the schema; parents come first."""
+    there = MetaData()
+    known = {*METADATA.tables, *_FORMER}
+    there.reflect(connection, only=lambda name, _: name in known)
+    return {table.name: table for table in there.sorted_tables}
+
+
+def _drop_all(connection: Connection) -> None:
+    for table in reversed(_tables(connection).values()):
+        table.drop(connection)
+    Table(_MARK, MetaData()).drop(connection, checkfirst=True)
+
+
+def _empty(connection: Connection, counts: Counts, tables: dict[str, Table]) -> None:
+    """Drop what the schema brings along, where the backup has rows of its own."""
+    for name in reversed(tables):
+        if counts.get(name):
+            connection.execute(tables[name].delete())
+
+
+def _insert(connection: Connection, table: Table, part: Rows) -> None:
+    columns = [_plain(table.c[name]) for name in part.columns]
+    into = Table(table.name, MetaData(), *columns)
+    rows: Sequence[dict[str, Any]] = [
+        dict(zip(part.columns, row, strict=True)) for row in part.rows
+    ]
+    connection.execute(insert(into), rows)
+
+
+def _plain(column: Column[Any]) -> Column[Any]:
+    """The column without what it refers to; nothing in it is NULL, not JSON's null."""
+    kind = JSON(none_as_null=True) if isinstance(column.type, JSON) else column.type
+    return Column(column.name, kind)
+
+
+def _count_on(connection: Connection, tables: dict[str, Table]) -> None:
+    """Have numbers that the database gives go on behind those that were restored."""
+    if connection.dialect.name != "postgresql":
+        return  # SQLite takes the one after the highest
+    for name in tables:
+        known = METADATA.tables.get(name)
+        column = None if known is None else known.autoincrement_column
+        if column is not None:
+            sequence = select(func.pg_get_serial_sequence(name, column.name))
+            last = select(func.max(tables[name].c[column.name])).scalar_subquery()
+            if connection.scalar(sequence) and connection.scalar(select(last)):
+                connection.execute(select(func.setval(sequence.scalar_subquery(), last)))
+
+
+def _compare(connection: Connection, counts: Counts, tables: dict[str, Table]) -> None:
+    for name, num in counts.items():
+        found = connection.scalar(select(func.count()).select_from(tables[name]))
+        if found != num:
+            raise CannotBackUp(f"{found} rows of {name} arrived of {num}; nothing was changed.")

@@ -1,0 +1,106 @@
+"""What who runs the server sees and does: tables by game, and names that people find bad.
+
+Blocks: for threads.
+"""
+
+import time
+from collections import Counter
+from typing import NamedTuple
+
+from sqlalchemy import Connection, delete, func, insert, select, update
+
+from pigpen.server.access.guests import new_guest
+from pigpen.server.store.merging import mark
+from pigpen.server.store.open_tables import TOO_OFTEN
+from pigpen.server.store.schema import (
+    CLEARED_NAMES,
+    DEVICE_LINKS,
+    PASSKEYS,
+    REPORTED,
+    SEATS,
+    TABLES,
+)
+
+_MOST = 200  # reports that are shown
+
+
+class Report(NamedTuple):
+    """A name, and who finds it bad."""
+
+    guest: str
+    name: str
+    times: int
+    is_hidden: bool
+    tables: tuple[str, ...]
+    latest: int  # ms since 1970
+
+
+def tables(connection: Connection) -> dict[str, Counter[str]]:
+    """How many tables of each game have which status."""
+    query = select(TABLES.c.game, TABLES.c.status, func.count()).group_by(
+        TABLES.c.game, TABLES.c.status
+    )
+    found: dict[str, Counter[str]] = {}
+    for game, status, count in connection.execute(query):
+        found.setdefault(game, Counter())[status] = count
+    return found
+
+
+def reports(connection: Connection) -> list[Report]:
+    """The latest first."""
+    latest = func.max(REPORTED.c.at)
+    query = (
+        select(REPORTED.c.other, REPORTED.c.name, func.count(), latest)
+        .group_by(REPORTED.c.other, REPORTED.c.name)
+        .order_by(latest.desc())
+        .limit(_MOST)
+    )
+    rows = connection.execute(query).all()
+    return [
+        Report(guest, name, times, times >= TOO_OFTEN, _tables(connection, guest, name), at)
+        for guest, name, times, at in rows
+    ]
+
+
+def _tables(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
+    of_name = (REPORTED.c.other == guest) & (REPORTED.c.name == name)
+    query = select(REPORTED.c.table_id).where(of_name).distinct().order_by(REPORTED.c.table_id)
+    return tuple(connection.scalars(query))
+
+
+def dismiss(connection: Connection, guest: str, name: str) -> None:
+    """Nobody finds the name bad any more."""
+    of_name = (REPORTED.c.other == guest) & (REPORTED.c.name == name)
+    connection.execute(delete(REPORTED).where(of_name))
+
+
+def clear(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
+    """The guest is called something else wherever it was called so; the tables where it was."""
+    instead = called(connection, guest, name)
+    if instead == name:
+        instead = new_guest().name
+        row = {"guest": guest, "name": name, "instead": instead, "at": _now()}
+        connection.execute(insert(CLEARED_NAMES), row)
+    as_host = (TABLES.c.host == guest) & (TABLES.c.host_name == name)
+    as_player = (SEATS.c.guest == guest) & (SEATS.c.name == name)
+    seated = select(SEATS.c.table_id).where(as_player)
+    where = select(TABLES.c.id).where(as_host | TABLES.c.id.in_(seated))
+    changed = tuple(connection.scalars(where))
+    connection.execute(update(TABLES).where(as_host).values(host_name=instead))
+    connection.execute(update(SEATS).where(as_player).values(name=instead))
+    for table in (PASSKEYS, DEVICE_LINKS):
+        theirs = (table.c.guest == guest) & (table.c.name == name)
+        connection.execute(update(table).where(theirs).values(name=instead))
+    mark(connection, changed)
+    dismiss(connection, guest, name)
+    return changed
+
+
+def called(connection: Connection, guest: str, name: str) -> str:
+    """What a guest of this name may be called: that, unless it was cleared."""
+    of_name = (CLEARED_NAMES.c.guest == guest) & (CLEARED_NAMES.c.name == name)
+    return connection.scalar(select(CLEARED_NAMES.c.instead).where(of_name)) or name
+
+
+def _now() -> int:
+    return time.time_ns() // 1_000_000

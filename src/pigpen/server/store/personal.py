@@ -1,0 +1,124 @@
+"""What is kept of a guest: to be told, and to be forgotten. Blocks: for threads."""
+
+import secrets
+from typing import Any, Final, NamedTuple
+
+from sqlalchemy import Connection, Table, delete, func, select, update
+
+from pigpen.server.store import lab_runs
+from pigpen.server.store.merging import mark, tables_of
+from pigpen.server.store.removal import drop_tables
+from pigpen.server.store.schema import (
+    ACTIONS,
+    BLOCKED,
+    JUDGEMENTS,
+    METADATA,
+    RESULTS,
+    SEATS,
+    TABLES,
+)
+
+SOMEBODY: Final = "Somebody"  # what one is called who is no longer known
+_SECRETS: Final = ("guest", "other", "digest", "selector", "challenge", "public_key")
+
+Row = dict[str, Any]
+
+
+class Forgotten(NamedTuple):
+    """What became of the tables."""
+
+    dropped: tuple[str, ...]
+    changed: tuple[str, ...]
+
+
+def kept_of(connection: Connection, guest: str) -> dict[str, list[Row]]:
+    """All rows of a guest, by what they are; of tables, what is the guest's own in them."""
+    found = {
+        table.name: _rows(connection, table, guest)
+        for table in METADATA.sorted_tables
+        if "guest" in table.c and table not in (SEATS, BLOCKED)
+    }
+    blocked = select(func.count()).select_from(BLOCKED).where(BLOCKED.c.guest == guest)
+    found["blocked"] = [{"people": connection.scalar(blocked)}]
+    names = tables_of(connection, guest)
+    found["tables"] = [_table(connection, name, guest) for name in names]
+    return found
+
+
+def forget(connection: Connection, guest: str) -> Forgotten:
+    """Leave nothing of a guest.
+
+    Tables of theirs alone go; at those of others too a seat is left, of somebody without a name,
+    with what was played there and added to chance: else nobody could replay or check the game.
+    """
+    mine = tables_of(connection, guest)
+    alone = tuple(name for name in mine if _is_alone(connection, name, guest))
+    shared = tuple(name for name in mine if name not in alone)
+    drop_tables(connection, alone)
+    lab_runs.drop_of(connection, guest)
+    mark(connection, shared)
+    for name in shared:
+        _leave_a_stranger(connection, name, guest)
+    for table in METADATA.tables.values():
+        for column in ("guest", "other"):
+            if column in table.c and table is not SEATS:
+                connection.execute(delete(table).where(table.c[column] == guest))
+    return Forgotten(alone, shared)
+
+
+def _rows(connection: Connection, table: Table, guest: str) -> list[Row]:
+    columns = [column for column in table.c if column.name not in _SECRETS]
+    query = select(*columns).where(table.c.guest == guest)
+    return [_plain(dict(row)) for row in connection.execute(query).mappings()]
+
+
+def _plain(row: Row) -> Row:
+    return {name: value.hex() if isinstance(value, bytes) else value for name, value in row.items()}
+
+
+def _table(connection: Connection, name: str, guest: str) -> Row:
+    """A table, with what the guest did there and how it went; nothing of anybody else."""
+    columns = [TABLES.c[c] for c in ("id", "game", "options", "status", "created", "updated")]
+    row = connection.execute(select(*columns, TABLES.c.host).where(TABLES.c.id == name)).mappings()
+    told = dict(row.one())
+    told["is_host"] = told.pop("host") == guest
+    own = (SEATS.c.table_id == name) & (SEATS.c.guest == guest)
+    seats = connection.execute(select(SEATS.c.seat, SEATS.c.name, SEATS.c.contribution).where(own))
+    return {**told, "seats": [_seat(connection, name, *seat) for seat in seats]}
+
+
+def _seat(connection: Connection, table: str, seat: int, name: str, contribution: str) -> Row:
+    played = select(ACTIONS.c.ply, ACTIONS.c.action, ACTIONS.c.at).where(
+        ACTIONS.c.table_id == table, ACTIONS.c.actor == seat
+    )
+    return {
+        "seat": seat,
+        "name": name,
+        "contribution": contribution,
+        "actions": [list(row) for row in connection.execute(played.order_by(ACTIONS.c.ply))],
+        **{
+            kept.name: [
+                dict(row)
+                for row in connection.execute(
+                    select(kept).where(kept.c.table_id == table, kept.c.seat == seat)
+                ).mappings()
+            ]
+            for kept in (RESULTS, JUDGEMENTS)
+        },
+    }
+
+
+def _is_alone(connection: Connection, name: str, guest: str) -> bool:
+    """Whether nobody else sits at a table, nor opened it."""
+    others = select(SEATS.c.seat).where(SEATS.c.table_id == name, SEATS.c.guest != guest)
+    host = connection.scalar(select(TABLES.c.host).where(TABLES.c.id == name))
+    return host == guest and connection.execute(others).first() is None
+
+
+def _leave_a_stranger(connection: Connection, name: str, guest: str) -> None:
+    """Another one at each table: nobody can tell that they were the same."""
+    stranger = secrets.token_urlsafe(12)
+    seats = update(SEATS).where(SEATS.c.table_id == name, SEATS.c.guest == guest)
+    connection.execute(seats.values(guest=stranger, name=SOMEBODY))
+    host = update(TABLES).where(TABLES.c.id == name, TABLES.c.host == guest)
+    connection.execute(host.values(host=stranger, host_name=SOMEBODY))

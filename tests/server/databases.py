@@ -1,0 +1,64 @@
+"""Which database stands behind a test's path: a file of SQLite there, or one of a PostgreSQL.
+
+The same tests run on both: `pytest --database postgresql` puts a new database of a real PostgreSQL
+in the place of each file.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from typing import Any
+
+from real import Databases
+from sqlalchemy import Engine, create_engine
+
+from pigpen.server.store.database import connect
+
+POSTGRESQL = "postgresql"  # of the option
+
+
+class Instead:
+    """Databases of a PostgreSQL in the place of files."""
+
+    def __init__(self, server: Databases) -> None:
+        self._server = server
+        self._known: dict[Path, str] = {}
+        self._open = ExitStack()
+
+    def url(self, path: Path) -> str:
+        """Of the database that stands for a file: the same at each call."""
+        if path not in self._known:
+            self._known[path] = self._open.enter_context(self._server.fresh())
+        return self._known[path]
+
+    def forget(self) -> None:
+        """Drop them all."""
+        self._known.clear()
+        self._open.close()
+
+
+instead: Instead | None = None  # set by the fixtures, where tests are to run on PostgreSQL
+
+
+def database_url(path: Path | str) -> str:
+    """What a server's settings call the database of this path; a URL is one already."""
+    if "://" in str(path):
+        return str(path)
+    return f"sqlite:///{path}" if instead is None else instead.url(Path(path))
+
+
+@contextmanager
+def engine_of(url: str, how: Callable[[str], Engine] = connect) -> Iterator[Engine]:
+    """An engine while the block runs; `connect` brings the database to the newest schema."""
+    engine = how(url)
+    try:
+        yield engine
+    finally:
+        engine.dispose()
+
+
+def query(path: Path | str, statement: str) -> list[tuple[Any, ...]]:
+    """Tell the database something beside the server; its rows, if it has any to tell."""
+    with engine_of(database_url(path), create_engine) as engine, engine.begin() as connection:
+        answer = connection.exec_driver_sql(statement)
+        return [tuple(row) for row in answer] if answer.returns_rows else []

@@ -1,0 +1,170 @@
+"""Changes of the server's code that schedules over several nodes must notice, each tried alone.
+
+python tests/server/faults/mutations.py [schedules]
+
+It plays them on a copy of the sources, and says which promise broke, and at which seed first.
+"""
+
+import os
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import NamedTuple
+
+HERE = Path(__file__).parent
+SOURCES = HERE.parents[2] / "src"
+SERVER = Path("pigpen/server")
+
+
+class Mutation(NamedTuple):
+    """A change of one place."""
+
+    name: str
+    file: str  # of the server
+    was: str
+    becomes: str
+
+
+MUTATIONS = (
+    Mutation(
+        "commits without the lease's number",
+        "live/tables.py",
+        "Append(before, decided.events, after, lease)",
+        "Append(before, decided.events, after, None)",
+    ),
+    Mutation(
+        "every node does the server's work",
+        "nodes/ownership.py",
+        """        if not self.owns(table_id):
+            raise NotOwner
+        return self._leases[shard_of(table_id)]""",
+        "        return None",
+    ),
+    Mutation(
+        "no fresh read before a refusal",
+        "live/tables.py",
+        "and before is not None and not self._sharing.is_alone:",
+        "and False:",
+    ),
+    Mutation(
+        "no question each second",
+        "nodes/hearing.py",
+        "        found = await asyncio.to_thread(self._marks, tuple(self._shown()), tuple(shards))",
+        "        return",
+    ),
+    Mutation(
+        "only tables that are shown are asked about",
+        "nodes/node.py",
+        "await self._hearing.look(self._ownership.shards)",
+        "await self._hearing.look(())",
+    ),
+    Mutation(
+        "a table is believed whose write was not answered",
+        "live/tables.py",
+        "        slot.table, slot.doubted = None, before  # should the outcome",
+        "        # should the outcome",
+    ),
+    Mutation(
+        "what comes with a wake-up is believed where something before it was missed",
+        "live/tables.py",
+        "        if slot.table.changes + 1 != news.changes:",
+        "        if slot.table.changes >= news.changes:",
+    ),
+    Mutation(
+        "what comes with a wake-up is taken twice",
+        "live/tables.py",
+        "        if slot.table.changes + 1 != news.changes:",
+        "        if slot.table.changes + 1 < news.changes:",
+    ),
+    Mutation(
+        "news are not read on to the last word",
+        "nodes/hearing.py",
+        """            while changes < (changes := self._wanted[table_id]):
+                await self._tables.hear(table_id, changes)""",
+        "            pass",
+    ),
+    Mutation(
+        "who looks is not told what was read",
+        "live/tables.py",
+        "is not before:\n            self._on_heard(slot.table)",
+        "is not before:\n            pass",
+    ),
+    Mutation(
+        "who looks is not told what came with a wake-up",
+        "live/tables.py",
+        "        self._on_heard(slot.table)\n        return True",
+        "        return True",
+    ),
+    Mutation(
+        "whoever cannot be heard is gone",
+        "nodes/neighbours.py",
+        "return min(self._up_for(), awake_for) >= self._patience",
+        "return True",
+    ),
+    Mutation(
+        "who lost a lease in the midst of it does not look again",
+        "nodes/hearing.py",
+        "        self._taken.pop(table_id, None)",
+        "        return",
+    ),
+    Mutation(
+        "a phrase that was heard is heard again",
+        "live/phrases.py",
+        "            return False\n        self._add(",
+        "            pass\n        self._add(",
+    ),
+    Mutation(
+        "commands that were done are forgotten",
+        "table/decide.py",
+        """    done = table.ply_of(client_id)
+    if done is not None:
+        return Repeated(done)
+    if isinstance(command, Act) and""",
+        "    if isinstance(command, Act) and",
+    ),
+)
+
+
+def tried(mutation: Mutation, schedules: int) -> str:
+    """What schedules say of it."""
+    with TemporaryDirectory() as folder:
+        sources = Path(folder) / "src"
+        shutil.copytree(SOURCES, sources, ignore=shutil.ignore_patterns("static", "manual"))
+        place = sources / SERVER / mutation.file
+        text = place.read_text()
+        assert text.count(mutation.was) == 1, f"{mutation.name}: its place is gone"
+        place.write_text(text.replace(mutation.was, mutation.becomes))
+        paths = os.pathsep.join(map(str, (sources, HERE, HERE.parent)))
+        run = subprocess.run(
+            [sys.executable, HERE / "test_several_nodes.py", str(schedules)],
+            env={**os.environ, "PYTHONPATH": paths},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+    return run.stdout or run.stderr[-500:]
+
+
+def main() -> None:
+    """Try each; exit status 1 if one was not noticed."""
+    schedules = int(sys.argv[1]) if len(sys.argv) > 1 else 200
+    missed = 0
+    for mutation in MUTATIONS:
+        said = tried(mutation, schedules)
+        first, _, _ = said.partition("\n")
+        is_caught = " failed, 0" not in said and not said.splitlines()[0].startswith(
+            f"{schedules:,} "
+        )
+        missed += not is_caught
+        summary = next((line for line in said.splitlines() if " schedules, " in line), "broke off")
+        print(
+            f"{'caught' if is_caught else 'MISSED'}: {mutation.name}\n    {first}\n    {summary}",
+            flush=True,
+        )
+    sys.exit(bool(missed))
+
+
+if __name__ == "__main__":
+    main()

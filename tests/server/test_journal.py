@@ -1,0 +1,132 @@
+"""What a server writes down has the id of its request, and no secret that a day of play makes."""
+
+import json
+import re
+import signal
+import sqlite3
+from base64 import b64encode, urlsafe_b64encode
+from contextlib import closing
+
+import pytest
+from serving import PATIENCE, Person, act, serving
+from test_restart import server
+
+from pigpen.server import journal
+from pigpen.server.settings import BadSetting, settings
+
+TOKEN = "a-token-of-this-test"
+NAME = "Annabella Unmistakable"
+CONTRIBUTION = "my own bit of chance"
+
+
+def a_day(address):
+    """Games, invites, links and mistakes; every secret of it, and an answer's id."""
+    secrets = {TOKEN, NAME, CONTRIBUTION}
+    with Person(address) as ann, Person(address) as bob:
+        ann.ask("PUT", "/me", {"name": NAME})
+        for game, seats in (("pig", 2), ("push-out-the-pig", 4), ("piggy-piggy", 2)):
+            created = ann.open("own", "open", *["random"] * (seats - 2), game=game)
+            invite = created["invites"][0]["invite"]
+            secrets.add(invite)
+            bob.http.get(f"/join/{invite}")
+            bob.ask("GET", f"/invites/{invite}")
+            bob.ask("POST", f"/join/{invite}", {"contribution": CONTRIBUTION}, 201)
+            bob.ask("POST", f"/join/{invite}x", {"contribution": CONTRIBUTION}, 404)
+            for person in (ann, bob):
+                with person.live(created["table"]) as live:
+                    secrets |= hands(live.now)
+                    live.ask(act(live.ply, 99, "no-such-action"))
+                    live.socket.send('{"type": "act", "secret": "' + TOKEN)
+                    if live.is_my_turn():
+                        live.play()
+        commitment = ann.ask("POST", "/commitments", status=201)
+        secrets.add(ann.ask("POST", "/me/device-link", status=201)["token"])
+        token = bob.ask("POST", "/me/device-link", status=201)["token"]
+        secrets |= {token, token.partition(".")[2]}
+        ann.ask("POST", "/device-link/look", {"token": token})
+        ann.http.post("/api/device-link", json={"token": TOKEN + token})
+        ann.http.post("/api/tables", content=b"[" * 60000)
+        ann.http.post("/api/tables", content=f'{{"game": "{TOKEN}'.encode())
+        ann.http.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
+        ann.http.get(f"/api/tables/{TOKEN}")
+        answer = ann.http.get("/api/me", headers={"x-request-id": TOKEN})
+        cookies = [value for person in (ann, bob) for value in person.http.cookies.values()]
+    assert commitment
+    secrets |= {*cookies, *(part for cookie in cookies for part in cookie.split("."))}
+    return secrets, answer.headers["x-request-id"]
+
+
+def hands(now):
+    """The cards that a seat sees in its hand, as a list is written."""
+    found = re.findall(r'"(?:hand|hands|cards)": (\[[^\[\]]{12,}\])', json.dumps(now["view"]))
+    return {*found, *(text.replace('"', "'") for text in found)}
+
+
+def stored(folder):
+    """What only the server knows, in the ways in which bytes are written."""
+    with closing(sqlite3.connect(folder / "db")) as connection:
+        found = [row[0] for row in connection.execute("SELECT secret FROM tables")]
+    found.append((folder / "guests.key").read_bytes())
+    forms = (bytes.hex, repr, lambda one: b64encode(one).decode())
+    forms = (*forms, lambda one: urlsafe_b64encode(one).decode().rstrip("="))
+    return {form(bytes(one)) for one in found for form in forms}
+
+
+@pytest.mark.parametrize("form", journal.FORMS)
+def test_no_secret_of_a_day_of_play_is_written_down(tmp_path, form):
+    how = {"PIGPEN_LOG": form, "PIGPEN_LOG_LEVEL": "debug", "PIGPEN_METRICS": TOKEN}
+    with server(tmp_path / "db", **how) as (process, address):
+        secrets, request = a_day(address)
+        process.send_signal(signal.SIGTERM)
+        _, written = process.communicate(timeout=PATIENCE)
+    secrets |= stored(tmp_path)
+    assert len(secrets) > 25
+    assert [one for one in secrets if one and one in written] == []
+    lines = written.splitlines()
+    assert len(lines) > 30
+    assert "Done at table" in written
+    assert "/api/join/{invite}" in written
+    assert sum(request in line for line in lines) == 1
+    if form == "json":
+        told = [json.loads(line) for line in lines]
+        assert {one["level"] for one in told} >= {"debug", "info"}
+        assert all(one["at"] and one["message"] for one in told)
+        assert [one["message"].split(" in ")[0] for one in told if one["request"] == request] == [
+            "GET /api/me 200"
+        ]
+
+
+@pytest.mark.sqlite
+def test_a_secret_would_be_found(tmp_path):
+    """The day's own invites are found in what people get, or the test above could not fail."""
+    with serving(tmp_path / "db") as address:
+        secrets, _ = a_day(address)
+        with Person(address) as ann:
+            invite = ann.open("own", "open")["invites"][0]["invite"]
+            assert invite in ann.http.get(f"/api/invites/{invite}").request.url.path
+    assert any(one.startswith("[") for one in secrets)  # hands
+    assert all(len(one) > 5 for one in stored(tmp_path))
+
+
+def test_each_answer_has_an_id_of_the_servers_own(address):
+    with Person(address) as ann:
+        ids = [
+            ann.http.request(method, path, headers={"x-request-id": "mine"}).headers["x-request-id"]
+            for method, path in (("GET", "/api/me"), ("GET", "/"), ("DELETE", "/api/me"))
+        ]
+    assert len(set(ids)) == 3
+    assert all(re.fullmatch("[0-9a-f]{16}", one) for one in ids)
+
+
+def test_usually_a_day_is_silent(tmp_path):
+    with server(tmp_path / "db") as (process, address):
+        a_day(address)
+        process.send_signal(signal.SIGTERM)
+        assert process.communicate(timeout=PATIENCE)[1] == ""
+
+
+@pytest.mark.parametrize("name", ["PIGPEN_LOG", "PIGPEN_LOG_LEVEL"])
+def test_a_form_that_there_is_not_is_refused(tmp_path, monkeypatch, name):
+    monkeypatch.setenv(name, "loud")
+    with pytest.raises(BadSetting, match=f"{name} is one of"):
+        settings(str(tmp_path / "db"))

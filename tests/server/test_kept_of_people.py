@@ -1,0 +1,247 @@
+"""What is kept of a person can be had and deleted; what is old goes by itself."""
+
+import asyncio
+import time
+
+import pytest
+from serving import Person, serving, until
+from sqlalchemy import insert, select, update
+
+from pigpen.server.live.retention import clean_up
+from pigpen.server.settings import Keeping, settings
+from pigpen.server.store import personal
+from pigpen.server.store.database import connect
+from pigpen.server.store.queries import Reader
+from pigpen.server.store.schema import (
+    METADATA,
+    PUZZLES_TRIED,
+    REPORTED,
+    SEATS,
+    TABLES,
+    TRAJECTORIES,
+)
+from pigpen.server.store.writer import Writer
+
+DAY = 24 * 3600 * 1000
+KINDS = ("sqlite", "postgresql")
+NAME = "Annabella Unmistakable"
+
+
+@pytest.fixture(params=KINDS)
+def database(request, tmp_path):
+    if request.param == "sqlite":
+        return f"sqlite:///{tmp_path}/db"
+    return request.getfixturevalue("postgresql_url")
+
+
+def everything(url):
+    """All that is in the database, table by table."""
+    engine = connect(url)
+    try:
+        with engine.connect() as connection:
+            return {
+                name: [tuple(row) for row in connection.execute(select(table))]
+                for name, table in METADATA.tables.items()
+            }
+    finally:
+        engine.dispose()
+
+
+def of_guest(rows):
+    """The tables in which somebody is found by id or name."""
+    return {name for name, found in rows.items() if "ann-id" in repr(found) or NAME in repr(found)}
+
+
+def value(column):
+    """One that a column takes."""
+    kind = column.type.python_type
+    made = {str: "x", int: 7, float: 0.5, bytes: b"x", bool: False, dict: {}, list: []}
+    return made.get(kind, "x")
+
+
+def leave_traces(url):
+    """Have the guest `ann-id` in every table that knows guests, by what it calls them."""
+    engine = connect(url)
+    with engine.begin() as connection:
+        connection.execute(update(SEATS).where(SEATS.c.name == NAME).values(guest="ann-id"))
+        connection.execute(update(TABLES).where(TABLES.c.host_name == NAME).values(host="ann-id"))
+        for table in METADATA.sorted_tables:
+            for mine in {"guest", "other"} & set(table.c.keys()):
+                if table is SEATS:
+                    continue
+                row = {
+                    column.name: value(column)
+                    for column in table.c
+                    if column is not table.autoincrement_column
+                }
+                if "table_id" in row:
+                    row["table_id"] = connection.scalar(select(TABLES.c.id).limit(1))
+                if "name" in row:
+                    row["name"] = NAME
+                connection.execute(insert(table), {**row, mine: "ann-id"})
+    engine.dispose()
+
+
+def test_nothing_is_left_of_who_is_forgotten_and_others_can_replay(database):
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        ann.ask("PUT", "/me", {"name": NAME})
+        alone = ann.open("own", "hold-at-20", target=20)["table"]
+        shared = ann.open("own", "open", target=1000)
+        bob.join(shared["invites"][0]["invite"])
+        with ann.live(shared["table"]) as live:
+            live.play()
+        before = bob.ask("GET", f"/tables/{shared['table']}")["log"]
+    leave_traces(database)
+    assert of_guest(everything(database)) >= {"tables", "seats", "passkeys", "puzzles_tried"}
+    engine = connect(database)
+    with engine.begin() as connection:
+        kept = personal.kept_of(connection, "ann-id")
+        gone = personal.forget(connection, "ann-id")
+    engine.dispose()
+    assert {row["id"] for row in kept["tables"]} == {alone, shared["table"]}
+    assert kept["puzzle_skills"][0]["rating"] == 0.5
+    assert (gone.dropped, gone.changed) == ((alone,), (shared["table"],))
+    after = everything(database)
+    assert of_guest(after) == set()
+    assert len(after["tables"]) == 1
+    with serving(database) as address, bob.at(address) as again:
+        view = again.ask("GET", f"/tables/{shared['table']}")
+        assert [entry["ply"] for entry in view["log"]] == [entry["ply"] for entry in before]
+        assert view["now"]["seats"][0]["name"] == personal.SOMEBODY
+
+
+def test_a_person_does_it_from_the_page_and_is_somebody_new(database):
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        ann.ask("PUT", "/me", {"name": NAME})
+        shared = ann.open("own", "open", target=1000)
+        bob.join(shared["invites"][0]["invite"])
+        with ann.live(shared["table"]) as live, bob.live(shared["table"]) as other:
+            live.play()
+            told = ann.http.get("/api/me/kept")
+            assert told.headers["content-disposition"].startswith("attachment")
+            kept = told.json()
+            assert kept["name"] == NAME
+            (table,) = kept["kept"]["tables"]
+            assert len(table["seats"][0]["actions"]) >= 1
+            problem = ann.ask("POST", "/me/forget", {"name": "Bob"}, 409)
+            assert problem["code"] == "personal-not-your-name"
+            assert of_guest(everything(database))
+            new = ann.ask("POST", "/me/forget", {"name": NAME})
+            assert new["name"] != NAME
+            other.wait(lambda: other.now["seats"][0]["name"] == personal.SOMEBODY)
+        assert ann.ask("GET", "/me") == new
+        assert ann.ask("GET", "/tables") == []
+    assert of_guest(everything(database)) == set()
+
+
+def test_what_is_told_has_nothing_of_others(database):
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        ann.ask("PUT", "/me", {"name": NAME})
+        bob.ask("PUT", "/me", {"name": "Bob the Other"})
+        created = ann.open(*["own", "open", "random", "random"], game="push-out-the-pig")
+        bob.join(created["invites"][0]["invite"])
+        told = ann.http.get("/api/me/kept").text
+        rows = everything(database)
+        hidden = [row for row in rows["seats"] if "Bob the Other" in row]
+        assert hidden
+        assert "Bob the Other" not in told
+        secret = rows["tables"][0][[c.name for c in TABLES.c].index("secret")]
+        assert bytes(secret).hex() not in told
+        assert created["invites"][0]["invite"] not in told
+        chance = [row for row in rows["actions"] if row[2] < 0]
+        assert chance
+        assert all(f"[{row[1]},{row[3]}," not in told for row in chance)
+        with Person(address) as nobody:
+            assert nobody.ask("GET", "/me/kept") == {"name": "", "kept": {}}
+
+
+def aged(connection, table, days):
+    moment = time.time_ns() // 1_000_000 - days * DAY
+    connection.execute(update(TABLES).where(TABLES.c.id == table).values(updated=moment))
+
+
+def swept(url, keeping):
+    """Clean up; which tables are left."""
+    engine = connect(url)
+    writer = Writer(engine)
+
+    async def clean():
+        async def dropped(_):
+            pass
+
+        return await clean_up(keeping, writer.write, dropped)
+
+    try:
+        asyncio.run(clean())
+        with engine.connect() as connection:
+            return set(connection.scalars(select(TABLES.c.id)))
+    finally:
+        writer.close()
+        engine.dispose()
+
+
+def test_what_is_old_goes_and_all_that_hangs_on_it(database):
+    with serving(database) as address, Person(address) as ann:
+        over = [ann.open("random", "random", target=10)["table"] for _ in range(45)]
+        until(lambda: all(line_is_over(ann, table) for table in over))
+        open_ = [ann.open("own", "open")["table"] for _ in range(2)]
+    engine = connect(database)
+    with engine.begin() as connection:
+        for table in (*over[1:], open_[0]):
+            aged(connection, table, 31)
+        mistake = {"guest": "g", "grade": 1, "at": 1, "due": None}
+        keys = [f"mistake.{over[1]}.3", f"mistake.{over[0]}.3"]
+        connection.execute(insert(PUZZLES_TRIED), [{**mistake, "puzzle": key} for key in keys])
+        report = {"guest": "g", "other": "o", "name": "n", "table_id": over[1], "at": 1}
+        connection.execute(insert(REPORTED), report)
+    engine.dispose()
+    assert swept(database, Keeping()) == {*over, *open_}
+    assert swept(database, Keeping(finished=32, untouched=32)) == {*over, *open_}
+    assert swept(database, Keeping(finished=30)) == {over[0], *open_}
+    assert swept(database, Keeping(untouched=30)) == {over[0], open_[1]}
+    rows = everything(database)
+    assert over[1] not in repr({k: v for k, v in rows.items() if k != "reported"})
+    assert len(rows["reported"]) == 1
+    assert [row[1] for row in rows["puzzles_tried"]] == [keys[1]]
+    engine = connect(database)
+    assert Reader(engine).load(over[0]) is not None
+    assert Reader(engine).load(over[1]) is None
+    engine.dispose()
+
+
+def line_is_over(person, table):
+    return person.ask("GET", f"/tables/{table}")["now"]["status"] == "over"
+
+
+def test_how_throws_went_goes_and_where_they_ended_stays(database):
+    with serving(database) as address, Person(address) as ann:
+        tables = [ann.open("own", "open")["table"] for _ in range(2)]
+    engine = connect(database)
+    with engine.begin() as connection:
+        throw = {"ply": 1, "engine": "e", "model": "", "trajectory": b"x"}
+        connection.execute(insert(TRAJECTORIES), [{**throw, "table_id": t} for t in tables])
+        aged(connection, tables[0], 9)
+    engine.dispose()
+    assert swept(database, Keeping(trajectories=8)) == set(tables)
+    kept = {row[1]: row[-1] for row in everything(database)["trajectories"]}
+    assert (kept[tables[0]], bytes(kept[tables[1]])) == (None, b"x")
+
+
+def test_a_table_that_is_gone_is_no_more_shown(tmp_path):
+    """Its browser hears that there is none, and the server goes on."""
+    with serving(tmp_path / "db") as address, Person(address) as ann:
+        ann.ask("PUT", "/me", {"name": NAME})
+        table = ann.open("own", "hold-at-20", target=1000)["table"]
+        with ann.live(table):
+            ann.ask("POST", "/me/forget", {"name": NAME})
+        ann.ask("GET", f"/tables/{table}", status=404)
+        again = ann.open("own", "open")["table"]
+        assert ann.ask("GET", f"/tables/{again}")["your_seat"] == 0
+
+
+def test_days_that_are_none_are_refused(tmp_path, monkeypatch):
+    monkeypatch.setenv("PIGPEN_KEEP_FINISHED", "a week")
+    with pytest.raises(ValueError, match="PIGPEN_KEEP_FINISHED is a number"):
+        settings(str(tmp_path / "db"))
+    monkeypatch.setenv("PIGPEN_KEEP_FINISHED", "7")
+    assert settings(str(tmp_path / "db")).keeping == Keeping(finished=7)

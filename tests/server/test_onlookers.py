@@ -1,0 +1,57 @@
+"""What is made of a table for those who look at it is made once, whoever comes and goes."""
+
+import pytest
+from deciding import done
+
+from pigpen.server.live.onlookers import Onlookers
+from pigpen.server.table.decide import Act, Open, Sit
+from pigpen.server.table.events import Opened, Seat
+from pigpen.server.views import moment
+from pigpen.server.views.moment import Presence
+
+
+@pytest.fixture
+def table():
+    seats = (Seat(guest="ann", name="Ann"), Seat(invite="link"))
+    opened = done(None, Open(Opened("t", "pig", {}, "ann", "Ann", b"s" * 32, "", seats))).table
+    return done(opened, Sit("link", "bob", "Bob", "b")).table
+
+
+@pytest.fixture
+def described(monkeypatch):
+    """The eyes for which a position was described."""
+    eyes, describe = list[int](), moment.described
+
+    def noted(game, seen, seat):
+        eyes.append(seat)
+        return describe(game, seen, seat)
+
+    monkeypatch.setattr(moment, "described", noted)
+    return eyes
+
+
+def test_who_comes_and_goes_is_new_and_the_position_is_not(table, described):
+    there = [Presence()]
+    onlookers = Onlookers(lambda _: there[0])
+    with onlookers.looking("t", lambda: None):
+        onlookers.moment(table)
+        there[0] = Presence(connected=frozenset({1}), watching=3)
+        assert onlookers.moment(table).public.watching == 0  # nobody said that it changed
+        onlookers.stir("t")
+        now = onlookers.moment(table).public
+        assert (now.watching, [seat.connected for seat in now.seats]) == (3, [False, True])
+        assert onlookers.moment(table) is onlookers.moment(table)
+        assert len(described) == 1
+        guest = table.seats[table.to_move].guest
+        later = done(table, Act(guest, table.ply, 1, "a")).table
+        onlookers.stir("t")
+        assert onlookers.moment(later).public.ply == later.ply
+        assert len(described) == 2
+
+
+def test_nothing_is_kept_of_a_table_at_which_nobody_looks(table, described):
+    onlookers = Onlookers(lambda _: Presence())
+    with onlookers.looking("t", lambda: None):
+        onlookers.moment(table)
+    onlookers.moment(table)
+    assert len(described) == 2
