@@ -4,6 +4,7 @@ A network, learnt by Adam (Kingma and Ba 2015), says whether a piece is knocked.
 """
 
 from collections.abc import Callable
+from itertools import pairwise
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,15 +12,17 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 from pigpen.games.piggles import collisions, flight
 from pigpen.games.piggles.landing_tables import (
+    COUNTS,
     NUM_CARRIES,
-    NUM_CLASSES,
     NUM_HIDDEN,
     NUM_MEETINGS,
     NUM_ODDS,
     NUM_PUSHES,
     NUM_SIDES,
     NUM_TRAITS,
+    PUSHED,
     SAMPLES,
+    SPEEDS,
 )
 from pigpen.games.piggles.rolls import NUDGE
 from pigpen.thrown.attitude import side_by
@@ -31,24 +34,25 @@ _BATCH = 8192  # pieces
 _BATCHES = 4000
 _RATE = 0.01  # of learning, falling to 0
 _DECAY = 1e-4
+_STRATA = 12  # of landings kept, by how far along they strayed
 
 
 class Landings:
     """Pieces that were thrown.
 
-    Columns: v, h, lift, spin, thrown, is premium, crowd; the place [7].
+    Columns: v, h, lift, spin, thrown, is premium, crowd [2]; the place [7].
     """
 
     def __init__(self, rows: Floats) -> None:
         self.rows = rows
         self.is_premium = rows[:, 5] > 0
-        self.turned = rows[:, 10:14]
+        self.turned = rows[:, 11:15]
         self.sides = sides_of(self.turned)
         self.strays = np.array([_traits(row, flight.stray_traits, NUM_TRAITS) for row in rows])
         self.odds = np.array([_traits(row, flight.odds_traits, NUM_ODDS) for row in rows])
         self.carries = np.array([_traits(row, flight.carry_traits, NUM_CARRIES) for row in rows])
         far = [flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in rows[:, :5]]
-        self.along, self.across = rows[:, 8] - far, rows[:, 7]
+        self.along, self.across = rows[:, 9] - far, rows[:, 8]
 
     def shares(self) -> Floats:
         """How often each side, of usual pieces."""
@@ -85,9 +89,9 @@ def sides_of(turned: Floats) -> NDArray[np.int64]:
 
 
 def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
-    v, h, lift, spin, thrown, _, crowd = row[:7]
+    v, h, lift, spin, thrown = row[:5]
     traits = np.empty(count)
-    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), crowd, traits)
+    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), row[6:8], traits)
     return traits
 
 
@@ -170,9 +174,10 @@ def _logits(traits: Floats, sides: NDArray[np.int64], count: int = NUM_SIDES) ->
 
 
 def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floats:
-    """Landings to draw from, [classes, classes, sides, SAMPLES, 6]: strays in spreads, quaternion.
+    """Landings to draw from, [SPEEDS, COUNTS, NUM_SIDES, SAMPLES, 6]: strays, quaternion.
 
-    By class of speed and of count; strays across are as often to the left as to the right.
+    By class of speed and of count. Strays are in spreads; across they are as often to the left as
+    to the right.
     """
     strays = strays * np.column_stack([np.ones(len(strays)), rng.choice([-1, 1], len(strays))])
     rows = np.column_stack([strays, landed.turned])
@@ -185,15 +190,28 @@ def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floa
                     _some(rows[(speed == fast) & (count == many) & (landed.sides == side)], rng)
                     for side in range(NUM_SIDES)
                 ]
-                for many in range(NUM_CLASSES)
+                for many in range(COUNTS)
             ]
-            for fast in range(NUM_CLASSES)
+            for fast in range(SPEEDS)
         ]
     )
 
 
 def _some(rows: Floats, rng: np.random.Generator) -> Floats:
-    return rows[rng.choice(len(rows), SAMPLES, replace=len(rows) < SAMPLES)]
+    """As many of each kind as there are among all: one at random of all that stray about alike."""
+    return np.array(
+        [
+            rng.choice(alike)
+            for along in _parts(rows[np.argsort(rows[:, 0])], _STRATA)
+            for alike in _parts(along[np.argsort(along[:, 1])], SAMPLES // _STRATA)
+        ]
+    )
+
+
+def _parts(rows: Floats, count: int) -> list[Floats]:
+    """Sorted rows in so many parts, of one row each at least."""
+    ends = np.arange(count + 1) * len(rows) // count
+    return [rows[start : max(start + 1, end)] for start, end in pairwise(ends)]
 
 
 def _typical(pushes: Floats) -> Floats:
@@ -210,10 +228,12 @@ def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
     away = knocked.start[hit] - knocked.impact[hit]
     away += np.outer(knocked.rows[hit, 0] / 30.0, (0.0, 1.0))
     away /= np.linalg.norm(away, axis=1, keepdims=True)
-    shift = knocked.shift[hit] / np.exp(knocked.traits[hit] @ push)[:, None]
+    size = np.exp(knocked.traits[hit] @ push)
+    shift = knocked.shift[hit] / size[:, None]
     pushes = np.stack(
         [(shift * away).sum(axis=1), shift[:, 0] * away[:, 1] - shift[:, 1] * away[:, 0]], 1
     )
+    classes = np.array([collisions.push_class(one) for one in size])
     rolls = np.column_stack([knocked.traits[hit], far])
     before = knocked.before[hit]
     turned = (before != knocked.after[hit]).astype(np.int64)
@@ -221,7 +241,7 @@ def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
     return {
         "knock": _network(knocked.meetings, hit.astype(np.float64), rng),
         "push": push,
-        "pushes": _typical(pushes),
+        "pushes": np.array([_typical(pushes[classes == one]) for one in range(PUSHED)]),
         "tumble": np.array([_logits(rolls[of], turned[of], 2)[1] for of in by_side]),
     }
 

@@ -1,6 +1,6 @@
 """Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 9000] [--knocks 12000] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 12000] [--knocks 24000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; some minutes on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's
@@ -19,16 +19,17 @@ from fit_landings import Knocks, Landings, fit
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
-from pigpen.games.piggles.flight import crowding, flight_time, hindrance
+from pigpen.games.piggles.flight import CROWDS, crowded, flight_time, hinder
 from pigpen.physics.model import HALF_BOARD, Matter
 from pigpen.physics.tumble import Body, Throw, tumble
-from pigpen.thrown.aim import EIGHTH, Aim
+from pigpen.thrown.aim import EIGHTH, LOWEST, Aim
 from pigpen.thrown.hand import Skill
 from pigpen.thrown.pose import pack_physical
 from pigpen.thrown.shape import PREMIUM, USUAL
 
 FLOOR = Matter(half_board=60.0)  # without an edge that anything reaches
 _PREMIUM_SHARE = 0.3  # of the pieces, thrown and lying
+_PLAIN = 0.5  # of the throws, as bots and most people throw
 _ODDS = (1 / np.arange(1, 7)) / np.sum(1 / np.arange(1, 7))  # as many pieces by 1 as by 6
 _LYING = 6  # pieces that may be knocked by a throw
 _AROUND = 2.5  # inches, spread of those about the way of the throw
@@ -48,10 +49,13 @@ class Rows(NamedTuple):
 
 
 def random_aim(rng: np.random.Generator) -> Aim:
-    """Straight across; low and slow ones are thrown most."""
+    """Straight across; low and slow ones most, half of all as low as can be and without spin."""
+    v = int(61 * rng.random() ** 1.5)
+    if rng.random() < _PLAIN:
+        return Aim(0, _BACK, LOWEST.h, 0, v, 0, 0)
     lift = int(rng.integers(-8, 9)) if rng.random() < 0.4 else 0
     h = 16 + int(80 * rng.random() ** 2.5)
-    return Aim(0, _BACK, h, 0, int(61 * rng.random() ** 1.5), lift, int(rng.integers(0, 8)))
+    return Aim(0, _BACK, h, 0, v, lift, int(rng.integers(0, 8)))
 
 
 def throw(seed: int, lying: Sequence[Body], aim: Aim, ballasts: Sequence[float]) -> Floats:
@@ -72,7 +76,9 @@ def alone(seed: int) -> Rows:
     """A throw onto an empty floor."""
     rng = np.random.default_rng((seed, 1))
     aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.choice(6, p=_ODDS)) + 1)
-    return Rows(_landed(aim, ballasts, 0.0, throw(seed, [], aim, ballasts)), np.empty((0, 30)))
+    return Rows(
+        _landed(aim, ballasts, np.zeros(CROWDS), throw(seed, [], aim, ballasts)), np.empty((0, 30))
+    )
 
 
 def among(attitudes: Floats, seed: int) -> Rows:
@@ -90,7 +96,10 @@ def among(attitudes: Floats, seed: int) -> Rows:
         )
     ]
     rows = throw(seed, lying, aim, ballasts)
-    crowd = crowding(sum(hindrance(x, y, 0.0, far, 0.0, aim.v) for x, y in places))
+    crowd = np.zeros(CROWDS)
+    for x, y in places:
+        hinder(x, y, 0.0, far, 0.0, aim.v, crowd)
+    crowded(crowd)
     stops = np.full((6, 2), np.nan)
     stops[:thrown] = rows[_LYING:, :2]
     traits = [aim.v, aim.h, aim.lift, aim.spin, thrown]
@@ -101,10 +110,10 @@ def among(attitudes: Floats, seed: int) -> Rows:
     return Rows(_landed(aim, ballasts, crowd, rows[_LYING:]), np.array(knocked))
 
 
-def _landed(aim: Aim, ballasts: Sequence[float], crowd: float, rows: Floats) -> Floats:
+def _landed(aim: Aim, ballasts: Sequence[float], crowd: Floats, rows: Floats) -> Floats:
     traits = [aim.v, aim.h, aim.lift, aim.spin, len(ballasts)]
     return np.array(
-        [[*traits, b == PREMIUM, crowd, *row] for b, row in zip(ballasts, rows, strict=True)]
+        [[*traits, b == PREMIUM, *crowd, *row] for b, row in zip(ballasts, rows, strict=True)]
     )
 
 
@@ -131,8 +140,8 @@ def gather(make: Callable[[int], Rows], count: int, first: int, pool: ProcessPoo
 def main() -> None:
     """Throw, fit, and write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--throws", type=int, default=9000)
-    parser.add_argument("--knocks", type=int, default=12000)
+    parser.add_argument("--throws", type=int, default=12000)
+    parser.add_argument("--knocks", type=int, default=24000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()

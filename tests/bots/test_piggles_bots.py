@@ -11,7 +11,14 @@ from pigpen.bots.catalog import bots_for, entry
 from pigpen.bots.piggles import search
 from pigpen.bots.piggles.aims import AIMS
 from pigpen.bots.piggles.heuristic import LOB, TOSS
-from pigpen.bots.piggles.plans import MOST_PLANS, is_plain, size_of, write_plans
+from pigpen.bots.piggles.plans import (
+    MOST_NEARBY,
+    MOST_PLANS,
+    is_plain,
+    size_of,
+    write_nearby,
+    write_plans,
+)
 from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
 from pigpen.bots.styled import StyledBot
@@ -20,6 +27,7 @@ from pigpen.core.position import is_legal, legal_actions
 from pigpen.core.rng import stream
 from pigpen.games.piggles.rules import PRESETS
 from pigpen.lab.trials.duplicate import play_duplicates
+from pigpen.thrown.aim import unpack
 
 pytestmark = pytest.mark.long
 
@@ -109,6 +117,22 @@ def test_sets_to_load_come_with_a_throw_and_too_many_are_thinned():
     few = {tuple(plan) for plan in plans[:5].tolist()}
     assert len(few) == 5
     assert few < every
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_throws_near_the_best_are_legal_and_the_best_are_among_them(preset):
+    game = piggles_table(preset, h_max=2, release_outside="off")
+    position = played(game, laid(game), "load a")
+    plans = np.array([[aim, NO_MORE] for aim in AIMS])
+    order = np.arange(len(AIMS))[::-1]  # the last first
+    nearby = np.zeros((MOST_NEARBY, LENGTH), np.int64)
+    count = write_nearby(game.rules, plans, order, len(AIMS), nearby)
+    aims = nearby[:count, 0].tolist()
+    assert set(AIMS[-3:]) < set(aims)
+    assert len(set(aims)) == count > 2 * 27  # none is faster than 60 inches a second
+    assert all(is_legal(game, position, aim) for aim in aims)
+    parts = np.array([unpack(aim) for aim in aims])
+    assert (np.ptp(parts, axis=0)[[2, 3, 5, 6]] == 0).all()
 
 
 def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):

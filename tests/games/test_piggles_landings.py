@@ -38,9 +38,12 @@ def seen(position):
     return throw
 
 
+def places(poses):
+    return np.array([[x_of(pose), y_of(pose)] for pose in poses if not is_off(pose)])
+
+
 def middle(poses):
-    stay = [pose for pose in poses if not is_off(pose)]
-    return np.mean([[x_of(pose), y_of(pose)] for pose in stay], axis=0)
+    return places(poses).mean(axis=0)
 
 
 def part_off(poses):
@@ -90,6 +93,21 @@ def test_pieces_of_one_throw_share_the_error_of_the_hand(skill, least, most):
         middle(landings(played(game, thrown, f"0a {x} 4 up"), 900, 1, game.rules)) for x in (4, -4)
     )
     assert least < right[0] - left[0] < most
+
+
+def test_a_piece_that_fell_tells_of_a_fast_hand():
+    """One that lies where the throw leads tells that it was as meant."""
+    throw = "throw x=0 y=16 h=16 az=0 lift=0 spin=0 v=25"
+    later = [
+        middle(landings(played(GAME, laid(GAME, {}), "load ab", throw, f"0a {where}"), 900, 1))
+        for where in ("0 3.5 up", "off")
+    ]
+    assert later[1][1] > later[0][1] + 0.1
+
+
+def test_a_piece_that_would_stop_at_the_brink_falls():
+    farthest = np.abs(places(landings(in_air(f"{FLAT} v=35")))).max()
+    assert 6.0 < farthest < 6.25
 
 
 def test_pieces_near_the_way_of_a_throw_are_knocked():

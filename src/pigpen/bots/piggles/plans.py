@@ -10,14 +10,25 @@ from pigpen.bots.piggles.search import NO_MORE
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.aiming import MOST_SHOTS, is_mark, num_in_cup, write_shots
+from pigpen.games.piggles.aiming import (
+    MOST_SHOTS,
+    is_mark,
+    is_throw,
+    num_in_cup,
+    write_shots,
+)
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.pieces import NO_PIECE, PIECES
 from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
+from pigpen.thrown.aim import HIGHEST, LOWEST, pack_parts, unpack_parts
 
 MOST_PLANS: Final = LONGEST  # that are written at all
 _FEW: Final = 3  # pieces of a throw at another: more hit it hardly more often
+_BEST: Final = 3  # throws about which others are tried, by so much
+_ASIDE, _BACK, _FASTER = 5, 4, 3  # in eighths of an inch, and in inches a second
+MOST_NEARBY: Final = 27 * _BEST
+_X, _Y, _V = 0, 1, 4  # parts of an aim
 
 
 @kernel
@@ -65,6 +76,35 @@ def _write_shots(rules: Rules, p: Position, piece: int, plans: Ints, written: in
     for shot in range(write_shots(rules, p, piece, num_in_cup(p), shots)):
         written = _write(plans, written, int(shots[shot]), NO_MORE)
     return written
+
+
+@kernel
+def write_nearby(rules: Rules, plans: Ints, order: Ints, count: int, nearby: Ints) -> int:
+    """Writes the best throws of `plans` and all about each; returns how many.
+
+    `order` [count] are the places of plans, best first; `nearby` is [MOST_NEARBY, LENGTH].
+    """
+    written, aim = 0, np.empty(len(LOWEST), np.int64)
+    for place in range(min(_BEST, count)):
+        for right in range(-_ASIDE, _ASIDE + 1, _ASIDE):
+            for back in range(-_BACK, _BACK + 1, _BACK):
+                for faster in range(-_FASTER, _FASTER + 1, _FASTER):
+                    unpack_parts(plans[order[place], 0], aim)
+                    aim[_X] += right
+                    aim[_Y] += back
+                    aim[_V] += faster
+                    if _is_in_range(aim) and is_throw(rules, pack_parts(aim)):
+                        written = _write(nearby, written, pack_parts(aim), NO_MORE)
+    return written
+
+
+@kernel
+def _is_in_range(aim: Ints) -> bool:
+    """Whether an aim can be packed at all."""
+    for part in range(len(aim)):
+        if aim[part] < LOWEST[part] or aim[part] > HIGHEST[part]:
+            return False
+    return True
 
 
 @kernel

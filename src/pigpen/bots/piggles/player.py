@@ -7,7 +7,7 @@ import numpy as np
 
 from pigpen.bots.bot import ViewOf
 from pigpen.bots.piggles.heuristic import FEW, LOB, heuristic_action
-from pigpen.bots.piggles.plans import MOST_PLANS, write_plans
+from pigpen.bots.piggles.plans import MOST_NEARBY, MOST_PLANS, write_nearby, write_plans
 from pigpen.bots.piggles.search import LENGTH, rank_plans
 from pigpen.bots.styled import StyledBot
 from pigpen.core.codes import Code
@@ -15,7 +15,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel
 from pigpen.core.record import Ints, Positions
 from pigpen.core.redacted import known
-from pigpen.games.piggles.position import Position
+from pigpen.games.piggles.position import Phase, Position
 from pigpen.games.piggles.rules import Rules
 
 _FEW = 16  # worlds, where kernels are interpreted
@@ -46,9 +46,15 @@ def choose(
     """The action of a style [2] for the view at `views[0]`; room for a position follows."""
     if style[_METHOD] == Method.HEURISTIC:
         return heuristic_action(rules, views[0], actions, FEW, LOB)
+    worlds = int(style[_WORLDS])
     plans = np.empty((MOST_PLANS, LENGTH), np.int64)
-    written = write_plans(rules, views[0], actions, count, plans, style[_WORLDS], rng)
-    return plans[rank_plans(rules, views, plans, written, style[_WORLDS], rng)[0], 0]
+    written = write_plans(rules, views[0], actions, count, plans, worlds, rng)
+    order = rank_plans(rules, views, plans, written, worlds, rng)
+    if views[0].phase != Phase.THROW or worlds < MOST_NEARBY:
+        return plans[order[0], 0]
+    nearby = np.empty((MOST_NEARBY, LENGTH), np.int64)
+    written = write_nearby(rules, plans, order, written, nearby)
+    return nearby[rank_plans(rules, views, nearby, written, worlds, rng)[0], 0]
 
 
 class Careful(NamedTuple):

@@ -20,6 +20,7 @@ _NEARING: Final = 1.6  # nor sends others against it
 _UNTOUCHED: Final = 0.001  # of a nearness: of pieces less near, 1 of 700 was knocked
 _HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
 _FLAT: Final = 20.0  # beyond it tanh is 1 or -1
+_NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
 _TOUCH, _NEAR = 9, 10  # traits
 
 
@@ -50,6 +51,12 @@ def push_traits(
     traits[13] = about * more
     traits[14] = way
     traits[15] = way * fast
+
+
+@kernel
+def push_class(size: float) -> int:
+    """0 of a piece that is hardly pushed, by the inches that it usually goes, to 3."""
+    return int(size >= _NUDGED) + int(size >= _PUSHED) + int(size >= _SHOVED)
 
 
 @kernel

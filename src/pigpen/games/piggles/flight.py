@@ -18,9 +18,14 @@ FAST: Final = 30.0  # inches a second, of a level speed
 HARD: Final = 60.0  # of a speed at the ground
 _ON: Final = 0.15  # seconds that pieces go on for, on average, at the level speed
 _USUAL: Final = 8.0  # inches a second, level, of a usual throw at least
-_SWIFT: Final = 20.0  # and of a fast one
+_SWIFT: Final = 20.0  # of a fast one,
+_SWIFTEST: Final = 35.0  # and of a very fast one
 _FEW: Final = 3  # pieces
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
+_ONTO: Final = 0.7  # inches from where a flight ends at which it hardly ends on a piece
+# What lies about: how much of it in the way of a throw, and how much where its flight ends.
+CROWDS: Final = 2
+HINDERED, STRUCK = range(CROWDS)
 
 
 @kernel
@@ -38,25 +43,30 @@ def flight_time(h: float, lift: float, thrown: int) -> float:
 
 @kernel
 def carry_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
 ) -> None:
     """Writes what pieces go on by after the ground, [NUM_CARRIES]: nothing if thrown straight."""
-    fast = v / FAST
+    fast, many, hindered = v / FAST, (thrown - 1) / 5.0, crowd[HINDERED]
     traits[0] = fast
     traits[1] = fast * fast
     traits[2] = fast * impact / HARD
     traits[3] = fast * spin / 7.0
-    traits[4] = fast * (thrown - 1) / 5.0
-    traits[5] = fast * crowd
-    traits[6] = fast * fast * crowd
+    traits[4] = fast * many
+    traits[5] = fast * hindered
+    traits[6] = fast * fast * hindered
+    traits[7] = fast * many * many
+    traits[8] = fast * many * hindered
+    traits[9] = fast * crowd[STRUCK]
+    traits[10] = fast * crowd[STRUCK] / thrown
 
 
 @kernel
 def stray_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
 ) -> None:
     """Writes what pieces stray by, [NUM_TRAITS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
+    many, hindered, struck = (thrown - 1) / 5.0, crowd[HINDERED], crowd[STRUCK]
     traits[0] = 1.0
     traits[1] = fast
     traits[2] = hard
@@ -65,18 +75,26 @@ def stray_traits(
     traits[5] = fast * fast
     traits[6] = more * hard
     traits[7] = fast * hard
-    traits[8] = crowd
-    traits[9] = fast * crowd
-    traits[10] = (thrown - 1) / 5.0
+    traits[8] = hindered
+    traits[9] = fast * hindered
+    traits[10] = many
     traits[11] = hard * hard
+    traits[12] = many * many
+    traits[13] = many * fast
+    traits[14] = many * hindered
+    traits[15] = fast * fast * fast
+    traits[16] = struck
+    traits[17] = struck * fast
+    traits[18] = struck / thrown
 
 
 @kernel
 def odds_traits(
-    v: float, impact: float, spin: float, thrown: int, crowd: float, traits: Floats
+    v: float, impact: float, spin: float, thrown: int, crowd: Floats, traits: Floats
 ) -> None:
     """Writes what the side goes by that a piece comes to lie on, [NUM_ODDS]."""
     fast, hard, more = v / FAST, impact / HARD, 1.0 - 1.0 / thrown
+    hindered = crowd[HINDERED]
     traits[0] = 1.0
     traits[1] = fast
     traits[2] = fast * fast
@@ -85,19 +103,19 @@ def odds_traits(
     traits[5] = spin / 7.0
     traits[6] = more
     traits[7] = (thrown - 1) / 5.0
-    traits[8] = crowd
+    traits[8] = hindered
     traits[9] = more * hard
     traits[10] = more * fast
-    traits[11] = crowd * more
-    traits[12] = crowd * fast
-    traits[13] = crowd * hard
+    traits[11] = hindered * more
+    traits[12] = hindered * fast
+    traits[13] = hindered * hard
     traits[14] = fast * hard
 
 
 @kernel
 def speed_class(v: float) -> int:
-    """0 of a throw hardly faster than a drop, 1 of a usual one, 2 of a fast one."""
-    return 0 if v < _USUAL else (1 if v < _SWIFT else 2)
+    """0 of a throw hardly faster than a drop, 1 of a usual one, 2 of a fast, 3 of a very fast."""
+    return int(v >= _USUAL) + int(v >= _SWIFT) + int(v >= _SWIFTEST)
 
 
 @kernel
@@ -131,15 +149,23 @@ def nearness(
 
 
 @kernel
-def hindrance(
-    x: float, y: float, ground_x: float, ground_y: float, speed_x: float, speed_y: float
-) -> float:
-    """How much a piece at (x, y) lies in the way of those that reach the ground there, to 1."""
+def hinder(
+    x: float,
+    y: float,
+    ground_x: float,
+    ground_y: float,
+    speed_x: float,
+    speed_y: float,
+    crowd: Floats,
+) -> None:
+    """Adds how much a piece at (x, y) meets those that reach the ground there; `crowded` is due."""
     to_x, to_y = ground_x + _ON * speed_x, ground_y + _ON * speed_y
-    return nearness(x, y, ground_x, ground_y, to_x, to_y, _CLOSE)
+    crowd[HINDERED] += nearness(x, y, ground_x, ground_y, to_x, to_y, _CLOSE)
+    crowd[STRUCK] += nearness(x, y, ground_x, ground_y, ground_x, ground_y, _ONTO)
 
 
 @kernel
-def crowding(hindrances: float) -> float:
-    """The crowd that traits count, 0 to 1, from the hindrances of all that lie about."""
-    return 1.0 - quick_exp(-hindrances)
+def crowded(crowd: Floats) -> None:
+    """Makes what `hinder` added up a crowd that traits count, each part 0 to 1."""
+    for part in range(CROWDS):
+        crowd[part] = 1.0 - quick_exp(-crowd[part])

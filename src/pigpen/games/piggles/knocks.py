@@ -14,8 +14,15 @@ from pigpen.core.jit import kernel
 from pigpen.core.mathematics import log, quick_exp
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggles.collisions import logit, meeting_traits, pass_near, passed, push_traits
-from pigpen.games.piggles.flight import weighed
+from pigpen.games.piggles.collisions import (
+    logit,
+    meeting_traits,
+    pass_near,
+    passed,
+    push_class,
+    push_traits,
+)
+from pigpen.games.piggles.flight import CROWDS, weighed
 from pigpen.games.piggles.landing_tables import NUM_MEETINGS, NUM_PUSHES, SAMPLES, load
 from pigpen.games.piggles.landings import (
     ASIDE,
@@ -36,7 +43,7 @@ from pigpen.games.piggles.throw_facts import (
     WAY_X,
     WAY_Y,
     V,
-    crowd_about,
+    note_crowd,
     note_throw,
     num_thrown,
 )
@@ -68,8 +75,9 @@ def note_seen(rules: Rules, p: Position, throw: Floats) -> None:
     """Writes the throw as it seems to have gone by where its pieces lie, [THROW]."""
     thrown, mover = num_thrown(p), max(int(p.rerolled), 0)
     note_throw(p, mover, thrown, 0.0, 0.0, throw)
-    errors = np.empty(ERRORS)
-    note_errors(rules, p, throw, thrown, crowd_about(p, throw), errors)
+    crowd, errors = np.empty(CROWDS), np.empty(ERRORS)
+    note_crowd(p, throw, crowd)
+    note_errors(rules, p, throw, thrown, crowd, errors)
     note_throw(p, mover, thrown, errors[ASIDE], errors[FASTER], throw)
 
 
@@ -110,7 +118,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     distance = sqrt(away_x * away_x + away_y * away_y)
     size = quick_exp(weighed(PUSH, traits))
     scale = size / max(distance, _LEAST)
-    push = PUSHES[below(rng, SAMPLES)]
+    push = PUSHES[push_class(size), below(rng, SAMPLES)]
     x += scale * (push[0] * away_x + push[1] * away_y)
     y += scale * (push[0] * away_y - push[1] * away_x)
     turned = np.empty(4)
@@ -118,6 +126,8 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     far = size * sqrt(push[0] * push[0] + push[1] * push[1])
     likely = weighed(TUMBLE[side], traits) + TUMBLE[side, NUM_PUSHES] * log(max(far, _LEAST))
     if _is_so(likely, rng):
-        side = draw_side(rules, p, piece, throw, thrown, crowd_about(p, throw), side, rng)
+        crowd = np.empty(CROWDS)
+        note_crowd(p, throw, crowd)
+        side = draw_side(rules, p, piece, throw, thrown, crowd, side, rng)
         turned[:] = sample_of(side, throw, thrown, rng)[2:]
     return lying(x, y, turned, rng)

@@ -16,14 +16,16 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
-NUM_CARRIES: Final = 7  # traits of how far a piece goes on after the ground
-NUM_TRAITS: Final = 12  # of how far it strays
+NUM_CARRIES: Final = 11  # traits of how far a piece goes on after the ground
+NUM_TRAITS: Final = 19  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
 NUM_PUSHES: Final = 16  # of how far it goes when it is knocked
 NUM_MEETINGS: Final = 11  # of whether it is knocked
 NUM_HIDDEN: Final = 16  # units of the network that says so
 NUM_SIDES: Final = 3
-NUM_CLASSES: Final = 3  # of speed, and of how many are thrown
+SPEEDS: Final = 4  # classes of them,
+COUNTS: Final = 3  # of how many are thrown,
+PUSHED: Final = 4  # and of how far a piece is usually pushed
 SAMPLES: Final = 96  # landings kept of each side and class; pushes kept
 
 # What stands in the file, in order.
@@ -34,11 +36,11 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "across": (NUM_TRAITS,),  # and across it
         "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
         # by class of speed and of count: strays in spreads, quaternion
-        "samples": (NUM_CLASSES, NUM_CLASSES, NUM_SIDES, SAMPLES, 6),
+        "samples": (SPEEDS, COUNTS, NUM_SIDES, SAMPLES, 6),
         # a network's logit that a piece is knocked, as `collisions.logit` reads it
         "knock": (NUM_HIDDEN, NUM_MEETINGS + 3),
         "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
-        "pushes": (SAMPLES, 2),  # away from the throw and across, in those
+        "pushes": (PUSHED, SAMPLES, 2),  # away from the throw and across, in those, by class
         # logit that a knocked piece rolls over: by side it lay on, by trait, the last of the
         # logarithm of how far it goes
         "tumble": (NUM_SIDES, NUM_PUSHES + 1),

@@ -16,8 +16,9 @@ from pigpen.core.jit import kernel
 from pigpen.core.mathematics import cos, quick_exp, sin
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggles.board import is_on_board
+from pigpen.games.piggles.board import HALF, is_on_board
 from pigpen.games.piggles.flight import (
+    CROWDS,
     carry_traits,
     count_class,
     odds_traits,
@@ -47,7 +48,7 @@ from pigpen.games.piggles.throw_facts import (
     V,
     X,
     Y,
-    crowd_about,
+    note_crowd,
     note_throw,
     num_thrown,
 )
@@ -62,6 +63,8 @@ ERRORS: Final = 4
 ASIDE, FASTER, DOUBT_ASIDE, DOUBT_FASTER = range(ERRORS)
 _FARTHEST: Final = 3.0  # spreads that a landing may stray by and still tell of the hand
 _NO_SIDE: Final = -1
+_ENDLESS: Final = 1e3  # inches
+_BRINK: Final = HALF - 0.3  # inches from the middle: what would stop beyond falls, by and large
 
 
 @kernel
@@ -70,12 +73,13 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     thrown = num_thrown(p)
     throw = np.empty(THROW)
     note_throw(p, piece, thrown, 0.0, 0.0, throw)
-    crowd = crowd_about(p, throw)
-    errors = np.empty(ERRORS)
+    crowd, errors = np.empty(CROWDS), np.empty(ERRORS)
+    note_crowd(p, throw, crowd)
     note_errors(rules, p, throw, thrown, crowd, errors)
     aside = errors[ASIDE] + errors[DOUBT_ASIDE] * _bell(rng)
     faster = errors[FASTER] + errors[DOUBT_FASTER] * _bell(rng)
     note_throw(p, piece, thrown, aside, faster, throw)
+    note_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
     sample = sample_of(side, throw, thrown, rng)
     traits = np.empty(NUM_TRAITS)
@@ -84,12 +88,14 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     across = sample[1] * quick_exp(weighed(ACROSS, traits))
     x = throw[GROUND_X] + along * throw[WAY_X] + across * throw[WAY_Y]
     y = throw[GROUND_Y] + along * throw[WAY_Y] - across * throw[WAY_X]
+    if max(abs(x), abs(y)) > _BRINK:
+        return OFF
     return lying(x, y, sample[2:], rng)
 
 
 @kernel
 def note_errors(
-    rules: Rules, p: Position, throw: Floats, thrown: int, crowd: float, errors: Floats
+    rules: Rules, p: Position, throw: Floats, thrown: int, crowd: Floats, errors: Floats
 ) -> None:
     """Writes what is known of how the hand erred, [ERRORS].
 
@@ -98,28 +104,59 @@ def note_errors(
     """
     carry = _carry(throw, thrown, crowd)
     off_x, off_y = throw[GROUND_X] - throw[X], throw[GROUND_Y] - throw[Y]
-    far = sqrt(off_x * off_x + off_y * off_y) + carry
+    far = sqrt(off_x * off_x + off_y * off_y)
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
     doubt_along = quick_exp(weighed(ALONG, traits))
     doubt_across = quick_exp(weighed(ACROSS, traits))
-    along, across, count = 0.0, 0.0, 0
+    gone = doubt_along * _beyond((_to_brink(throw) - carry) / doubt_along)
+    along, across, stopped, fell = 0.0, 0.0, 0, 0
     for other in range(PIECES):
         if int(p.roll[other]) == Roll.LANDED and int(p.places[other]) == Place.BOARD:
             x, y = x_of(p.poses[other]) - throw[GROUND_X], y_of(p.poses[other]) - throw[GROUND_Y]
             ahead = x * throw[WAY_X] + y * throw[WAY_Y] - carry
             along += _at_most(ahead, _FARTHEST * doubt_along)
             across += _at_most(x * throw[WAY_Y] - y * throw[WAY_X], _FARTHEST * doubt_across)
-            count += 1
+            stopped += 1
+        elif int(p.roll[other]) == Roll.LANDED:
+            along += gone
+            fell += 1
     unsteady = UNSTEADY[rules.skill]
-    far *= unsteady
-    aside, faster = AZIMUTH_SPREAD * far, SPEED_SPREAD * far
-    known_aside = doubt_across * doubt_across + count * aside * aside
-    known_faster = doubt_along * doubt_along + count * faster * faster
+    aside = unsteady * AZIMUTH_SPREAD * (far + carry)
+    throw[V] *= 1.0 + SPEED_SPREAD
+    faster = unsteady * (SPEED_SPREAD * far + _carry(throw, thrown, crowd) - carry)
+    throw[V] /= 1.0 + SPEED_SPREAD
+    known_aside = doubt_across * doubt_across + stopped * aside * aside
+    known_faster = doubt_along * doubt_along + (stopped + fell) * faster * faster
     errors[ASIDE] = unsteady * aside * across / known_aside
     errors[FASTER] = unsteady * faster * along / known_faster
     errors[DOUBT_ASIDE] = unsteady * doubt_across / sqrt(known_aside)
     errors[DOUBT_FASTER] = unsteady * doubt_along / sqrt(known_faster)
+
+
+@kernel
+def _to_brink(throw: Floats) -> float:
+    """Inches from the ground at which a piece that goes straight on falls off the board."""
+    return min(
+        _to_line(throw[GROUND_X], throw[WAY_X]),
+        _to_line(throw[GROUND_Y], throw[WAY_Y]),
+    )
+
+
+@kernel
+def _to_line(at: float, way: float) -> float:
+    if abs(way) * _ENDLESS < 1.0:
+        return _ENDLESS
+    return (_BRINK - at) / way if way > 0.0 else (-_BRINK - at) / way
+
+
+@kernel
+def _beyond(least: float) -> float:
+    """About how many spreads a normal number is off that is more than `least`, at least 0.
+
+    Source: the lower bound of Mills' ratio by M. R. Sampford (1953), within 0.03 from 1 on.
+    """
+    return max(0.25 * (3.0 * least + sqrt(least * least + 8.0)), 0.0)
 
 
 @kernel
@@ -128,7 +165,7 @@ def _at_most(number: float, bound: float) -> float:
 
 
 @kernel
-def _carry(throw: Floats, thrown: int, crowd: float) -> float:
+def _carry(throw: Floats, thrown: int, crowd: Floats) -> float:
     """Inches that pieces go on from the ground."""
     carries = np.empty(NUM_CARRIES)
     carry_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, carries)
@@ -156,7 +193,7 @@ def draw_side(
     piece: int,
     throw: Floats,
     thrown: int,
-    crowd: float,
+    crowd: Floats,
     besides: int,
     rng: Ints,
 ) -> int:

@@ -10,7 +10,7 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import cos, sin
 from pigpen.core.record import Floats
-from pigpen.games.piggles.flight import crowding, flight_time, hindrance, impact_speed
+from pigpen.games.piggles.flight import crowded, flight_time, hinder, impact_speed
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll
 from pigpen.thrown.aim import AZIMUTH, EIGHTH, unpack_parts
@@ -35,16 +35,16 @@ def num_thrown(p: Position) -> int:
 
 
 @kernel
-def crowd_about(p: Position, throw: Floats) -> float:
-    """How much those that lie on the board are in the way, 0 to 1."""
+def note_crowd(p: Position, throw: Floats, crowd: Floats) -> None:
+    """Writes how those that lie on the board meet a throw, [CROWDS]."""
     speed_x, speed_y = throw[V] * throw[WAY_X], throw[V] * throw[WAY_Y]
-    total = 0.0
+    crowd[:] = 0.0
     for piece in range(PIECES):
         lies = int(p.places[piece]) == Place.BOARD
         if lies and int(p.roll[piece]) in (Roll.IDLE, Roll.MOVED):
             x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
-            total += hindrance(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y)
-    return crowding(total)
+            hinder(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y, crowd)
+    crowded(crowd)
 
 
 @kernel
