@@ -114,7 +114,7 @@ def test_a_throw_that_leaves_the_board_has_no_region():
 
 
 def test_a_few_stragglers_make_no_region():
-    told = forecast("throw x=0 y=26 h=64 az=0 v=60 lift=0 spin=0", position=loaded(load="a"))
+    told = forecast("throw x=0 y=26 h=64 az=0 v=48 lift=0 spin=0", position=loaded(load="a"))
     assert 0.9 < told["off"] < 1
     assert told["regions"] == []
 
