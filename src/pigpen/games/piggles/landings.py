@@ -100,7 +100,8 @@ def note_errors(
     """Writes what is known of how the hand erred, [ERRORS].
 
     Errors are normal before anything is known; each piece of the throw that came to rest by now
-    is a measurement of them, as unsure as pieces stray (the normal posterior).
+    is a measurement of them, as unsure as pieces stray (the normal posterior). One that fell is
+    taken to have gone as far as pieces do, on average, that go beyond the brink.
     """
     carry = _carry(throw, thrown, crowd)
     off_x, off_y = throw[GROUND_X] - throw[X], throw[GROUND_Y] - throw[Y]
