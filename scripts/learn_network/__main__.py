@@ -8,17 +8,22 @@ its mark is high (softmax), which is the same in expectation however few worlds 
 a tenth as much, how far its marks are from the values.
 
     python -m scripts.learn_network [--seed 1] [--sides] [--lessons FOLDER] [--less 1]
+        [--processes 2]
 
 Writes src/pigpen/bots/push_out_the_pig/network.npz, or side_network.npz for play in sides; the same
-for the same numbers; ten minutes of one core, and four for sides. Lessons that are
-in FOLDER from a run that was broken off are not noted anew. `--less 10` notes a tenth of them.
+for the same numbers; a quarter of an hour on two cores, and five minutes for sides. Lessons that
+are in FOLDER from a run that was broken off are not noted anew. `--less 10` notes a tenth of them.
 """
 
 import argparse
+import os
 import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Final, cast
+from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
@@ -28,34 +33,49 @@ from scripts.learn_network.lesson import Lesson, joined, note, tables_of
 from scripts.learn_network.teaching import teach
 from scripts.learn_network.weights import in_whole_numbers
 
-# Of the decisions of a lesson, by seats and partners.
-ALONE: Final = {(4, "off"): 0.4, (3, "off"): 0.2, (5, "off"): 0.2, (6, "off"): 0.2}
-SIDES: Final = {(4, "pairs"): 0.6, (6, "pairs"): 0.2, (6, "threes"): 0.2}
-# Decisions of each lesson, where seats play for themselves and in sides.
-DECISIONS: Final = {False: (200_000, 300_000, 300_000), True: (300_000,)}
+# Lessons, and decisions of each, by seats and partners.
+ALONE: Final = {
+    (3, "off"): (2, 160_000), (4, "off"): (4, 160_000),
+    (5, "off"): (4, 150_000), (6, "off"): (4, 150_000),
+}  # fmt: skip
+SIDES: Final = {(4, "pairs"): (2, 150_000), (6, "pairs"): (1, 100_000), (6, "threes"): (1, 100_000)}
+_PARTNERS: Final = ("off", "pairs", "threes")  # as streams are numbered
 
 
-def lessons_of(sides: bool, seed: int, less: int, folder: Path | None) -> list[Lesson]:
-    """What there is to learn from, noted now or found in `folder`."""
-    found: list[Lesson] = []
-    for part, decisions in enumerate(DECISIONS[sides]):
-        for place, ((seats, partners), share) in enumerate((SIDES if sides else ALONE).items()):
-            begun = perf_counter()
-            name = f"{seed}-{part}-{place}-{partners}-{less}.npz"
-            kept = None if folder is None else folder / name
-            if kept is not None and kept.exists():
-                with np.load(kept) as held:
-                    found.append(Lesson(*(held[field] for field in Lesson._fields)))
-                continue
-            rng = stream(10 * (2 * seed - 1 + sides) + part + 1, 10 * seats + place)
-            lesson = note(tables_of(seats, partners), int(share * decisions) // less, rng)
-            if kept is not None:
-                np.savez(kept, **cast(Any, lesson._asdict()))
-            found.append(lesson)
-            seconds = perf_counter() - begun
-            sys.stdout.write(f"{seats} seats, partners {partners}: {len(lesson.widths)} decisions")
-            sys.stdout.write(f" in {seconds:.0f} s\n")
-    return found
+class Asked(NamedTuple):
+    """One lesson."""
+
+    seats: int
+    partners: str
+    number: int  # from 1
+    decisions: int
+    seed: int
+
+
+def lessons_asked(sides: bool, seed: int, less: int) -> Iterator[Asked]:
+    """All there are."""
+    for (seats, partners), (count, decisions) in (SIDES if sides else ALONE).items():
+        for number in range(1, count + 1):
+            yield Asked(seats, partners, number, decisions // less, seed)
+
+
+def lesson_of(asked: Asked, folder: Path | None) -> Lesson:
+    """What there is to learn, noted now or found in `folder`."""
+    begun = perf_counter()
+    seats, partners, number, decisions, seed = asked
+    name = f"{seed}-{seats}-{partners}-{number}-{decisions}.npz"
+    kept = None if folder is None else folder / name
+    if kept is not None and kept.exists():
+        with np.load(kept) as held:
+            return Lesson(*(held[field] for field in Lesson._fields))
+    rng = stream(5000 * seed + number, 10 * seats + _PARTNERS.index(partners))
+    lesson = note(tables_of(seats, partners), decisions, rng)
+    if kept is not None:
+        np.savez(kept, **cast(Any, lesson._asdict()))
+    seconds = perf_counter() - begun
+    sys.stdout.write(f"{seats} seats, partners {partners}: {len(lesson.widths)} decisions")
+    sys.stdout.write(f" in {seconds:.0f} s\n")
+    return lesson
 
 
 def main() -> None:
@@ -65,10 +85,13 @@ def main() -> None:
     parser.add_argument("--sides", action="store_true", help="for play with partners")
     parser.add_argument("--lessons", type=Path, help="a folder that keeps what was noted")
     parser.add_argument("--less", type=int, default=1, help="by how much there is less to learn")
+    parser.add_argument("--processes", type=int, default=os.cpu_count())
     given = parser.parse_args()
     if given.lessons is not None:
         given.lessons.mkdir(parents=True, exist_ok=True)
-    found = joined(lessons_of(given.sides, given.seed, given.less, given.lessons))
+    asked = lessons_asked(given.sides, given.seed, given.less)
+    with ProcessPoolExecutor(given.processes) as pool:
+        found = joined(list(pool.map(partial(lesson_of, folder=given.lessons), asked)))
     net = in_whole_numbers(teach(found, given.seed))
     np.savez(SIDES_FILE if given.sides else FILE, **cast(Any, net._asdict()))
 
