@@ -40,19 +40,19 @@ _STRATA = 12  # of landings kept, by how far along they strayed
 class Landings:
     """Pieces that were thrown.
 
-    Columns: v, h, lift, spin, thrown, is premium, crowd [2]; the place [7].
+    Columns: v, h, lift, spin, thrown, is premium, crowd [CROWDS]; the place [7].
     """
 
     def __init__(self, rows: Floats) -> None:
         self.rows = rows
         self.is_premium = rows[:, 5] > 0
-        self.turned = rows[:, 11:15]
+        self.turned = rows[:, -4:]
         self.sides = sides_of(self.turned)
         self.strays = np.array([_traits(row, flight.stray_traits, NUM_TRAITS) for row in rows])
         self.odds = np.array([_traits(row, flight.odds_traits, NUM_ODDS) for row in rows])
         self.carries = np.array([_traits(row, flight.carry_traits, NUM_CARRIES) for row in rows])
         far = [flight.flight_time(h, lift, int(n)) * v for v, h, lift, _, n in rows[:, :5]]
-        self.along, self.across = rows[:, 9] - far, rows[:, 8]
+        self.along, self.across = rows[:, -6] - far, rows[:, -7]
 
     def shares(self) -> Floats:
         """How often each side, of usual pieces."""
@@ -64,14 +64,15 @@ class Landings:
 class Knocks:
     """Pieces that lay about.
 
-    Columns: v, h, lift, spin, thrown; x, y and quaternion before; the place [7] after; and
-    where each of up to six thrown pieces stopped [6, 2], not a number beyond those.
+    Columns: v, h, lift, spin, thrown, how much is before it, is premium; x, y and quaternion
+    before; the place [7] after; and where each of up to six thrown pieces stopped [6, 2], not a
+    number beyond those.
     """
 
     def __init__(self, rows: Floats) -> None:
         self.rows = rows
-        self.before, self.after = sides_of(rows[:, 7:11]), sides_of(rows[:, 14:18])
-        self.start, self.shift = rows[:, 5:7], rows[:, 11:13] - rows[:, 5:7]
+        self.before, self.after = sides_of(rows[:, 9:13]), sides_of(rows[:, 16:20])
+        self.start, self.shift = rows[:, 7:9], rows[:, 13:15] - rows[:, 7:9]
         moved = np.linalg.norm(self.shift, axis=1) > NUDGE
         self.is_knocked = moved | (self.before != self.after)
         self.impact = np.array(
@@ -91,24 +92,24 @@ def sides_of(turned: Floats) -> NDArray[np.int64]:
 def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
     v, h, lift, spin, thrown = row[:5]
     traits = np.empty(count)
-    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), row[6:8], traits)
+    note(v, flight.impact_speed(h, lift, int(thrown)), spin, int(thrown), row[6:-7], traits)
     return traits
 
 
 def _push_traits(row: Floats, away: Floats, side: int) -> Floats:
     traits = np.empty(NUM_PUSHES)
-    collisions.push_traits(*_coming_down(row), np.hypot(*away), away[1], side, traits)
+    collisions.push_traits(*_coming_down(row), np.hypot(*away), away[1], row[5], side, traits)
     return traits
 
 
 def _meeting_traits(row: Floats, away: Floats, side: int) -> Floats:
     """How the throw came down and how near its pieces passed, in inches from where it did."""
     traits = np.empty(NUM_MEETINGS)
-    collisions.meeting_traits(*_coming_down(row), np.hypot(*away), away[1], side, traits)
-    impact = row[5:7] - away
-    for x, y in row[18:].reshape(-1, 2):
+    collisions.meeting_traits(*_coming_down(row), np.hypot(*away), away[1], row[5], side, traits)
+    impact = row[7:9] - away
+    for x, y in row[20:].reshape(-1, 2):
         if not np.isnan(x):
-            collisions.pass_near(row[5], row[6], impact[0], impact[1], x, y, traits)
+            collisions.pass_near(row[7], row[8], impact[0], impact[1], x, y, traits)
     collisions.passed(traits)
     return traits
 
@@ -234,7 +235,7 @@ def _knocking(knocked: Knocks, rng: np.random.Generator) -> dict[str, Floats]:
         [(shift * away).sum(axis=1), shift[:, 0] * away[:, 1] - shift[:, 1] * away[:, 0]], 1
     )
     classes = np.array([collisions.push_class(one) for one in size])
-    rolls = np.column_stack([knocked.traits[hit], far])
+    rolls = np.column_stack([knocked.traits[hit], far, knocked.rows[hit, 6]])
     before = knocked.before[hit]
     turned = (before != knocked.after[hit]).astype(np.int64)
     by_side = [before == side for side in range(NUM_SIDES)]

@@ -11,8 +11,8 @@ from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
-from pigpen.games.piggles.knocks import draw_knock, is_knocked, note_seen
-from pigpen.games.piggles.landings import draw_landing
+from pigpen.games.piggles.knocks import draw_knock, draw_throw, is_knocked, note_seen
+from pigpen.games.piggles.landings import ERRORS, draw_landing
 from pigpen.games.piggles.rolls import is_outcome
 from pigpen.games.piggles.throw_facts import THROW
 from pigpen.thrown.aim import Aim
@@ -32,10 +32,22 @@ def landings(position, count=800, piece=0, rules=GAME.rules):
     return [draw_landing(rules, position, piece, rng) for _ in range(count)]
 
 
-def seen(position):
-    throw = np.empty(THROW)
-    note_seen(GAME.rules, position, throw)
-    return throw
+def throws(position, count, rules=GAME.rules):
+    """As they may have gone, by where their pieces lie."""
+    errors, rng = np.empty(ERRORS), stream(4)
+    note_seen(rules, position, errors)
+    for _ in range(count):
+        throw = np.empty(THROW)
+        draw_throw(position, errors, throw, rng)
+        yield throw
+
+
+def knocked(position, piece, count=400, rules=GAME.rules):
+    """How often a piece that lies is knocked."""
+    rng = stream(2)
+    return np.mean(
+        [is_knocked(position, piece, throw, rng) for throw in throws(position, count, rules)]
+    )
 
 
 def places(poses):
@@ -115,11 +127,7 @@ def test_pieces_near_the_way_of_a_throw_are_knocked():
     position = in_air(f"{FLAT} v=12", "abc", pieces)
     for name, pose in (("0a", "0 0.5 up"), ("0b", "0.5 1 up"), ("0c", "-0.5 1 up")):
         position = played(GAME, position, f"{name} {pose}")
-    rng = stream(2)
-    near, far = (
-        np.mean([is_knocked(position, piece, seen(position), rng) for _ in range(400)])
-        for piece in (6, 7)
-    )
+    near, far = (knocked(position, piece) for piece in (6, 7))
     assert near > 0.3
     assert far < 0.03
 
@@ -128,11 +136,37 @@ def test_a_knocked_piece_goes_the_way_of_the_throw_and_may_roll_over():
     position = in_air(f"{FLAT} v=20", "a", {"1a": up(0.0, 1.0)})
     position = played(GAME, position, "0a 0 2 up")
     rng = stream(3)
-    poses = [draw_knock(GAME.rules, position, 6, seen(position), rng) for _ in range(400)]
+    poses = [draw_knock(GAME.rules, position, 6, throw, rng) for throw in throws(position, 400)]
     stay = [pose for pose in poses if not is_off(pose)]
     assert np.mean([y_of(pose) for pose in stay]) > 1.2
     rolled = np.mean([side_of(pose, 0) != Side.UP for pose in stay])
     assert 0.02 < rolled < 0.3
+
+
+def test_an_unsteady_hand_misses_what_it_aims_at():
+    """Though its piece went over the edge, which tells nothing of how far aside it went."""
+    shares = []
+    for skill in ("robot", "usual", "shaky"):
+        game = piggles_table("classic", skill=skill)
+        pieces = {"1a": up(0.0, 1.0)}
+        shot = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=60"
+        position = played(game, laid(game, pieces), "load a", shot, "0a off")
+        shares.append(knocked(position, 6, rules=game.rules))
+    assert shares[0] > shares[1] + 0.05 > shares[2] + 0.1
+
+
+def test_a_piece_behind_another_is_knocked_off_the_board_less_often():
+    shot, rng, shares = "throw x=0 y=42 h=16 az=0 lift=0 spin=0 v=60", stream(5), []
+    for pieces in ({"1a": up(0.0, 1.0)}, {"1a": up(0.0, 1.0), "1b": up(0.0, 0.0)}):
+        position = played(GAME, laid(GAME, pieces), "load a", shot, "0a off")
+        gone = [
+            is_knocked(position, 6, throw, rng)
+            and is_off(draw_knock(GAME.rules, position, 6, throw, rng))
+            for throw in throws(position, 1200)
+        ]
+        shares.append(np.mean(gone))
+    alone, behind = shares
+    assert alone > 0.03 > 1.5 * behind
 
 
 @pytest.mark.compiled

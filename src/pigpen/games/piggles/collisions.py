@@ -1,6 +1,7 @@
 """What knocks a piece that lies about, as numbers for the fits of `knocks`.
 
-How the throw comes down, where from there the piece lies, and how near the thrown ones passed it.
+How the throw comes down, where from there the piece lies, how near the thrown ones passed it, and
+what lies before it.
 """
 
 from typing import Final
@@ -20,13 +21,21 @@ _NEARING: Final = 1.6  # nor sends others against it
 _UNTOUCHED: Final = 0.001  # of a nearness: of pieces less near, 1 of 700 was knocked
 _HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
 _FLAT: Final = 20.0  # beyond it tanh is 1 or -1
+_COVERING: Final = 0.8  # inches from the way to a piece at which another hardly covers it
 _NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
-_TOUCH, _NEAR = 9, 10  # traits
+_COVERED, _TOUCH, _NEAR = 9, 10, 11  # traits
 
 
 @kernel
 def push_traits(
-    v: float, impact: float, thrown: int, away: float, ahead: float, side: int, traits: Floats
+    v: float,
+    impact: float,
+    thrown: int,
+    away: float,
+    ahead: float,
+    covered: float,
+    side: int,
+    traits: Floats,
 ) -> None:
     """Writes what a knocked piece goes and rolls over by, [NUM_PUSHES].
 
@@ -51,6 +60,8 @@ def push_traits(
     traits[13] = about * more
     traits[14] = way
     traits[15] = way * fast
+    traits[16] = covered
+    traits[17] = covered * fast
 
 
 @kernel
@@ -61,7 +72,14 @@ def push_class(size: float) -> int:
 
 @kernel
 def meeting_traits(
-    v: float, impact: float, thrown: int, away: float, ahead: float, side: int, traits: Floats
+    v: float,
+    impact: float,
+    thrown: int,
+    away: float,
+    ahead: float,
+    covered: float,
+    side: int,
+    traits: Floats,
 ) -> None:
     """Writes what tells whether a piece is knocked, [NUM_MEETINGS].
 
@@ -77,8 +95,20 @@ def meeting_traits(
     traits[6] = _within(away, _ABOUT)
     traits[7] = 1.0 if side == Side.UP else 0.0
     traits[8] = 1.0 if side == Side.HEAD else 0.0
+    traits[_COVERED] = covered
     traits[_TOUCH] = 0.0
     traits[_NEAR] = 0.0
+
+
+@kernel
+def cover(
+    x: float, y: float, from_x: float, from_y: float, other_x: float, other_y: float
+) -> float:
+    """How much another piece lies before one at (x, y), as seen by a throw that is low at `from`.
+
+    Of a piece with more than one before it these add up.
+    """
+    return nearness(other_x, other_y, from_x, from_y, x, y, _COVERING)
 
 
 @kernel

@@ -22,10 +22,12 @@ _SWIFT: Final = 20.0  # of a fast one,
 _SWIFTEST: Final = 35.0  # and of a very fast one
 _FEW: Final = 3  # pieces
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
-_ONTO: Final = 0.7  # inches from where a flight ends at which it hardly ends on a piece
-# What lies about: how much of it in the way of a throw, and how much where its flight ends.
-CROWDS: Final = 2
-HINDERED, STRUCK = range(CROWDS)
+_ONTO: Final = 0.7  # inches from a flight's end, or from its way there, at which it hardly hits
+_TALL: Final = 1.0  # inches above the board at which a flight hardly clears a piece
+# What lies about: how much of it in the way of a throw, how much where its flight ends, and how
+# much where it is low before that.
+CROWDS: Final = 3
+HINDERED, STRUCK, CLIPPED = range(CROWDS)
 
 
 @kernel
@@ -39,6 +41,12 @@ def impact_speed(h: float, lift: float, thrown: int) -> float:
 def flight_time(h: float, lift: float, thrown: int) -> float:
     """Seconds from the cup to the ground."""
     return (LIFT * lift + impact_speed(h, lift, thrown)) / GRAVITY
+
+
+@kernel
+def low_time(impact: float) -> float:
+    """Seconds before the ground, at a downward speed, for which a flight hardly clears a piece."""
+    return (impact - sqrt(max(0.0, impact * impact - 2.0 * GRAVITY * _TALL))) / GRAVITY
 
 
 @kernel
@@ -58,6 +66,8 @@ def carry_traits(
     traits[8] = fast * many * hindered
     traits[9] = fast * crowd[STRUCK]
     traits[10] = fast * crowd[STRUCK] / thrown
+    traits[11] = fast * crowd[CLIPPED]
+    traits[12] = fast * crowd[CLIPPED] / thrown
 
 
 @kernel
@@ -86,6 +96,8 @@ def stray_traits(
     traits[16] = struck
     traits[17] = struck * fast
     traits[18] = struck / thrown
+    traits[19] = crowd[CLIPPED]
+    traits[20] = crowd[CLIPPED] * fast
 
 
 @kernel
@@ -156,12 +168,18 @@ def hinder(
     ground_y: float,
     speed_x: float,
     speed_y: float,
+    low: float,
     crowd: Floats,
 ) -> None:
-    """Adds how much a piece at (x, y) meets those that reach the ground there; `crowded` is due."""
+    """Adds how much a piece at (x, y) meets those that reach the ground there; `crowded` is due.
+
+    They fly low for so many seconds before.
+    """
     to_x, to_y = ground_x + _ON * speed_x, ground_y + _ON * speed_y
     crowd[HINDERED] += nearness(x, y, ground_x, ground_y, to_x, to_y, _CLOSE)
     crowd[STRUCK] += nearness(x, y, ground_x, ground_y, ground_x, ground_y, _ONTO)
+    from_x, from_y = ground_x - low * speed_x, ground_y - low * speed_y
+    crowd[CLIPPED] += nearness(x, y, from_x, from_y, ground_x, ground_y, _ONTO)
 
 
 @kernel

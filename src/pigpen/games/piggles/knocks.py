@@ -15,6 +15,7 @@ from pigpen.core.mathematics import log, quick_exp
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.collisions import (
+    cover,
     logit,
     meeting_traits,
     pass_near,
@@ -22,24 +23,27 @@ from pigpen.games.piggles.collisions import (
     push_class,
     push_traits,
 )
-from pigpen.games.piggles.flight import CROWDS, weighed
+from pigpen.games.piggles.flight import CROWDS, low_time, weighed
 from pigpen.games.piggles.landing_tables import NUM_MEETINGS, NUM_PUSHES, SAMPLES, load
 from pigpen.games.piggles.landings import (
     ASIDE,
-    ERRORS,
+    DOUBT_ASIDE,
+    DOUBT_FASTER,
     FASTER,
+    bell,
     draw_side,
     lying,
     note_errors,
     sample_of,
 )
 from pigpen.games.piggles.pieces import PIECES
-from pigpen.games.piggles.position import Place, Position, Roll
+from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
 from pigpen.games.piggles.throw_facts import (
     GROUND_X,
     GROUND_Y,
     IMPACT,
+    THROW,
     WAY_X,
     WAY_Y,
     V,
@@ -71,14 +75,26 @@ def _is_so(likely: float, rng: Ints) -> bool:
 
 
 @kernel
-def note_seen(rules: Rules, p: Position, throw: Floats) -> None:
-    """Writes the throw as it seems to have gone by where its pieces lie, [THROW]."""
-    thrown, mover = num_thrown(p), max(int(p.rerolled), 0)
-    note_throw(p, mover, thrown, 0.0, 0.0, throw)
-    crowd, errors = np.empty(CROWDS), np.empty(ERRORS)
+def note_seen(rules: Rules, p: Position, errors: Floats) -> None:
+    """Writes what is known of how the hand erred, all pieces of its throw at rest, [ERRORS]."""
+    thrown, throw, crowd = num_thrown(p), np.empty(THROW), np.empty(CROWDS)
+    note_throw(p, _mover(p), thrown, 0.0, 0.0, throw)
     note_crowd(p, throw, crowd)
     note_errors(rules, p, throw, thrown, crowd, errors)
-    note_throw(p, mover, thrown, errors[ASIDE], errors[FASTER], throw)
+
+
+@kernel
+def draw_throw(p: Position, errors: Floats, throw: Floats, rng: Ints) -> None:
+    """Writes a throw as it may have gone, [THROW], by what is known of the hand."""
+    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * bell(rng)
+    faster = errors[FASTER] + errors[DOUBT_FASTER] * bell(rng)
+    note_throw(p, _mover(p), num_thrown(p), aside, faster, throw)
+
+
+@kernel
+def _mover(p: Position) -> int:
+    """The piece that is dropped, where one is."""
+    return max(int(p.rerolled), 0)
 
 
 @kernel
@@ -88,7 +104,8 @@ def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> boo
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
     away, ahead = _from_ground(x, y, throw)
     side = int(p.sides[piece])
-    meeting_traits(throw[V], throw[IMPACT], num_thrown(p), away, ahead, side, traits)
+    covered = _covered(p, piece, throw)
+    meeting_traits(throw[V], throw[IMPACT], num_thrown(p), away, ahead, covered, side, traits)
     for other in range(PIECES):
         if int(p.roll[other]) in (Roll.LANDED, Roll.AGAIN):
             to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
@@ -96,6 +113,20 @@ def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> boo
                 to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
             pass_near(x, y, ground_x, ground_y, to_x, to_y, traits)
     return passed(traits)
+
+
+@kernel
+def _covered(p: Position, piece: int, throw: Floats) -> float:
+    """How much lies before a piece, where it lies by now, [0, PIECES)."""
+    low = throw[V] * low_time(throw[IMPACT])
+    from_x = throw[GROUND_X] - low * throw[WAY_X]
+    from_y = throw[GROUND_Y] - low * throw[WAY_Y]
+    x, y, covered = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0
+    for other in range(PIECES):
+        lies = int(p.places[other]) == Place.BOARD
+        if lies and other != piece and int(p.roll[other]) in (Roll.IDLE, Roll.MOVED):
+            covered += cover(x, y, from_x, from_y, x_of(p.poses[other]), y_of(p.poses[other]))
+    return covered
 
 
 @kernel
@@ -111,7 +142,8 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     thrown, traits = num_thrown(p), np.empty(NUM_PUSHES)
     x, y, side = x_of(p.poses[piece]), y_of(p.poses[piece]), int(p.sides[piece])
     away, ahead = _from_ground(x, y, throw)
-    push_traits(throw[V], throw[IMPACT], thrown, away, ahead, side, traits)
+    covered = _covered(p, piece, throw)
+    push_traits(throw[V], throw[IMPACT], thrown, away, ahead, covered, side, traits)
     forward = throw[V] / _FAST
     away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
     away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
@@ -125,6 +157,8 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     attitude(p.poses[piece], turned)
     far = size * sqrt(push[0] * push[0] + push[1] * push[1])
     likely = weighed(TUMBLE[side], traits) + TUMBLE[side, NUM_PUSHES] * log(max(far, _LEAST))
+    if is_weighted(rules, p, piece):
+        likely += TUMBLE[side, NUM_PUSHES + 1]
     if _is_so(likely, rng):
         crowd = np.empty(CROWDS)
         note_crowd(p, throw, crowd)

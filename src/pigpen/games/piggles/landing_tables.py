@@ -16,11 +16,11 @@ from numpy.typing import NDArray
 from pigpen.core.record import Floats
 
 FILE: Final = Path(__file__).with_name("landings.npy")
-NUM_CARRIES: Final = 11  # traits of how far a piece goes on after the ground
-NUM_TRAITS: Final = 19  # of how far it strays
+NUM_CARRIES: Final = 13  # traits of how far a piece goes on after the ground
+NUM_TRAITS: Final = 21  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
-NUM_PUSHES: Final = 16  # of how far it goes when it is knocked
-NUM_MEETINGS: Final = 11  # of whether it is knocked
+NUM_PUSHES: Final = 18  # of how far it goes when it is knocked
+NUM_MEETINGS: Final = 12  # of whether it is knocked
 NUM_HIDDEN: Final = 16  # units of the network that says so
 NUM_SIDES: Final = 3
 SPEEDS: Final = 4  # classes of them,
@@ -41,9 +41,9 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "knock": (NUM_HIDDEN, NUM_MEETINGS + 3),
         "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
         "pushes": (PUSHED, SAMPLES, 2),  # away from the throw and across, in those, by class
-        # logit that a knocked piece rolls over: by side it lay on, by trait, the last of the
-        # logarithm of how far it goes
-        "tumble": (NUM_SIDES, NUM_PUSHES + 1),
+        # logit that a knocked piece rolls over: by side it lay on, by trait, the last two of the
+        # logarithm of how far it goes and of a weight in its belly
+        "tumble": (NUM_SIDES, NUM_PUSHES + 2),
     }
 )
 

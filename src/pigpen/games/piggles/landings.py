@@ -76,8 +76,8 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     crowd, errors = np.empty(CROWDS), np.empty(ERRORS)
     note_crowd(p, throw, crowd)
     note_errors(rules, p, throw, thrown, crowd, errors)
-    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * _bell(rng)
-    faster = errors[FASTER] + errors[DOUBT_FASTER] * _bell(rng)
+    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * bell(rng)
+    faster = errors[FASTER] + errors[DOUBT_FASTER] * bell(rng)
     note_throw(p, piece, thrown, aside, faster, throw)
     note_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
@@ -174,7 +174,7 @@ def _carry(throw: Floats, thrown: int, crowd: Floats) -> float:
 
 
 @kernel
-def _bell(rng: Ints) -> float:
+def bell(rng: Ints) -> float:
     """Of mean 0 and deviation 1, nearly normal: the sum of four uniform numbers."""
     total = draw(rng) + draw(rng) + draw(rng) + draw(rng)
     return (total / 4294967296.0 - 2.0) * sqrt(3.0)

@@ -10,7 +10,7 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import cos, sin
 from pigpen.core.record import Floats
-from pigpen.games.piggles.flight import crowded, flight_time, hinder, impact_speed
+from pigpen.games.piggles.flight import crowded, flight_time, hinder, impact_speed, low_time
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import NO_AIM, Place, Position, Roll
 from pigpen.thrown.aim import AZIMUTH, EIGHTH, unpack_parts
@@ -38,12 +38,13 @@ def num_thrown(p: Position) -> int:
 def note_crowd(p: Position, throw: Floats, crowd: Floats) -> None:
     """Writes how those that lie on the board meet a throw, [CROWDS]."""
     speed_x, speed_y = throw[V] * throw[WAY_X], throw[V] * throw[WAY_Y]
+    low = low_time(throw[IMPACT])
     crowd[:] = 0.0
     for piece in range(PIECES):
         lies = int(p.places[piece]) == Place.BOARD
         if lies and int(p.roll[piece]) in (Roll.IDLE, Roll.MOVED):
             x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
-            hinder(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y, crowd)
+            hinder(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y, low, crowd)
     crowded(crowd)
 
 
