@@ -55,9 +55,15 @@ def _played(game: AnyGame, seats: tuple[Bot, Bot], pair: int, seed: int) -> Any:
         moment = int(position.moment)
         throws[moment] += 1
         words = f"{seed} {pair} {moment} {throws[moment]}"
-        landing = engine("mujoco").land(game, position, sha256(words.encode()).digest())
-        for outcome in landing.outcomes:
-            position = after(game, position, outcome)
+        position = landed(game, position, words)
+    return position
+
+
+def landed(game: AnyGame, position: Any, words: str) -> Any:
+    """The position with the pieces at rest that are in the air, simulated; `words` are its luck."""
+    landing = engine("mujoco").land(game, position, sha256(words.encode()).digest())
+    for outcome in landing.outcomes:
+        position = after(game, position, outcome)
     return position
 
 

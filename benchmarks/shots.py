@@ -10,11 +10,11 @@ together, where `benchmarks.landings` lays them apart.
 
 import argparse
 from collections.abc import Iterator
-from hashlib import sha256
 from typing import Any, Final, NamedTuple
 
 import numpy as np
 
+from benchmarks.piggles_duel import landed
 from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
@@ -23,14 +23,13 @@ from pigpen.core.jit import kernel, machine_code
 from pigpen.core.position import after, start, to_move
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
-from pigpen.games.piggles.aiming import MOST_SHOTS, SPEEDS, is_mark, num_in_cup, write_shots
+from pigpen.games.piggles.aiming import MOST_SHOTS, is_mark, num_in_cup, write_shots
 from pigpen.games.piggles.board import distance
 from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, Roll
 from pigpen.games.piggles.rolls import NUDGE
 from pigpen.games.piggles.turns import apply
-from pigpen.play.engines import engine
 from pigpen.thrown.aim import unpack
 from pigpen.thrown.attitude import Side
 
@@ -88,7 +87,7 @@ def shots(game: AnyGame, games: int, seed: int) -> Iterator[Shot]:
         position, first = start(game), number % 2
         while (actor := to_move(game, position)) != TERMINAL:
             if actor == CHANCE:
-                position = _landed(game, position, f"{seed} {number} {position.moment}")
+                position = landed(game, position, f"{seed} {number} {position.moment}")
                 continue
             if actor == first and position.phase == Phase.THROW:
                 yield from _tried(game, position, chosen)
@@ -110,14 +109,6 @@ def _tried(game: AnyGame, position: Any, chosen: np.random.Generator) -> Iterato
         yield Shot(after(game, position, aim), unpack(aim).v, piece)
 
 
-def _landed(game: AnyGame, position: Any, words: str) -> Any:
-    """The position with the pieces at rest, by the physics."""
-    landing = engine("mujoco").land(game, position, sha256(words.encode()).digest())
-    for outcome in landing.outcomes:
-        position = after(game, position, outcome)
-    return position
-
-
 def main() -> None:
     """Try and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
@@ -128,20 +119,20 @@ def main() -> None:
     asked = parser.parse_args()
     game = catalog.make("piggles", preset=asked.preset)
     by_model = machine_code(draw, game)
-    found: dict[int, list[Floats]] = {v: [] for v in SPEEDS}
+    found: dict[int, list[Floats]] = {}
     for number, shot in enumerate(shots(game, asked.games, asked.seed)):
         both = np.zeros((2, len(NAMES)))
         for throw in range(asked.throws):
-            end = _landed(game, shot.position, f"{asked.seed} {number} {throw}")
+            end = landed(game, shot.position, f"{asked.seed} {number} {throw}")
             note_rest(shot.position, end, shot.target, both[0])
         positions = np.zeros(2, game.sizes.dtype)
         positions[0] = shot.position
         by_model(game.rules, positions, shot.target, DRAWS, stream(asked.seed, number), both[1])
-        found[shot.v].append(both / np.array([[asked.throws], [DRAWS]]))
+        found.setdefault(shot.v, []).append(both / np.array([[asked.throws], [DRAWS]]))
     print("| speed | shots | | pieces | off | up | aimed at: knocked | rolled over | gone "
           "| others: knocked | rolled over | gone |")  # fmt: skip
     print("|--:|--:|---|" + "--:|" * len(NAMES))
-    for v, rows in found.items():
+    for v, rows in sorted(found.items()):
         means = np.mean(rows, axis=0)
         errors = np.std([one[0] - one[1] for one in rows], axis=0) / len(rows) ** 0.5
         for who, row in (("physics", means[0]), ("model", means[1]), ("error of both", errors)):

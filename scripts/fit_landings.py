@@ -98,14 +98,14 @@ def _traits(row: Floats, note: Callable[..., None], count: int) -> Floats:
 
 def _push_traits(row: Floats, away: Floats, side: int) -> Floats:
     traits = np.empty(NUM_PUSHES)
-    collisions.push_traits(*_coming_down(row), np.hypot(*away), away[1], row[5], side, traits)
+    collisions.push_traits(_met(row, away, side), traits)
     return traits
 
 
 def _meeting_traits(row: Floats, away: Floats, side: int) -> Floats:
     """How the throw came down and how near its pieces passed, in inches from where it did."""
-    traits = np.empty(NUM_MEETINGS)
-    collisions.meeting_traits(*_coming_down(row), np.hypot(*away), away[1], row[5], side, traits)
+    traits = np.zeros(NUM_MEETINGS)
+    collisions.meeting_traits(_met(row, away, side), traits)
     impact = row[7:9] - away
     for x, y in row[20:].reshape(-1, 2):
         if not np.isnan(x):
@@ -114,10 +114,11 @@ def _meeting_traits(row: Floats, away: Floats, side: int) -> Floats:
     return traits
 
 
-def _coming_down(row: Floats) -> tuple[float, float, int]:
-    """Level speed, speed at the ground, and how many."""
+def _met(row: Floats, away: Floats, side: int) -> collisions.Meeting:
+    """The throw and the piece of a row."""
     thrown = int(row[4])
-    return row[0], flight.impact_speed(row[1], row[2], thrown), thrown
+    impact = flight.impact_speed(row[1], row[2], thrown)
+    return collisions.Meeting(row[0], impact, thrown, np.hypot(*away), away[1], row[5], side)
 
 
 def fit(landed: Landings, knocked: Knocks, seed: int = 1) -> dict[str, Floats]:

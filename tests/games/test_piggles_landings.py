@@ -11,8 +11,8 @@ from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
 from pigpen.core.rng import stream
 from pigpen.games.piggles import landing_tables as tables
-from pigpen.games.piggles.knocks import draw_knock, draw_throw, is_knocked, note_seen
-from pigpen.games.piggles.landings import ERRORS, draw_landing
+from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.landings import ERRORS, draw_landing, draw_throw, note_errors
 from pigpen.games.piggles.rolls import is_outcome
 from pigpen.games.piggles.throw_facts import THROW
 from pigpen.thrown.aim import Aim
@@ -35,10 +35,10 @@ def landings(position, count=800, piece=0, rules=GAME.rules):
 def throws(position, count, rules=GAME.rules):
     """As they may have gone, by where their pieces lie."""
     errors, rng = np.empty(ERRORS), stream(4)
-    note_seen(rules, position, errors)
+    note_errors(rules, position, 0, errors)
     for _ in range(count):
         throw = np.empty(THROW)
-        draw_throw(position, errors, throw, rng)
+        draw_throw(position, 0, errors, throw, rng)
         yield throw
 
 

@@ -4,7 +4,7 @@ How the throw comes down, where from there the piece lies, how near the thrown o
 what lies before it.
 """
 
-from typing import Final
+from typing import Final, NamedTuple
 
 from pigpen.core.jit import kernel
 from pigpen.core.mathematics import log, quick_exp
@@ -26,24 +26,24 @@ _NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
 _COVERED, _TOUCH, _NEAR = 9, 10, 11  # traits
 
 
-@kernel
-def push_traits(
-    v: float,
-    impact: float,
-    thrown: int,
-    away: float,
-    ahead: float,
-    covered: float,
-    side: int,
-    traits: Floats,
-) -> None:
-    """Writes what a knocked piece goes and rolls over by, [NUM_PUSHES].
+class Meeting(NamedTuple):
+    """A throw that comes down, and a piece that lies about."""
 
-    It lies so many inches away from where they come down, and so many of these ahead.
-    """
-    fast, hard, more = v / FAST, impact / HARD, (thrown - 1) / 5.0
-    onto, about = _within(away, _ONTO), _within(away, _ABOUT)
-    way = ahead / max(away, _BESIDE)
+    v: float  # inches a second, level,
+    impact: float  # and downward at the ground
+    thrown: int
+    away: float  # inches of the piece from where they come down,
+    ahead: float  # and how many of these ahead
+    covered: float  # how much lies before it, by `cover`
+    side: int
+
+
+@kernel
+def push_traits(met: Meeting, traits: Floats) -> None:
+    """Writes what a knocked piece goes and rolls over by, [NUM_PUSHES]."""
+    fast, hard, more = met.v / FAST, met.impact / HARD, (met.thrown - 1) / 5.0
+    onto, about = _within(met.away, _ONTO), _within(met.away, _ABOUT)
+    way = met.ahead / max(met.away, _BESIDE)
     traits[0] = 1.0
     traits[1] = fast
     traits[2] = hard
@@ -53,15 +53,15 @@ def push_traits(
     traits[6] = onto * fast
     traits[7] = onto * hard
     traits[8] = onto * more
-    traits[9] = 1.0 if side == Side.UP else 0.0
+    traits[9] = 1.0 if met.side == Side.UP else 0.0
     traits[10] = about
     traits[11] = about * fast
     traits[12] = about * hard
     traits[13] = about * more
     traits[14] = way
     traits[15] = way * fast
-    traits[16] = covered
-    traits[17] = covered * fast
+    traits[16] = met.covered
+    traits[17] = met.covered * fast
 
 
 @kernel
@@ -71,33 +71,18 @@ def push_class(size: float) -> int:
 
 
 @kernel
-def meeting_traits(
-    v: float,
-    impact: float,
-    thrown: int,
-    away: float,
-    ahead: float,
-    covered: float,
-    side: int,
-    traits: Floats,
-) -> None:
-    """Writes what tells whether a piece is knocked, [NUM_MEETINGS].
-
-    It lies so many inches away from where they come down, and so many of these ahead; `pass_near`
-    adds the rest.
-    """
-    traits[0] = v / FAST
-    traits[1] = impact / HARD
-    traits[2] = (thrown - 1) / 5.0
-    traits[3] = away / _AWAY
-    traits[4] = ahead / max(away, _BESIDE)
-    traits[5] = _within(away, _ONTO)
-    traits[6] = _within(away, _ABOUT)
-    traits[7] = 1.0 if side == Side.UP else 0.0
-    traits[8] = 1.0 if side == Side.HEAD else 0.0
-    traits[_COVERED] = covered
-    traits[_TOUCH] = 0.0
-    traits[_NEAR] = 0.0
+def meeting_traits(met: Meeting, traits: Floats) -> None:
+    """Writes what tells whether a piece is knocked, [NUM_MEETINGS]; `pass_near` adds the rest."""
+    traits[0] = met.v / FAST
+    traits[1] = met.impact / HARD
+    traits[2] = (met.thrown - 1) / 5.0
+    traits[3] = met.away / _AWAY
+    traits[4] = met.ahead / max(met.away, _BESIDE)
+    traits[5] = _within(met.away, _ONTO)
+    traits[6] = _within(met.away, _ABOUT)
+    traits[7] = 1.0 if met.side == Side.UP else 0.0
+    traits[8] = 1.0 if met.side == Side.HEAD else 0.0
+    traits[_COVERED] = met.covered
 
 
 @kernel
@@ -115,7 +100,7 @@ def cover(
 def pass_near(
     x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, traits: Floats
 ) -> None:
-    """Adds how near a thrown piece passed on its way; `passed` is due when all have."""
+    """Adds how near a thrown piece passed on its way, to none; `passed` is due when all have."""
     traits[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, _TOUCHING)
     traits[_NEAR] += nearness(x, y, from_x, from_y, to_x, to_y, _NEARING)
 

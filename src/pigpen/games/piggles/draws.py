@@ -9,8 +9,8 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.knocks import draw_knock, draw_throw, is_knocked, note_seen
-from pigpen.games.piggles.landings import ERRORS, draw_landing
+from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.landings import ERRORS, draw_landing, draw_throw, note_errors
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, Roll
 from pigpen.games.piggles.rules import SEATS, Rules
@@ -31,12 +31,13 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
         if roll == Roll.MOVED:
             last = piece
     errors, throw = np.empty(ERRORS), np.empty(THROW)
-    note_seen(rules, p, errors)
+    mover = max(int(p.rerolled), 0)  # the piece that is dropped, where one is
+    note_errors(rules, p, mover, errors)
     for piece in range(last + 1, PIECES):
         lies = int(p.places[piece]) == Place.BOARD and int(p.roll[piece]) == Roll.IDLE
         if lies:
             # Anew for each, for a position keeps no error; the likeliest one would hit too often.
-            draw_throw(p, errors, throw, rng)
+            draw_throw(p, mover, errors, throw, rng)
             if is_knocked(p, piece, throw, rng):
                 return with_piece(piece, draw_knock(rules, p, piece, throw, rng))
     return SETTLED

@@ -15,6 +15,7 @@ from pigpen.core.mathematics import log, quick_exp
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.collisions import (
+    Meeting,
     cover,
     logit,
     meeting_traits,
@@ -25,17 +26,7 @@ from pigpen.games.piggles.collisions import (
 )
 from pigpen.games.piggles.flight import CROWDS, low_time, weighed
 from pigpen.games.piggles.landing_tables import NUM_MEETINGS, NUM_PUSHES, SAMPLES, load
-from pigpen.games.piggles.landings import (
-    ASIDE,
-    DOUBT_ASIDE,
-    DOUBT_FASTER,
-    FASTER,
-    bell,
-    draw_side,
-    lying,
-    note_errors,
-    sample_of,
-)
+from pigpen.games.piggles.landings import draw_side, lying, sample_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
 from pigpen.games.piggles.rules import Rules
@@ -43,12 +34,11 @@ from pigpen.games.piggles.throw_facts import (
     GROUND_X,
     GROUND_Y,
     IMPACT,
-    THROW,
     WAY_X,
     WAY_Y,
     V,
+    is_lying,
     note_crowd,
-    note_throw,
     num_thrown,
 )
 from pigpen.thrown.pose import attitude, x_of, y_of
@@ -64,7 +54,7 @@ _LEAST: Final = 0.01  # inches
 @kernel
 def is_knocked(p: Position, piece: int, throw: Floats, rng: Ints) -> bool:
     """Whether the pieces of a throw, all at rest now, moved this one on their way."""
-    traits = np.empty(NUM_MEETINGS)
+    traits = np.zeros(NUM_MEETINGS)
     is_near = _note_meeting(p, piece, throw, traits)
     return is_near and _is_so(logit(KNOCK, traits), rng)
 
@@ -75,44 +65,31 @@ def _is_so(likely: float, rng: Ints) -> bool:
 
 
 @kernel
-def note_seen(rules: Rules, p: Position, errors: Floats) -> None:
-    """Writes what is known of how the hand erred, all pieces of its throw at rest, [ERRORS]."""
-    thrown, throw, crowd = num_thrown(p), np.empty(THROW), np.empty(CROWDS)
-    note_throw(p, _mover(p), thrown, 0.0, 0.0, throw)
-    note_crowd(p, throw, crowd)
-    note_errors(rules, p, throw, thrown, crowd, errors)
-
-
-@kernel
-def draw_throw(p: Position, errors: Floats, throw: Floats, rng: Ints) -> None:
-    """Writes a throw as it may have gone, [THROW], by what is known of the hand."""
-    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * bell(rng)
-    faster = errors[FASTER] + errors[DOUBT_FASTER] * bell(rng)
-    note_throw(p, _mover(p), num_thrown(p), aside, faster, throw)
-
-
-@kernel
-def _mover(p: Position) -> int:
-    """The piece that is dropped, where one is."""
-    return max(int(p.rerolled), 0)
-
-
-@kernel
 def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> bool:
-    """Writes how the throw meets a piece, [NUM_MEETINGS]; whether any came near it."""
+    """Writes how the throw meets a piece, [NUM_MEETINGS], where any came near; whether any did."""
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
-    away, ahead = _from_ground(x, y, throw)
-    side = int(p.sides[piece])
-    covered = _covered(p, piece, throw)
-    meeting_traits(throw[V], throw[IMPACT], num_thrown(p), away, ahead, covered, side, traits)
     for other in range(PIECES):
         if int(p.roll[other]) in (Roll.LANDED, Roll.AGAIN):
             to_x, to_y = ground_x + _GONE * throw[WAY_X], ground_y + _GONE * throw[WAY_Y]
             if int(p.places[other]) == Place.BOARD:
                 to_x, to_y = x_of(p.poses[other]), y_of(p.poses[other])
             pass_near(x, y, ground_x, ground_y, to_x, to_y, traits)
-    return passed(traits)
+    if not passed(traits):
+        return False
+    meeting_traits(_met(p, piece, throw), traits)
+    return True
+
+
+@kernel
+def _met(p: Position, piece: int, throw: Floats) -> Meeting:
+    """The throw and a piece, as it lies by now."""
+    x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
+    off_x, off_y = x - throw[GROUND_X], y - throw[GROUND_Y]
+    away = sqrt(off_x * off_x + off_y * off_y)
+    ahead = off_x * throw[WAY_X] + off_y * throw[WAY_Y]
+    covered, side = _covered(p, piece, throw), int(p.sides[piece])
+    return Meeting(throw[V], throw[IMPACT], num_thrown(p), away, ahead, covered, side)
 
 
 @kernel
@@ -123,17 +100,9 @@ def _covered(p: Position, piece: int, throw: Floats) -> float:
     from_y = throw[GROUND_Y] - low * throw[WAY_Y]
     x, y, covered = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0
     for other in range(PIECES):
-        lies = int(p.places[other]) == Place.BOARD
-        if lies and other != piece and int(p.roll[other]) in (Roll.IDLE, Roll.MOVED):
+        if other != piece and is_lying(p, other):
             covered += cover(x, y, from_x, from_y, x_of(p.poses[other]), y_of(p.poses[other]))
     return covered
-
-
-@kernel
-def _from_ground(x: float, y: float, throw: Floats) -> tuple[float, float]:
-    """Inches from where the throw comes down, and how many of these ahead."""
-    off_x, off_y = x - throw[GROUND_X], y - throw[GROUND_Y]
-    return sqrt(off_x * off_x + off_y * off_y), off_x * throw[WAY_X] + off_y * throw[WAY_Y]
 
 
 @kernel
@@ -141,9 +110,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
     thrown, traits = num_thrown(p), np.empty(NUM_PUSHES)
     x, y, side = x_of(p.poses[piece]), y_of(p.poses[piece]), int(p.sides[piece])
-    away, ahead = _from_ground(x, y, throw)
-    covered = _covered(p, piece, throw)
-    push_traits(throw[V], throw[IMPACT], thrown, away, ahead, covered, side, traits)
+    push_traits(_met(p, piece, throw), traits)
     forward = throw[V] / _FAST
     away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
     away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]

@@ -70,15 +70,10 @@ _BRINK: Final = HALF - 0.3  # inches from the middle: what would stop beyond fal
 @kernel
 def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     """A resting pose of a thrown piece, or OFF."""
-    thrown = num_thrown(p)
-    throw = np.empty(THROW)
-    note_throw(p, piece, thrown, 0.0, 0.0, throw)
-    crowd, errors = np.empty(CROWDS), np.empty(ERRORS)
-    note_crowd(p, throw, crowd)
-    note_errors(rules, p, throw, thrown, crowd, errors)
-    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * bell(rng)
-    faster = errors[FASTER] + errors[DOUBT_FASTER] * bell(rng)
-    note_throw(p, piece, thrown, aside, faster, throw)
+    thrown, errors, throw = num_thrown(p), np.empty(ERRORS), np.empty(THROW)
+    note_errors(rules, p, piece, errors)
+    draw_throw(p, piece, errors, throw, rng)
+    crowd = np.empty(CROWDS)
     note_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
     sample = sample_of(side, throw, thrown, rng)
@@ -94,15 +89,24 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
 
 
 @kernel
-def note_errors(
-    rules: Rules, p: Position, throw: Floats, thrown: int, crowd: Floats, errors: Floats
-) -> None:
-    """Writes what is known of how the hand erred, [ERRORS].
+def draw_throw(p: Position, piece: int, errors: Floats, throw: Floats, rng: Ints) -> None:
+    """Writes the throw of a piece as it may go, [THROW], by what is known of the hand."""
+    aside = errors[ASIDE] + errors[DOUBT_ASIDE] * _bell(rng)
+    faster = errors[FASTER] + errors[DOUBT_FASTER] * _bell(rng)
+    note_throw(p, piece, num_thrown(p), aside, faster, throw)
+
+
+@kernel
+def note_errors(rules: Rules, p: Position, piece: int, errors: Floats) -> None:
+    """Writes what is known of how the hand erred that threw a piece, [ERRORS].
 
     Errors are normal before anything is known; each piece of the throw that came to rest by now
     is a measurement of them, as unsure as pieces stray (the normal posterior). One that fell is
     taken to have gone as far as pieces do, on average, that go beyond the brink.
     """
+    thrown, throw, crowd = num_thrown(p), np.empty(THROW), np.empty(CROWDS)
+    note_throw(p, piece, thrown, 0.0, 0.0, throw)
+    note_crowd(p, throw, crowd)
     carry = _carry(throw, thrown, crowd)
     off_x, off_y = throw[GROUND_X] - throw[X], throw[GROUND_Y] - throw[Y]
     far = sqrt(off_x * off_x + off_y * off_y)
@@ -174,7 +178,7 @@ def _carry(throw: Floats, thrown: int, crowd: Floats) -> float:
 
 
 @kernel
-def bell(rng: Ints) -> float:
+def _bell(rng: Ints) -> float:
     """Of mean 0 and deviation 1, nearly normal: the sum of four uniform numbers."""
     total = draw(rng) + draw(rng) + draw(rng) + draw(rng)
     return (total / 4294967296.0 - 2.0) * sqrt(3.0)

@@ -35,14 +35,20 @@ def num_thrown(p: Position) -> int:
 
 
 @kernel
+def is_lying(p: Position, piece: int) -> bool:
+    """Whether a piece is on the board that the throw under way did not throw."""
+    on_board = int(p.places[piece]) == Place.BOARD
+    return on_board and int(p.roll[piece]) in (Roll.IDLE, Roll.MOVED)
+
+
+@kernel
 def note_crowd(p: Position, throw: Floats, crowd: Floats) -> None:
     """Writes how those that lie on the board meet a throw, [CROWDS]."""
     speed_x, speed_y = throw[V] * throw[WAY_X], throw[V] * throw[WAY_Y]
     low = low_time(throw[IMPACT])
     crowd[:] = 0.0
     for piece in range(PIECES):
-        lies = int(p.places[piece]) == Place.BOARD
-        if lies and int(p.roll[piece]) in (Roll.IDLE, Roll.MOVED):
+        if is_lying(p, piece):
             x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
             hinder(x, y, throw[GROUND_X], throw[GROUND_Y], speed_x, speed_y, low, crowd)
     crowded(crowd)
