@@ -51,7 +51,7 @@ def test_a_hint_is_gone_with_the_position(server, new_page):
 
 def test_a_hint_says_why(server, new_page):
     page = new_page()
-    set_up(page, server.address)
+    set_up(page, server.address, target="100")  # ones in two turns do not end the game
     roll, hold = (page.get_by_role("button", name=name) for name in ("Roll", "Hold"))
     while hold.get_attribute("aria-disabled") != "false":  # after a one, in a later turn
         expect(roll).to_have_attribute("aria-disabled", "false")
