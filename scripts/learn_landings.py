@@ -1,6 +1,7 @@
-"""Throw pieces for `fit_landings`: where they come to rest, and how they knock others.
+"""Throw pieces for `fit_landings` and `fit_knocks`: where they rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 12000] [--knocks 24000] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 12000] [--knocks 60000] [--covered 20000]
+        [--tosses 12000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
 pieces; then throws among pieces that some of these left lying; some minutes on two cores. Writes
@@ -12,17 +13,19 @@ import argparse
 import os
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
+from enum import Enum, auto
 from functools import partial
-from math import cos, pi, sin
+from math import atan2, cos, pi, sin
 from typing import NamedTuple
 
+import fit_knocks
+import fit_landings
 import numpy as np
-from fit_landings import Knocks, Landings, fit
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import landing_tables
 from pigpen.games.piggles.board import is_on_board
-from pigpen.games.piggles.collisions import cover
+from pigpen.games.piggles.collisions import back, cover, push_way
 from pigpen.games.piggles.flight import (
     CROWDS,
     crowded,
@@ -51,14 +54,27 @@ _SHOTS = 0.5  # of the throws among others come down on a piece, from low, as bo
 _FEW = 3  # pieces at most,
 _SLOWEST, _FASTEST = 15, 60  # inches a second
 _AIMED = 0.4  # of the others come down on one, too,
-_ASTRAY = 0.6  # so many inches from it, spread
+_ASTRAY = 1.2  # up to so many inches from it, spread
+_THIN = 0.3  # of the scatters have a few of their pieces only
+_MANY = 4  # pieces at least in a toss,
+_TOSS = (17, 26, 4)  # so many heights, speeds and spins of it,
+_NOT_SO_FAR = 24  # from so many eighths of an inch before the centre line
+_AWRY = 0.15  # half radians by which what covers a piece lies aside, spread
+
+
+class Kind(Enum):
+    """A throw among pieces that lie."""
+
+    ANY = auto()
+    COVERED = auto()  # at one that is covered: the piece nearest to it lies before it
+    TOSS = auto()  # of many, slow and from not so far back, as people throw
 
 
 class Rows(NamedTuple):
     """What came of throws."""
 
-    landed: Floats  # rows of `Landings`
-    knocked: Floats  # rows of `Knocks`
+    landed: Floats  # rows of `fit_landings.Landings`
+    knocked: Floats  # rows of `fit_knocks.Knocks`
 
 
 def random_aim(rng: np.random.Generator) -> Aim:
@@ -90,23 +106,27 @@ def alone(seed: int) -> Rows:
     rng = np.random.default_rng((seed, 1))
     aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.choice(6, p=_ODDS)) + 1)
     return Rows(
-        _landed(aim, ballasts, np.zeros(CROWDS), throw(seed, [], aim, ballasts)), np.empty((0, 32))
+        _landed(aim, ballasts, np.zeros(CROWDS), throw(seed, [], aim, ballasts)), np.empty((0, 24))
     )
 
 
-def among(scatters: Sequence[Floats], seed: int) -> Rows:
+def among(scatters: Sequence[Floats], kind: Kind, seed: int) -> Rows:
     """A throw among pieces that lie as another throw left them, one of `scatters` (`_scatters`)."""
     rng = np.random.default_rng((seed, 2))
-    is_shot = rng.random() < _SHOTS
-    aim, most = random_aim(rng), len(_ODDS)
-    if is_shot:
+    is_shot = rng.random() < _SHOTS or kind is Kind.COVERED
+    aim, fewest, most = random_aim(rng), 1, len(_ODDS)
+    if kind is Kind.TOSS:
+        is_shot, fewest = False, _MANY
+        h, v, spin = (int(rng.integers(span)) for span in _TOSS)
+        aim = Aim(0, _NOT_SO_FAR, LOWEST.h + h, 0, v, 0, spin)
+    elif is_shot:
         v = int(rng.integers(_SLOWEST, _FASTEST + 1))
         aim, most = Aim(0, _BACK, LOWEST.h, 0, v, 0, 0), _FEW
-    ballasts = _ballasts(rng, int(rng.integers(1, most + 1)))
+    ballasts = _ballasts(rng, int(rng.integers(fewest, most + 1)))
     thrown = len(ballasts)
     far = aim.v * flight_time(aim.h, aim.lift, thrown)
-    is_aimed = far < _FARTHEST and (is_shot or rng.random() < _AIMED)
-    laid = _laid(rng, scatters, far, is_aimed)
+    is_aimed = far < _FARTHEST and (is_shot or rng.random() < _AIMED) and kind is not Kind.TOSS
+    laid = _laid(rng, scatters, aim.y, far, is_aimed, kind)
     places = laid[:, 1:3]
     rows = throw(seed, _bodies(laid, aim), aim, ballasts)
     before, after = rows[: len(laid)], rows[len(laid) :]
@@ -114,13 +134,10 @@ def among(scatters: Sequence[Floats], seed: int) -> Rows:
     for x, y in places:
         hinder(x, y, 0.0, far, 0.0, aim.v, low, crowd)
     crowded(crowd)
-    stops = np.full((6, 2), np.nan)
-    stops[:thrown] = after[:, :2]
-    traits = [aim.v, aim.h, aim.lift, aim.spin, thrown]
-    covers = _covers(places, before, far - low * aim.v)
+    about = _about(places, before, aim, far, low)
     knocked = [
-        [*traits, covered, *piece, *row, *stops.reshape(-1)]
-        for covered, piece, row in zip(covers, laid, before, strict=True)
+        [*_columns(aim, thrown, crowd), *near, *piece, *row]
+        for near, piece, row in zip(about, laid, before, strict=True)
     ]
     return Rows(_landed(aim, ballasts, crowd, after), np.array(knocked))
 
@@ -139,13 +156,18 @@ def _scatters(landed: Floats) -> list[Floats]:
     throws, start = [], 0
     while start < len(landed):
         end = start + int(landed[start, 4])
-        throws.append(landed[start:end, [5, -7, -6, -4, -3, -2, -1]])
+        throws.append(landed[start:end, [8, -7, -6, -4, -3, -2, -1]])
         start = end
     return [pieces for pieces in throws if len(pieces) >= _LYING]
 
 
 def _laid(
-    rng: np.random.Generator, scatters: Sequence[Floats], far: float, is_aimed: bool
+    rng: np.random.Generator,
+    scatters: Sequence[Floats],
+    back: int,
+    far: float,
+    is_aimed: bool,
+    kind: Kind,
 ) -> Floats:
     """A scatter, turned at random, about the way of a throw; what of it is on the board.
 
@@ -153,15 +175,29 @@ def _laid(
     """
     while True:
         laid = _turned(scatters[int(rng.integers(len(scatters)))], rng.random() * pi)
+        if rng.random() < _THIN:
+            laid = laid[rng.permutation(len(laid))[: int(rng.integers(1, _LYING))]]
         if is_aimed:
-            middle, to, spread = laid[rng.integers(len(laid)), 1:3], far, _ASTRAY
+            target = int(rng.integers(len(laid)))
+            if kind is Kind.COVERED:
+                laid = _turned(laid, _half_to_cover(laid, target) + _AWRY * rng.standard_normal())
+            middle, to, spread = laid[target, 1:3], far, _ASTRAY * rng.random()
         else:
             to, spread = min(far + _ON * rng.random(), _FARTHEST), _AROUND
             middle = laid[:, 1:3].mean(axis=0)
         laid[:, 1:3] += (0.0, to) - middle + spread * rng.standard_normal(2)
-        is_on = np.abs(laid[:, 1:3] - (0.0, _BACK * EIGHTH)).max(axis=1) < HALF_BOARD
+        is_on = np.abs(laid[:, 1:3] - (0.0, back * EIGHTH)).max(axis=1) < HALF_BOARD
         if is_on.any():
             return laid[is_on]
+
+
+def _half_to_cover(laid: Floats, target: int) -> float:
+    """Half of the angle by which a scatter is turned to have its target covered."""
+    off = laid[:, 1:3] - laid[target, 1:3]
+    distances = np.hypot(*off.T)
+    distances[target] = np.inf
+    x, y = off[distances.argmin()]
+    return (-pi / 2 - atan2(y, x)) / 2
 
 
 def _turned(scatter: Floats, half: float) -> Floats:
@@ -174,29 +210,34 @@ def _turned(scatter: Floats, half: float) -> Floats:
     return turned
 
 
-def _covers(places: Floats, rows: Floats, start: float) -> list[float]:
-    """How much lies before each piece when the game asks: those of lower numbers moved already.
+def _about(places: Floats, rows: Floats, aim: Aim, far: float, low: float) -> list[Floats]:
+    """How much lies before and behind each piece when the game asks: those of lower numbers moved.
 
-    `places` [L, 2] before, `rows` [L, 7] after; the throw is low from `start` on.
+    `places` [L, 2] before, `rows` [L, 7] after; the throw comes down at `far`, low for so long.
     """
     by_now = places.copy()
-    covers = []
+    found = []
     for piece, (x, y) in enumerate(places):
+        way = push_way(x, y - far, aim.v, 0.0, 1.0)
         there = [
             (other_x, other_y)
             for other, (other_x, other_y) in enumerate(by_now)
-            if other != piece and is_on_board(other_x, other_y - _BACK * EIGHTH)
+            if other != piece and is_on_board(other_x, other_y - aim.y * EIGHTH)
         ]
-        covers.append(sum(cover(x, y, 0.0, start, *place) for place in there))
+        covered = sum(cover(x, y, 0.0, far - low * aim.v, *place) for place in there)
+        found.append(np.array([covered, sum(back(x, y, way, *place) for place in there)]))
         by_now[piece] = rows[piece, :2]
-    return covers
+    return found
 
 
 def _landed(aim: Aim, ballasts: Sequence[float], crowd: Floats, rows: Floats) -> Floats:
-    traits = [aim.v, aim.h, aim.lift, aim.spin, len(ballasts)]
-    return np.array(
-        [[*traits, b == PREMIUM, *crowd, *row] for b, row in zip(ballasts, rows, strict=True)]
-    )
+    throw = _columns(aim, len(ballasts), crowd)
+    return np.array([[*throw, b == PREMIUM, *row] for b, row in zip(ballasts, rows, strict=True)])
+
+
+def _columns(aim: Aim, thrown: int, crowd: Floats) -> Floats:
+    """A throw's, as `fit_landings.Traits` has them."""
+    return np.array([aim.v, aim.h, aim.lift, aim.spin, thrown, *crowd])
 
 
 def gather(make: Callable[[int], Rows], count: int, first: int, pool: ProcessPoolExecutor) -> Rows:
@@ -209,7 +250,9 @@ def main() -> None:
     """Throw, fit, and write the file."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--throws", type=int, default=12000)
-    parser.add_argument("--knocks", type=int, default=24000)
+    parser.add_argument("--knocks", type=int, default=60000)
+    parser.add_argument("--covered", type=int, default=20000)
+    parser.add_argument("--tosses", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
@@ -217,12 +260,19 @@ def main() -> None:
     with ProcessPoolExecutor(asked.processes) as pool:
         empty = gather(alone, asked.throws, first, pool)
         make = partial(among, _scatters(empty.landed))
-        crowded = gather(make, asked.knocks, first, pool)
-    landed = Landings(np.concatenate([empty.landed, crowded.landed]))
-    knocked = Knocks(crowded.knocked)
+        crowded = gather(partial(make, Kind.ANY), asked.knocks, first, pool)
+        covered = gather(partial(make, Kind.COVERED), asked.covered, first + asked.knocks, pool)
+        first += asked.knocks + asked.covered
+        tossed = gather(partial(make, Kind.TOSS), asked.tosses, first, pool)
+    # Not where those at covered pieces come to rest: so many would bend what is said of others.
+    rows = [part.landed for part in (empty, crowded, tossed)]
+    landed, rng = fit_landings.Landings(np.concatenate(rows)), np.random.default_rng(asked.seed)
+    rows = [part.knocked for part in (crowded, covered, tossed)]
+    knocks = fit_knocks.Knocks(np.concatenate(rows))
     print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
-    print(f"{len(knocked.rows):,} pieces lay about, {knocked.is_knocked.mean():.1%} were knocked")
-    tables = fit(landed, knocked)
+    print(f"{len(knocks.start):,} pieces lay about, {knocks.is_knocked.mean():.1%} were knocked")
+    tables = fit_landings.fit(landed, rng)
+    tables |= fit_knocks.fit(knocks, tables, rng)
     np.save(landing_tables.FILE, landing_tables.joined(tables))
 
 

@@ -1,9 +1,10 @@
-"""What knocks a piece that lies about, as numbers for the fits of `knocks`.
+"""What knocks a piece that lies about, as numbers for the networks of `knocks`.
 
 How the throw comes down, where from there the piece lies, how near the thrown ones passed it, and
-what lies before it.
+what lies before and behind it.
 """
 
+from math import sqrt
 from typing import Final, NamedTuple
 
 from pigpen.core.jit import kernel
@@ -16,14 +17,23 @@ _ONTO: Final = 1.0  # inches from where a throw comes down at which it hardly me
 _ABOUT: Final = 2.0  # and to which its pieces hardly jump
 _AWAY: Final = 3.0  # inches
 _BESIDE: Final = 0.3  # inches at which a piece lies hardly on one side of there
-_TOUCHING: Final = 0.9  # inches from a piece's way at which it hardly touches another,
+TOUCHING: Final = 0.9  # inches from a piece's way at which it hardly touches another,
 _NEARING: Final = 1.6  # nor sends others against it
 _UNTOUCHED: Final = 0.001  # of a nearness: of pieces less near, 1 of 700 was knocked
 _HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is taken
 _FLAT: Final = 20.0  # beyond it tanh is 1 or -1
 _COVERING: Final = 0.8  # inches from the way to a piece at which another hardly covers it
 _NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
-_COVERED, _TOUCH, _NEAR = 9, 10, 11  # traits
+_TOUCH, _NEAR = 15, 16  # traits
+_BEHIND: Final = 2.5  # inches to which what lies behind a piece hinders it
+_LEAST: Final = 0.01  # inches
+
+
+class Vector(NamedTuple):
+    """A place on the board, in inches, or a direction on it, of length 1."""
+
+    x: float
+    y: float
 
 
 class Meeting(NamedTuple):
@@ -34,34 +44,11 @@ class Meeting(NamedTuple):
     thrown: int
     away: float  # inches of the piece from where they come down,
     ahead: float  # and how many of these ahead
-    covered: float  # how much lies before it, by `cover`
+    flown: float  # how near they pass it, low, before that: `nearness` of `TOUCHING`
+    covered: float  # how much lies before it, by `cover`,
+    backed: float  # and behind it, by `back`
     side: int
-
-
-@kernel
-def push_traits(met: Meeting, traits: Floats) -> None:
-    """Writes what a knocked piece goes and rolls over by, [NUM_PUSHES]."""
-    fast, hard, more = met.v / FAST, met.impact / HARD, (met.thrown - 1) / 5.0
-    onto, about = _within(met.away, _ONTO), _within(met.away, _ABOUT)
-    way = met.ahead / max(met.away, _BESIDE)
-    traits[0] = 1.0
-    traits[1] = fast
-    traits[2] = hard
-    traits[3] = more
-    traits[4] = fast * fast
-    traits[5] = onto
-    traits[6] = onto * fast
-    traits[7] = onto * hard
-    traits[8] = onto * more
-    traits[9] = 1.0 if met.side == Side.UP else 0.0
-    traits[10] = about
-    traits[11] = about * fast
-    traits[12] = about * hard
-    traits[13] = about * more
-    traits[14] = way
-    traits[15] = way * fast
-    traits[16] = met.covered
-    traits[17] = met.covered * fast
+    weight: int  # 1 with a weight in the belly
 
 
 @kernel
@@ -72,17 +59,40 @@ def push_class(size: float) -> int:
 
 @kernel
 def meeting_traits(met: Meeting, traits: Floats) -> None:
-    """Writes what tells whether a piece is knocked, [NUM_MEETINGS]; `pass_near` adds the rest."""
+    """Writes what comes of a piece depends on, [NUM_MEETINGS]; `pass_near` adds the rest."""
     traits[0] = met.v / FAST
     traits[1] = met.impact / HARD
     traits[2] = (met.thrown - 1) / 5.0
     traits[3] = met.away / _AWAY
     traits[4] = met.ahead / max(met.away, _BESIDE)
-    traits[5] = _within(met.away, _ONTO)
+    onto = _within(met.away, _ONTO)
+    traits[5] = onto
     traits[6] = _within(met.away, _ABOUT)
     traits[7] = 1.0 if met.side == Side.UP else 0.0
     traits[8] = 1.0 if met.side == Side.HEAD else 0.0
-    traits[_COVERED] = met.covered
+    traits[9] = met.covered
+    traits[10] = met.covered * onto
+    traits[11] = met.covered * met.v / FAST
+    traits[12] = met.backed
+    traits[13] = met.weight
+    traits[14] = met.flown
+
+
+@kernel
+def push_way(off_x: float, off_y: float, v: float, way_x: float, way_y: float) -> Vector:
+    """Where a piece is pushed to, by and large, that lies so far off from where a throw comes down.
+
+    Outward, and the more forward the faster the throw, whose way is given.
+    """
+    x, y = off_x + v / FAST * way_x, off_y + v / FAST * way_y
+    length = max(sqrt(x * x + y * y), _LEAST)
+    return Vector(x / length, y / length)
+
+
+@kernel
+def back(x: float, y: float, way: Vector, other_x: float, other_y: float) -> float:
+    """How much another piece lies behind one at (x, y), that is, where this is pushed to."""
+    return nearness(other_x, other_y, x, y, x + _BEHIND * way.x, y + _BEHIND * way.y, _COVERING)
 
 
 @kernel
@@ -101,7 +111,7 @@ def pass_near(
     x: float, y: float, from_x: float, from_y: float, to_x: float, to_y: float, traits: Floats
 ) -> None:
     """Adds how near a thrown piece passed on its way, to none; `passed` is due when all have."""
-    traits[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, _TOUCHING)
+    traits[_TOUCH] += nearness(x, y, from_x, from_y, to_x, to_y, TOUCHING)
     traits[_NEAR] += nearness(x, y, from_x, from_y, to_x, to_y, _NEARING)
 
 
@@ -115,7 +125,7 @@ def passed(traits: Floats) -> bool:
 
 
 @kernel
-def logit(network: Floats, traits: Floats) -> float:
+def answer(network: Floats, traits: Floats) -> float:
     """What a network says of traits: a hidden layer of tanh, each row one unit of it.
 
     A row [inputs + 3]: weights, bias, weight in the answer; and of the first the answer's bias.

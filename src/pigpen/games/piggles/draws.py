@@ -38,6 +38,6 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
         if lies:
             # Anew for each, for a position keeps no error; the likeliest one would hit too often.
             draw_throw(p, mover, errors, throw, rng)
-            if is_knocked(p, piece, throw, rng):
+            if is_knocked(rules, p, piece, throw, rng):
                 return with_piece(piece, draw_knock(rules, p, piece, throw, rng))
     return SETTLED

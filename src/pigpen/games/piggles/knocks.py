@@ -1,31 +1,34 @@
 """How a piece that lies on the board is knocked by those that are thrown.
 
-A small network says whether, by how the throw comes down and how near its pieces pass; where to
-and how far are those of pieces that were seen to be knocked (docs/physics.md). Rules of record:
-docs/rules/piggles.md.
+Small networks say whether, how far, and whether it rolls over, by how the throw comes down and how
+near its pieces pass; which way, and by how much it strays from that, are those of pieces that were
+seen to be knocked (docs/physics.md). Rules of record: docs/rules/piggles.md.
 """
 
-from math import sqrt
+from math import pi, sqrt
 from typing import Final
 
 import numpy as np
 
 from pigpen.core.jit import kernel
-from pigpen.core.mathematics import log, quick_exp
+from pigpen.core.mathematics import cos, quick_exp, sin
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.collisions import (
+    TOUCHING,
     Meeting,
+    Vector,
+    answer,
+    back,
     cover,
-    logit,
     meeting_traits,
     pass_near,
     passed,
     push_class,
-    push_traits,
+    push_way,
 )
-from pigpen.games.piggles.flight import CROWDS, low_time, weighed
-from pigpen.games.piggles.landing_tables import NUM_MEETINGS, NUM_PUSHES, SAMPLES, load
+from pigpen.games.piggles.flight import CROWDS, low_time, nearness
+from pigpen.games.piggles.landing_tables import NUM_MEETINGS, SAMPLES, load
 from pigpen.games.piggles.landings import draw_side, lying, sample_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
@@ -44,19 +47,16 @@ from pigpen.games.piggles.throw_facts import (
 from pigpen.thrown.pose import attitude, x_of, y_of
 
 _TABLES = load()
-KNOCK, PUSH = _TABLES["knock"], _TABLES["push"]
+KNOCK, PUSH, DOUBT = _TABLES["knock"], _TABLES["push"], _TABLES["doubt"]
 PUSHES, TUMBLE = _TABLES["pushes"], _TABLES["tumble"]
 _GONE: Final = 6.0  # inches that a piece went on from the ground which left the board
-_FAST: Final = 30.0  # inches a second: a throw pushes forward more than outward
-_LEAST: Final = 0.01  # inches
 
 
 @kernel
-def is_knocked(p: Position, piece: int, throw: Floats, rng: Ints) -> bool:
+def is_knocked(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> bool:
     """Whether the pieces of a throw, all at rest now, moved this one on their way."""
     traits = np.zeros(NUM_MEETINGS)
-    is_near = _note_meeting(p, piece, throw, traits)
-    return is_near and _is_so(logit(KNOCK, traits), rng)
+    return _note_meeting(rules, p, piece, throw, traits) and _is_so(answer(KNOCK, traits), rng)
 
 
 @kernel
@@ -65,7 +65,7 @@ def _is_so(likely: float, rng: Ints) -> bool:
 
 
 @kernel
-def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> bool:
+def _note_meeting(rules: Rules, p: Position, piece: int, throw: Floats, traits: Floats) -> bool:
     """Writes how the throw meets a piece, [NUM_MEETINGS], where any came near; whether any did."""
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
     ground_x, ground_y = throw[GROUND_X], throw[GROUND_Y]
@@ -77,58 +77,84 @@ def _note_meeting(p: Position, piece: int, throw: Floats, traits: Floats) -> boo
             pass_near(x, y, ground_x, ground_y, to_x, to_y, traits)
     if not passed(traits):
         return False
-    meeting_traits(_met(p, piece, throw), traits)
+    meeting_traits(_met(rules, p, piece, throw), traits)
     return True
 
 
 @kernel
-def _met(p: Position, piece: int, throw: Floats) -> Meeting:
+def _met(rules: Rules, p: Position, piece: int, throw: Floats) -> Meeting:
     """The throw and a piece, as it lies by now."""
     x, y = x_of(p.poses[piece]), y_of(p.poses[piece])
-    off_x, off_y = x - throw[GROUND_X], y - throw[GROUND_Y]
-    away = sqrt(off_x * off_x + off_y * off_y)
-    ahead = off_x * throw[WAY_X] + off_y * throw[WAY_Y]
-    covered, side = _covered(p, piece, throw), int(p.sides[piece])
-    return Meeting(throw[V], throw[IMPACT], num_thrown(p), away, ahead, covered, side)
+    ground_x, ground_y, low = throw[GROUND_X], throw[GROUND_Y], _low_from(throw)
+    off_x, off_y = x - ground_x, y - ground_y
+    return Meeting(
+        throw[V],
+        throw[IMPACT],
+        num_thrown(p),
+        sqrt(off_x * off_x + off_y * off_y),
+        off_x * throw[WAY_X] + off_y * throw[WAY_Y],
+        nearness(x, y, low.x, low.y, ground_x, ground_y, TOUCHING),
+        _covered(p, piece, low),
+        _backed(p, piece, throw),
+        int(p.sides[piece]),
+        int(is_weighted(rules, p, piece)),
+    )
 
 
 @kernel
-def _covered(p: Position, piece: int, throw: Floats) -> float:
-    """How much lies before a piece, where it lies by now, [0, PIECES)."""
+def _low_from(throw: Floats) -> Vector:
+    """The place from which on a throw is low."""
     low = throw[V] * low_time(throw[IMPACT])
-    from_x = throw[GROUND_X] - low * throw[WAY_X]
-    from_y = throw[GROUND_Y] - low * throw[WAY_Y]
+    return Vector(throw[GROUND_X] - low * throw[WAY_X], throw[GROUND_Y] - low * throw[WAY_Y])
+
+
+@kernel
+def _way(p: Position, piece: int, throw: Floats) -> Vector:
+    """Where a piece is pushed to, by and large."""
+    off_x, off_y = x_of(p.poses[piece]) - throw[GROUND_X], y_of(p.poses[piece]) - throw[GROUND_Y]
+    return push_way(off_x, off_y, throw[V], throw[WAY_X], throw[WAY_Y])
+
+
+@kernel
+def _covered(p: Position, piece: int, low: Vector) -> float:
+    """How much lies before a piece, where it lies by now, [0, PIECES)."""
     x, y, covered = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0
     for other in range(PIECES):
         if other != piece and is_lying(p, other):
-            covered += cover(x, y, from_x, from_y, x_of(p.poses[other]), y_of(p.poses[other]))
+            covered += cover(x, y, low.x, low.y, x_of(p.poses[other]), y_of(p.poses[other]))
     return covered
+
+
+@kernel
+def _backed(p: Position, piece: int, throw: Floats) -> float:
+    """How much lies behind a piece, where it lies by now, [0, PIECES)."""
+    way = _way(p, piece, throw)
+    x, y, backed = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0
+    for other in range(PIECES):
+        if other != piece and is_lying(p, other):
+            backed += back(x, y, way, x_of(p.poses[other]), y_of(p.poses[other]))
+    return backed
 
 
 @kernel
 def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> int:
     """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
-    thrown, traits = num_thrown(p), np.empty(NUM_PUSHES)
-    x, y, side = x_of(p.poses[piece]), y_of(p.poses[piece]), int(p.sides[piece])
-    push_traits(_met(p, piece, throw), traits)
-    forward = throw[V] / _FAST
-    away_x = x - throw[GROUND_X] + forward * throw[WAY_X]
-    away_y = y - throw[GROUND_Y] + forward * throw[WAY_Y]
-    distance = sqrt(away_x * away_x + away_y * away_y)
-    size = quick_exp(weighed(PUSH, traits))
-    scale = size / max(distance, _LEAST)
-    push = PUSHES[push_class(size), below(rng, SAMPLES)]
-    x += scale * (push[0] * away_x + push[1] * away_y)
-    y += scale * (push[0] * away_y - push[1] * away_x)
+    traits = np.zeros(NUM_MEETINGS + 1)  # the last is how far it goes, a logarithm
+    met = traits[:NUM_MEETINGS]
+    _note_meeting(rules, p, piece, throw, met)
+    usual = answer(PUSH, met)
+    push = PUSHES[push_class(quick_exp(usual)), below(rng, SAMPLES)]
+    traits[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
+    way, far = _way(p, piece, throw), quick_exp(traits[NUM_MEETINGS])
+    along, across = far * cos(pi * push[1]), far * sin(pi * push[1])
+    x = x_of(p.poses[piece]) + along * way.x + across * way.y
+    y = y_of(p.poses[piece]) + along * way.y - across * way.x
     turned = np.empty(4)
     attitude(p.poses[piece], turned)
-    far = size * sqrt(push[0] * push[0] + push[1] * push[1])
-    likely = weighed(TUMBLE[side], traits) + TUMBLE[side, NUM_PUSHES] * log(max(far, _LEAST))
-    if is_weighted(rules, p, piece):
-        likely += TUMBLE[side, NUM_PUSHES + 1]
-    if _is_so(likely, rng):
+    if _is_so(answer(TUMBLE, traits), rng):
         crowd = np.empty(CROWDS)
         note_crowd(p, throw, crowd)
-        side = draw_side(rules, p, piece, throw, thrown, crowd, side, rng)
-        turned[:] = sample_of(side, throw, thrown, rng)[2:]
+        was = int(p.sides[piece])
+        side = draw_side(rules, p, piece, throw, num_thrown(p), crowd, was, rng)
+        turned[:] = sample_of(side, throw, num_thrown(p), rng)[2:]
     return lying(x, y, turned, rng)

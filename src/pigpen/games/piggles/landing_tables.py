@@ -19,9 +19,8 @@ FILE: Final = Path(__file__).with_name("landings.npy")
 NUM_CARRIES: Final = 13  # traits of how far a piece goes on after the ground
 NUM_TRAITS: Final = 21  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
-NUM_PUSHES: Final = 18  # of how far it goes when it is knocked
-NUM_MEETINGS: Final = 12  # of whether it is knocked
-NUM_HIDDEN: Final = 16  # units of the network that says so
+NUM_MEETINGS: Final = 17  # of whether a piece is knocked, how far it goes and whether it rolls over
+NUM_HIDDEN: Final = 16  # units of the networks that say so
 NUM_SIDES: Final = 3
 SPEEDS: Final = 4  # classes of them,
 COUNTS: Final = 3  # of how many are thrown,
@@ -37,13 +36,16 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
         # by class of speed and of count: strays in spreads, quaternion
         "samples": (SPEEDS, COUNTS, NUM_SIDES, SAMPLES, 6),
-        # a network's logit that a piece is knocked, as `collisions.logit` reads it
+        # networks, as `collisions.answer` reads them: the logit that a piece is knocked,
         "knock": (NUM_HIDDEN, NUM_MEETINGS + 3),
-        "push": (NUM_PUSHES,),  # logarithm of how far a knocked piece goes, by trait
-        "pushes": (PUSHED, SAMPLES, 2),  # away from the throw and across, in those, by class
-        # logit that a knocked piece rolls over: by side it lay on, by trait, the last two of the
-        # logarithm of how far it goes and of a weight in its belly
-        "tumble": (NUM_SIDES, NUM_PUSHES + 2),
+        # the logarithm of how far a knocked one goes,
+        "push": (NUM_HIDDEN, NUM_MEETINGS + 3),
+        # that of how much this one varies,
+        "doubt": (NUM_HIDDEN, NUM_MEETINGS + 3),
+        # and the logit that it rolls over, by these traits and the logarithm of how far it goes
+        "tumble": (NUM_HIDDEN, NUM_MEETINGS + 4),
+        # pushes, by class: how far in those, half turns from the usual way
+        "pushes": (PUSHED, SAMPLES, 2),
     }
 )
 
