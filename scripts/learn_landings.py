@@ -4,9 +4,10 @@
         [--tosses 12000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
-pieces; then throws among pieces that some of these left lying; some minutes on two cores. Writes
-src/pigpen/games/piggles/landings.npy, which the game's model of landings reads. `python -m
-benchmarks.landings` holds it against throws onto the board, and `benchmarks.shots` against games.
+pieces; then throws of each `Kind` among pieces that some of these left lying; a quarter of an hour
+on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's model of landings
+reads. `python -m benchmarks.landings` holds it against throws onto the board, `benchmarks.shots`
+against games.
 """
 
 import argparse
