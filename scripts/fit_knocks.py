@@ -15,7 +15,7 @@ from pigpen.games.piggles import collisions, flight
 from pigpen.games.piggles.landing_tables import NUM_HIDDEN, NUM_MEETINGS, PUSHED, SAMPLES
 from pigpen.games.piggles.rolls import NUDGE
 
-LEAST = 0.01  # inches that a knocked piece is said to have gone
+_LEAST = 0.01  # inches that a knocked piece is said to have gone
 _BATCH = 4096  # pieces
 _BATCHES = 12000
 _RATE = 0.01  # of learning, falling to 0
@@ -79,10 +79,10 @@ def fit(
     """The tables of who is knocked, beside those of landings."""
     traits, hit = knocks.traits(tables, rng), knocks.is_knocked
     shift, way, met = knocks.shift[hit], knocks.ways[hit], traits[hit]
-    far = np.log(np.maximum(np.linalg.norm(shift, axis=1), LEAST))
+    far = np.log(np.maximum(np.linalg.norm(shift, axis=1), _LEAST))
     push = _learn(met, far, rng)
     usual = said(push, met)
-    doubt = _learn(met, np.log(np.maximum(abs(far - usual), LEAST)), rng)
+    doubt = _learn(met, np.log(np.maximum(abs(far - usual), _LEAST)), rng)
     along = (shift * way).sum(axis=1)
     across = shift[:, 0] * way[:, 1] - shift[:, 1] * way[:, 0]
     pushes = np.column_stack(

@@ -18,9 +18,9 @@ from pigpen.games.piggles.landing_tables import (
     SAMPLES,
     SPEEDS,
 )
+from pigpen.games.piggles.pieces import SLOTS
 from pigpen.thrown.attitude import side_by
 
-MOST = 6  # pieces in the cup
 _STEPS = 30
 _DOUBT = 1.0  # ridge, in pieces
 _STRATA = 12  # of landings kept, by how far along they strayed
@@ -101,13 +101,13 @@ def fit(landed: Landings, rng: np.random.Generator) -> dict[str, Floats]:
 
 
 def draw_places(tables: Mapping[str, Floats], throws: Floats, rng: np.random.Generator) -> Floats:
-    """Where pieces of each throw may stop, [M, MOST, 2], x and y in inches from the cup.
+    """Where pieces of each throw may stop, [M, SLOTS, 2], x and y in inches from the cup.
 
     None has a weight, and the hand does not err.
     """
     traits = traits_of(throws)
     odds = np.exp(traits.odds @ tables["sides"][:, :NUM_ODDS].T).cumsum(axis=1)
-    point = odds[:, -1:] * rng.random((len(throws), MOST))
+    point = odds[:, -1:] * rng.random((len(throws), SLOTS))
     side = (point[:, :, None] >= odds[:, None]).sum(axis=2)
     sample = rng.integers(0, SAMPLES, side.shape)
     drawn = tables["samples"][traits.speeds[:, None], traits.counts[:, None], side, sample]
