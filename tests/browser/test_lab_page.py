@@ -175,6 +175,21 @@ def test_a_server_that_is_away_is_asked_again_and_nothing_moves(
     expect(run(page)).to_have_attribute("aria-disabled", "false")
 
 
+def test_a_page_that_is_loaded_anew_asks_for_its_run_until_the_server_answers(server, new_page):
+    page = new_page()
+    open_lab(server, page, ENDLESS)
+    run(page).click()
+    expect(page.locator(".sentence").first).to_be_visible()
+    page.route("**/api/lab/runs/*", lambda route: route.abort())
+    page.reload()
+    expect(said(page)).to_have_text("Can’t reach the server. Trying again …", timeout=15_000)
+    page.unroute("**/api/lab/runs/*")
+    expect(page.locator(".sentence").first).to_be_visible()  # without asking for it
+    expect(said(page)).to_contain_text("Playing")
+    page.get_by_role("button", name="Stop").click()
+    expect(run(page)).to_have_attribute("aria-disabled", "false")
+
+
 def test_a_run_ends_when_its_page_is_left(server, new_page):
     page = new_page()
     open_lab(server, page, ENDLESS)

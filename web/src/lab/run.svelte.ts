@@ -27,9 +27,15 @@ export class Running {
     return this.isAsked || (this.run !== null && GOING.includes(this.run.state));
   }
 
+  get #isBegunAnew(): boolean {
+    return this.isAsked || this.run !== null;
+  }
+
   async begin(design: LabDesign): Promise<void> {
     if (this.isGoing) return;
+    clearTimeout(this.#timer); // of a run that is yet to be found
     this.isAsked = true;
+    this.isAway = false;
     this.trouble = "";
     this.problems = [];
     try {
@@ -48,11 +54,14 @@ export class Running {
     if (kept === null) return;
     try {
       const found = await api.lab(kept);
-      if (this.isAsked || this.run) return; // begun anew meanwhile
+      if (this.#isBegunAnew) return;
+      this.isAway = false;
       this.#follow(found, design);
     } catch (problem) {
-      if (isMissing(problem)) keepRun(null); // it is no longer kept
-      else this.trouble = explain(problem);
+      if (this.#isBegunAnew) return;
+      this.isAway = !isMissing(problem);
+      if (!this.isAway) keepRun(null); // it is no longer kept
+      else if (!this.#isLeft) this.#timer = setTimeout(() => void this.resume(design), LATEST_MS);
     }
   }
 
