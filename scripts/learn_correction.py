@@ -6,8 +6,8 @@ further they are moved once the pile was made anew twice.
 
     python -m scripts.learn_correction [--seed 12]
 
-Writes src/pigpen/bots/piggy_piggy/correction.npy; a quarter of an hour on one core, most of it for
-six seats. Fit the outlook first: a correction goes with its weights.
+Writes src/pigpen/bots/piggy_piggy/correction.npy; some twenty minutes on one core, most of it for
+five and six seats. Fit the outlook first: a correction goes with its weights.
 """
 
 import argparse
@@ -20,8 +20,8 @@ from benchmarks.calibration import SEATS, Judged, judged
 from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE, LATE
 from pigpen.core.record import Floats
 
-GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 600, 6: 600}
-THIN: Final = {2: 8, 3: 8, 4: 8, 5: 16, 6: 24}  # one decision in so many
+GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 2000, 6: 600}
+THIN: Final = {2: 8, 3: 8, 4: 8, 5: 12, 6: 24}  # one decision in so many
 RIDGE: Final = 5.0  # decisions' worth of doubt that there is anything to correct
 _NOTHING: Final = (0.0, 1.0, 0.0)  # the correction that changes nothing
 _LEAST: Final = 1e-3  # a chance is taken for no less
