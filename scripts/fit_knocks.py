@@ -25,14 +25,16 @@ _DECAY = 1e-4
 class Knocks:
     """Pieces that lay about.
 
-    Columns: v, h, lift, spin, thrown; crowd [CROWDS]; how much is before it and behind; is premium;
-    x, y and quaternion before; the place [7] after.
+    Columns: v, h, lift, spin, thrown; crowd [CROWDS]; the part of the thrown ones that are premium;
+    how much is before it, how much of that close, how much behind; is premium; x, y and quaternion
+    before; the place [7] after.
     """
 
     def __init__(self, rows: Floats) -> None:
-        self.throws, self.near, self.weight = rows[:, :8], rows[:, 8:10], rows[:, 10]
-        self.start, self.shift = rows[:, 11:13], rows[:, 17:19] - rows[:, 11:13]
-        self.before, after = sides_of(rows[:, 13:17]), sides_of(rows[:, 20:24])
+        self.throws, self.weights, self.near = rows[:, :8], rows[:, 8], rows[:, 9:12]
+        self.weight, self.start, after = rows[:, 12], rows[:, 13:15], rows[:, 19:]
+        self.shift = after[:, :2] - self.start
+        self.before, after = sides_of(rows[:, 15:19]), sides_of(after[:, 3:])
         self.is_rolled = self.before != after
         self.is_knocked = (np.linalg.norm(self.shift, axis=1) > NUDGE) | self.is_rolled
         self.fall = np.array(
@@ -51,7 +53,7 @@ class Knocks:
         traits = np.zeros(NUM_MEETINGS)
         v, h, lift, _, count = self.throws[piece, :5]
         thrown, fall, (x, y) = int(count), self.fall[piece], self.start[piece]
-        covered, backed = self.near[piece]
+        before, close, backed = self.near[piece]
         impact = flight.impact_speed(h, lift, thrown)
         low = fall - v * flight.low_time(impact)
         met = collisions.Meeting(
@@ -61,10 +63,11 @@ class Knocks:
             np.hypot(*self.away[piece]),
             self.away[piece, 1],
             flight.nearness(x, y, 0.0, low, 0.0, fall, collisions.TOUCHING),
-            covered,
+            collisions.Cover(before, close),
             backed,
             int(self.before[piece]),
             int(self.weight[piece]),
+            self.weights[piece],
         )
         collisions.meeting_traits(met, traits)
         for to_x, to_y in stops[:thrown]:

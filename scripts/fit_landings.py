@@ -11,6 +11,7 @@ from pigpen.core.record import Floats
 from pigpen.games.piggles import flight
 from pigpen.games.piggles.landing_tables import (
     COUNTS,
+    CROWDED,
     NUM_CARRIES,
     NUM_ODDS,
     NUM_SIDES,
@@ -23,7 +24,8 @@ from pigpen.thrown.attitude import side_by
 
 _STEPS = 30
 _DOUBT = 1.0  # ridge, in pieces
-_STRATA = 12  # of landings kept, by how far along they strayed
+_FEWEST = 50  # landings of a class: of fewer those count that met something else, too
+_STRATA = 16  # of landings kept, by how far along they strayed
 
 
 class Traits(NamedTuple):
@@ -34,7 +36,8 @@ class Traits(NamedTuple):
     strays: Floats  # [M, NUM_TRAITS]
     odds: Floats  # [M, NUM_ODDS]
     speeds: NDArray[np.int64]  # [M], classes
-    counts: NDArray[np.int64]  # and those of how many are thrown
+    counts: NDArray[np.int64]  # those of how many are thrown
+    crowds: NDArray[np.int64]  # and those of what a flight meets
 
 
 class Landings:
@@ -72,6 +75,7 @@ def traits_of(throws: Floats) -> Traits:
         np.array([_noted(throw, flight.odds_traits, NUM_ODDS) for throw in throws]),
         np.array([flight.speed_class(v) for v in throws[:, 0]]),
         np.array([flight.count_class(int(n)) for n in throws[:, 4]]),
+        np.array([flight.crowd_class(crowd) for crowd in throws[:, 5:]]),
     )
 
 
@@ -110,7 +114,8 @@ def draw_places(tables: Mapping[str, Floats], throws: Floats, rng: np.random.Gen
     point = odds[:, -1:] * rng.random((len(throws), SLOTS))
     side = (point[:, :, None] >= odds[:, None]).sum(axis=2)
     sample = rng.integers(0, SAMPLES, side.shape)
-    drawn = tables["samples"][traits.speeds[:, None], traits.counts[:, None], side, sample]
+    classes = (part[:, None] for part in (traits.speeds, traits.counts, traits.crowds))
+    drawn = tables["samples"][*classes, side, sample]
     along, across = (np.exp(traits.strays @ tables[name])[:, None] for name in ("along", "across"))
     middle = (traits.far + traits.carries @ tables["carry"])[:, None]
     return np.stack([drawn[..., 1] * across, middle + drawn[..., 0] * along], 2)
@@ -150,26 +155,21 @@ def _logits(traits: Floats, sides: NDArray[np.int64]) -> Floats:
 
 
 def _samples(landed: Landings, strays: Floats, rng: np.random.Generator) -> Floats:
-    """Landings to draw from, [SPEEDS, COUNTS, NUM_SIDES, SAMPLES, 6]: strays, quaternion.
+    """Landings to draw from, [SPEEDS, COUNTS, CROWDED, NUM_SIDES, SAMPLES, 6]: strays, quaternion.
 
-    By class of speed and of count. Strays are in spreads; across they are as often to the left as
-    to the right.
+    Strays are in spreads; across they are as often to the left as to the right.
     """
     strays = strays * np.column_stack([np.ones(len(strays)), rng.choice([-1, 1], len(strays))])
     rows = np.column_stack([strays, landed.turned])
-    speed, count = landed.traits.speeds, landed.traits.counts
-    return np.array(
-        [
-            [
-                [
-                    _some(rows[(speed == fast) & (count == many) & (landed.sides == side)], rng)
-                    for side in range(NUM_SIDES)
-                ]
-                for many in range(COUNTS)
-            ]
-            for fast in range(SPEEDS)
-        ]
-    )
+    shape = (SPEEDS, COUNTS, CROWDED, NUM_SIDES)
+    samples = np.empty((*shape, SAMPLES, rows.shape[1]))
+    traits = landed.traits
+    for which in np.ndindex(shape):
+        speed, count, crowd, side = which
+        among = (traits.speeds == speed) & (traits.counts == count) & (landed.sides == side)
+        alike = among & (traits.crowds == crowd)
+        samples[which] = _some(rows[alike if alike.sum() >= _FEWEST else among], rng)
+    return samples
 
 
 def _some(rows: Floats, rng: np.random.Generator) -> Floats:

@@ -1,10 +1,10 @@
 """Throw pieces for `fit_landings` and `fit_knocks`: where they rest, and how they knock others.
 
-    python scripts/learn_landings.py [--throws 12000] [--knocks 60000] [--covered 20000]
-        [--tosses 12000] [--seed 1] [--processes 2]
+    python scripts/learn_landings.py [--throws 12000] [--knocks 60000] [--covered 40000]
+        [--tosses 12000] [--lobs 12000] [--seed 1] [--processes 2]
 
 Throws of random aims onto a floor without an edge, by a hand that does not err, of one to six
-pieces; then throws of each `Kind` among pieces that some of these left lying; a quarter of an hour
+pieces; then throws of each `Kind` among pieces that some of these left lying; some twenty minutes
 on two cores. Writes src/pigpen/games/piggles/landings.npy, which the game's model of landings
 reads. `python -m benchmarks.landings` holds it against throws onto the board, `benchmarks.shots`
 against games.
@@ -54,6 +54,7 @@ _ON = 3.0  # inches that pieces lie behind where a throw comes down, at most, on
 _SHOTS = 0.5  # of the throws among others come down on a piece, from low, as bots throw:
 _FEW = 3  # pieces at most,
 _SLOWEST, _FASTEST = 15, 60  # inches a second
+_LOB = (65, 41)  # so many heights and speeds of one
 _AIMED = 0.4  # of the others come down on one, too,
 _ASTRAY = 1.2  # up to so many inches from it, spread
 _THIN = 0.3  # of the scatters have a few of their pieces only
@@ -69,6 +70,7 @@ class Kind(Enum):
     ANY = auto()
     COVERED = auto()  # at one that is covered: the piece nearest to it lies before it
     TOSS = auto()  # of many, slow and from not so far back, as people throw
+    LOB = auto()  # at one, slow, from as high up as it takes to get far
 
 
 class Rows(NamedTuple):
@@ -107,7 +109,7 @@ def alone(seed: int) -> Rows:
     rng = np.random.default_rng((seed, 1))
     aim, ballasts = random_aim(rng), _ballasts(rng, int(rng.choice(6, p=_ODDS)) + 1)
     return Rows(
-        _landed(aim, ballasts, np.zeros(CROWDS), throw(seed, [], aim, ballasts)), np.empty((0, 24))
+        _landed(aim, ballasts, np.zeros(CROWDS), throw(seed, [], aim, ballasts)), np.empty((0, 26))
     )
 
 
@@ -120,6 +122,10 @@ def among(scatters: Sequence[Floats], kind: Kind, seed: int) -> Rows:
         is_shot, fewest = False, _MANY
         h, v, spin = (int(rng.integers(span)) for span in _TOSS)
         aim = Aim(0, _NOT_SO_FAR, LOWEST.h + h, 0, v, 0, spin)
+    elif kind is Kind.LOB:
+        is_shot, most = True, _FEW
+        h, v = (int(rng.integers(span)) for span in _LOB)
+        aim = Aim(0, _BACK, LOWEST.h + h, 0, v, 0, 0)
     elif is_shot:
         v = int(rng.integers(_SLOWEST, _FASTEST + 1))
         aim, most = Aim(0, _BACK, LOWEST.h, 0, v, 0, 0), _FEW
@@ -136,8 +142,9 @@ def among(scatters: Sequence[Floats], kind: Kind, seed: int) -> Rows:
         hinder(x, y, 0.0, far, 0.0, aim.v, low, crowd)
     crowded(crowd)
     about = _about(places, before, aim, far, low)
+    weights = np.mean(np.array(ballasts) == PREMIUM)
     knocked = [
-        [*_columns(aim, thrown, crowd), *near, *piece, *row]
+        [*_columns(aim, thrown, crowd), weights, *near, *piece, *row]
         for near, piece, row in zip(about, laid, before, strict=True)
     ]
     return Rows(_landed(aim, ballasts, crowd, after), np.array(knocked))
@@ -225,8 +232,9 @@ def _about(places: Floats, rows: Floats, aim: Aim, far: float, low: float) -> li
             for other, (other_x, other_y) in enumerate(by_now)
             if other != piece and is_on_board(other_x, other_y - aim.y * EIGHTH)
         ]
-        covered = sum(cover(x, y, 0.0, far - low * aim.v, *place) for place in there)
-        found.append(np.array([covered, sum(back(x, y, way, *place) for place in there)]))
+        covers = np.array([cover(x, y, 0.0, far - low * aim.v, *place) for place in there])
+        backed = sum(back(x, y, way, *place) for place in there)
+        found.append(np.array([*covers.reshape(-1, 2).sum(axis=0), backed]))
         by_now[piece] = rows[piece, :2]
     return found
 
@@ -252,8 +260,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("--throws", type=int, default=12000)
     parser.add_argument("--knocks", type=int, default=60000)
-    parser.add_argument("--covered", type=int, default=20000)
+    parser.add_argument("--covered", type=int, default=40000)
     parser.add_argument("--tosses", type=int, default=12000)
+    parser.add_argument("--lobs", type=int, default=12000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--processes", type=int, default=os.cpu_count())
     asked = parser.parse_args()
@@ -265,10 +274,11 @@ def main() -> None:
         covered = gather(partial(make, Kind.COVERED), asked.covered, first + asked.knocks, pool)
         first += asked.knocks + asked.covered
         tossed = gather(partial(make, Kind.TOSS), asked.tosses, first, pool)
+        lobbed = gather(partial(make, Kind.LOB), asked.lobs, first + asked.tosses, pool)
     # Not where those at covered pieces come to rest: so many would bend what is said of others.
-    rows = [part.landed for part in (empty, crowded, tossed)]
+    rows = [part.landed for part in (empty, crowded, tossed, lobbed)]
     landed, rng = fit_landings.Landings(np.concatenate(rows)), np.random.default_rng(asked.seed)
-    rows = [part.knocked for part in (crowded, covered, tossed)]
+    rows = [part.knocked for part in (crowded, covered, tossed, lobbed)]
     knocks = fit_knocks.Knocks(np.concatenate(rows))
     print(f"{len(landed.rows):,} landings: up, down, head", landed.shares().round(3))
     print(f"{len(knocks.start):,} pieces lay about, {knocks.is_knocked.mean():.1%} were knocked")

@@ -24,7 +24,8 @@ _HARDLY: Final = 0.01  # of a nearness: what is added before a logarithm is take
 _FLAT: Final = 20.0  # beyond it tanh is 1 or -1
 _COVERING: Final = 0.8  # inches from the way to a piece at which another hardly covers it
 _NUDGED, _PUSHED, _SHOVED = 0.5, 0.9, 1.8  # inches
-_TOUCH, _NEAR = 15, 16  # traits
+_TOUCH, _NEAR = 17, 18  # traits
+_CLOSE: Final = 1.5  # inches to which what lies before a piece is pushed together with it
 _BEHIND: Final = 2.5  # inches to which what lies behind a piece hinders it
 _LEAST: Final = 0.01  # inches
 
@@ -36,6 +37,13 @@ class Vector(NamedTuple):
     y: float
 
 
+class Cover(NamedTuple):
+    """How much lies before a piece, and how much of that so close that they go together."""
+
+    all: float
+    close: float
+
+
 class Meeting(NamedTuple):
     """A throw that comes down, and a piece that lies about."""
 
@@ -45,10 +53,11 @@ class Meeting(NamedTuple):
     away: float  # inches of the piece from where they come down,
     ahead: float  # and how many of these ahead
     flown: float  # how near they pass it, low, before that: `nearness` of `TOUCHING`
-    covered: float  # how much lies before it, by `cover`,
-    backed: float  # and behind it, by `back`
+    covered: Cover
+    backed: float  # how much lies behind it, by `back`
     side: int
     weight: int  # 1 with a weight in the belly
+    weights: float  # the part of the thrown ones that have one
 
 
 @kernel
@@ -70,12 +79,14 @@ def meeting_traits(met: Meeting, traits: Floats) -> None:
     traits[6] = _within(met.away, _ABOUT)
     traits[7] = 1.0 if met.side == Side.UP else 0.0
     traits[8] = 1.0 if met.side == Side.HEAD else 0.0
-    traits[9] = met.covered
-    traits[10] = met.covered * onto
-    traits[11] = met.covered * met.v / FAST
-    traits[12] = met.backed
-    traits[13] = met.weight
-    traits[14] = met.flown
+    traits[9] = met.covered.all
+    traits[10] = met.covered.all * onto
+    traits[11] = met.covered.all * met.v / FAST
+    traits[12] = met.covered.close
+    traits[13] = met.backed
+    traits[14] = met.weight
+    traits[15] = met.weights
+    traits[16] = met.flown
 
 
 @kernel
@@ -98,12 +109,13 @@ def back(x: float, y: float, way: Vector, other_x: float, other_y: float) -> flo
 @kernel
 def cover(
     x: float, y: float, from_x: float, from_y: float, other_x: float, other_y: float
-) -> float:
+) -> Cover:
     """How much another piece lies before one at (x, y), as seen by a throw that is low at `from`.
 
     Of a piece with more than one before it these add up.
     """
-    return nearness(other_x, other_y, from_x, from_y, x, y, _COVERING)
+    before = nearness(other_x, other_y, from_x, from_y, x, y, _COVERING)
+    return Cover(before, before * nearness(other_x, other_y, x, y, x, y, _CLOSE))
 
 
 @kernel

@@ -9,7 +9,7 @@ import numpy as np
 from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below
-from pigpen.games.piggles.knocks import draw_knock, is_knocked
+from pigpen.games.piggles.knocks import UNMOVED, draw_knock
 from pigpen.games.piggles.landings import ERRORS, draw_landing, draw_throw, note_errors
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Phase, Place, Position, Roll
@@ -38,6 +38,7 @@ def draw_outcome(rules: Rules, p: Position, probability: Floats, rng: Ints) -> i
         if lies:
             # Anew for each, for a position keeps no error; the likeliest one would hit too often.
             draw_throw(p, mover, errors, throw, rng)
-            if is_knocked(rules, p, piece, throw, rng):
-                return with_piece(piece, draw_knock(rules, p, piece, throw, rng))
+            pose = draw_knock(rules, p, piece, throw, rng)
+            if pose != UNMOVED:
+                return with_piece(piece, pose)
     return SETTLED

@@ -23,6 +23,7 @@ _SWIFTEST: Final = 35.0  # and of a very fast one
 _FEW: Final = 3  # pieces
 _CLOSE: Final = 1.5  # inches from the way of a throw at which a piece hardly hinders it
 _ONTO: Final = 0.7  # inches from a flight's end, or from its way there, at which it hardly hits
+_MET: Final = 0.5  # of a part of a crowd
 _TALL: Final = 1.0  # inches above the board at which a flight hardly clears a piece
 # What lies about: how much of it in the way of a throw, how much where its flight ends, and how
 # much where it is low before that.
@@ -134,6 +135,14 @@ def speed_class(v: float) -> int:
 def count_class(thrown: int) -> int:
     """0 of a piece alone, 1 of a few, 2 of many."""
     return 0 if thrown == 1 else (1 if thrown <= _FEW else 2)
+
+
+@kernel
+def crowd_class(crowd: Floats) -> int:
+    """0 of a throw whose flight is free, 1 of one that ends on a piece, 2 of one that clips one."""
+    if crowd[STRUCK] > _MET:
+        return 1
+    return 2 if crowd[CLIPPED] > _MET else 0
 
 
 @kernel

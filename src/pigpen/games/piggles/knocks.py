@@ -16,6 +16,7 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
 from pigpen.games.piggles.collisions import (
     TOUCHING,
+    Cover,
     Meeting,
     Vector,
     answer,
@@ -41,6 +42,7 @@ from pigpen.games.piggles.throw_facts import (
     WAY_Y,
     V,
     is_lying,
+    is_thrown,
     note_crowd,
     num_thrown,
 )
@@ -49,14 +51,43 @@ from pigpen.thrown.pose import attitude, x_of, y_of
 _TABLES = load()
 KNOCK, PUSH, DOUBT = _TABLES["knock"], _TABLES["push"], _TABLES["doubt"]
 PUSHES, TUMBLE = _TABLES["pushes"], _TABLES["tumble"]
+UNMOVED: Final = -1  # no pose: of a piece that was not knocked
 _GONE: Final = 6.0  # inches that a piece went on from the ground which left the board
 
 
 @kernel
-def is_knocked(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> bool:
-    """Whether the pieces of a throw, all at rest now, moved this one on their way."""
-    traits = np.zeros(NUM_MEETINGS)
-    return _note_meeting(rules, p, piece, throw, traits) and _is_so(answer(KNOCK, traits), rng)
+def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> int:
+    """What the pieces of a throw, all at rest now, did on their way to one that lies.
+
+    Its pose where it was pushed to, or OFF; or UNMOVED.
+    """
+    traits = np.empty(NUM_MEETINGS + 1)  # the last is how far it goes, a logarithm
+    met = traits[:NUM_MEETINGS]
+    met[:] = 0.0
+    if not _note_meeting(rules, p, piece, throw, met) or not _is_so(answer(KNOCK, met), rng):
+        return UNMOVED
+    usual = answer(PUSH, met)
+    push = PUSHES[push_class(quick_exp(usual)), below(rng, SAMPLES)]
+    traits[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
+    way, far = _way(p, piece, throw), quick_exp(traits[NUM_MEETINGS])
+    along, across = far * cos(pi * push[1]), far * sin(pi * push[1])
+    x = x_of(p.poses[piece]) + along * way.x + across * way.y
+    y = y_of(p.poses[piece]) + along * way.y - across * way.x
+    if _is_so(answer(TUMBLE, traits), rng):
+        return lying(x, y, _rolled(rules, p, piece, throw, rng), rng)
+    turned = np.empty(4)
+    attitude(p.poses[piece], turned)
+    return lying(x, y, turned, rng)
+
+
+@kernel
+def _rolled(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> Floats:
+    """How a piece lies that rolls over, a quaternion."""
+    crowd = np.empty(CROWDS)
+    note_crowd(p, throw, crowd)
+    was, thrown = int(p.sides[piece]), num_thrown(p)
+    side = draw_side(rules, p, piece, throw, thrown, crowd, was, rng)
+    return sample_of(side, throw, thrown, crowd, rng)[2:]
 
 
 @kernel
@@ -98,7 +129,18 @@ def _met(rules: Rules, p: Position, piece: int, throw: Floats) -> Meeting:
         _backed(p, piece, throw),
         int(p.sides[piece]),
         int(is_weighted(rules, p, piece)),
+        _weights(rules, p),
     )
+
+
+@kernel
+def _weights(rules: Rules, p: Position) -> float:
+    """The part of the thrown ones that have a weight in the belly."""
+    weights = 0.0
+    for piece in range(PIECES):
+        if is_thrown(p, piece) and is_weighted(rules, p, piece):
+            weights += 1.0
+    return weights / num_thrown(p)
 
 
 @kernel
@@ -116,13 +158,15 @@ def _way(p: Position, piece: int, throw: Floats) -> Vector:
 
 
 @kernel
-def _covered(p: Position, piece: int, low: Vector) -> float:
-    """How much lies before a piece, where it lies by now, [0, PIECES)."""
-    x, y, covered = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0
+def _covered(p: Position, piece: int, low: Vector) -> Cover:
+    """How much lies before a piece, where it lies by now, each [0, PIECES)."""
+    x, y, before, close = x_of(p.poses[piece]), y_of(p.poses[piece]), 0.0, 0.0
     for other in range(PIECES):
         if other != piece and is_lying(p, other):
-            covered += cover(x, y, low.x, low.y, x_of(p.poses[other]), y_of(p.poses[other]))
-    return covered
+            one = cover(x, y, low.x, low.y, x_of(p.poses[other]), y_of(p.poses[other]))
+            before += one.all
+            close += one.close
+    return Cover(before, close)
 
 
 @kernel
@@ -134,27 +178,3 @@ def _backed(p: Position, piece: int, throw: Floats) -> float:
         if other != piece and is_lying(p, other):
             backed += back(x, y, way, x_of(p.poses[other]), y_of(p.poses[other]))
     return backed
-
-
-@kernel
-def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) -> int:
-    """Where a piece is pushed that lay on the board, and how it lies then; or OFF."""
-    traits = np.zeros(NUM_MEETINGS + 1)  # the last is how far it goes, a logarithm
-    met = traits[:NUM_MEETINGS]
-    _note_meeting(rules, p, piece, throw, met)
-    usual = answer(PUSH, met)
-    push = PUSHES[push_class(quick_exp(usual)), below(rng, SAMPLES)]
-    traits[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
-    way, far = _way(p, piece, throw), quick_exp(traits[NUM_MEETINGS])
-    along, across = far * cos(pi * push[1]), far * sin(pi * push[1])
-    x = x_of(p.poses[piece]) + along * way.x + across * way.y
-    y = y_of(p.poses[piece]) + along * way.y - across * way.x
-    turned = np.empty(4)
-    attitude(p.poses[piece], turned)
-    if _is_so(answer(TUMBLE, traits), rng):
-        crowd = np.empty(CROWDS)
-        note_crowd(p, throw, crowd)
-        was = int(p.sides[piece])
-        side = draw_side(rules, p, piece, throw, num_thrown(p), crowd, was, rng)
-        turned[:] = sample_of(side, throw, num_thrown(p), rng)[2:]
-    return lying(x, y, turned, rng)

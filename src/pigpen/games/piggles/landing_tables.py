@@ -19,13 +19,14 @@ FILE: Final = Path(__file__).with_name("landings.npy")
 NUM_CARRIES: Final = 13  # traits of how far a piece goes on after the ground
 NUM_TRAITS: Final = 21  # of how far it strays
 NUM_ODDS: Final = 15  # of which side it comes to lie on
-NUM_MEETINGS: Final = 17  # of whether a piece is knocked, how far it goes and whether it rolls over
-NUM_HIDDEN: Final = 16  # units of the networks that say so
+NUM_MEETINGS: Final = 19  # of whether a piece is knocked, how far it goes and whether it rolls over
+NUM_HIDDEN: Final = 24  # units of the networks that say so
 NUM_SIDES: Final = 3
 SPEEDS: Final = 4  # classes of them,
 COUNTS: Final = 3  # of how many are thrown,
+CROWDED: Final = 3  # of what a flight meets,
 PUSHED: Final = 4  # and of how far a piece is usually pushed
-SAMPLES: Final = 96  # landings kept of each side and class; pushes kept
+SAMPLES: Final = 64  # landings kept of each side and class; pushes kept
 
 # What stands in the file, in order.
 SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
@@ -34,8 +35,8 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         "along": (NUM_TRAITS,),  # logarithm of the spread along the throw, by trait
         "across": (NUM_TRAITS,),  # and across it
         "sides": (NUM_SIDES, NUM_ODDS + 1),  # logits by trait, the last of a weighted piece
-        # by class of speed and of count: strays in spreads, quaternion
-        "samples": (SPEEDS, COUNTS, NUM_SIDES, SAMPLES, 6),
+        # by class of speed, of count and of crowd: strays in spreads, quaternion
+        "samples": (SPEEDS, COUNTS, CROWDED, NUM_SIDES, SAMPLES, 6),
         # networks, as `collisions.answer` reads them: the logit that a piece is knocked,
         "knock": (NUM_HIDDEN, NUM_MEETINGS + 3),
         # the logarithm of how far a knocked one goes,

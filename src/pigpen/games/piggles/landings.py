@@ -16,11 +16,12 @@ from pigpen.core.jit import kernel
 from pigpen.core.mathematics import cos, quick_exp, sin
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import below, draw
-from pigpen.games.piggles.board import HALF, is_on_board
+from pigpen.games.piggles.board import HALF
 from pigpen.games.piggles.flight import (
     CROWDS,
     carry_traits,
     count_class,
+    crowd_class,
     odds_traits,
     speed_class,
     stray_traits,
@@ -76,15 +77,13 @@ def draw_landing(rules: Rules, p: Position, piece: int, rng: Ints) -> int:
     crowd = np.empty(CROWDS)
     note_crowd(p, throw, crowd)
     side = draw_side(rules, p, piece, throw, thrown, crowd, _NO_SIDE, rng)
-    sample = sample_of(side, throw, thrown, rng)
+    sample = sample_of(side, throw, thrown, crowd, rng)
     traits = np.empty(NUM_TRAITS)
     stray_traits(throw[V], throw[IMPACT], throw[SPIN], thrown, crowd, traits)
     along = _carry(throw, thrown, crowd) + sample[0] * quick_exp(weighed(ALONG, traits))
     across = sample[1] * quick_exp(weighed(ACROSS, traits))
     x = throw[GROUND_X] + along * throw[WAY_X] + across * throw[WAY_Y]
     y = throw[GROUND_Y] + along * throw[WAY_Y] - across * throw[WAY_X]
-    if max(abs(x), abs(y)) > _BRINK:
-        return OFF
     return lying(x, y, sample[2:], rng)
 
 
@@ -185,10 +184,10 @@ def _bell(rng: Ints) -> float:
 
 
 @kernel
-def sample_of(side: int, throw: Floats, thrown: int, rng: Ints) -> Floats:
+def sample_of(side: int, throw: Floats, thrown: int, crowd: Floats, rng: Ints) -> Floats:
     """A landing that was seen on this side: strays along and across, quaternion."""
     speed, count = speed_class(throw[V]), count_class(thrown)
-    return STRAYS[speed, count, side, below(rng, SAMPLES)]
+    return STRAYS[speed, count, crowd_class(crowd), side, below(rng, SAMPLES)]
 
 
 @kernel
@@ -221,8 +220,8 @@ def draw_side(
 
 @kernel
 def lying(x: float, y: float, turned: Floats, rng: Ints) -> int:
-    """The pose of a piece there, turned about the vertical at random; or OFF."""
-    if not is_on_board(x, y):
+    """The pose of a piece that stops there, turned about the vertical at random; or OFF."""
+    if max(abs(x), abs(y)) > _BRINK:
         return OFF
     half = pi * draw(rng) / 4294967296.0
     c, s = cos(half), sin(half)

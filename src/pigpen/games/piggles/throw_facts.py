@@ -29,9 +29,14 @@ def num_thrown(p: Position) -> int:
     """How many pieces are in the throw under way."""
     thrown = 0
     for piece in range(PIECES):
-        roll = int(p.roll[piece])
-        thrown += roll in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
+        thrown += is_thrown(p, piece)
     return thrown
+
+
+@kernel
+def is_thrown(p: Position, piece: int) -> bool:
+    """Whether a piece is one of the throw under way."""
+    return int(p.roll[piece]) in (Roll.FLYING, Roll.LANDED, Roll.AGAIN)
 
 
 @kernel
