@@ -23,7 +23,7 @@ from pigpen.bots.piggles.player import Method, Style, choose
 from pigpen.bots.piggles.search import LENGTH, NO_MORE, rank_plans
 from pigpen.bots.styled import StyledBot
 from pigpen.core.notation import format_action
-from pigpen.core.position import is_legal, legal_actions
+from pigpen.core.position import is_legal, legal_actions, start
 from pigpen.core.rng import stream
 from pigpen.games.piggles.rules import PRESETS
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -153,6 +153,20 @@ def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):
     assert Counter(plan for plan, _ in tried) == {1: 2, 3: 2, 5: 6, 8: 6}
     seeds = {worth: {seed for plan, seed in tried if plan == worth} for worth in (1, 5, 8)}
     assert seeds[1] < seeds[5] == seeds[8]
+
+
+def test_what_is_drafted_is_tried_in_play():
+    """At the first turn, where a playout of one turn would end, all pieces are worth the same."""
+    game = piggles_table("modern_core", loadout="draft")
+    views = np.zeros(ROOM, game.sizes.dtype)
+    views[0] = start(game)
+    kinds = legal_actions(game, start(game))
+    plans = np.array([[kind, NO_MORE] for kind in kinds])
+    orders = [
+        rank_plans(game.rules, views, plans, len(kinds), len(kinds), stream(seed)).tolist()
+        for seed in (1, 2)
+    ]
+    assert orders[0] != orders[1]
 
 
 @pytest.mark.parametrize("preset", PRESETS)

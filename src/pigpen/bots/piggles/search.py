@@ -1,8 +1,10 @@
-"""The best of many plans by playouts to the end of the game, the worse half dropped each time.
+"""The best of many plans by playouts to the end of the turn, the worse half dropped each time.
 
 A plan is an action, or a set of pieces to load with the throw that follows. In each round of
 successive halving (Karnin, Koren, Somekh 2013) all plans that are left are played on in the
-same worlds, that is, with the same luck in each turn, so that it cancels in the comparison.
+same worlds, that is, with the same luck, so that it cancels in the comparison; what the position
+is worth by then is forecast (`margins`). To play the other seat's turn as well adds more luck than
+it tells.
 """
 
 from typing import Final
@@ -15,7 +17,7 @@ from pigpen.core.jit import kernel
 from pigpen.core.ordering import ranked
 from pigpen.core.record import Floats, Ints, Positions
 from pigpen.games.piggles.legal import LONGEST
-from pigpen.games.piggles.position import PARTS, Phase, Position
+from pigpen.games.piggles.position import PARTS, TURNS, Phase, Position
 from pigpen.games.piggles.rules import SEATS, Rules
 from pigpen.games.piggles.turns import apply
 
@@ -24,7 +26,7 @@ NO_MORE: Final = -1  # a plan says nothing from here on
 # How much of a plan's value is the margin, and points of it that are almost a win: with the
 # margin counted fewer playouts tell plans apart. tuned: docs/piggles-bots.md
 _PART, _FULL = 0.5, 20.0
-AHEAD: Final = PARTS - 1  # moments: the other seat's turn, and Resolve
+_DRAFTED: Final = 3 * PARTS - 1  # the moment to which a draft is tried: what it brings shows late
 
 
 @kernel
@@ -78,11 +80,18 @@ def _tried(
     no_list: Floats,
     luck: Ints,
 ) -> float:
-    """What a plan comes to in one world, as forecast once both seats have had a turn."""
+    """What a plan comes to in one world, as forecast when the next turn begins."""
     positions[1] = positions[0]
     follow(rules, positions[1], plan)
-    last = int(positions[0].moment) + AHEAD
-    play_on(rules, positions[1], last, actions, no_list, luck)
+    play_on(rules, positions[1], _last_moment(positions[0]), actions, no_list, luck)
     if positions[1].phase == Phase.OVER:
         return value_of_end(positions[1], seat)
     return chance_to_win(rules, positions[1], seat)
+
+
+@kernel
+def _last_moment(p: Position) -> int:
+    """Of a playout: the turn under way, and Resolve after a round's last one."""
+    if p.phase == Phase.DRAFT:
+        return _DRAFTED
+    return int(p.moment) + (1 if p.turn == TURNS - 1 else 0)
