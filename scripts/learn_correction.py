@@ -1,8 +1,8 @@
 """Fit what worlds misjudge of Piggy Piggy to games of the thief.
 
-Decisions are judged by worlds alone, and a logistic regression on the log odds tells how often who
-was given so much won: by number of seats how far log odds are moved and stretched, and how much
-further they are moved once the pile was made anew twice.
+Decisions are judged by worlds alone, and a logistic regression tells how often who was given so
+much won, by number of seats: on the logarithms of the chance and of what is left to 1 (beta
+calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile was made anew twice.
 
     python -m scripts.learn_correction [--seed 12]
 
@@ -23,7 +23,7 @@ from pigpen.core.record import Floats
 GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 2000, 6: 600}
 THIN: Final = {2: 8, 3: 8, 4: 8, 5: 12, 6: 24}  # one decision in so many
 RIDGE: Final = 5.0  # decisions' worth of doubt that there is anything to correct
-_NOTHING: Final = (0.0, 1.0, 0.0)  # the correction that changes nothing
+_NOTHING: Final = (0.0, 1.0, 1.0, 0.0)  # the correction that changes nothing
 _LEAST: Final = 1e-3  # a chance is taken for no less
 _STEPS: Final = 15  # of Newton's method
 
@@ -32,8 +32,8 @@ def fit(found: Judged) -> Floats:
     """The most likely correction [PARTS]."""
     raw = np.clip(found.raw, _LEAST, 1 - _LEAST)
     rows = np.stack(
-        [np.ones(len(raw)), np.log(raw / (1 - raw)), (found.renewed >= LATE).astype(float)], axis=1
-    )
+        [np.ones(len(raw)), np.log(raw), -np.log(1 - raw), found.renewed >= LATE], axis=1
+    ).astype(float)
     centre: Floats = np.array(_NOTHING)
     row: Floats = centre
     for _ in range(_STEPS):

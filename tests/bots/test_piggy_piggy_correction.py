@@ -9,10 +9,11 @@ from pigpen.bots.bot import ROOM, look
 from pigpen.bots.piggy_piggy.correction import (
     CORRECTION,
     LATE,
+    LOST,
     MOVED,
     MOVED_LATE,
     PARTS,
-    STRETCHED,
+    WON,
     correct,
 )
 from pigpen.bots.piggy_piggy.determinization import plan_all, try_plans
@@ -34,7 +35,7 @@ def odds(chance):
 
 @pytest.mark.parametrize("seats", [2, 5, 6])
 @pytest.mark.parametrize("renewed", [0, LATE - 1, LATE, LATE + 1])
-def test_log_odds_are_moved_and_stretched(seats, renewed):
+def test_low_and_high_chances_are_corrected_each_by_its_own(seats, renewed):
     game = piggy_piggy_table(seats=seats)
     position = start(game)
     position.renewed = renewed
@@ -44,9 +45,10 @@ def test_log_odds_are_moved_and_stretched(seats, renewed):
     correct(game.rules, position, values)
     row = CORRECTION[seats - 2]
     moved = row[MOVED] + (row[MOVED_LATE] if renewed >= LATE else 0)
-    assert odds(values.mean(axis=0)) == pytest.approx(moved + row[STRETCHED] * odds(before))
     after = values.mean(axis=0)
-    steep = row[STRETCHED] * after * (1 - after) / (before * (1 - before))
+    expected = moved + row[WON] * np.log(before) - row[LOST] * np.log(1 - before)
+    assert odds(after) == pytest.approx(expected)
+    steep = after * (1 - after) * (row[WON] / before + row[LOST] / (1 - before))
     assert values.std(axis=0) == pytest.approx(steep * spread)
 
 
@@ -58,7 +60,7 @@ def test_what_every_world_decides_stays():
 
 
 def test_a_better_plan_stays_better():
-    assert (CORRECTION[:, STRETCHED] > 0).all()
+    assert (CORRECTION[:, [WON, LOST]] > 0).all()
 
 
 def test_hints_are_corrected():
@@ -87,10 +89,10 @@ def test_a_known_lean_is_found():
     """Of many decisions that were given too little, and less so late."""
     rng = np.random.default_rng(5)
     raw, renewed = rng.uniform(0.05, 0.95, 20_000), rng.integers(0, 4, 20_000)
-    true = 0.3 + 1.2 * odds(raw) - 0.5 * (renewed >= LATE)
+    true = 0.3 + 1.2 * np.log(raw) - 0.8 * np.log(1 - raw) - 0.5 * (renewed >= LATE)
     won = (rng.random(20_000) < 1 / (1 + np.exp(-true))).astype(float)
     found = fit(Judged(raw, raw, won, np.arange(20_000), renewed))
-    assert found == pytest.approx([0.3, 1.2, -0.5], abs=0.06)
+    assert found == pytest.approx([0.3, 1.2, 0.8, -0.5], abs=0.08)
     assert len(found) == PARTS
 
 

@@ -1,10 +1,11 @@
 """What worlds misjudge of the seat to move, learned from games that were played.
 
 Worlds deal every hand as likely, but players keep what they had no use for: in worlds the others
-have better hands than in games, and the seat to move is given too little. So the log odds of its
-chance are stretched and moved (a logistic regression on them; J. Platt, Advances in Large Margin
-Classifiers, 1999), and once the pile was made anew twice, moved once more: then worlds no longer
-hold to all that was seen. By number of seats; remade by `python -m scripts.learn_correction`.
+have better hands than in games, and the seat to move is given too little. So its log odds of a win
+become a sum of the logarithms of its chance and of what is left to 1, with weights of their own,
+for low chances err otherwise than high ones (beta calibration; M. Kull, T. Silva Filho, P. Flach,
+2017); and once the pile was made anew twice, they are moved once more: then worlds no longer hold
+to all that was seen. By number of seats; remade by `python -m scripts.learn_correction`.
 """
 
 from pathlib import Path
@@ -21,8 +22,8 @@ from pigpen.games.piggy_piggy.rules import Rules
 CORRECTION_FILE: Final = Path(__file__).with_name("correction.npy")
 CORRECTION = np.load(CORRECTION_FILE).astype(np.float64)  # [MAX_SEATS - 1, PARTS] from two seats
 
-MOVED, STRETCHED, MOVED_LATE = 0, 1, 2
-PARTS: Final = 3
+PARTS: Final = 4
+MOVED, WON, LOST, MOVED_LATE = range(PARTS)  # `WON` of log(chance), `LOST` of -log(1 - chance)
 LATE: Final = 2  # times that the pile was made anew
 
 
@@ -43,7 +44,8 @@ def correct(rules: Rules, p: Position, values: Floats) -> None:
         mean /= worlds
         if mean <= 0.0 or mean >= 1.0:  # won or lost in every world
             continue
-        chance = 1.0 / (1.0 + exp(-moved - row[STRETCHED] * log(mean / (1.0 - mean))))
-        scale = row[STRETCHED] * chance * (1.0 - chance) / (mean * (1.0 - mean))
+        log_odds = moved + row[WON] * log(mean) - row[LOST] * log(1.0 - mean)
+        chance = 1.0 / (1.0 + exp(-log_odds))
+        scale = chance * (1.0 - chance) * (row[WON] / mean + row[LOST] / (1.0 - mean))
         for world in range(worlds):
             values[world, index] = chance + scale * (values[world, index] - mean)
