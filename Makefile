@@ -68,7 +68,7 @@ modules: .stamps/web .stamps/dev
 	@changed=$$($(BIN)/python -m scripts.kernels --changed) && \
 	if [ -n "$$changed" ]; then $(MAKE) --no-print-directory remade MODULES="$$changed"; fi
 
-remade: .stamps/kernels
+remade: .stamps/web .stamps/dev .stamps/kernels
 	$(BIN)/python -m scripts.kernels --same $(MODULES)
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
 	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py tests/envs
