@@ -82,6 +82,8 @@ class RedisBus:
             except* _BROKEN as problems:
                 if self.is_up:
                     _LOG.error("Redis is away, tables go on: %s", problems.exceptions[0])
+            except* Exception:  # noqa: BLE001 - one task may write to what redis-py closed in another
+                _LOG.exception("The line to Redis broke, and is made anew.")
             finally:
                 self._up_since = None
             await asyncio.sleep(_PAUSE)
@@ -105,7 +107,7 @@ class RedisBus:
                 tasks.create_task(self._send(redis))
                 tasks.create_task(self._listen(line, hear))
         finally:
-            with suppress(*_BROKEN):
+            with suppress(Exception):  # as above
                 await line.on_shutdown()
                 await redis.aclose()
 
