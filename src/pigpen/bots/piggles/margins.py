@@ -2,7 +2,7 @@
 
 A linear forecast of the margin from what both seats have, for each number of turns to come,
 learned from games by rules of thumb (docs/piggles-bots.md). It ends playouts early: what comes
-after the next turn of both is luck that tells choices apart no more.
+after the turn is luck that hardly tells choices apart.
 """
 
 from typing import Final

@@ -25,7 +25,7 @@ class Method(Code):
     """How a player chooses."""
 
     HEURISTIC = 0  # by rules of thumb
-    SEARCH = 1  # by playouts to the end of the game
+    SEARCH = 1  # by playouts of the turn, and a forecast
 
 
 class Style(NamedTuple):
