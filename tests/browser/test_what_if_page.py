@@ -39,8 +39,7 @@ def lay(page, pile, *cards):
     group = page.get_by_role("group", name=pile, exact=True)
     group.locator("summary").click()
     for card in cards:
-        with page.expect_response(re.compile("/api/what-if/")):
-            group.get_by_role("button", name=f"Add {card}", exact=True).click()
+        group.get_by_role("button", name=f"Add {card}", exact=True).click()
 
 
 def test_a_ready_question_is_answered_with_both_readings(page):
@@ -71,6 +70,25 @@ def test_a_position_of_ones_own_and_a_link_to_it(page, new_page):
     friend.goto(page.get_by_label("Link to this question").input_value())
     expect(part(friend, "What happens")).to_contain_text(said)
     expect(combobox(friend, "Apple")).to_have_value("1")
+
+
+def test_what_is_laid_faster_than_answers_come_is_all_there(page):
+    laid = ["Apple with one icon", "Apple with 2 icons", "Egg with one icon"]
+    late: list[Route] = []
+
+    def keep(route: Route) -> None:
+        late.append(route)
+
+    asked = re.compile("/api/what-if/")
+    page.route(asked, keep)
+    page.get_by_role("button", name="Clear the table").click()
+    lay(page, "Stacks, Seat 2", *laid)
+    page.route(asked, lambda route: route.continue_())
+    late.pop().continue_()
+    stack = page.get_by_role("group", name="Stacks, Seat 2", exact=True).get_by_role("list")
+    expect(stack.get_by_role("button")).to_have_text([re.compile(card) for card in laid])
+    stack.get_by_role("button", name=f"Remove {laid[1]}").click()
+    expect(stack.get_by_role("button")).to_have_text([re.compile(laid[0]), re.compile(laid[2])])
 
 
 def test_chance_brings_what_one_chooses_and_is_taken_back(page):

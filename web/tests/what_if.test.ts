@@ -7,6 +7,7 @@ import {
   parseWords,
   shortened,
   withCard,
+  withoutCard,
 } from "../src/what_if/notation.ts";
 import { formatHolders, parseHolders } from "../src/games/piggy_piggy/holders.ts";
 import { laidPiece } from "../src/games/piggles/laid.ts";
@@ -71,6 +72,9 @@ test("a card takes the place of one that was not laid open", () => {
   expect(withCard(["A1", "?", "?"], "G")).toEqual(["A1", "?", "G"]);
   expect(withCard(["?"], "?")).toEqual(["?", "?"]);
   expect(withCard(["A1"], "A1")).toEqual(["A1", "A1"]);
+  expect(withoutCard(["A1", "G", "A1"], "A1", 2)).toEqual(["A1", "G"]);
+  expect(withoutCard(["G", "A1"], "A1", 0)).toEqual(["G"]);
+  expect(withoutCard(["G"], "A1", 0)).toEqual(["G"]);
 });
 
 test("what chance brings in a row is told at once", () => {

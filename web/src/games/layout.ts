@@ -11,7 +11,7 @@ export interface TextProps {
   readonly names: readonly string[];
   readonly problems: readonly FieldProblem[]; // of this field
   readonly why: string | undefined; // the id of the problems in words
-  readonly change: (text: string) => void;
+  readonly edit: (edited: (text: string) => string) => Promise<void>;
 }
 
 /** The same, to be read. */

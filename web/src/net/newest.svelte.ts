@@ -3,13 +3,23 @@
 export class Newest {
   isBusy = $state(false);
   #isStale = false; // something was changed while the answer was awaited
+  #answered = Promise.resolve();
 
   constructor(readonly fetch: () => Promise<void>) {}
 
-  /** Ask now, or as soon as the question that is out is answered. */
-  async ask(): Promise<void> {
+  /** Ask now, or as soon as the question that is out is answered; kept once the newest is. */
+  ask(): Promise<void> {
     this.#isStale = true;
-    if (this.isBusy) return;
+    if (!this.isBusy) this.#answered = this.#askAll();
+    return this.#answered;
+  }
+
+  /** Kept once nothing is asked any more. */
+  async settled(): Promise<void> {
+    while (this.isBusy) await this.#answered;
+  }
+
+  async #askAll(): Promise<void> {
     this.isBusy = true;
     while (this.#isStale) {
       this.#isStale = false;

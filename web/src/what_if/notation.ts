@@ -58,6 +58,12 @@ export function withCard(cards: readonly string[], card: string): string[] {
   return [...cards.filter((_, index) => index !== hidden), card];
 }
 
+/** The cards without this one, which may lie elsewhere by now. */
+export function withoutCard(cards: readonly string[], card: string, index: number): string[] {
+  const gone = cards[index] === card ? index : cards.indexOf(card);
+  return cards.filter((_, other) => other !== gone);
+}
+
 function actions(words: Words): string[] {
   return (words[DO] ?? "").split(",").map((text) => text.trim()).filter(Boolean);
 }

@@ -19,6 +19,8 @@ export class Question {
     }),
   );
 
+  #edits = Promise.resolve(); // one after the other, each of what the one before has made
+
   constructor(
     readonly game: string,
     words: Words,
@@ -49,6 +51,15 @@ export class Question {
     return this.ask({ ...this.words, [name]: text });
   }
 
+  /** Make another text of what a field says; while an answer is awaited, of what it will say. */
+  edit(name: string, edited: (text: string) => string): Promise<void> {
+    this.#edits = this.#edits.then(async () => {
+      await this.#newest.settled();
+      await this.set(name, edited(this.field(name)));
+    });
+    return this.#edits;
+  }
+
   /** A table of so many seats: what belonged to seats that are gone is gone. */
   setSeats(seats: number): Promise<void> {
     const texts = layoutFace(this.game)?.texts;
@@ -63,6 +74,7 @@ export class Question {
 
   /** Take back the last thing that was tried. */
   async back(): Promise<void> {
+    await this.#newest.settled();
     const run = this.answer?.run;
     if (run) await this.ask(shortened(this.words, run));
   }
