@@ -25,10 +25,11 @@ from pigpen.envs.batch import Batch
 from pigpen.envs.opponents import Opponent
 
 GAME = "push-out-the-pig"
-# One deal, all of it played out: each is over after 52 cards, so that all games stay in step.
+# One deal, all of it played out: each is over after as many cards, so that all games stay in step.
 TABLE = {"end": "deals", "deals": 1, "early_finish": "off"}
-SEATS, SUITS, RANKS = 4, 4, 13  # suits: spades, hearts, clubs, diamonds
-CARDS = SUITS * RANKS
+PACKS = {3: 54, 4: 52, 5: 55, 6: 54}  # cards by seats; those beyond the suits are jokers
+SUITS, RANKS = 4, 13  # suits: spades, hearts, clubs, diamonds
+SUITED = SUITS * RANKS
 STEPS = np.arange(1, RANKS + 1, dtype=np.float32)  # of the ranks, 0 is no card
 POINTS = 100  # are 1 to the network
 
@@ -45,8 +46,12 @@ SCORERS = np.array([WORTH[0, 10], *WORTH[1], 0, WORTH[3, 9]])  # as an observati
 class Sight:
     """Observations of the environment as the network's inputs, with some counting done for it."""
 
-    def __init__(self, games):
-        """The places of this batch's observations by name."""
+    def __init__(self, games, arrays=np):
+        """The places of this batch's observations by name; inputs lie where `arrays` puts them."""
+        self.arrays = arrays
+        self.seats = games.rewards.shape[1]
+        self.cards = PACKS[self.seats]
+        self._steps, self._worth, self._scorers = map(arrays.asarray, (STEPS, WORTH, SCORERS))
         stretches = games.encoding.stretches
         ends = np.cumsum([stretch.size for stretch in stretches])
         self._places = {
@@ -61,28 +66,28 @@ class Sight:
 
     def __call__(self, obs):
         """Inputs [N, I] for observations [N, F]; nothing else is looked at."""
-        obs = obs.astype(np.float32)
+        obs = self.arrays.asarray(obs).astype(np.float32)
         by_suit = (len(obs), SUITS, RANKS)
-        hand = self.part(obs, "hand")[:, :CARDS].reshape(by_suit)
-        gone = self.part(obs, "gone")[:, :CARDS].reshape(by_suit)
-        trick = self.part(obs, "trick")[:, 1:, :CARDS]  # nothing of the own seat lies there yet
+        held, gone = (self.part(obs, name)[:, : self.cards] for name in ("hand", "gone"))
+        trick = self.part(obs, "trick")[:, 1:, : self.cards]  # nothing of the own seat is there yet
         suit, captured = self.part(obs, "suit"), self.part(obs, "captured")
 
-        hidden = 1 - hand - gone  # in the others' hands
+        unseen = 1 - held - gone  # in the others' hands
+        hand, hidden = (cards[:, :SUITED].reshape(by_suit) for cards in (held, unseen))
         lower = hidden.cumsum(2) - hidden
         higher = hidden.sum(2, keepdims=True) - hidden - lower
 
-        laid = trick.reshape(len(obs), SEATS - 1, SUITS, RANKS)
+        laid = trick[:, :, :SUITED].reshape(len(obs), self.seats - 1, SUITS, RANKS)
         followed = (laid * suit[:, None, :, None]).sum(2)
-        tops = (followed * STEPS).max(2)  # of the suit that was led, by seat
+        tops = (followed * self._steps).max(2)  # of the suit that was led, by seat
         top = tops.max(1, keepdims=True)
-        takes = hand * suit[:, :, None] * (top[:, :, None] < STEPS)
+        takes = hand * suit[:, :, None] * (top[:, :, None] < self._steps)
 
         hearts = captured[:, :, 1 : 1 + RANKS].sum(2)
         taken = hearts.sum(1, keepdims=True)
         inputs = [
-            hand,
-            hidden,
+            held,
+            unseen,
             trick,
             suit,
             captured,
@@ -92,15 +97,15 @@ class Sight:
             hand * higher / 4,  # and how many beat it
             takes,  # cards that would take the trick so far
             (tops == top) & (tops > 0),  # who takes it so far
-            trick.sum(1) @ WORTH.reshape(CARDS, 1),  # what lies there
-            captured @ SCORERS,
+            trick.sum(1)[:, :SUITED] @ self._worth.reshape(SUITED, 1),  # what lies there
+            captured @ self._scorers,
             hand.sum(2) / 4,
             hidden.sum(2) / 4,
             hearts / 4,
             (hearts == taken) & (taken > 0),  # who alone has taken hearts, and may take all
         ]
         flat = [each.reshape(len(obs), math.prod(each.shape[1:])) for each in inputs]
-        return np.concatenate(flat, 1, dtype=np.float32)
+        return self.arrays.concatenate(flat, 1, dtype=np.float32)
 
 
 # What it learns by ----------------------------------------------------------------------------
@@ -130,7 +135,7 @@ class Network:
         return said
 
     def __call__(self, inputs):
-        """Q of every card [N, 52], for inputs [N, I]."""
+        """Q of every card [N, cards], for inputs [N, I]."""
         return self.layers(inputs)[-1]
 
     def slopes(self, inputs, cards, targets):
@@ -191,21 +196,23 @@ class Choices(NamedTuple):
 
 
 def margins(games, sight, last):
-    """Points of each seat above the mean of the others [N, 4]; `last` [N] played the last card."""
+    """Points of each seat above the mean of the others [N, S]; `last` [N] played the last card."""
+    seats = sight.seats
     round_the_table = sight.part(games.final_obs, "totals").astype(np.float32)
-    points = np.take_along_axis(round_the_table, (np.arange(SEATS) - last[:, None]) % SEATS, 1)
-    return (points - points.mean(1, keepdims=True)) * SEATS / (SEATS - 1)
+    points = np.take_along_axis(round_the_table, (np.arange(seats) - last[:, None]) % seats, 1)
+    return (points - points.mean(1, keepdims=True)) * seats / (seats - 1)
 
 
 def judge(network, inputs, mask):
     """Q of the cards that may be played, and of others less than any."""
-    return np.where(mask[:, :CARDS] > 0, network(inputs), -np.inf)
+    q = network(inputs)
+    return np.where(mask[:, : q.shape[1]] > 0, q, -np.inf)
 
 
 def play(games, sight, network, wild, rng):
-    """A deal in every game; the choices in their order, and what it came to [N, 4]."""
+    """A deal in every game; the choices in their order, and what it came to [N, S]."""
     story = []
-    for _ in range(CARDS):
+    for _ in range(sight.cards):
         actions, last = games.mask.argmax(1), games.seat.astype(int)
         rows = np.flatnonzero(games.mask.sum(1) > 1)
         if len(rows):
@@ -236,20 +243,20 @@ def lesson(story, outcome, trace):
 # How good it is -------------------------------------------------------------------------------
 
 
-def measure(network, deals, seed, rival):
-    """Points a deal of one seat above the mean of three rivals, and the standard error."""
-    games = Batch(GAME, deals, **TABLE)
+def measure(network, deals, seed, rival, seats=4):
+    """Points a deal of one seat above the mean of its rivals, and the standard error."""
+    games = Batch(GAME, deals, seats=seats, **TABLE)
     sight, others = Sight(games), Opponent(rival, games, seed=seed)
     won = np.zeros(deals)
-    for own in range(SEATS):
+    for own in range(seats):
         games.reset(seed)  # the same deals again
-        for _ in range(CARDS):
+        for _ in range(sight.cards):
             actions, last = np.zeros(deals, int), games.seat.astype(int)
             mine, theirs = np.flatnonzero(last == own), np.flatnonzero(last != own)
             q = judge(network, sight(games.obs[mine]), games.mask[mine])
             actions[mine], actions[theirs] = q.argmax(1), others.choose(theirs)
             games.step(actions)
-        won += margins(games, sight, last)[:, own] / SEATS
+        won += margins(games, sight, last)[:, own] / seats
     return float(won.mean()), float(won.std(ddof=1) / np.sqrt(deals))
 
 
@@ -308,7 +315,7 @@ def train(given):
     games.reset()
     sight = Sight(games)
     num_inputs = sight(games.obs[:1]).shape[1]
-    network = Network((num_inputs, given.width, given.width, CARDS), rng)
+    network = Network((num_inputs, given.width, given.width, sight.cards), rng)
     spent, rounds = 0.0, -(-given.deals // given.games)
     for number in range(rounds):
         if number % given.every == 0:

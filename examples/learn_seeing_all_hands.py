@@ -1,31 +1,31 @@
 """Push Out the Pig by PPO: the critic sees all hands, the player only its own. For a GPU.
 
-    pip install 'pigpen[envs,fast]' cupy-cuda12x
-    python examples/learn_seeing_all_hands.py --gpu --games 4096 --deals 60_000_000
+    pip install 'pigpen[envs,fast]' cupy-cuda13x
+    python examples/learn_seeing_all_hands.py --gpu --games 16384 --lot 16384 --deals 6_000_000
 
 Perfect training, imperfect execution (G. Yang and others, PerfectDou, NeurIPS 2022). Two networks
-learn while four copies of the player meet in thousands of games at once. The player says how
+learn while copies of the player meet in thousands of games at once. The player says how
 readily it lays each card, from what its seat sees. The critic says how many points the seat will
 come out above the mean of the others, from that and from the others' hands: so it takes luck out of
 what the player learns by, and nobody asks it once learning is over. The player is moved towards
 cards that did better than the critic thought, a little at a time (J. Schulman and others, 2017).
 
-Without `--gpu` it runs on the processor, by NumPy; on a GPU the same arrays are CuPy's. With
-`--blind` the critic sees what the player sees, to compare. Now and then the player is measured: one
-seat against three `instinct`, the same deals from each seat.
+Without `--gpu` it runs on the processor, by NumPy; on a GPU the same arrays are CuPy's, but for the
+games, whose kernels run on the processor. With `--blind` the critic sees what the player sees, to
+compare. Now and then the player is measured: one seat against `instinct` in the others, the same
+deals from each seat.
 """
 
 import argparse
 from pathlib import Path
-from time import process_time
+from time import perf_counter
 from typing import NamedTuple
 
 import numpy as np
 from learn_push_out_the_pig import (
-    CARDS,
     GAME,
+    PACKS,
     POINTS,
-    SEATS,
     TABLE,
     Network,
     Sight,
@@ -60,48 +60,52 @@ def on_host(array):
 
 
 class Choices(NamedTuple):
-    """What was chosen: at one moment, or all of it laid end to end."""
+    """What was chosen: at one moment, or all of it laid end to end; most of it on the GPU."""
 
-    rows: np.ndarray  # games
+    rows: np.ndarray  # games; these, the seats and the values lie in memory
     seats: np.ndarray
     seen: np.ndarray  # [N, I] by the player
     judged: np.ndarray  # [N, J] by the critic
-    mask: np.ndarray  # [N, 52] cards that might be played
+    mask: np.ndarray  # [N, cards] that might be played
     cards: np.ndarray
     chances: np.ndarray  # of the cards, when they were played
     values: np.ndarray  # what the critic said
 
 
-def other_hands(games, rows, seats):
-    """The cards that the others hold [N, 3 · 52], by seat round the table."""
-    hands = games.positions["hands"][rows]
-    others = (seats[:, None] + np.arange(1, SEATS)) % SEATS
-    held = np.take_along_axis(hands, others, 1)[:, :, None] >> np.arange(CARDS) & 1
+def other_hands(games, sight, rows, seats):
+    """The cards that the others hold [N, (S - 1) · cards], by seat round the table."""
+    hands, arrays = games.positions["hands"][rows], sight.arrays
+    others = (seats[:, None] + np.arange(1, sight.seats)) % sight.seats
+    held = arrays.asarray(np.take_along_axis(hands, others, 1))[:, :, None]
+    held = held >> arrays.arange(sight.cards) & 1
     return held.reshape(len(rows), -1).astype(np.float32)
 
 
 def chances_of(marks, mask, arrays):
-    """How readily each card is laid [N, 52]: a softmax over those that may be."""
+    """How readily each card is laid [N, cards]: a softmax over those that may be."""
     marks = arrays.where(mask, marks, -np.inf)
     likely = arrays.exp(marks - marks.max(1, keepdims=True))
     return likely / likely.sum(1, keepdims=True)
 
 
 def play(games, sight, player, critic, rng, *, blind):
-    """A deal in every game; the choices in their order, and what it came to [N, 4]."""
-    story = []
-    for _ in range(CARDS):
+    """A deal in every game; the choices in their order, and what it came to [N, S]."""
+    story, arrays = [], sight.arrays
+    for _ in range(sight.cards):
         actions, last = games.mask.argmax(1), games.seat.astype(int)
         rows = np.flatnonzero(games.mask.sum(1) > 1)
         if len(rows):
-            seats, seen, mask = last[rows], sight(games.obs[rows]), games.mask[rows, :CARDS] > 0
-            judged = seen if blind else np.hstack([seen, other_hands(games, rows, seats)])
-            chances = chances_of(player(seen), mask, np)
+            seats, seen = last[rows], sight(games.obs[rows])
+            mask = arrays.asarray(games.mask[rows, : sight.cards]) > 0
+            others = [] if blind else [other_hands(games, sight, rows, seats)]
+            judged = arrays.hstack([seen, *others])
+            chances = chances_of(player.layers(seen)[-1], mask, arrays)
             up_to = chances.cumsum(1, dtype=np.float64)
-            cards = (up_to > rng.random((len(rows), 1)) * up_to[:, -1:]).argmax(1)
-            own = chances[np.arange(len(rows)), cards]
+            luck = arrays.asarray(rng.random((len(rows), 1)))
+            cards = (up_to > luck * up_to[:, -1:]).argmax(1)
+            own = chances[arrays.arange(len(rows)), cards]
             value = critic(judged)[:, 0]
-            actions[rows] = cards
+            actions[rows] = on_host(cards)
             story.append(Choices(rows, seats, seen, judged, mask, cards, own, value))
         games.step(actions)
     return story, margins(games, sight, last) / POINTS
@@ -130,7 +134,7 @@ def explained(story, outcome):
 
 
 def player_slope(marks, mask, cards, before, ahead, openness, arrays):
-    """How steeply what is lost rises with each mark [N, 52], on average over N choices.
+    """How steeply what is lost rises with each mark [N, cards], on average over N choices.
 
     What is lost: less of a card that did well, until its chance has moved by `CLIP`, and
     `openness` times what the chances lack in entropy.
@@ -149,17 +153,17 @@ def player_slope(marks, mask, cards, before, ahead, openness, arrays):
 def learn(player, critic, found, ahead, given, left, rng):
     """Shows both networks the choices `found`, a few times over; `left` falls from 1 to 0."""
     arrays = player.arrays
-    targets = (ahead + found.values).astype(np.float32)
-    ahead = ((ahead - ahead.mean()) / (ahead.std() + 1e-6)).astype(np.float32)
+    targets = arrays.asarray(ahead + found.values, np.float32)
+    ahead = arrays.asarray((ahead - ahead.mean()) / (ahead.std() + 1e-6), np.float32)
     openness = OPEN[1] + left * (OPEN[0] - OPEN[1])
     rate = given.rate * max(0.05, left)
     for _ in range(given.epochs):
-        order = rng.permutation(len(ahead))
+        order = arrays.asarray(rng.permutation(len(ahead)))
         for at in range(0, len(order), given.lot):
             lot = order[at : at + given.lot]
             shown = (found.seen, found.judged, found.mask, found.cards, found.chances)
             seen, judged, mask, cards, before, gained, target = (
-                arrays.asarray(part[lot]) for part in (*shown, ahead, targets)
+                part[lot] for part in (*shown, ahead, targets)
             )
             said = player.layers(seen)
             slope = player_slope(said[-1], mask, cards, before, gained, openness, arrays)
@@ -173,7 +177,7 @@ class Moment(NamedTuple):
     """How it stands now and then."""
 
     deals: int  # played so far
-    seconds: float  # of processor time, without measuring
+    seconds: float  # without measuring
     foretold: float  # the share of the outcomes' variance, by the critic
     margin: float
     error: float  # standard
@@ -182,26 +186,27 @@ class Moment(NamedTuple):
 def train(given, arrays=np):
     """Play and learn; at times how good the player is, and the player itself."""
     rng = np.random.default_rng(given.seed)
-    games = Batch(GAME, given.games, seed=given.seed, **TABLE)
+    games = Batch(GAME, given.games, seed=given.seed, seats=given.seats, **TABLE)
     games.reset()
-    sight = Sight(games)
+    sight = Sight(games, arrays)
     seen = sight(games.obs[:1]).shape[1]
-    judged = seen if given.blind else seen + (SEATS - 1) * CARDS
-    player = Layers((seen, given.width, given.width, CARDS), rng, arrays)
+    judged = seen if given.blind else seen + (sight.seats - 1) * sight.cards
+    player = Layers((seen, given.width, given.width, sight.cards), rng, arrays)
     critic = Layers((judged, given.width, given.width, 1), rng, arrays)
     spent, foretold, rounds = 0.0, 0.0, -(-given.deals // given.games)
     for number in range(rounds):
         if number % given.every == 0:
-            found = measure(player, given.test, given.seed + 1, given.rival)
+            found = measure(player, given.test, given.seed + 1, given.rival, given.seats)
             yield Moment(number * given.games, spent, foretold, *found), player
-        start = process_time()
+        start = perf_counter()
         story, outcome = play(games, sight, player, critic, rng, blind=given.blind)
         foretold = explained(story, outcome)
         together = Choices(*map(np.concatenate, zip(*story, strict=True)))
         ahead = advantages(story, outcome, given.trace)
         learn(player, critic, together, ahead, given, 1 - number / rounds, rng)
-        spent += process_time() - start
-    found = measure(player, 4 * given.test, given.seed + 2, given.rival)  # other deals, and more
+        spent += perf_counter() - start
+    # By other deals, and more.
+    found = measure(player, 4 * given.test, given.seed + 2, given.rival, given.seats)
     yield Moment(rounds * given.games, spent, foretold, *found), player
 
 
@@ -213,7 +218,7 @@ def arrays_of(gpu):
         import cupy
     except ImportError:
         raise SystemExit(
-            "--gpu needs CuPy, which is not installed: pip install cupy-cuda12x"
+            "--gpu needs CuPy, which is not installed: pip install cupy-cuda13x"
         ) from None
     return cupy
 
@@ -224,6 +229,7 @@ def main(words=None):
     option = parser.add_argument
     option("--gpu", action="store_true", help="by CuPy")
     option("--blind", action="store_true", help="the critic sees what the player sees")
+    option("--seats", type=int, default=4, choices=PACKS)
     option("--deals", type=int, default=40_000, help="to learn from")
     option("--games", type=int, default=512, help="at once")
     option("--width", type=int, default=256, help="of a hidden layer")

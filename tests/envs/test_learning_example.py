@@ -64,7 +64,7 @@ def test_cards_are_worth_what_the_rules_say(example, table):
 
 def test_a_margin_is_the_points_above_the_mean_of_the_others(example, table):
     games, luck = table.games, stream(2)
-    for _ in range(example.CARDS - 1):
+    for _ in range(table.sight.cards - 1):
         games.step(games.any_actions(luck))
     last = games.seat.astype(int)
     games.step(games.any_actions(luck))

@@ -39,15 +39,15 @@ def table(example):
 
 def networks(example, table, blind=False):
     seen = table.sight(table.games.obs).shape[1]
-    judged = seen if blind else seen + 3 * example.CARDS
-    player = example.Layers((seen, 16, 16, example.CARDS), table.rng, np)
+    judged = seen if blind else seen + 3 * table.sight.cards
+    player = example.Layers((seen, 16, 16, table.sight.cards), table.rng, np)
     return player, example.Layers((judged, 16, 16, 1), table.rng, np)
 
 
 def test_the_critic_sees_every_card_once(example, table):
     rows = np.arange(NUM)
     seats = table.games.seat.astype(int)
-    held = example.other_hands(table.games, rows, seats).reshape(NUM, 3, example.CARDS)
+    held = example.other_hands(table.games, table.sight, rows, seats).reshape(NUM, 3, table.sight.cards)
     own, hidden = table.sight(table.games.obs)[:, :52], table.sight(table.games.obs)[:, 52:104]
     assert held.sum(2).tolist() == [[13] * 3] * NUM
     assert (held.sum(1) == hidden).all()
@@ -65,7 +65,7 @@ def test_the_player_sees_nothing_of_other_hands(example, table):
     width = story[0].seen.shape[1]
     for now in story:
         assert (now.judged[:, :width] == now.seen).all()
-        assert now.judged.shape[1] == width + 3 * example.CARDS
+        assert now.judged.shape[1] == width + 3 * table.sight.cards
         assert now.mask[np.arange(len(now.cards)), now.cards].all()
 
 
