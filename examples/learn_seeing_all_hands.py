@@ -29,6 +29,7 @@ from learn_push_out_the_pig import (
     TABLE,
     Network,
     Sight,
+    loaded,
     margins,
     measure,
 )
@@ -193,6 +194,8 @@ def train(given, arrays=np):
     judged = seen if given.blind else seen + (sight.seats - 1) * sight.cards
     player = Layers((seen, given.width, given.width, sight.cards), rng, arrays)
     critic = Layers((judged, given.width, given.width, 1), rng, arrays)
+    if given.load:
+        player.parts = list(map(arrays.asarray, loaded(given.load).parts))
     spent, foretold, rounds = 0.0, 0.0, -(-given.deals // given.games)
     for number in range(rounds):
         if number % given.every == 0:
@@ -240,6 +243,7 @@ def main(words=None):
     option("--every", type=int, default=20, help="rounds from one measurement to the next")
     option("--test", type=int, default=500, help="deals to measure by; four times at the end")
     option("--seed", type=int, default=1)
+    option("--load", type=Path, help="a file with the player to begin with (.npz)")
     option("--save", type=Path, help="a file for the player (.npz)")
     option("--rival", default="instinct", help="who sits in the other seats while it is measured")
     given = parser.parse_args(words)
