@@ -9,7 +9,8 @@ another one. When the deals are over, each Q is moved toward what came of it: pa
 deal, which is true and noisy, partly the best Q of the seat's next choice, which is neither
 (Watkins' Q(lambda)). The network has two hidden layers; NumPy alone works out its slopes, here.
 
-Now and then it is measured: one seat against three `instinct`, the same deals from each seat.
+Now and then it is measured: one seat against `instinct` in the others, the same deals from each
+seat.
 """
 
 import argparse
@@ -297,7 +298,7 @@ def curve(moments, rival):
     line = " ".join(f"{x(each.seconds / 60)},{y(each.margin)}" for each in moments)
     parts += [
         f'<polyline points="{line}" fill="none" stroke="#c2548a" stroke-width="2"/>',
-        f'<text x="48" y="16">points a deal above three {rival}</text>',
+        f'<text x="48" y="16">points a deal above {rival}</text>',
         '<text x="332" y="312" text-anchor="middle">minutes of processor time</text>',
     ]
     shape = 'viewBox="0 0 640 320" font-family="sans-serif" font-size="12" fill="#777"'
@@ -311,7 +312,7 @@ def curve(moments, rival):
 def train(given):
     """Play and learn; at times how good the network is, and the network itself."""
     rng = np.random.default_rng(given.seed)
-    games = Batch(GAME, given.games, seed=given.seed, **TABLE)
+    games = Batch(GAME, given.games, seed=given.seed, seats=given.seats, **TABLE)
     games.reset()
     sight = Sight(games)
     num_inputs = sight(games.obs[:1]).shape[1]
@@ -319,7 +320,7 @@ def train(given):
     spent, rounds = 0.0, -(-given.deals // given.games)
     for number in range(rounds):
         if number % given.every == 0:
-            found = measure(network, given.test, given.seed + 1, given.rival)
+            found = measure(network, given.test, given.seed + 1, given.rival, given.seats)
             yield Moment(number * given.games, spent, *found), network
         start = process_time()
         inputs, cards, targets = lesson(*play(games, sight, network, given.wild, rng), given.trace)
@@ -329,9 +330,8 @@ def train(given):
             lot = order[at : at + given.lot]
             network.learn(inputs[lot], cards[lot], targets[lot], rate)
         spent += process_time() - start
-    found = measure(
-        network, 4 * given.test, given.seed + 2, given.rival
-    )  # other deals, and more of them
+    # By other deals, and more.
+    found = measure(network, 4 * given.test, given.seed + 2, given.rival, given.seats)
     yield Moment(rounds * given.games, spent, *found), network
 
 
@@ -339,6 +339,7 @@ def main(words=None):
     """Learn, and say how good it has become."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     option = parser.add_argument
+    option("--seats", type=int, default=4, choices=PACKS)
     option("--deals", type=int, default=600_000, help="to learn from")
     option("--games", type=int, default=1024, help="at once")
     option("--width", type=int, default=512, help="of a hidden layer")
@@ -355,7 +356,7 @@ def main(words=None):
     option("--rival", default="instinct", help="who sits in the other seats while it is measured")
     given = parser.parse_args(words)
     if given.load:
-        found = measure(loaded(given.load), given.test, given.seed, given.rival)
+        found = measure(loaded(given.load), given.test, given.seed, given.rival, given.seats)
         print("{:.1f} ± {:.1f}".format(*found))
         return
     moments = []

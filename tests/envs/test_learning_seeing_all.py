@@ -32,7 +32,11 @@ def example(monkeypatch):
 
 @pytest.fixture
 def table(example):
-    games = example.Batch(example.GAME, NUM, seed=1, **example.TABLE)
+    return laid(example, seats=4)
+
+
+def laid(example, seats):
+    games = example.Batch(example.GAME, NUM, seed=1, seats=seats, **example.TABLE)
     games.reset()
     return SimpleNamespace(games=games, sight=example.Sight(games), rng=np.random.default_rng(1))
 
@@ -44,18 +48,21 @@ def networks(example, table, blind=False):
     return player, example.Layers((judged, 16, 16, 1), table.rng, np)
 
 
-def test_the_critic_sees_every_card_once(example, table):
-    rows = np.arange(NUM)
+@pytest.mark.parametrize(("num_seats", "dealt"), [(3, 18), (4, 13), (5, 11), (6, 9)])
+def test_the_critic_sees_every_card_once(example, num_seats, dealt):
+    table, others = laid(example, num_seats), num_seats - 1
+    rows, cards = np.arange(NUM), table.sight.cards
     seats = table.games.seat.astype(int)
-    held = example.other_hands(table.games, table.sight, rows, seats).reshape(NUM, 3, table.sight.cards)
-    own, hidden = table.sight(table.games.obs)[:, :52], table.sight(table.games.obs)[:, 52:104]
-    assert held.sum(2).tolist() == [[13] * 3] * NUM
+    held = example.other_hands(table.games, table.sight, rows, seats).reshape(NUM, others, cards)
+    inputs = table.sight(table.games.obs)
+    own, hidden = inputs[:, :cards], inputs[:, cards : 2 * cards]
+    assert held.sum(2).tolist() == [[dealt] * others] * NUM
     assert (held.sum(1) == hidden).all()
     assert not (held.sum(1) * own).any()
     # The first of them is the next seat round the table.
     hands = table.games.positions["hands"]
-    following = hands[rows, (seats + 1) % 4]
-    assert (held[:, 0] == (following[:, None] >> np.arange(52) & 1)).all()
+    following = hands[rows, (seats + 1) % num_seats]
+    assert (held[:, 0] == (following[:, None] >> np.arange(cards) & 1)).all()
 
 
 def test_the_player_sees_nothing_of_other_hands(example, table):
@@ -127,12 +134,19 @@ def test_it_comes_to_like_what_does_better(example, table):
     assert (after - found.chances)[ahead > 0].mean() > 0.02
 
 
-def test_all_of_it_runs(example, tmp_path, capsys):
-    example.main([*TINY, f"--save={tmp_path / 'policy.npz'}"])
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_all_of_it_runs(example, tmp_path, capsys, seats):
+    kept = tmp_path / "policy.npz"
+    example.main([*TINY, f"--seats={seats}", f"--save={kept}"])
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 3  # two rounds, and the end
-    with np.load(tmp_path / "policy.npz") as saved:
-        assert saved["arr_4"].shape == (16, 52)
+    with np.load(kept) as saved:
+        assert saved["arr_4"].shape == (16, example.PACKS[seats])
+        parts = list(saved.values())
+    # Going on from it, with nothing to learn from, it is the same player.
+    example.main([*TINY, f"--seats={seats}", "--deals=0", f"--load={kept}", f"--save={kept}"])
+    with np.load(kept) as saved:
+        assert all(map(np.array_equal, parts, saved.values()))
 
 
 def test_without_the_library_it_is_said_what_to_do(example, monkeypatch):
