@@ -1,7 +1,7 @@
 """Push Out the Pig by PPO: the critic sees all hands, the player only its own. For a GPU.
 
     pip install 'pigpen[envs,fast]' cupy-cuda13x
-    python examples/learn_seeing_all_hands.py --gpu --games 16384 --lot 16384 --deals 6_000_000
+    python examples/learn_seeing_all_hands.py --gpu --games 8192 --lot 8192 --deals 2_500_000
 
 Perfect training, imperfect execution (G. Yang and others, PerfectDou, NeurIPS 2022). Two networks
 learn while copies of the player meet in thousands of games at once. The player says how
