@@ -1,5 +1,9 @@
-"""The game's model of landings beside the physics: `python -m benchmarks.landings`."""
+"""The game's model of landings beside the physics.
 
+python -m benchmarks.landings [throws of the physics where pieces lie, 1000 unless said]
+"""
+
+import sys
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
 
@@ -23,7 +27,7 @@ from pigpen.thrown.pose import is_off, pack_declared, piece_of, pose_of, side_of
 from pigpen.thrown.shape import USUAL
 
 THROWS = 200  # of the physics in each setting,
-AMONG = 1000  # and where pieces lie, few of which roll over or go
+AMONG = 1000  # and where pieces lie, few of which roll over or go,
 DRAWS = 4000  # of the model
 LYING = ((0, 1.5), (1.5, 0.25), (-1.625, 0.25), (2, 2), (-2.25, 2.125), (0.25, 3.25))
 _RULES = piggles.game().rules
@@ -76,9 +80,8 @@ class Outcome(NamedTuple):
     gone: float  # off the board, likewise
 
 
-def by_physics(setting: Setting, throws: int = 0) -> Outcome:
-    """Throws that are simulated; as many as are usual, unless said."""
-    throws = throws or (AMONG if setting.lying else THROWS)
+def by_physics(setting: Setting, throws: int) -> Outcome:
+    """Throws that are simulated."""
     lying = _lying(setting)
     resting = [Body(piece, USUAL, pose) for piece, pose in lying.items()]
     cup = [(piece, USUAL) for piece in range(setting.thrown)]
@@ -156,17 +159,17 @@ def _is_knocked(was: int, now: int) -> bool:
     return is_off(now) or side_of(now, 0) != side_of(was, 0) or distance(was, now) > NUDGE
 
 
-def compare() -> Iterator[tuple[Setting, Outcome, Outcome]]:
-    """Each setting: by the physics, and by the model."""
+def compare(among: int) -> Iterator[tuple[Setting, Outcome, Outcome]]:
+    """Each setting: by the physics, by so many throws where pieces lie, and by the model."""
     for setting in SETTINGS:
-        yield setting, by_physics(setting), by_model(setting)
+        yield setting, by_physics(setting, among if setting.lying else THROWS), by_model(setting)
 
 
 def main() -> None:
     """Measure and print; Markdown, as docs/physics.md shows it."""
     print("| throw | | points | their spread | up | head | off | knocked | rolled over | gone |")
     print("|---|---|---|---|---|---|---|---|---|---|")
-    for setting, seen, drawn in compare():
+    for setting, seen, drawn in compare(int(sys.argv[1]) if len(sys.argv) > 1 else AMONG):
         aim = setting.aim
         throw = f"{setting.thrown} among {setting.lying}: y={aim.y} h={aim.h} v={aim.v}"
         for name, outcome in (("physics", seen), ("model", drawn)):

@@ -12,14 +12,14 @@ from fit_landings import draw_places, sides_of
 
 from pigpen.core.record import Floats
 from pigpen.games.piggles import collisions, flight
-from pigpen.games.piggles.landing_tables import NUM_HIDDEN, NUM_MEETINGS, PUSHED, SAMPLES
+from pigpen.games.piggles.landing_tables import NUM_HIDDEN, NUM_MEETINGS, PUSHED, PUSHES_KEPT
 from pigpen.games.piggles.rolls import NUDGE
 
 _LEAST = 0.01  # inches that a knocked piece is said to have gone
 _BATCH = 4096  # pieces
 _BATCHES = 12000
 _RATE = 0.01  # of learning, falling to 0
-_DECAY = 1e-4
+_DECAY = 1e-5
 
 
 class Knocks:
@@ -110,9 +110,10 @@ def said(network: Floats, traits: Floats) -> Floats:
 
 
 def _typical(pushes: Floats) -> Floats:
-    """As many short and long ones as there are among all, [SAMPLES, 2]."""
+    """As many short and long ones as there are among all, [PUSHES_KEPT, 2]."""
     order = np.argsort(pushes[:, 0])
-    return pushes[order[(2 * np.arange(SAMPLES) + 1) * len(order) // (2 * SAMPLES)]]
+    middles = (2 * np.arange(PUSHES_KEPT) + 1) * len(order) // (2 * PUSHES_KEPT)
+    return pushes[order[middles]]
 
 
 def _learn(

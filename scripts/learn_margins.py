@@ -1,6 +1,6 @@
 """Learn how a game of Piggles will end from how it stands at the start of each turn.
 
-    python scripts/learn_margins.py [--games 3000] [--seed 1]
+    python scripts/learn_margins.py [--games 20000] [--seed 1]
 
 So many games of each preset are played by the rules of thumb that playouts go by, one turn in
 four at random, and the margin at the end is fitted by least squares to what both seats have,
@@ -98,7 +98,7 @@ def fitted(rows: Floats) -> Floats:
 def main() -> None:
     """Play, fit, write, and say how much of the margin is forecast."""
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--games", type=int, default=3000)
+    parser.add_argument("--games", type=int, default=20000)
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     table = np.zeros(SHAPE)

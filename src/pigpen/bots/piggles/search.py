@@ -83,14 +83,14 @@ def _tried(
     """What a plan comes to in one world, as forecast when the next turn begins."""
     positions[1] = positions[0]
     follow(rules, positions[1], plan)
-    play_on(rules, positions[1], _last_moment(positions[0]), actions, no_list, luck)
+    play_on(rules, positions[1], last_moment(positions[0]), actions, no_list, luck)
     if positions[1].phase == Phase.OVER:
         return value_of_end(positions[1], seat)
     return chance_to_win(rules, positions[1], seat)
 
 
 @kernel
-def _last_moment(p: Position) -> int:
+def last_moment(p: Position) -> int:
     """Of a playout: the turn under way, and Resolve after a round's last one."""
     if p.phase == Phase.DRAFT:
         return _DRAFTED

@@ -29,7 +29,7 @@ from pigpen.games.piggles.collisions import (
     push_way,
 )
 from pigpen.games.piggles.flight import CROWDS, low_time, nearness
-from pigpen.games.piggles.landing_tables import NUM_MEETINGS, SAMPLES, load
+from pigpen.games.piggles.landing_tables import NUM_MEETINGS, PUSHES_KEPT, load
 from pigpen.games.piggles.landings import draw_side, lying, sample_of
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.position import Place, Position, Roll, is_weighted
@@ -67,7 +67,7 @@ def draw_knock(rules: Rules, p: Position, piece: int, throw: Floats, rng: Ints) 
     if not _note_meeting(rules, p, piece, throw, met) or not _is_so(answer(KNOCK, met), rng):
         return UNMOVED
     usual = answer(PUSH, met)
-    push = PUSHES[push_class(quick_exp(usual)), below(rng, SAMPLES)]
+    push = PUSHES[push_class(quick_exp(usual)), below(rng, PUSHES_KEPT)]
     traits[NUM_MEETINGS] = usual + push[0] * quick_exp(answer(DOUBT, met))
     way, far = _way(p, piece, throw), quick_exp(traits[NUM_MEETINGS])
     along, across = far * cos(pi * push[1]), far * sin(pi * push[1])

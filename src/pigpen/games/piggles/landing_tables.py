@@ -26,7 +26,8 @@ SPEEDS: Final = 4  # classes of them,
 COUNTS: Final = 3  # of how many are thrown,
 CROWDED: Final = 3  # of what a flight meets,
 PUSHED: Final = 4  # and of how far a piece is usually pushed
-SAMPLES: Final = 64  # landings kept of each side and class; pushes kept
+SAMPLES: Final = 64  # landings kept of each side and class
+PUSHES_KEPT: Final = 512  # of a class: a few far ones must not go astray by chance
 
 # What stands in the file, in order.
 SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
@@ -46,7 +47,7 @@ SHAPES: Final[Mapping[str, tuple[int, ...]]] = MappingProxyType(
         # and the logit that it rolls over, by these traits and the logarithm of how far it goes
         "tumble": (NUM_HIDDEN, NUM_MEETINGS + 4),
         # pushes, by class: how far in those, half turns from the usual way
-        "pushes": (PUSHED, SAMPLES, 2),
+        "pushes": (PUSHED, PUSHES_KEPT, 2),
     }
 )
 
