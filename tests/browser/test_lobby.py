@@ -4,9 +4,26 @@ import re
 
 import places
 from places import open_table
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 BOT = {"kind": "bot", "bot": "hold-at-20"}
+
+
+def test_nothing_stands_below_the_games_that_they_would_push_away_as_they_come(server, new_page):
+    page = new_page()
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/games", hold)
+    with page.expect_request("**/api/games"):
+        page.goto(server.address)
+    expect(page.get_by_role("heading", name="Choose a game")).to_be_visible()
+    puzzles = page.get_by_role("link", name="Puzzles: roll or hold? Which card?")
+    expect(puzzles).to_have_count(0)
+    held.pop().continue_()
+    expect(puzzles).to_be_visible()
 
 
 def test_what_waits_stands_first_and_games_are_put_away(server, new_page):
