@@ -1,6 +1,6 @@
-"""The game's model of landings beside the physics.
+"""The game's model of landings beside the physics: `python -m benchmarks.landings [throws]`.
 
-python -m benchmarks.landings [throws of the physics where pieces lie, 1000 unless said]
+So many throws are simulated in each setting where pieces lie.
 """
 
 import sys

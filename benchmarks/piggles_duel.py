@@ -104,10 +104,7 @@ def _play(game: AnyGame, seats: tuple[Bot, Bot], land: Land, words: str) -> Came
         usual = np.mean([_chance(game, other, again) for other in others])
         position = land(game, position, throw)
         luck += _chance(game, position, again) - float(usual)
-    utility = np.zeros(SEATS)
-    game.kernels.returns(game.rules, position, utility)
-    share = 0.5 + 0.5 * float(np.sign(utility[0] - utility[1]))
-    return Came(share, luck, float(position.scores[0] - position.scores[1]))
+    return Came(share_of_win(position, 0), luck, float(position.scores[0] - position.scores[1]))
 
 
 def _chance(game: AnyGame, position: Any, rng: Ints) -> float:
