@@ -7,12 +7,16 @@ it goes with what they came to (a control variate; M. White and M. Bowling, 2009
 share as true as the other, with less error.
 
     python -m benchmarks.piggles_duel [preset] [pairs] [table|mujoco] [stronger] [weaker] [seed]
+        [--first 0] [--processes 1]
+
+What a pair comes to depends on the seed and its number alone: `--first 36` goes on with those after
+the first 36, and so many processes find the same.
 """
 
-import sys
+import argparse
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import partial
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from hashlib import sha256
 from time import process_time
 from typing import Any, NamedTuple
@@ -34,6 +38,7 @@ from pigpen.games.piggles.draws import draw_outcome
 from pigpen.games.piggles.legal import LONGEST
 from pigpen.games.piggles.position import Phase
 from pigpen.games.piggles.rules import SEATS
+from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.play.engines import engine
 
@@ -48,6 +53,30 @@ class Came(NamedTuple):
     share: float  # of the win
     luck: float  # of the throws, in shares of the win
     margin: float  # points ahead
+
+
+class Duel(NamedTuple):
+    """Who plays whom, and how."""
+
+    preset: str
+    how: str  # throws land: by the table, or by mujoco
+    one: str
+    other: str
+    seed: int
+
+
+class Task(NamedTuple):
+    """A pair of games of a duel."""
+
+    duel: Duel
+    pair: int  # its number
+
+
+class Done(NamedTuple):
+    """What a pair came to for the first bot, a game, and seconds of a core."""
+
+    came: Came
+    spent: float
 
 
 def drawn(game: AnyGame, position: Any, words: str) -> Any:
@@ -67,17 +96,32 @@ def landed(game: AnyGame, position: Any, words: str) -> Any:
     return position
 
 
-def play_pairs(
-    game: AnyGame, bots: tuple[Bot, Bot], land: Land, pairs: int, seed: int
-) -> list[Came]:
-    """What pairs came to for the first bot, a game."""
-    came = []
-    for pair in range(pairs):
-        south = _play(game, bots, land, f"{seed} {pair}")
-        north = _play(game, (bots[1], bots[0]), land, f"{seed} {pair}")
-        other = Came(1 - north.share, -north.luck, -north.margin)
-        came.append(Came(*((one + two) / 2 for one, two in zip(south, other, strict=True))))
-    return came
+def play_pair(task: Task) -> Done:
+    """Both games of a pair."""
+    game, bots, land = _ready(task.duel)
+    words, begun = f"{task.duel.seed} {task.pair}", process_time()
+    south = _play(game, bots, land, words)
+    north = _play(game, (bots[1], bots[0]), land, words)
+    other = Came(1 - north.share, -north.luck, -north.margin)
+    came = Came(*((one + two) / 2 for one, two in zip(south, other, strict=True)))
+    return Done(came, process_time() - begun)
+
+
+def play_pairs(duel: Duel, numbers: Iterable[int], processes: int = 1) -> list[Done]:
+    """The pairs of these numbers, in their order."""
+    tasks = (Task(duel, number) for number in numbers)
+    if processes == 1:
+        return [play_pair(task) for task in tasks]
+    return list(Processes(processes).map(play_pair, tasks))
+
+
+@cache
+def _ready(duel: Duel) -> tuple[AnyGame, tuple[Bot, Bot], Land]:
+    """The game, its bots, and how throws land; a game has been played, which compiles."""
+    game = catalog.make("piggles", preset=duel.preset)
+    bots = entry(duel.one).build(game), entry(duel.other).build(game)
+    _play(game, bots, drawn, "compiles")
+    return game, bots, drawn if duel.how == "table" else landed
 
 
 def less_luck(came: Sequence[Came]) -> Mean:
@@ -121,24 +165,28 @@ def _stream_of(words: str) -> Ints:
 
 def main() -> None:
     """Play and print."""
-    usual = ("classic", "20", "table", "sharpshooter", "careful", "1")
-    given = sys.argv[1:]
-    preset, pairs, how, *names, seed = (*given, *usual[len(given) :])
-    game = catalog.make("piggles", preset=preset)
-    one, other = (entry(name) for name in names)
-    bots = one.build(game), other.build(game)
-    play = partial(play_pairs, game, bots, drawn if how == "table" else landed)
-    play(1, int(seed))  # compiles
-    begun = process_time()
-    came = play(int(pairs), int(seed))
-    spent = (process_time() - begun) / (2 * int(pairs))
+    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
+    parser.add_argument("preset", nargs="?", default="classic")
+    parser.add_argument("pairs", type=int, nargs="?", default=20)
+    parser.add_argument("how", choices=("table", "mujoco"), nargs="?", default="table")
+    parser.add_argument("stronger", nargs="?", default="sharpshooter")
+    parser.add_argument("weaker", nargs="?", default="careful")
+    parser.add_argument("seed", type=int, nargs="?", default=1)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first pair")
+    parser.add_argument("--processes", type=int, default=1)
+    asked = parser.parse_args()
+    duel = Duel(asked.preset, asked.how, asked.stronger, asked.weaker, asked.seed)
+    numbers = range(asked.first, asked.first + asked.pairs)
+    done = play_pairs(duel, numbers, asked.processes)
+    came, spent = [one.came for one in done], sum(one.spent for one in done) / (2 * len(done))
     share, fair = mean_of([pair.share for pair in came]), less_luck(came)
     margin = mean_of([pair.margin for pair in came])
     print(
-        f"{preset}, {how}: {one.name} won {share.mean:.1%} ± {share.standard_error:.1%} against"
-        f" {other.name}, less luck {fair.mean:.1%} ± {fair.standard_error:.1%},"
+        f"{duel.preset}, {duel.how}: {duel.one} won {share.mean:.1%} ± {share.standard_error:.1%}"
+        f" against {duel.other}, less luck {fair.mean:.1%} ± {fair.standard_error:.1%},"
         f" {margin.mean:+.1f} ± {margin.standard_error:.1f} points a game,"
-        f" {pairs} pairs of seed {seed}; {spent:.2f} s of a core a game"
+        f" pairs {numbers.start} to {numbers[-1]} of seed {duel.seed};"
+        f" {spent:.2f} s of a core a game"
     )
 
 

