@@ -1,19 +1,21 @@
-"""The network of Push Out the Pig beside the learned marks that it was taught by.
+"""The networks of Push Out the Pig beside the learned marks that the first was taught by.
 
-Neither looks ahead. One seat plays by the network among others that play by marks, or one side
+None looks ahead. One seat plays by the network among others that play by marks, or one side
 among other sides; the same deals in every rotation. Errors are over deals, each the mean of its
 rotations.
 
-With `--teacher` search has the place of the network, 256 worlds that are played on by marks: what
-the network is taught, with less noise than it was taught it.
+With `--self-play` it is the network that has played itself, with `--among worlds-64` (or another
+bot) the others are that. With `--teacher` search has the place of the network, 256 worlds that are
+played on by marks: what the network is taught, with less noise than it was taught it.
 
-    python -m benchmarks.push_out_the_pig_network [deals] [--teacher] [--tables 3 4 5 6 4-pairs
-        6-pairs 6-threes]
+    python -m benchmarks.push_out_the_pig_network [deals] [--teacher | --self-play] [--among BOT]
+        [--tables 3 4 5 6 4-pairs 6-pairs 6-threes]
 """
 
 import argparse
 
 from benchmarks.push_out_the_pig_duel import TABLES, seating, table
+from pigpen.bots.catalog import entry
 from pigpen.bots.push_out_the_pig.player import Method, Style, in_style
 from pigpen.lab.trials.duplicate import play_duplicates
 
@@ -21,18 +23,23 @@ SEED = 1
 NETWORK = in_style(Style(Method.NETWORK, noise=1))
 MARKS = in_style(Style(Method.DEAL, worlds=0, trust=1))  # no world: what is trusted decides alone
 TEACHER = in_style(Style(Method.DEAL, worlds=256))
+SELF_PLAY = in_style(Style(Method.DEAL, worlds=0, self_play_trust=1))
 
 
 def main() -> None:
     """Points a deal of the network above the mean of the others, at each kind of table."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("deals", type=int, nargs="?", default=2000)
-    parser.add_argument("--teacher", action="store_true")
+    parser.add_argument("--teacher", action="store_const", dest="one", const=TEACHER)
+    parser.add_argument("--self-play", action="store_const", dest="one", const=SELF_PLAY)
+    parser.add_argument("--among", help="a bot in place of marks")
     parser.add_argument("--tables", nargs="+", choices=TABLES, default=TABLES)
+    parser.set_defaults(one=NETWORK)
     asked = parser.parse_args()
+    others = entry(asked.among).build if asked.among else MARKS
     for name in asked.tables:
         game = table(name)
-        bots = seating(game, (TEACHER if asked.teacher else NETWORK)(game), MARKS(game))
+        bots = seating(game, asked.one(game), others(game))
         own = list(game.side_of(0))
         ahead = play_duplicates(game, bots, asked.deals, seed=SEED).margin(own)
         print(f"{name:<10}{ahead.mean:+8.1f} ± {ahead.standard_error:.1f}", flush=True)

@@ -1,6 +1,6 @@
 """How marks of a decision's cards come about, and a step towards those that cost less."""
 
-from typing import Any
+from typing import Any, NamedTuple
 
 import numpy as np
 
@@ -10,11 +10,16 @@ from pigpen.core.jit import kernel
 from pigpen.core.record import Floats, Ints
 from scripts.learn_network.weights import Singles
 
-TEMPERATURE = 1.0  # of the softmax, in marks
-TO_VALUES = 0.1  # the weight of how far marks are from values
 _DEAREST = 20.0  # marks: a card that costs more costs so much
 _APART = 12.0  # marks from the mean, likewise
 _TINY = np.float32(1e-6)
+
+
+class Aim(NamedTuple):
+    """What is made small: what a decision costs where a card is taken by its mark, and more."""
+
+    temperature: float  # of the softmax, in marks
+    to_values: float  # the weight of how far marks are from values, beside what a decision costs
 
 
 @kernel
@@ -56,8 +61,8 @@ def _mark(net: Any, lesson: Any, decision: int, room: Any) -> None:
 
 
 @kernel
-def _slopes(lesson: Any, decision: int, room: Any) -> None:
-    """Turns the chances of a decision's cards into how steeply what it costs rises with marks."""
+def _slopes(lesson: Any, decision: int, aim: Any, room: Any) -> None:
+    """Turns the chances of a decision's cards into how steeply what is lost rises with marks."""
     first = lesson.bounds[decision]
     count = lesson.bounds[decision + 1] - first
     marks, chances, scale = room.marks, room.chances, np.float32(POINTS)
@@ -74,7 +79,7 @@ def _slopes(lesson: Any, decision: int, room: Any) -> None:
     mark /= count
     total = np.float32(0)
     for card in range(count):
-        chances[card] = np.exp((marks[card] - top) / np.float32(TEMPERATURE))
+        chances[card] = np.exp((marks[card] - top) / np.float32(aim.temperature))
         total += chances[card]
     cost = np.float32(0)
     for card in range(count):
@@ -85,9 +90,11 @@ def _slopes(lesson: Any, decision: int, room: Any) -> None:
         lost = min(np.float32(_DEAREST), (best - lesson.values[first + card]) / scale)
         apart = (lesson.values[first + card] - value) / scale
         apart = max(np.float32(-_APART), min(np.float32(_APART), apart))
-        by_cost = chances[card] * (lost - cost) / np.float32(TEMPERATURE)
+        by_cost = chances[card] * (lost - cost) / np.float32(aim.temperature)
         by_value = (marks[card] - mark - apart) / count
-        chances[card] = by_cost * np.float32(1 - TO_VALUES) + np.float32(TO_VALUES) * by_value
+        chances[card] = (
+            by_cost * np.float32(1 - aim.to_values) + np.float32(aim.to_values) * by_value
+        )
 
 
 @kernel
@@ -100,13 +107,20 @@ def _step(weights: Singles, steep: Singles, slopes: Singles, rate: float) -> Non
 
 @kernel
 def show(
-    net: Any, steep: Any, lesson: Any, order: Ints, rate: float, later_rate: float, room: Any
+    net: Any,
+    steep: Any,
+    lesson: Any,
+    order: Ints,
+    aim: Any,
+    rate: float,
+    later_rate: float,
+    room: Any,
 ) -> None:
     """Show the network decisions in this order."""
     steps = room.steps
     for decision in order:
         _mark(net, lesson, decision, room)
-        _slopes(lesson, decision, room)
+        _slopes(lesson, decision, aim, room)
         steps.rows[0, :] = 0
         steps.weights[:] = 0
         steps.second[:] = 0

@@ -9,19 +9,23 @@ from numpy.typing import NDArray
 from pigpen.bots.push_out_the_pig.features import NUM_SCENE
 from pigpen.bots.push_out_the_pig.network_file import BLANK
 from pigpen.core.jit import machine_code
-from scripts.learn_network.descent import lose, show
+from scripts.learn_network.descent import Aim, lose, show
 from scripts.learn_network.lesson import WIDEST, Lesson
 from scripts.learn_network.weights import Weights, beginning, room
 
 EPOCHS: Final = 3
 RATE: Final = 0.08  # by which rows learn at first
 LATER_RATE: Final = 0.02  # and later layers
+AIM: Final = Aim(temperature=1.0, to_values=0.1)
 _BEGUN: Final = 0.1  # squared slopes that are taken to have been seen
 
 
-def teach(lesson: Lesson, seed: int) -> Weights:
-    """What a network learns of a lesson; rows of what was never seen are blank."""
-    net = beginning(seed)
+def teach(lesson: Lesson, seed: int, begin: Weights | None = None, aim: Aim = AIM) -> Weights:
+    """What a network learns of a lesson, from nothing or going on from one that knows something.
+
+    Rows of what was never seen are blank.
+    """
+    net = beginning(seed) if begin is None else begin
     steep = Weights(*(np.full_like(part, _BEGUN) for part in net))
     numbers, run, work = np.random.default_rng(seed), machine_code(show), room()
     quarters = 4 * EPOCHS
@@ -30,7 +34,7 @@ def teach(lesson: Lesson, seed: int) -> Weights:
         for quarter in range(4):
             left = 1 - (4 * epoch + quarter) / quarters
             part = np.ascontiguousarray(order[quarter::4])
-            run(net, steep, lesson, part, RATE * left, LATER_RATE * left, work)
+            run(net, steep, lesson, part, aim, RATE * left, LATER_RATE * left, work)
         sys.stdout.write(f"shown {epoch + 1} times: costs {regret(net, lesson):.2f}\n")
     net.rows[~_seen(lesson)] = 0
     return net

@@ -82,7 +82,7 @@ def in_whole_numbers(net: Weights) -> Network:
         return np.clip(np.round(part * one), -most, most).astype(kind)
 
     return Network(
-        whole(np.concatenate([net.rows, np.zeros((1, FIRST), np.float32)]), ROW, np.int8),
+        whole(np.concatenate([net.rows, np.zeros_like(net.rows[:1])]), ROW, np.int8),
         whole(np.append(net.direct, np.float32(0)), ROW, np.int8),
         whole(net.first, ROW, np.int16),
         whole(net.weights, WEIGHT, np.int16),

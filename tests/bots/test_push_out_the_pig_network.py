@@ -12,11 +12,13 @@ from pigpen.bots.push_out_the_pig.features import (
     card_rows,
     scene_rows,
 )
-from pigpen.bots.push_out_the_pig.network import mark_cards
+from pigpen.bots.push_out_the_pig.network import mark_by_self_play, mark_cards
 from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     FILE,
+    SELF_PLAY_FILE,
     SIDES_FILE,
+    SIDES_SELF_PLAY_FILE,
     BadNetwork,
     read_network,
 )
@@ -65,24 +67,28 @@ def test_what_is_seen_is_named_once_and_within_the_network(chosen):
             assert 0 <= by_card[0] <= by_card[-1] < NUM_CARD
 
 
+@pytest.mark.parametrize(
+    ("mark", "files"),
+    [(mark_cards, (FILE, SIDES_FILE)), (mark_by_self_play, (SELF_PLAY_FILE, SIDES_SELF_PLAY_FILE))],
+)
 @pytest.mark.parametrize("chosen", TABLES)
-def test_marks_are_those_of_plain_matrices(chosen):
+def test_marks_are_those_of_plain_matrices(chosen, mark, files):
     """Three layers, in whole numbers that no sum exceeds: 64, 256 and 65,536 stand for one."""
-    net = read_network(SIDES_FILE if "partners" in chosen else FILE)
+    net = read_network(files["partners" in chosen])
     rows, by_card = np.zeros(MOST_SCENE, np.int64), np.zeros(CARD_ROWS, np.int64)
     marks = np.zeros(55, np.int64)
     for game, p, cards in list(_decisions(chosen, 2))[::9]:
-        interpret(mark_cards, game)(game.rules, p, np.array(cards), len(cards), marks)
+        interpret(mark, game)(game.rules, p, np.array(cards), len(cards), marks)
         s = scene(game.rules, p)
         seen = rows[: scene_rows(game.rules, p, s, rows)].copy()
-        for card, mark in zip(cards, marks, strict=False):
+        for card, found in zip(cards, marks, strict=False):
             card_rows(game.rules, p, s, card, by_card)
             of_card = by_card + NUM_SCENE
             sums = net.rows[np.append(seen, of_card)].sum(axis=0, dtype=np.int64) + net.first
             first = np.clip(sums * 4, 0, 2048)
             second = np.clip((first @ net.weights.astype(np.int64) + net.second) // 256, 0, 2048)
             direct = 1024 * net.direct[of_card].sum(dtype=np.int64)
-            assert mark == (direct + second @ net.last.astype(np.int64)) * 100 // 65536
+            assert found == (direct + second @ net.last.astype(np.int64)) * 100 // 65536
 
 
 def _written(tmp_path, **changed):
@@ -128,6 +134,8 @@ def test_a_byte_that_flipped_is_found(tmp_path):
 def test_a_network_that_is_not_there_is_asked_for(tmp_path):
     with pytest.raises(BadNetwork, match=r"^network\.npz: it is missing\. Remake it: python"):
         read_network(tmp_path / FILE.name)
+    with pytest.raises(BadNetwork, match=r"python -m scripts\.self_play --gpu --sides$"):
+        read_network(tmp_path / SIDES_SELF_PLAY_FILE.name)
 
 
 def _lesson(decisions):

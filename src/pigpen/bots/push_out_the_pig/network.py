@@ -2,8 +2,10 @@
 
 The first layer is a row for each thing that may be seen (`features`), and the rows of what is seen
 are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the scene once
-a decision, those of a card once a card. Each feature speaks to the mark directly, too. Learned by
-`python -m scripts.learn_network`.
+a decision, those of a card once a card. A card's features speak to the mark directly, too.
+
+There are two: one was taught what search finds (`scripts.learn_network`), the other what one found
+that went on from it by playing itself (`scripts.self_play`).
 """
 
 from typing import Final
@@ -21,14 +23,15 @@ from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     CAP,
     FILE,
-    FIRST,
     POINTS,
     ROW,
-    SECOND,
+    SELF_PLAY_FILE,
     SIDES_FILE,
+    SIDES_SELF_PLAY_FILE,
     SUM,
     VALUE,
     WEIGHT,
+    Network,
     read_network,
 )
 from pigpen.bots.push_out_the_pig.traits import Scene, scene
@@ -44,29 +47,36 @@ _TENTHS: Final = 10 * POINTS  # of a point, in a mark of one
 _SCENE_AT_ONCE = 8  # rows
 
 # Each for itself, and in sides: [2, …] of each.
-_ROWS, _DIRECT, _BEGIN, _WEIGHTS, _SECOND, _LAST = (
+_ROWS, _DIRECT, _FIRST, _WEIGHTS, _SECOND, _LAST = (
     np.stack(pair) for pair in zip(read_network(FILE), read_network(SIDES_FILE), strict=True)
+)
+_OWN_ROWS, _OWN_DIRECT, _OWN_FIRST, _OWN_WEIGHTS, _OWN_SECOND, _OWN_LAST = (
+    np.stack(pair)
+    for pair in zip(read_network(SELF_PLAY_FILE), read_network(SIDES_SELF_PLAY_FILE), strict=True)
 )
 
 
 @kernel
-def _side(rules: Rules) -> int:
-    return 0 if rules.partners == Partners.OFF else 1
+def _taught(rules: Rules) -> Network:
+    """The network that was taught what search finds."""
+    side = 0 if rules.partners == Partners.OFF else 1
+    return Network(
+        _ROWS[side], _DIRECT[side], _FIRST[side], _WEIGHTS[side], _SECOND[side], _LAST[side]
+    )
 
 
 @kernel
-def _rows(rules: Rules) -> Int8s:
-    return _ROWS[_side(rules)]
-
-
-@kernel
-def _direct(rules: Rules) -> Int8s:
-    return _DIRECT[_side(rules)]
-
-
-@kernel
-def _weights(rules: Rules) -> Int16s:
-    return _WEIGHTS[_side(rules)]
+def _self_taught(rules: Rules) -> Network:
+    """The network that has played itself."""
+    side = 0 if rules.partners == Partners.OFF else 1
+    return Network(
+        _OWN_ROWS[side],
+        _OWN_DIRECT[side],
+        _OWN_FIRST[side],
+        _OWN_WEIGHTS[side],
+        _OWN_SECOND[side],
+        _OWN_LAST[side],
+    )
 
 
 @kernel
@@ -91,42 +101,51 @@ def network_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -
 @kernel
 def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
     """Writes the marks of `cards` [count], in tenths of a point, into `marks`."""
+    _mark_by(_taught(rules), rules, p, cards, count, marks)
+
+
+@kernel
+def mark_by_self_play(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
+    """The same by the network that has played itself."""
+    _mark_by(_self_taught(rules), rules, p, cards, count, marks)
+
+
+@kernel
+def _mark_by(net: Network, rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
     s = scene(rules, p)
     rows = np.empty(MOST_SCENE, np.int64)
-    seen = np.empty(FIRST, np.int32)
-    _sum_scene(rules, p, s, rows, seen)
-    values = np.empty(FIRST, np.int32)
-    sums = np.empty(SECOND, np.int32)
-    side, direct, weights = _side(rules), _direct(rules), _weights(rules)
+    seen = np.empty(len(net.first), np.int32)
+    _sum_scene(net, rules, p, s, rows, seen)
+    values = np.empty(len(net.first), np.int32)
+    sums = np.empty(len(net.second), np.int32)
     for index in range(count):
         card_rows(rules, p, s, cards[index], rows)
         total = 0
         for place in range(CARD_ROWS):
             rows[place] += NUM_SCENE
-            total += int(direct[rows[place]])
-        _sum_card(_rows(rules), rows, seen, values)
-        for k in range(SECOND):
-            sums[k] = _SECOND[side, k]
-        for i in range(0, FIRST, 8):
-            _add_values(weights, values, i, sums)
+            total += int(net.direct[rows[place]])
+        _sum_card(net.rows, rows, seen, values)
+        for k in range(len(sums)):
+            sums[k] = net.second[k]
+        for i in range(0, len(values), 8):
+            _add_values(net.weights, values, i, sums)
         total *= SUM // ROW
-        for k in range(SECOND):
-            total += min(_MOST, max(0, int(sums[k]) // WEIGHT)) * int(_LAST[side, k])
+        for k in range(len(sums)):
+            total += min(_MOST, max(0, int(sums[k]) // WEIGHT)) * int(net.last[k])
         marks[index] = total * _TENTHS // SUM
 
 
 @kernel
-def _sum_scene(rules: Rules, p: Position, s: Scene, rows: Ints, seen: Int32s) -> None:
-    """Adds up the rows of a scene into `seen` [FIRST]; `rows` [MOST_SCENE] is room to work in."""
-    side, table = _side(rules), _rows(rules)
+def _sum_scene(net: Network, rules: Rules, p: Position, s: Scene, rows: Ints, seen: Int32s) -> None:
+    """Adds up the rows of a scene into `seen` [F]; `rows` [MOST_SCENE] is room to work in."""
     count = scene_rows(rules, p, s, rows)
     while count % _SCENE_AT_ONCE:
         rows[count] = BLANK
         count += 1
     for i in range(len(seen)):
-        seen[i] = _BEGIN[side, i]
+        seen[i] = net.first[i]
     for place in range(0, count, _SCENE_AT_ONCE):
-        _add_rows(table, rows, place, seen)
+        _add_rows(net.rows, rows, place, seen)
 
 
 # The loops below run over lengths that the compiler does not know, and take many rows at once: so

@@ -1,4 +1,4 @@
-"""The file of a network, and what its numbers mean; nothing here needs one to be there."""
+"""The files of networks, and what their numbers mean; nothing here needs one to be there."""
 
 from io import BytesIO
 from pathlib import Path
@@ -21,6 +21,10 @@ CAP: Final = 8  # the highest value
 POINTS: Final = 10  # points that a mark of one stands for
 FILE: Final = Path(__file__).with_name("network.npz")
 SIDES_FILE: Final = Path(__file__).with_name("side_network.npz")
+SELF_PLAY_FILE: Final = Path(__file__).with_name("self_play.npz")
+SIDES_SELF_PLAY_FILE: Final = Path(__file__).with_name("side_self_play.npz")
+_SIDES: Final = (SIDES_FILE.name, SIDES_SELF_PLAY_FILE.name)
+_SELF_PLAY: Final = (SELF_PLAY_FILE.name, SIDES_SELF_PLAY_FILE.name)
 
 
 class Network(NamedTuple):
@@ -48,8 +52,9 @@ class BadNetwork(PigpenError):
     """A file is not the network that is played by."""
 
     def __init__(self, file: Path, why: str) -> None:
-        sides = " --sides" if file.name == SIDES_FILE.name else ""
-        super().__init__(f"{file.name}: {why}. Remake it: python -m scripts.learn_network{sides}")
+        script = "self_play --gpu" if file.name in _SELF_PLAY else "learn_network"
+        sides = " --sides" if file.name in _SIDES else ""
+        super().__init__(f"{file.name}: {why}. Remake it: python -m scripts.{script}{sides}")
         self.file = file
 
 

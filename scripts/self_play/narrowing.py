@@ -1,0 +1,46 @@
+"""A network as wide as bots play by learns the marks of the wider one that has played itself."""
+
+from typing import Final
+
+import numpy as np
+
+from pigpen.bots.push_out_the_pig.features import NUM_SCENE
+from pigpen.bots.push_out_the_pig.network_file import POINTS
+from scripts.learn_network.descent import Aim
+from scripts.learn_network.lesson import Lesson
+from scripts.learn_network.teaching import teach
+from scripts.learn_network.weights import Weights
+from scripts.self_play.networks import Player, on_host
+from scripts.self_play.ppo import chances_of, drawn, lay, ones_of
+from scripts.self_play.tables import MOST, Tables
+
+DEALS: Final = 2  # at each table
+_TEMPERATURE: Final = 0.1  # marks; who plays
+_AIM: Final = Aim(temperature=0.3, to_values=0.3)  # marks are without noise
+
+
+def narrowed(
+    player: Player, begin: Weights, tables: Tables, rng: np.random.Generator, seed: int
+) -> Weights:
+    """What a network that goes on from `begin` learns of the player's marks."""
+    return teach(lesson_of(player, tables, rng), seed, begin, _AIM)
+
+
+def lesson_of(player: Player, tables: Tables, rng: np.random.Generator) -> Lesson:
+    """The choices of a few deals at every table, each card as the player marks it, in points."""
+    arrays, seen, parts = player.arrays, tables.seen, list[Lesson]()
+    for _ in range(DEALS):
+        tables.deal()
+        while len(going := np.flatnonzero(seen.counts)):
+            counts = seen.counts[going]
+            rows, cards = (arrays.asarray(part[going]) for part in (seen.scenes, seen.cards))
+            is_card = arrays.asarray(np.arange(MOST) < counts[:, None])
+            marks, _ = player.marks(ones_of(rows, arrays), cards, is_card)
+            chances = chances_of(marks, is_card, _TEMPERATURE, arrays)
+            scenes = seen.scenes[going]
+            widths = (scenes < NUM_SCENE).sum(1).astype(np.int16)
+            values = (on_host(marks[is_card]) * POINTS).astype(np.float32)
+            parts.append(Lesson(scenes, widths, counts, on_host(cards[is_card]), values))
+            lay(tables, going, drawn(chances, rng, arrays))
+    scenes, widths, counts, cards, values = map(np.concatenate, zip(*parts, strict=True))
+    return Lesson(scenes, widths, np.append(0, counts.cumsum()), cards, values)
