@@ -3,12 +3,18 @@
 In each game the thief plays for every seat. Some of its decisions, any as likely, are judged as a
 hint judges them, from the view of the seat alone; what the action that was played was given is the
 prediction. Decisions of one game have one winner: errors are taken over games (clustered). Those
-made once the pile was made anew twice are told apart as well.
+made once the pile was made anew twice are told apart as well. Of so many differences some lie far
+off by chance, so all of them are tried together, too: were hints true, they would lie as far off as
+this, or farther, with the chance that is printed.
 
-    python -m benchmarks.calibration [--games 2000] [--seed 11] [SEATS ...]
+    python -m benchmarks.calibration [--games GAMES] [--seed 31] [SEATS ...]
+
+No correction may have been fitted to games of the seed (`scripts/learn_correction.py`).
 """
 
 import argparse
+import math
+from collections.abc import Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
 import numpy as np
@@ -17,7 +23,7 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.bots.bot import ROOM
-from pigpen.bots.piggy_piggy.correction import LATE, correct
+from pigpen.bots.piggy_piggy.correction import correct
 from pigpen.bots.piggy_piggy.determinization import shares, try_plans
 from pigpen.bots.piggy_piggy.judging import ROUNDS
 from pigpen.bots.piggy_piggy.outlook import WEIGHTS, outlook_room
@@ -33,10 +39,12 @@ from pigpen.games.piggy_piggy.turns import NUM_ACTIONS
 from pigpen.lab.advice.assessors.piggy_piggy import WORLDS
 
 SEATS: Final = (2, 3, 4, 5, 6)
-GAMES: Final = 2_000  # at each number of seats
+GAMES: Final = {2: 2_000, 3: 2_000, 4: 2_000, 5: 2_000, 6: 650}
 THIN: Final = {2: 8, 3: 8, 4: 8, 5: 12, 6: 48}  # one decision in so many is judged, on average
+PILES: Final = ("any", "first", "second", "later")
 _MOST: Final = 60  # decisions judged of a game
 _BINS: Final = 10
+_LEAST: Final = 10.0  # wins, and losses, that are predicted of what is tried by chi-square
 
 
 class Judged(NamedTuple):
@@ -59,6 +67,18 @@ class Bin(NamedTuple):
     predicted: float  # on average
     won: float
     error: float  # standard error of `won` less `predicted`, over games
+
+
+class Trial(NamedTuple):
+    """Every difference at once, against what chance would have them be."""
+
+    chi_square: float
+    degrees: int
+
+    @property
+    def chance(self) -> float:
+        """Of so much or more, in percent, were every prediction true."""
+        return 100 * chi_square_tail(self.chi_square, self.degrees)
 
 
 class _Room(NamedTuple):
@@ -155,7 +175,7 @@ def judged(seats: int, games: int, thin: int, *, seed: int, worlds: int = WORLDS
 def bins(found: Judged) -> list[Bin]:
     """What came in each tenth that has predictions of a few games, with its error."""
     rows: list[Bin] = []
-    place = np.minimum((found.given * _BINS).astype(int), _BINS - 1)
+    place = _places(found)
     for index in range(_BINS):
         within = place == index
         given, won = found.given[within], found.won[within]
@@ -176,9 +196,62 @@ def clustered(differences: Floats, clusters: Ints) -> float:
     return float(np.sqrt((sums**2).sum() * count / (count - 1)) / len(differences))
 
 
-def late(found: Judged) -> Judged:
-    """Those decisions alone that were made once the pile was made anew twice."""
-    return those(found, np.flatnonzero(found.renewed >= LATE))
+def tried(found: Judged) -> Trial:
+    """All bins together: Wald's test, with covariances over games as they are if hints are true.
+
+    Neighbours are put together until enough wins and losses are predicted of each.
+    """
+    place = _places(found)
+    wins, losses = np.zeros(_BINS), np.zeros(_BINS)
+    np.add.at(wins, place, found.given)
+    np.add.at(losses, place, 1 - found.given)
+    joined = _joined(wins, losses)
+    degrees = int(joined.max()) + 1
+    if degrees == 0:
+        return Trial(0.0, 0)
+    sums = np.zeros((int(found.game.max()) + 1, degrees))
+    np.add.at(sums, (found.game, joined[place]), found.won - found.given)
+    total = sums.sum(axis=0)
+    return Trial(float(total @ np.linalg.lstsq(sums.T @ sums, total)[0]), degrees)
+
+
+def _joined(wins: Floats, losses: Floats) -> Ints:
+    """What each bin becomes part of; what is left over at the end goes to the last, if any."""
+    parts, part, won, lost = np.zeros(len(wins), np.int64), 0, 0.0, 0.0
+    for index in range(len(wins)):
+        parts[index] = part
+        won, lost = won + wins[index], lost + losses[index]
+        if min(won, lost) >= _LEAST:
+            part, won, lost = part + 1, 0.0, 0.0
+    return np.minimum(parts, part - 1)
+
+
+def all_of(tests: Sequence[Trial]) -> Trial:
+    """Tests of games that have nothing to do with one another, as one."""
+    return Trial(sum(test.chi_square for test in tests), sum(test.degrees for test in tests))
+
+
+def _places(found: Judged) -> Ints:
+    return np.minimum((found.given * _BINS).astype(int), _BINS - 1)
+
+
+def chi_square_tail(value: float, degrees: int) -> float:
+    """How likely chi-square is `value` or more, by the recurrence from one or two degrees."""
+    half = value / 2
+    is_odd = degrees % 2
+    tail = math.erfc(math.sqrt(half)) if is_odd else math.exp(-half)
+    more = math.exp(-half) * (2 * math.sqrt(half / math.pi) if is_odd else half)
+    for lower in range(2 - is_odd, degrees, 2):
+        tail += more
+        more *= half / (lower / 2 + 1)
+    return tail
+
+
+def by_pile(found: Judged) -> dict[str, Judged]:
+    """All decisions, and apart those from the first pile, from the second, and from later ones."""
+    pile = np.minimum(found.renewed, 2)
+    apart = [those(found, np.flatnonzero(pile == renewed)) for renewed in range(3)]
+    return dict(zip(PILES, [found, *apart], strict=True))
 
 
 def those(found: Judged, places: Ints) -> Judged:
@@ -209,22 +282,39 @@ def _add(table: Table, seats: int, found: Judged) -> None:
         table.add_row(str(seats), span, str(row.decisions), str(row.games), *shown, gap)
 
 
+def _tests(tests: Mapping[tuple[int, str], Trial]) -> Table:
+    """By pile and number of seats, and those of a pile together."""
+    table = Table(title="All bins together")
+    for column in ("pile", "seats", "chi-square", "degrees of freedom", "chance in percent"):
+        table.add_column(column, justify="right")
+    for pile in PILES:
+        rows = {str(seats): test for (seats, name), test in tests.items() if name == pile}
+        for seats, test in (rows | {"all": all_of(list(rows.values()))}).items():
+            if test.degrees:
+                shown = f"{test.chi_square:.1f}", str(test.degrees), f"{test.chance:.2g}"
+                table.add_row(pile, seats, *shown)
+    return table
+
+
 def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("seats", type=int, nargs="*", default=SEATS)
-    parser.add_argument("--games", type=int, default=GAMES)
-    parser.add_argument("--seed", type=int, default=11)
+    parser.add_argument("--games", type=int)
+    parser.add_argument("--seed", type=int, default=31)
     asked = parser.parse_args()
     everywhere = _table("Chances of hints against what came, in percent")
     afterwards = _table("The same once the pile was made anew twice")
+    tests = dict[tuple[int, str], Trial]()
     for seats in asked.seats:
-        found = judged(seats, asked.games, THIN[seats], seed=asked.seed)
-        _add(everywhere, seats, found)
-        _add(afterwards, seats, late(found))
+        found = by_pile(judged(seats, asked.games or GAMES[seats], THIN[seats], seed=asked.seed))
+        _add(everywhere, seats, found["any"])
+        _add(afterwards, seats, found["later"])
+        tests |= {(seats, pile): tried(part) for pile, part in found.items()}
     screen = Console(width=100)
     screen.print(everywhere)
     screen.print(afterwards)
+    screen.print(_tests(tests))
 
 
 if __name__ == "__main__":

@@ -2,26 +2,33 @@
 
 Decisions are judged by worlds alone, and a logistic regression tells how often who was given so
 much won, by number of seats: on the logarithms of the chance and of what is left to 1 (beta
-calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile was made anew twice.
+calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile was made anew.
 
-    python -m scripts.learn_correction [--seed 12]
+    python -m scripts.learn_correction
 
-Writes src/pigpen/bots/piggy_piggy/correction.npy; some twenty minutes on one core, most of it for
-five and six seats. Fit the outlook first: a correction goes with its weights.
+Writes src/pigpen/bots/piggy_piggy/correction.npy; some 35 minutes on one core, more than half
+of it for five seats. Fit the outlook first: a correction goes with its weights.
 """
 
 import argparse
 import sys
+from collections.abc import Sequence
 from typing import Final
 
 import numpy as np
 
-from benchmarks.calibration import SEATS, Judged, judged
-from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE, LATE
+from benchmarks.calibration import SEATS, THIN, Judged, judged
+from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE
 from pigpen.core.record import Floats
 
-GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 2000, 6: 600}
-THIN: Final = {2: 8, 3: 8, 4: 8, 5: 12, 6: 24}  # one decision in so many
+GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 2000, 6: 1200}  # of each seed
+SEEDS: Final = {
+    2: (21, 22, 23, 24, 25),
+    3: (11, 12, 21, 22),
+    4: (21, 22),
+    5: (11, 21, 22),
+    6: (11,),
+}
 RIDGE: Final = 5.0  # decisions' worth of doubt that there is anything to correct
 _NOTHING: Final = (0.0, 1.0, 1.0, 0.0)  # the correction that changes nothing
 _LEAST: Final = 1e-3  # a chance is taken for no less
@@ -32,7 +39,7 @@ def fit(found: Judged) -> Floats:
     """The most likely correction [PARTS]."""
     raw = np.clip(found.raw, _LEAST, 1 - _LEAST)
     rows = np.stack(
-        [np.ones(len(raw)), np.log(raw), -np.log(1 - raw), found.renewed >= LATE], axis=1
+        [np.ones(len(raw)), np.log(raw), -np.log(1 - raw), found.renewed > 0], axis=1
     ).astype(float)
     centre: Floats = np.array(_NOTHING)
     row: Floats = centre
@@ -44,14 +51,18 @@ def fit(found: Judged) -> Floats:
     return row
 
 
+def together(found: Sequence[Judged]) -> Judged:
+    """Decisions of several runs; games of one number count as one."""
+    return Judged(*map(np.concatenate, zip(*found, strict=True)))
+
+
 def main() -> None:
     """Judge, fit, and write the correction."""
-    parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
-    parser.add_argument("--seed", type=int, default=12)
-    asked = parser.parse_args()
+    argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     learned = list[Floats]()
     for seats in SEATS:
-        learned.append(fit(judged(seats, GAMES[seats], THIN[seats], seed=asked.seed)))
+        found = [judged(seats, GAMES[seats], THIN[seats], seed=seed) for seed in SEEDS[seats]]
+        learned.append(fit(together(found)))
         sys.stdout.write(f"{seats} seats: {' '.join(f'{part:.3f}' for part in learned[-1])}\n")
         sys.stdout.flush()
     np.save(CORRECTION_FILE, np.array(learned).astype(np.float32))

@@ -4,14 +4,21 @@ import numpy as np
 import pytest
 from laid_piggy_piggy import counted, laid, piggy_piggy_table
 
-from benchmarks.calibration import Judged, bins, clustered, late
+from benchmarks.calibration import (
+    Judged,
+    all_of,
+    bins,
+    by_pile,
+    chi_square_tail,
+    clustered,
+    tried,
+)
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.piggy_piggy.correction import (
     CORRECTION,
-    LATE,
     LOST,
     MOVED,
-    MOVED_LATE,
+    MOVED_ANEW,
     PARTS,
     WON,
     correct,
@@ -34,7 +41,7 @@ def odds(chance):
 
 
 @pytest.mark.parametrize("seats", [2, 5, 6])
-@pytest.mark.parametrize("renewed", [0, LATE - 1, LATE, LATE + 1])
+@pytest.mark.parametrize("renewed", [0, 1, 2, 3])
 def test_low_and_high_chances_are_corrected_each_by_its_own(seats, renewed):
     game = piggy_piggy_table(seats=seats)
     position = start(game)
@@ -44,7 +51,7 @@ def test_low_and_high_chances_are_corrected_each_by_its_own(seats, renewed):
     spread = values.std(axis=0)
     correct(game.rules, position, values)
     row = CORRECTION[seats - 2]
-    moved = row[MOVED] + (row[MOVED_LATE] if renewed >= LATE else 0)
+    moved = row[MOVED] + (row[MOVED_ANEW] if renewed else 0)
     after = values.mean(axis=0)
     expected = moved + row[WON] * np.log(before) - row[LOST] * np.log(1 - before)
     assert odds(after) == pytest.approx(expected)
@@ -86,10 +93,10 @@ def test_hints_are_corrected():
 
 
 def test_a_known_lean_is_found():
-    """Of many decisions that were given too little, and less so late."""
+    """Of many decisions that were given too little, and less so from another pile."""
     rng = np.random.default_rng(5)
     raw, renewed = rng.uniform(0.05, 0.95, 20_000), rng.integers(0, 4, 20_000)
-    true = 0.3 + 1.2 * np.log(raw) - 0.8 * np.log(1 - raw) - 0.5 * (renewed >= LATE)
+    true = 0.3 + 1.2 * np.log(raw) - 0.8 * np.log(1 - raw) - 0.5 * (renewed > 0)
     won = (rng.random(20_000) < 1 / (1 + np.exp(-true))).astype(float)
     found = fit(Judged(raw, raw, won, np.arange(20_000), renewed))
     assert found == pytest.approx([0.3, 1.2, 0.8, -0.5], abs=0.08)
@@ -109,7 +116,50 @@ def test_predictions_are_told_apart_by_tenths_and_by_piles():
     found = Judged(given, given, won, np.array([0, 1, 2, 3, 4, 4]), np.array([0, 1, 2, 3, 2, 2]))
     rows = [(row.low, row.decisions, row.games, row.won) for row in bins(found)]
     assert rows == [(0, 2, 2, 0), (0.3, 2, 2, 0.5)]  # the last two are of one game
-    assert late(found).game.tolist() == [2, 3, 4, 4]
+    games = {pile: part.game.tolist() for pile, part in by_pile(found).items()}
+    assert games == {"any": [0, 1, 2, 3, 4, 4], "first": [0], "second": [1], "later": [2, 3, 4, 4]}
+
+
+def drawn(lean, games=2000, seed=7):
+    """Three decisions of each game with one winner, whose odds are so many times what is given."""
+    rng = np.random.default_rng(seed)
+    given = np.clip(
+        np.repeat(rng.beta(1, 3, games), 3) + rng.normal(0, 0.05, 3 * games), 0.01, 0.99
+    )
+    true = lean * given / (1 - given + lean * given)
+    won = (np.repeat(rng.random(games), 3) < true).astype(float)
+    return Judged(given, given, won, np.repeat(np.arange(games), 3), np.zeros(3 * games, int))
+
+
+# 5 % points (Abramowitz & Stegun, table 26.8)
+@pytest.mark.parametrize(
+    ("degrees", "point"), [(1, 3.84146), (2, 5.99146), (9, 16.919), (50, 67.5048)]
+)
+def test_chance_has_chi_square_be_so_large(degrees, point):
+    assert chi_square_tail(point, degrees) == pytest.approx(0.05, rel=1e-4)
+    assert chi_square_tail(0, degrees) == 1
+
+
+def test_all_bins_together_tell_a_lean_from_chance():
+    """Of true predictions one trial in ten has a chance of 10 % or less; of others nearly each."""
+    true = [tried(drawn(1, seed=seed)).chance for seed in range(200)]
+    assert 0.05 < np.mean(np.array(true) < 10) < 0.16
+    assert tried(drawn(1.4)).chance < 0.1
+
+
+def test_bins_of_few_wins_or_losses_are_tried_with_their_neighbours():
+    given = np.repeat([0.05, 0.45, 0.75, 0.95], [100, 40, 60, 40])  # 5, 18, 45 and 38 wins
+    won = np.repeat([0.0, 1, 0, 1, 0, 1, 0, 1], [95, 5, 22, 18, 15, 45, 2, 38])
+    test = tried(Judged(given, given, won, np.arange(240), np.zeros(240, int)))
+    assert test.degrees == 2
+    assert test.chi_square == pytest.approx(0, abs=1e-9)
+
+
+def test_too_little_is_not_tried():
+    given = np.full(30, 0.1)
+    few = Judged(given, given, np.zeros(30), np.arange(30), np.zeros(30, int))
+    assert tried(few) == tried(by_pile(few)["later"]) == (0, 0)
+    assert all_of([tried(drawn(1)), tried(few)]) == tried(drawn(1))
 
 
 def rates(game, position, seat=0):

@@ -14,9 +14,11 @@ from strategies import random_history
 
 from pigpen.core import rng
 from pigpen.core.game import NOBODY
-from pigpen.core.jit import Way, specialise, way
+from pigpen.core.jit import Way, interpret, specialise, way
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
+from pigpen.games.piggy_piggy.hidden import hidden_cards
+from pigpen.games.piggy_piggy.hypotheses import is_new_slot
 from pigpen.games.piggy_piggy.memory import (
     note_draw,
     note_food,
@@ -26,6 +28,8 @@ from pigpen.games.piggy_piggy.memory import (
     open_entry,
 )
 from pigpen.games.piggy_piggy.position import DECK, KINDS, Phase
+from pigpen.games.piggy_piggy.prices import SUITS, in_suit
+from pigpen.games.piggy_piggy.unseen import _blank, _draw_from_rest, _try_hands, draw_hands
 from pigpen.games.piggy_piggy.words import LETTERS
 
 pytestmark = pytest.mark.long
@@ -447,3 +451,38 @@ def test_worlds_fit_the_view_once_the_discard_pile_was_shuffled(seats, option):
                 assert world.hands.sum(axis=1).tolist() == p.held.tolist()
     assert looked > 2
     assert bool(followed) == (option == "off")
+
+
+def _unseen(ply):
+    """What is drawn from for a seat of three, so many plies into a game."""
+    game = piggy_piggy_table(seats=3)
+    p = start(game)
+    for action in random_history(game, 3, max_plies=ply):
+        p = after(game, p, action)
+    seat = to_move(game, p)
+    shown = known(view(game, p, seat))
+    return interpret(hidden_cards, game)(game.rules, shown, seat)
+
+
+def test_drawn_from_what_is_left_hands_weigh_what_they_are_kept_by_elsewhere():
+    unseen, stream, draws = _unseen(120), rng.stream(1), 1500
+    drawn = _blank(len(unseen.slots))
+    kept = np.array([_try_hands(unseen, drawn, stream) for _ in range(draws)])
+    weights = np.array([_draw_from_rest(unseen, drawn, stream) for _ in range(draws)])
+    error = np.hypot(kept.std(), weights.std()) / draws**0.5
+    assert 0 < error < 0.1 * kept.mean()
+    assert weights.mean() == pytest.approx(kept.mean(), abs=4 * error)
+
+
+def test_hands_that_are_hardly_ever_kept_are_drawn_all_the_same():
+    unseen, stream = _unseen(120), rng.stream(2)
+    drawn = _blank(len(unseen.slots))
+    unseen.best[0] += 50.0  # as if far better hands were possible
+    draw_hands(unseen, drawn, stream)
+    new = [in_suit(unseen.cards - unseen.old + drawn.gone, suit) for suit in range(SUITS)]
+    assert (drawn.held <= new).all()
+    assert drawn.held.sum() == sum(
+        is_new_slot(unseen.keys[hand, drawn.chosen[hand]], slot)
+        for hand in range(len(unseen.slots))
+        for slot in range(unseen.slots[hand])
+    )

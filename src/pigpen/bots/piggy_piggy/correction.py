@@ -4,8 +4,8 @@ Worlds deal every hand as likely, but players keep what they had no use for: in 
 have better hands than in games, and the seat to move is given too little. So its log odds of a win
 become a sum of the logarithms of its chance and of what is left to 1, with weights of their own,
 for low chances err otherwise than high ones (beta calibration; M. Kull, T. Silva Filho, P. Flach,
-2017); and once the pile was made anew twice, they are moved once more: then worlds no longer hold
-to all that was seen. By number of seats; remade by `python -m scripts.learn_correction`.
+2017); and once the pile was made anew, they are moved once more, for then worlds give the seat to
+move too much. By number of seats; remade by `python -m scripts.learn_correction`.
 """
 
 from pathlib import Path
@@ -23,8 +23,7 @@ CORRECTION_FILE: Final = Path(__file__).with_name("correction.npy")
 CORRECTION = np.load(CORRECTION_FILE).astype(np.float64)  # [MAX_SEATS - 1, PARTS] from two seats
 
 PARTS: Final = 4
-MOVED, WON, LOST, MOVED_LATE = range(PARTS)  # `WON` of log(chance), `LOST` of -log(1 - chance)
-LATE: Final = 2  # times that the pile was made anew
+MOVED, WON, LOST, MOVED_ANEW = range(PARTS)  # `WON` of log(chance), `LOST` of -log(1 - chance)
 
 
 @kernel
@@ -35,7 +34,7 @@ def correct(rules: Rules, p: Position, values: Floats) -> None:
     that errors can be told from them. One world may then be given less than 0 or more than 1.
     """
     row = CORRECTION[rules.seats - 2]
-    moved = row[MOVED] + (row[MOVED_LATE] if p.renewed >= LATE else 0.0)
+    moved = row[MOVED] + (row[MOVED_ANEW] if p.renewed > 0 else 0.0)
     worlds = values.shape[0]
     for index in range(values.shape[1]):
         mean = 0.0

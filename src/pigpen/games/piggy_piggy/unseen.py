@@ -6,8 +6,9 @@ goats) and by age: old ones were in hands when the pile was made anew (Y26), new
 it; without a new pile all are new. All old cards are in hands or have left them, and it is
 counted in how many ways the hands can have shared them out (`ways`); each hand is a hypothesis
 of what its slots are (`hypotheses`). New cards are drawn by price, hand by hand, and all hands
-are kept with the probability that makes up for what they share (rejection, exact); what no hand
-has lies in the pile. Which cards of a suit and age go where is then a plain shuffle.
+are kept with the probability that makes up for what they share (rejection, exact but where none
+of MANY is kept); what no hand has lies in the pile. Which cards of a suit and age go where is then
+a plain shuffle.
 
 Exact until the pile is made anew a second time. From then on what hands hold at the last time
 is what is old, and each order of those cards counts the same: that some of them are older than
@@ -55,6 +56,7 @@ from pigpen.games.piggy_piggy.ways import (
 )
 
 TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
+MANY = 2_000  # draws after which one is taken by its weight
 _SEED = 0x9E3779B97F4A7C  # of the stream for that: a view is always answered alike
 
 
@@ -163,35 +165,85 @@ def _count_left(p: Position, seat: int, left: Ints) -> None:
 
 @kernel
 def draw_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> None:
-    """Chooses what each hand is, every world behind it as likely."""
-    while not _try_hands(unseen, drawn, rng):
-        pass
+    """Chooses what each hand is, every world behind it as likely.
+
+    Where after MANY draws none was kept, hands are drawn card by card from what is left, and one of
+    MANY is taken by its weight (sampling importance resampling: D. Rubin, 1987): nearly as good.
+    """
+    for _ in range(MANY):
+        if _try_hands(unseen, drawn, rng):
+            return
+    other, total, tries = _blank(len(drawn.chosen)), 0.0, 0
+    while tries < MANY or total == 0.0:
+        tries += 1
+        weight = _draw_from_rest(unseen, other, rng)
+        total += weight
+        if draw(rng) * total < weight * 4294967296.0:
+            drawn.chosen[:] = other.chosen
+            drawn.suits[:] = other.suits
+            drawn.gone[:] = other.gone
+            drawn.held[:] = other.held
 
 
 @kernel
 def _try_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> bool:
     """Draws what each hand took of the old cards, and new ones by price; whether it is kept."""
-    drawn.gone[:] = 0
-    drawn.held[:] = 0
+    _clear(drawn)
     left = code_of_all(unseen)
     for hand in range(len(drawn.chosen)):
-        term = draw_term(unseen.ways, hand, left, rng)
-        taken = unseen.ways.codes[hand, term]
-        left -= taken
-        place = unseen.ways.hypothesis[hand, term]
-        drawn.chosen[hand] = place
-        gone = unseen.gone[hand, place]
-        if gone != 0:
-            for kind in range(KINDS):
-                drawn.gone[kind] += num_gone(gone, kind)
-        _fill_old(unseen, drawn, hand, taken - code_gone(unseen.ways, gone), rng)
+        left = _take_old(unseen, drawn, hand, left, rng)
         _fill_new(unseen, drawn, hand, rng)
+    surplus = _surplus(unseen, drawn)
+    return draw(rng) < exp(surplus) * 4294967296.0
+
+
+@kernel
+def _draw_from_rest(unseen: Unseen, drawn: Drawn, rng: Ints) -> float:
+    """The same, with no more new cards of a suit than there are; its weight among such."""
+    _clear(drawn)
+    left = code_of_all(unseen)
+    for hand in range(len(drawn.chosen)):
+        left = _take_old(unseen, drawn, hand, left, rng)
+    rest = np.zeros(SUITS, np.int64)
+    for suit in range(SUITS):
+        rest[suit] = in_suit(unseen.cards, suit) - in_suit(unseen.old, suit)
+        rest[suit] += in_suit(drawn.gone, suit)
+    weight = 1.0
+    for hand in range(len(drawn.chosen)):
+        weight *= _fill_from_rest(unseen, drawn, hand, rest, rng)
+    return weight * exp(_surplus(unseen, drawn))
+
+
+@kernel
+def _clear(drawn: Drawn) -> None:
+    drawn.gone[:] = 0
+    drawn.held[:] = 0
+
+
+@kernel
+def _take_old(unseen: Unseen, drawn: Drawn, hand: int, left: int, rng: Ints) -> int:
+    """Draws what a hand took of the old cards `left`, a code; returns what others have of them."""
+    term = draw_term(unseen.ways, hand, left, rng)
+    taken = unseen.ways.codes[hand, term]
+    place = unseen.ways.hypothesis[hand, term]
+    drawn.chosen[hand] = place
+    gone = unseen.gone[hand, place]
+    if gone != 0:
+        for kind in range(KINDS):
+            drawn.gone[kind] += num_gone(gone, kind)
+    _fill_old(unseen, drawn, hand, taken - code_gone(unseen.ways, gone), rng)
+    return left - taken
+
+
+@kernel
+def _surplus(unseen: Unseen, drawn: Drawn) -> float:
+    """The logarithm of how often drawn hands are kept."""
     surplus = 0.0
     for suit in range(SUITS):
         ones, twos = num_of(drawn.gone, suit, 0), num_of(drawn.gone, suit, 1)
         threes, held = num_of(drawn.gone, suit, 2), drawn.held[suit]
         surplus += surplus_of(unseen, suit, ones, twos, threes, held) - unseen.best[suit]
-    return draw(rng) < exp(surplus) * 4294967296.0
+    return surplus
 
 
 @kernel
@@ -232,16 +284,45 @@ def _fill_new(unseen: Unseen, drawn: Drawn, hand: int, rng: Ints) -> None:
     for slot in range(unseen.slots[hand]):
         if is_new_slot(key, slot):
             mask = mask_of(key, slot)
-            point = draw(rng) / 4294967296.0 * price_of_slot(unseen.prices, NEW, mask)
-            chosen = 0
-            for suit in range(SUITS):
-                if not (mask >> suit) & 1 and unseen.prices[NEW, suit] > 0.0:
-                    chosen = suit
-                    point -= unseen.prices[NEW, suit]
-                    if point < 0.0:
-                        break
+            priced = price_of_slot(unseen.prices, NEW, mask)
+            chosen = _priced_suit(unseen, mask, draw(rng) / 4294967296.0 * priced)
             drawn.suits[hand, slot] = chosen
             drawn.held[chosen] += 1
+
+
+@kernel
+def _fill_from_rest(unseen: Unseen, drawn: Drawn, hand: int, rest: Ints, rng: Ints) -> float:
+    """The same from suits that have cards left, of `rest` [SUITS]; the part of the prices there."""
+    key = unseen.keys[hand, drawn.chosen[hand]]
+    part = 1.0
+    for slot in range(unseen.slots[hand]):
+        if is_new_slot(key, slot):
+            mask = mask_of(key, slot)
+            priced = price_of_slot(unseen.prices, NEW, mask)
+            for suit in range(SUITS):
+                if rest[suit] <= drawn.held[suit]:
+                    mask |= 1 << suit
+            left = price_of_slot(unseen.prices, NEW, mask)
+            if left <= 0.0:
+                return 0.0
+            part *= left / priced
+            chosen = _priced_suit(unseen, mask, draw(rng) / 4294967296.0 * left)
+            drawn.suits[hand, slot] = chosen
+            drawn.held[chosen] += 1
+    return part
+
+
+@kernel
+def _priced_suit(unseen: Unseen, mask: int, point: float) -> int:
+    """The suit at a point of the prices laid end to end, but for those of `mask`."""
+    chosen = 0
+    for suit in range(SUITS):
+        if not (mask >> suit) & 1 and unseen.prices[NEW, suit] > 0.0:
+            chosen = suit
+            point -= unseen.prices[NEW, suit]
+            if point < 0.0:
+                break
+    return chosen
 
 
 @kernel
