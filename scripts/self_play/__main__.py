@@ -114,7 +114,8 @@ class Trainer:
     def train(self) -> Iterator[Moment]:
         """Play and learn; at times how good the player is."""
         given, begun, rounds, foretold = self._given, perf_counter(), 0, 0.0
-        while (done := (perf_counter() - begun) / (60 * given.minutes)) < 1:
+        while (spent := perf_counter() - begun) < 60 * given.minutes:
+            done = spent / (60 * given.minutes)
             if rounds % given.every == 0:
                 yield self._moment(done, rounds, foretold)
             pace = pace_at(done, given.epochs, given.lot)

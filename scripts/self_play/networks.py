@@ -25,9 +25,9 @@ class Adam:
     """Numbers that learn, and how their slopes have been (D. Kingma and J. Ba, 2015)."""
 
     def __init__(self, parts: list[Any], arrays: Any) -> None:
-        """These numbers, where `arrays` puts them."""
+        """A copy of these numbers, where `arrays` puts it."""
         self.arrays = arrays
-        self.parts = [arrays.asarray(part, np.float32) for part in parts]
+        self.parts = [arrays.array(part, np.float32) for part in parts]
         self._means = [arrays.zeros_like(part) for part in self.parts]
         self._squares = [arrays.zeros_like(part) for part in self.parts]
         self._steps = 0

@@ -169,6 +169,14 @@ def test_learning_makes_cards_that_did_well_likelier(tables):
     assert all((one == other).all() for one, other in zip(frozen, player.parts, strict=True))
 
 
+def test_players_that_begin_with_the_same_network_learn_apart():
+    begin = in_fractions(read_network(FILE))
+    one, other = Player(begin, np), Player(begin, np)
+    one.correct([np.ones_like(part) for part in one.parts], 0.1)
+    assert all((mine != its).all() for mine, its in zip(one.parts, other.parts, strict=True))
+    assert (other.parts[0] == begin.rows[: len(other.parts[0])]).all()
+
+
 def test_who_plays_by_the_same_network_is_measured_beside_itself(tables):
     player = _player()
     found = ahead_of(tables, player, player)
