@@ -39,7 +39,9 @@ _KEPT: Final = {  # by file; what other programs or libraries read
         *("_optimize_functions", "ll_module", "src_shapes", "index_shape"),
         *("_library_class", "set_env", "raise_with_shape_context"),
     },
-    "src/pigpen/bots/push_out_the_pig/player.py": {"network_trust"},  # read in a row of numbers
+    "src/pigpen/bots/push_out_the_pig/player.py": {  # read in a row of numbers
+        *("network_trust", "self_play_trust"),
+    },
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba
     "src/pigpen/core/record.py": {"__setitem__"},  # for the checker of types
