@@ -114,11 +114,16 @@ QUERIES = (
 )
 
 
+# A request of more than 16 KiB is cut off by uvicorn, unless all of it arrives at once.
+AT_ONCE = 3
+
+
 @pytest.mark.parametrize("value", [DIGITS[:5_000], "-" + DIGITS[:5_000], "%ff", "%00", "1e999"])
 def test_no_query_breaks_an_operation(address, described, value, caplog):
-    asked = "&".join(f"{name}={value}" for name in QUERIES)
-    for method, path, takes_body in described:
-        if method == "get" and not takes_body:
+    read = [path for method, path, takes_body in described if method == "get" and not takes_body]
+    for first in range(0, len(QUERIES), AT_ONCE):
+        asked = "&".join(f"{name}={value}" for name in QUERIES[first : first + AT_ONCE])
+        for path in read:
             answer = httpx.get(f"http://{address}{path}?{asked}", timeout=60)
             assert answer.status_code < 500, (path, answer.text[:200])
     assert not caplog.records
