@@ -11,8 +11,8 @@ from scripts.learn_network.lesson import Lesson
 from scripts.learn_network.teaching import teach
 from scripts.learn_network.weights import Weights
 from scripts.self_play.networks import Player, on_host
-from scripts.self_play.ppo import chances_of, drawn, lay, ones_of
-from scripts.self_play.tables import MOST, Tables
+from scripts.self_play.ppo import chances_of, drawn, lay, looked_at, ones_of
+from scripts.self_play.tables import Tables
 
 DEALS: Final = 2  # at each table
 _TEMPERATURE: Final = 0.1  # marks; who plays
@@ -32,15 +32,15 @@ def lesson_of(player: Player, tables: Tables, rng: np.random.Generator) -> Lesso
     for _ in range(DEALS):
         tables.deal()
         while len(going := np.flatnonzero(seen.counts)):
-            counts = seen.counts[going]
-            rows, cards = (arrays.asarray(part[going]) for part in (seen.scenes, seen.cards))
-            is_card = arrays.asarray(np.arange(MOST) < counts[:, None])
+            rows, cards, is_card = looked_at(tables, going, arrays)
             marks, _ = player.marks(ones_of(rows, arrays), cards, is_card)
             chances = chances_of(marks, is_card, _TEMPERATURE, arrays)
             scenes = seen.scenes[going]
             widths = (scenes < NUM_SCENE).sum(1).astype(np.int16)
             values = (on_host(marks[is_card]) * POINTS).astype(np.float32)
-            parts.append(Lesson(scenes, widths, counts, on_host(cards[is_card]), values))
+            parts.append(
+                Lesson(scenes, widths, seen.counts[going], on_host(cards[is_card]), values)
+            )
             lay(tables, going, drawn(chances, rng, arrays))
     scenes, widths, counts, cards, values = map(np.concatenate, zip(*parts, strict=True))
     return Lesson(scenes, widths, np.append(0, counts.cumsum()), cards, values)

@@ -65,6 +65,20 @@ def chances_of(marks: Any, is_card: Any, temperature: float, arrays: Any) -> Any
     return likely / likely.sum(1, keepdims=True)
 
 
+def looked_at(tables: Tables, asked: Any, arrays: Any) -> tuple[Any, Any, Any]:
+    """At the tables `asked` [N] the rows of the scene, those of each card, and which cards are."""
+    seen = tables.seen
+    rows, cards, counts = (
+        arrays.asarray(part[asked]) for part in (seen.scenes, seen.cards, seen.counts)
+    )
+    return rows, cards, cards_there(counts, arrays)
+
+
+def cards_there(counts: Any, arrays: Any) -> Any:
+    """Which places [N, MOST] have one of so many cards [N]."""
+    return arrays.arange(MOST) < counts[:, None]
+
+
 def drawn(chances: Any, rng: np.random.Generator, arrays: Any) -> Any:
     """The place of a card [N] by `chances` [N, C]."""
     up_to = chances.cumsum(1, dtype=np.float64)
@@ -84,7 +98,7 @@ def play(
             for part in (seen.scenes, seen.cards, seen.counts, seen.others)
         )
         scenes = ones_of(rows, arrays)
-        is_card = arrays.arange(MOST) < counts[:, None]
+        is_card = cards_there(counts, arrays)
         chances = chances_of(player.marks(scenes, cards, is_card)[0], is_card, temperature, arrays)
         chosen = drawn(chances, rng, arrays)
         own = chances[arrays.arange(len(going)), chosen]
@@ -171,7 +185,7 @@ def learn(
             scenes = ones_of(now.scenes, arrays)
             critic.learn(critic_sees(scenes, now.others, arrays), targets[lot], pace.critic_rate)
             if pace.rate:
-                is_card = arrays.arange(MOST) < now.counts[:, None]
+                is_card = cards_there(now.counts, arrays)
                 marks, worked = player.marks(scenes, now.cards, is_card)
                 slope = player_slope(marks, is_card, now, ahead[lot], pace.temperature, arrays)
                 player.learn(scenes, worked, slope, pace.rate)
@@ -208,10 +222,7 @@ def ahead_of(tables: Tables, player: Player, other: Player) -> list[Ahead]:
             asked = going[mine]
             if not len(asked):
                 continue
-            rows, cards, counts = (
-                arrays.asarray(part[asked]) for part in (seen.scenes, seen.cards, seen.counts)
-            )
-            is_card = arrays.arange(MOST) < counts[:, None]
+            rows, cards, is_card = looked_at(tables, asked, arrays)
             marks, _ = one.marks(ones_of(rows, arrays), cards, is_card)
             chosen[mine] = on_host(arrays.where(is_card, marks, -np.inf).argmax(1))
         lay(tables, going, chosen)

@@ -22,12 +22,9 @@ from pigpen.bots.push_out_the_pig.features import (
 from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     CAP,
-    FILE,
+    FILES,
     POINTS,
     ROW,
-    SELF_PLAY_FILE,
-    SIDES_FILE,
-    SIDES_SELF_PLAY_FILE,
     SUM,
     VALUE,
     WEIGHT,
@@ -46,37 +43,18 @@ _MOST: Final = CAP * VALUE
 _TENTHS: Final = 10 * POINTS  # of a point, in a mark of one
 _SCENE_AT_ONCE = 8  # rows
 
-# Each for itself, and in sides: [2, …] of each.
+# Of each part those of all four networks: [4, …].
 _ROWS, _DIRECT, _FIRST, _WEIGHTS, _SECOND, _LAST = (
-    np.stack(pair) for pair in zip(read_network(FILE), read_network(SIDES_FILE), strict=True)
+    np.stack(parts) for parts in zip(*map(read_network, FILES), strict=True)
 )
-_OWN_ROWS, _OWN_DIRECT, _OWN_FIRST, _OWN_WEIGHTS, _OWN_SECOND, _OWN_LAST = (
-    np.stack(pair)
-    for pair in zip(read_network(SELF_PLAY_FILE), read_network(SIDES_SELF_PLAY_FILE), strict=True)
-)
+_TAUGHT, _SELF_TAUGHT = 0, 2  # each for itself; in sides the next one
 
 
 @kernel
-def _taught(rules: Rules) -> Network:
-    """The network that was taught what search finds."""
-    side = 0 if rules.partners == Partners.OFF else 1
-    return Network(
-        _ROWS[side], _DIRECT[side], _FIRST[side], _WEIGHTS[side], _SECOND[side], _LAST[side]
-    )
-
-
-@kernel
-def _self_taught(rules: Rules) -> Network:
-    """The network that has played itself."""
-    side = 0 if rules.partners == Partners.OFF else 1
-    return Network(
-        _OWN_ROWS[side],
-        _OWN_DIRECT[side],
-        _OWN_FIRST[side],
-        _OWN_WEIGHTS[side],
-        _OWN_SECOND[side],
-        _OWN_LAST[side],
-    )
+def _network(rules: Rules, first: int) -> Network:
+    """The network of a kind that is for this table."""
+    at = first if rules.partners == Partners.OFF else first + 1
+    return Network(_ROWS[at], _DIRECT[at], _FIRST[at], _WEIGHTS[at], _SECOND[at], _LAST[at])
 
 
 @kernel
@@ -101,13 +79,13 @@ def network_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -
 @kernel
 def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
     """Writes the marks of `cards` [count], in tenths of a point, into `marks`."""
-    _mark_by(_taught(rules), rules, p, cards, count, marks)
+    _mark_by(_network(rules, _TAUGHT), rules, p, cards, count, marks)
 
 
 @kernel
 def mark_by_self_play(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
     """The same by the network that has played itself."""
-    _mark_by(_self_taught(rules), rules, p, cards, count, marks)
+    _mark_by(_network(rules, _SELF_TAUGHT), rules, p, cards, count, marks)
 
 
 @kernel
@@ -137,7 +115,7 @@ def _mark_by(net: Network, rules: Rules, p: Position, cards: Ints, count: int, m
 
 @kernel
 def _sum_scene(net: Network, rules: Rules, p: Position, s: Scene, rows: Ints, seen: Int32s) -> None:
-    """Adds up the rows of a scene into `seen` [F]; `rows` [MOST_SCENE] is room to work in."""
+    """Adds up the rows of a scene into `seen` [FIRST]; `rows` [MOST_SCENE] is room to work in."""
     count = scene_rows(rules, p, s, rows)
     while count % _SCENE_AT_ONCE:
         rows[count] = BLANK

@@ -23,6 +23,7 @@ FILE: Final = Path(__file__).with_name("network.npz")
 SIDES_FILE: Final = Path(__file__).with_name("side_network.npz")
 SELF_PLAY_FILE: Final = Path(__file__).with_name("self_play.npz")
 SIDES_SELF_PLAY_FILE: Final = Path(__file__).with_name("side_self_play.npz")
+FILES: Final = (FILE, SIDES_FILE, SELF_PLAY_FILE, SIDES_SELF_PLAY_FILE)
 _SIDES: Final = (SIDES_FILE.name, SIDES_SELF_PLAY_FILE.name)
 _SELF_PLAY: Final = (SELF_PLAY_FILE.name, SIDES_SELF_PLAY_FILE.name)
 

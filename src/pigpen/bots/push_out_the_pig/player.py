@@ -92,12 +92,10 @@ def _add_trusted(
     marks = np.zeros(count, np.int64)
     if style[_NETWORK_TRUST]:
         mark_cards(rules, p, actions, count, marks)
-        for index in range(count):
-            values[index] += style[_NETWORK_TRUST] * marks[index] / MARKS_A_POINT
+        values += style[_NETWORK_TRUST] * marks / MARKS_A_POINT
     if style[_SELF_PLAY_TRUST]:
         mark_by_self_play(rules, p, actions, count, marks)
-        for index in range(count):
-            values[index] += style[_SELF_PLAY_TRUST] * marks[index] / MARKS_A_POINT
+        values += style[_SELF_PLAY_TRUST] * marks / MARKS_A_POINT
 
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
