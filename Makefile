@@ -68,10 +68,14 @@ modules: .stamps/web .stamps/dev
 	@changed=$$($(BIN)/python -m scripts.kernels --changed) && \
 	if [ -n "$$changed" ]; then $(MAKE) --no-print-directory remade MODULES="$$changed"; fi
 
+# Numba compiles each game in one worker alone, and no game whose module is as it was.
+ALIKE = PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+GAMES = $(or $(patsubst %,% or,$(filter-out solvers,$(MODULES))),not) none
+
 remade: .stamps/web .stamps/dev .stamps/kernels
 	$(BIN)/python -m scripts.kernels --same $(MODULES)
-	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) tests/games/test_twins.py
-	PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) -m machine tests/games/test_choices.py tests/envs
+	$(ALIKE) tests/games/test_twins.py
+	$(ALIKE) -m machine -k "$(GAMES)" tests/games/test_choices.py tests/envs
 
 # In their own order: a module that takes long is begun first (tests/conftest.py).
 SHARED := --dist loadscope --no-loadscope-reorder

@@ -107,7 +107,11 @@ def test_modules_play_the_same_in_every_game(each):
 
 
 @pytest.mark.machine
-@pytest.mark.parametrize("each", GAMES, ids=said)
+@pytest.mark.parametrize(
+    "each",
+    [pytest.param(each, marks=pytest.mark.xdist_group(each[0])) for each in GAMES],  # compiled once
+    ids=said,
+)
 def test_machine_code_plays_the_same_in_every_game(each):
     name, options = each
     plays_the_same([Batch(name, 2, seed=4, compile=fast, **options) for fast in (False, True)])

@@ -48,9 +48,11 @@ def _in_few_worlds(bot):
 
 
 def _machine(asked: Asked):
-    """Large bots take Numba up to two minutes: only where a kernel has changed."""
-    return (
-        asked if asked.table.name in DICE_GAMES else pytest.param(asked, marks=pytest.mark.machine)
+    """Large bots take Numba up to two minutes: only where a kernel has changed, a game a worker."""
+    if asked.table.name in DICE_GAMES:
+        return asked
+    return pytest.param(
+        asked, marks=[pytest.mark.machine, pytest.mark.xdist_group(asked.table.name)]
     )
 
 
