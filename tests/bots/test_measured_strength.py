@@ -10,6 +10,7 @@ from scripts import measure_strength
 from scripts.measure_strength import Task, measured, played, tasks
 
 
+@pytest.mark.compiled
 def test_only_what_a_bot_takes_part_in_is_measured():
     found = measured(Task("pig", 2, 1.0, 1, ("optimal",)))
     assert {name for name, against in found.items() if against} == {"optimal"}
@@ -17,6 +18,7 @@ def test_only_what_a_bot_takes_part_in_is_measured():
     assert {*found["optimal"]} == {"random", "keep-pace", "hamlet"}
 
 
+@pytest.mark.compiled
 def test_what_was_known_of_others_stays():
     before = {
         "truffle": {"random": 0.3, "hamlet": 0.2},
@@ -34,6 +36,7 @@ def test_what_was_known_of_others_stays():
     assert found["optimal"]["hamlet"] == 0.1
 
 
+@pytest.mark.compiled
 def test_what_is_missing_is_measured_alone_and_in_its_place():
     before = {"optimal": {"keep-pace": 0.1, "hamlet": 0.2}}
     found = measured(Task("pig", 2, 1.0, 1, ("optimal",), missing=True, before=before))

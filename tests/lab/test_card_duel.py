@@ -35,6 +35,7 @@ def test_deals_go_on_where_they_ended():
     assert margins(game, bots, 2, seed=1, first=4) == whole[4:]
 
 
+@pytest.mark.compiled
 def test_who_takes_partners_for_opponents_plays_worse():
     game = table("4-pairs")
     bot = entry("instinct").build(game)
@@ -54,6 +55,7 @@ def test_the_ratio_says_which_mean_is_likelier():
     )
 
 
+@pytest.mark.compiled
 @pytest.mark.long
 @pytest.mark.parametrize("seeing", [Seeing(16), Seeing(8, by_network=True)])
 def test_who_sees_all_hands_leads(seeing):
@@ -61,6 +63,7 @@ def test_who_sees_all_hands_leads(seeing):
     assert ahead.mean() > ahead.std() / 40**0.5
 
 
+@pytest.mark.compiled
 @pytest.mark.long
 def test_who_trusts_the_worst_marks_loses():
     ahead = gains(table("6"), 6, 3, 1, np.array([(0, 0), (-1_000_000, 0)]))

@@ -37,6 +37,7 @@ def test_the_theme_is_what_the_view_shows():
         assert seen["hand"] == each.facts["hand"]
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("key", cards.all_keys()[:2])
 def test_worth_is_what_worlds_give_again(key):
     each = cards.found(key)
@@ -44,6 +45,7 @@ def test_worth_is_what_worlds_give_again(key):
     assert judged.values == pytest.approx(dict(each.judged.values), abs=0.01)
 
 
+@pytest.mark.compiled
 def test_the_command_finds_the_same_again():
     seed = cards.kept(cards.all_keys()[0])["seed"]
     again = [dict(made, seed=seed) for _, made in make_card_puzzles.found_in(seed)]

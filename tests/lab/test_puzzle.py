@@ -32,6 +32,7 @@ def test_every_kind_and_both_answers_come_up():
         assert 0.25 < best.count(ROLL) / len(best) < 0.75
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize(("game", "theme"), [*product(dice.GAMES, dice.THEMES)])
 def test_there_are_positions_of_every_theme(game, theme):
     found = [puzzle(str(number), game, theme) for number in range(30)]
@@ -53,6 +54,7 @@ def test_a_trap_costs_whoever_stops_where_a_throw_gains_nothing(game, limit):
             assert max(each.cost(choice) for choice in (HOLD, ROLL)) >= 0.005
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("game", dice.GAMES)
 def test_worth_is_that_of_the_solution(game):
     one = puzzle("7", game)

@@ -85,6 +85,7 @@ def test_luck_is_nothing_on_average(five: tuple[Model, Floats]) -> None:
     assert scores.tolist() == SCORES[1].tolist()
 
 
+@pytest.mark.compiled
 @pytest.mark.parametrize("seats", [4, 10])
 @pytest.mark.parametrize("name", ["pig", "two-dice-pig", "big-pig", "hog"])
 def test_many_seats_play_at_once(name: str, seats: int) -> None:
