@@ -39,7 +39,6 @@ from pigpen.games.piggy_piggy.turns import NUM_ACTIONS
 from pigpen.lab.advice.assessors.piggy_piggy import WORLDS
 
 SEATS: Final = (2, 3, 4, 5, 6)
-GAMES: Final = {2: 2_000, 3: 2_000, 4: 2_000, 5: 2_000, 6: 650}
 THIN: Final = {2: 8, 3: 8, 4: 8, 5: 12, 6: 48}  # one decision in so many is judged, on average
 PILES: Final = ("any", "first", "second", "later")
 _MOST: Final = 60  # decisions judged of a game
@@ -300,14 +299,14 @@ def main() -> None:
     """Measure and print."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("seats", type=int, nargs="*", default=SEATS)
-    parser.add_argument("--games", type=int)
+    parser.add_argument("--games", type=int, default=2_000)
     parser.add_argument("--seed", type=int, default=31)
     asked = parser.parse_args()
     everywhere = _table("Chances of hints against what came, in percent")
     afterwards = _table("The same once the pile was made anew twice")
     tests = dict[tuple[int, str], Trial]()
     for seats in asked.seats:
-        found = by_pile(judged(seats, asked.games or GAMES[seats], THIN[seats], seed=asked.seed))
+        found = by_pile(judged(seats, asked.games, THIN[seats], seed=asked.seed))
         _add(everywhere, seats, found["any"])
         _add(afterwards, seats, found["later"])
         tests |= {(seats, pile): tried(part) for pile, part in found.items()}

@@ -6,8 +6,8 @@ calibration; M. Kull, T. Silva Filho, P. Flach, 2017), and on whether the pile w
 
     python -m scripts.learn_correction
 
-Writes src/pigpen/bots/piggy_piggy/correction.npy; some 35 minutes on one core, more than half
-of it for five seats. Fit the outlook first: a correction goes with its weights.
+Writes src/pigpen/bots/piggy_piggy/correction.npy; some 50 minutes on one core, half of it for six
+seats. Fit the outlook first: a correction goes with its weights.
 """
 
 import argparse
@@ -21,13 +21,12 @@ from benchmarks.calibration import SEATS, THIN, Judged, judged
 from pigpen.bots.piggy_piggy.correction import CORRECTION_FILE
 from pigpen.core.record import Floats
 
-GAMES: Final = {2: 2000, 3: 2000, 4: 2000, 5: 2000, 6: 1200}  # of each seed
-SEEDS: Final = {
-    2: (21, 22, 23, 24, 25),
-    3: (11, 12, 21, 22),
-    4: (21, 22),
-    5: (11, 21, 22),
-    6: (11,),
+RUNS: Final = {  # by number of seats, the games of each seed
+    2: dict.fromkeys((21, 22, 23, 24, 25), 2000),
+    3: dict.fromkeys((11, 12, 21, 22), 2000),
+    4: dict.fromkeys((21, 22), 2000),
+    5: dict.fromkeys((11, 21, 22), 2000),
+    6: {11: 1200, 21: 2000},
 }
 RIDGE: Final = 5.0  # decisions' worth of doubt that there is anything to correct
 _NOTHING: Final = (0.0, 1.0, 1.0, 0.0)  # the correction that changes nothing
@@ -61,7 +60,8 @@ def main() -> None:
     argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0]).parse_args()
     learned = list[Floats]()
     for seats in SEATS:
-        found = [judged(seats, GAMES[seats], THIN[seats], seed=seed) for seed in SEEDS[seats]]
+        runs = RUNS[seats].items()
+        found = [judged(seats, games, THIN[seats], seed=seed) for seed, games in runs]
         learned.append(fit(together(found)))
         sys.stdout.write(f"{seats} seats: {' '.join(f'{part:.3f}' for part in learned[-1])}\n")
         sys.stdout.flush()
