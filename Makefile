@@ -1,7 +1,8 @@
 # Everything that Pigpen needs is set up by these targets, on Python 3.11+ and make.
 #   make play    set up, start the server, open the browser   (PORT=8765 HOST=127.0.0.1)
 #   make check   what changed since main, in 90 seconds
-#   make test    set up and run every check
+#   make test    set up and run the gate: what must pass before others get a change
+#   make test-all  the gate, and every test that is too slow for it
 #   make kernels make the modules of kernels that their sources left behind
 #   make bench   measure, beside the engines that people would pick instead
 #   make fuzz    read many texts that are nearly right, for as long as you like
@@ -25,7 +26,8 @@ export UV_PYTHON_DOWNLOADS := never
 export UV_NO_CONFIG := 1
 unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
-.PHONY: play check test sound lint types web-test modules remade tests stored interpreted kernels bench fuzz pins \
+.PHONY: play check test test-all set-up sound lint types web-test modules remade tests real-time stored interpreted \
+        kernels bench fuzz pins \
         docs shots clean
 .DELETE_ON_ERROR:
 
@@ -35,8 +37,19 @@ play: .stamps/web
 check: .stamps/web .stamps/dev .stamps/docs
 	@$(BIN)/python scripts/check.py
 
-test: sound tests stored interpreted
-	@echo "All checks passed."
+# The last stage runs alone, when everything else is over: what it measures is real time.
+STAGES := set-up sound tests stored interpreted real-time
+
+test:
+	@MAKE=$(MAKE) $(PYTHON) scripts/gate.py $(STAGES)
+
+test-all:
+	@MAKE=$(MAKE) $(PYTHON) scripts/gate.py $(STAGES) ALL=1
+
+set-up: .stamps/web .stamps/dev .stamps/docs .stamps/browser
+
+# pytest leaves the seconds of each case in build/junit (scripts/gate.py).
+PYTEST = -m pytest --junitxml=build/junit/$@.xml $(if $(ALL),--all)
 
 # Each keeps one core busy: two at once, and each tells its own together where make can do that.
 TOGETHER := $(if $(filter output-sync,$(.FEATURES)),--output-sync=target)
@@ -81,7 +94,11 @@ remade: .stamps/web .stamps/dev .stamps/kernels
 SHARED := --dist loadscope --no-loadscope-reorder
 
 tests: .stamps/web .stamps/dev .stamps/browser
-	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED)
+	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time"
+
+# pytest exits with 5 when no test is selected.
+real-time: .stamps/web .stamps/dev .stamps/browser
+	$(BIN)/python $(PYTEST) -m real_time || [ $$? = 5 ]
 
 # What is about the store, on a real PostgreSQL too.
 STORED := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py \
@@ -91,15 +108,14 @@ STORED := $(addprefix tests/server/test_,store.py together.py device_links.py st
             piggles_live.py push_out_the_pig_clock.py metrics.py keys.py decided.py)
 
 stored: .stamps/web .stamps/dev
-	$(BIN)/python -m pytest -n $(WORKERS) $(SHARED) --database postgresql $(STORED)
+	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" --database postgresql $(STORED)
 
 # What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
 TWINS := $(addprefix tests/,bots cli core lab search solvers) \
          $(addprefix tests/games/test_,push_out_the_pig_hidden.py piggy_piggy_hidden.py)
 
 interpreted: .stamps/web .stamps/dev
-	PIGPEN_KERNELS=interpreted $(BIN)/python -W error -m pytest -n $(WORKERS) $(SHARED) \
-	  $(TWINS)
+	PIGPEN_KERNELS=interpreted $(BIN)/python -W error $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" $(TWINS)
 
 kernels: .stamps/web .stamps/kernels
 	$(BIN)/python -m scripts.kernels

@@ -1,6 +1,7 @@
 """What all tests share: which run in which way, and how Hypothesis searches."""
 
 import os
+from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
@@ -17,10 +18,13 @@ settings.register_profile(  # make fuzz
 )
 settings.load_profile("ci" if os.environ.get("CI") else "local")
 
+_PROCESSOR = pytest.StashKey[float]()  # seconds of processor time when the test began
+
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """On which database tests of the server run."""
+    """Add the database that tests of the server run on, and whether the slow tests run too."""
     parser.addoption("--database", choices=("sqlite", "postgresql"), default="sqlite")
+    parser.addoption("--all", action="store_true", help="run tests marked thorough, too")
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
@@ -34,3 +38,29 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="compiles for minutes (make modules)"))
         if item.get_closest_marker("sqlite") and config.getoption("--database") != "sqlite":
             item.add_marker(pytest.mark.skip(reason="is about a file of SQLite"))
+    if not config.getoption("--all"):
+        slow = [item for item in items if item.get_closest_marker("thorough")]
+        config.hook.pytest_deselected(items=slow)
+        items[:] = [item for item in items if item not in slow]
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
+    """Measure the processor time of a test and of the processes that ended in it.
+
+    `scripts/gate.py` reads it from the JUnit file.
+    """
+    item.stash[_PROCESSOR] = sum(os.times()[:4])
+    return (yield)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(
+    item: pytest.Item, call: pytest.CallInfo[None]
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    """Add the processor time to the last report of a test."""
+    report = yield
+    if call.when == "teardown":
+        seconds = sum(os.times()[:4]) - item.stash[_PROCESSOR]
+        report.user_properties.append(("processor", f"{seconds:.3f}"))
+    return report
