@@ -1,0 +1,1 @@
+"""Mutation testing: which share of small faults in `src/pigpen` the tests find."""
