@@ -15,10 +15,18 @@ from pathlib import Path
 from typing import Any
 
 FOLDER = os.environ.get("PIGPEN_REACH", "")
-WORKER = os.environ.get("PYTEST_XDIST_WORKER", "main")
-CURRENT = Path(FOLDER, f"current-{WORKER}")  # the test that runs now
 AGAIN = 0.05  # seconds until a process reads the current test again
 OUTSIDE = "outside of tests"  # while pytest collects
+
+
+def worker() -> str:
+    """Name the worker of pytest; this module is imported before it has its name."""
+    return os.environ.get("PYTEST_XDIST_WORKER", "main")
+
+
+def current() -> Path:
+    """Where a worker writes down which test runs now."""
+    return Path(FOLDER, f"current-{worker()}")
 
 
 class _Probe:
@@ -42,7 +50,7 @@ class _Probe:
             return running.rsplit(" (", 1)[0] if running else OUTSIDE
         if time.monotonic() - self.read_at > AGAIN:
             self.read_at = time.monotonic()
-            self.name = CURRENT.read_text(encoding="utf-8")
+            self.name = current().read_text(encoding="utf-8")
         return self.name
 
 
@@ -53,20 +61,20 @@ class _Costs:
 
     def pytest_runtest_logstart(self, nodeid: str) -> None:
         self.begun, self.outcome = time.monotonic(), "passed"
-        CURRENT.write_text(nodeid, encoding="utf-8")
+        current().write_text(nodeid, encoding="utf-8")
 
     def pytest_runtest_logreport(self, report: Any) -> None:
         if not report.passed and self.outcome != "failed":
             self.outcome = report.outcome
 
     def pytest_runtest_logfinish(self, nodeid: str) -> None:
-        with Path(FOLDER, f"cost-{WORKER}.tsv").open("a", encoding="utf-8") as file:
+        with Path(FOLDER, f"cost-{worker()}.tsv").open("a", encoding="utf-8") as file:
             file.write(f"{nodeid}\t{time.monotonic() - self.begun:.3f}\t{self.outcome}\n")
 
 
 def pytest_configure(config: Any) -> None:
     """Measure where tests run: in each worker, or here if there are none."""
-    if FOLDER and (WORKER != "main" or not getattr(config.option, "numprocesses", None)):
+    if FOLDER and (worker() != "main" or not getattr(config.option, "numprocesses", None)):
         config.pluginmanager.register(_Costs())
 
 
