@@ -8,6 +8,9 @@ from playwright.sync_api import expect
 pytestmark = pytest.mark.browser
 
 CARD = "button:not([aria-disabled=true])"
+TRICK = 4  # cards
+DRAWN_ANEW = """() => new Promise(done =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
 
 
 def learn(page, server, game):
@@ -68,6 +71,13 @@ def test_pig_is_learnt_by_playing_it(server, new_page):
 
 def test_others_wait_until_a_step_is_read(server, new_page):
     page = new_page()
+    updates: list[str] = []
+
+    def note(frame: str | bytes) -> None:
+        if '"type":"update"' in str(frame):
+            updates.append(str(frame))
+
+    page.on("websocket", lambda line: line.on("framereceived", note))
     learn(page, server, "Push Out the Pig")
     for words in ("that’s a trick", "Only sixteen cards count", "These are your cards"):
         says(page, words)
@@ -75,7 +85,9 @@ def test_others_wait_until_a_step_is_read(server, new_page):
     says(page, "You lead: play any card")
     page.get_by_role("region", name="Your cards").locator(CARD).first.click()
     says(page, "took the trick")
-    page.wait_for_timeout(500)
+    while len(updates) <= TRICK:
+        page.wait_for_timeout(20)  # until the page has received the next lead
+    page.evaluate(DRAWN_ANEW)
     expect(page.get_by_role("list", name="This trick").get_by_role("listitem")).to_have_count(0)
     next_step(page)
     says(page, "was led, so you play")

@@ -91,16 +91,23 @@ def test_what_cannot_be_is_refused_with_its_ruling_and_nothing_is_lost(server, n
 
 
 class SlowAnswers:
-    """What the server answers to entries, given to the page one by one."""
+    """What the page sends, and what the server answers to entries, given to the page one by one."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
+        self.sent: list[str] = []
         self.held: list[str] = []
         page.route_web_socket(re.compile("/live$"), self._stand_between)
 
     def _stand_between(self, line: WebSocketRoute) -> None:
         self._line = line
-        line.connect_to_server().on_message(self._take)
+        self._server = line.connect_to_server()
+        line.on_message(self._send)
+        self._server.on_message(self._take)
+
+    def _send(self, message: str | bytes) -> None:
+        self.sent.append(str(message))
+        self._server.send(message)
 
     def _take(self, message: str | bytes) -> None:
         text = str(message)
@@ -136,10 +143,11 @@ def test_what_is_typed_before_a_refusal_is_dropped(server, new_page):
     page = new_page()
     answers = typed_at_once(page, server.address, *"b333", "Enter", "f")
     answers.give()
+    before = list(answers.sent)
     expect(page.get_by_role("alert")).to_contain_text("2 \u00d7 Banana with 3 icons")
     page.get_by_role("alert").get_by_role("button", name="Close").click()
-    page.wait_for_timeout(200)
-    assert answers.held == []  # nothing more was sent
+    expect(page.get_by_role("alert")).to_have_count(0)
+    assert answers.sent == before
     page.locator(".pad").focus()
     page.keyboard.press("f")
     answers.give()
@@ -178,7 +186,7 @@ def test_a_second_phone_shows_the_same_by_the_link(server, new_page):
     page.keyboard.type("b1")
     other.goto(link)
     expect(other.locator(".kept.watching")).to_be_visible()
-    page.wait_for_timeout(500)  # it is told who looks on
+    expect(page.get_by_text("1 spectator")).to_be_attached()  # it is told who looks on
     expect(page.get_by_role("button", name="Lay down one")).to_be_visible()
     page.keyboard.press("Escape")
     for keys in FIRST_TURNS:
