@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
 import { packed } from "./plugins/packed.ts";
@@ -29,5 +30,15 @@ export default defineConfig({
     fs: { allow: [here("."), here("../src/pigpen/text")] },
     proxy: { "/api": { target: "http://127.0.0.1:8765", ws: true } },
   },
-  test: { include: ["tests/**/*.test.ts"], setupFiles: ["tests/english.ts"] },
+  test: {
+    setupFiles: ["tests/english.ts"],
+    projects: [
+      { extends: true, test: { name: "units", include: ["tests/*.test.ts"] } },
+      {
+        extends: true,
+        plugins: [svelteTesting({ autoCleanup: false })],
+        test: { name: "components", environment: "happy-dom", testTimeout: 60_000, include: ["tests/components/*.test.ts"] },
+      },
+    ],
+  },
 });
