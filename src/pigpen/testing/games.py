@@ -2,7 +2,8 @@
 
 import json
 from collections.abc import Iterator, Sequence
-from typing import Any, ClassVar, NamedTuple
+from functools import cached_property
+from typing import Any, ClassVar
 
 import numpy as np
 import pytest
@@ -10,7 +11,16 @@ import pytest
 from pigpen import catalog
 from pigpen.core import notation, rng
 from pigpen.core.errors import IllegalAction
-from pigpen.core.game import CHANCE, NOBODY, OPEN, TERMINAL, AnyGame, resignation, resigning_seat
+from pigpen.core.game import (
+    CHANCE,
+    NOBODY,
+    OPEN,
+    TERMINAL,
+    AnyGame,
+    Json,
+    resignation,
+    resigning_seat,
+)
 from pigpen.core.me import me_of
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.core.position import (
@@ -40,15 +50,24 @@ LONGEST = 50_000
 _MOST_CODES = 64  # that are tried of a game whose codes cannot be listed
 
 
-class Played(NamedTuple):
-    """A table and a few random games at it, some of them cut off."""
+class Played:
+    """A table and a few random games at it, some of them cut off.
 
-    table: Table
-    game: AnyGame
-    histories: list[list[int]]
+    The games are played once, and what several clauses look at is worked out once.
+    """
 
-    def moments(self) -> Iterator[tuple[Any, int, Any]]:
-        """Every action with the positions before and after it."""
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.game = table.build()
+        short = table.shortened().build()
+        long_games = [random_history(self.game, seed, max_plies=80) for seed in (1, 2)]
+        whole_game = random_history(short, 3, max_plies=LONGEST, resign=False)
+        self.histories = [*long_games, whole_game[:200]]
+        self.moments = list(self._moments())  # every action, with the positions around it
+        self.positions = [start(self.game), *(child for _, _, child in self.moments)]
+        self.untouched = [position.tobytes() for position in self.positions]  # before any look
+
+    def _moments(self) -> Iterator[tuple[Any, int, Any]]:
         for history in self.histories:
             before = start(self.game)
             for action in history:
@@ -56,11 +75,28 @@ class Played(NamedTuple):
                 yield before, action, child
                 before = child
 
-    def positions(self) -> Iterator[Any]:
-        """Every position, first and last ones included."""
-        yield start(self.game)
-        for _, _, child in self.moments():
-            yield child
+    @cached_property
+    def choices(self) -> list[list[int]]:
+        """What may be done at each position."""
+        return [choices(self.game, position) for position in self.positions]
+
+    @cached_property
+    def legal(self) -> list[set[int]]:
+        """Which of the codes that are tried are legal at each position."""
+        codes = _codes_tried(self.game)
+        return [
+            {code for code in codes if is_legal(self.game, position, code)}
+            for position in self.positions
+        ]
+
+    @cached_property
+    def views(self) -> list[list[Json]]:
+        """What each seat is shown of each position."""
+        describe, rules = self.game.words.describe, self.game.rules
+        return [
+            [describe(rules, position, seat) for seat in range(self.game.num_seats)]
+            for position in self.positions
+        ]
 
 
 class GameContract:
@@ -83,11 +119,7 @@ class GameContract:
     @pytest.fixture(scope="class")
     @classmethod
     def played(cls, request: pytest.FixtureRequest) -> Played:
-        table: Table = request.param
-        game, short = table.build(), table.shortened().build()
-        long_games = [random_history(game, seed, max_plies=80) for seed in (1, 2)]
-        whole_game = random_history(short, 3, max_plies=LONGEST, resign=False)
-        return Played(table, game, [*long_games, whole_game[:200]])
+        return Played(request.param)
 
     def test_positions_are_packed_signed_integers(self, played: Played) -> None:
         whole = played.game.sizes.dtype
@@ -107,19 +139,19 @@ class GameContract:
         assert dirty[0].tobytes() == start(played.game).tobytes()
 
     def test_decisions_list_legal_actions_ascending_and_in_range(self, played: Played) -> None:
-        for position in played.positions():
+        for position in played.positions:
             actions = legal_actions(played.game, position)
             assert actions == sorted(set(actions))
             assert all(0 <= action < played.game.sizes.num_actions for action in actions)
             assert bool(actions) == (to_move(played.game, position) >= 0)
 
     def test_seats_to_move_are_seats_of_the_table(self, played: Played) -> None:
-        actors = {to_move(played.game, position) for position in played.positions()}
+        actors = {to_move(played.game, position) for position in played.positions}
         assert actors <= {CHANCE, TERMINAL, *range(played.game.num_seats)}
 
     def test_probabilities_sum_to_one(self, played: Played) -> None:
         probability = played.game.sizes.room_for_chance()
-        for position in played.positions():
+        for position in played.positions:
             if to_move(played.game, position) == CHANCE:
                 probability[:] = np.nan  # whatever the buffer held before
                 count = played.game.kernels.chance(played.game.rules, position, probability)
@@ -132,11 +164,10 @@ class GameContract:
     def test_every_outcome_and_action_offered_is_legal_and_no_other_is(
         self, played: Played
     ) -> None:
-        for position in played.positions():
-            legal = {
-                code for code in _codes_tried(played.game) if is_legal(played.game, position, code)
-            }
-            offered = {*choices(played.game, position), *resignations(played.game, position)}
+        for position, legal, chosen in zip(
+            played.positions, played.legal, played.choices, strict=True
+        ):
+            offered = {*chosen, *resignations(played.game, position)}
             assert played.game.kernels.is_legal is not None or legal == offered
             assert all(is_legal(played.game, position, code) for code in offered)
 
@@ -144,7 +175,7 @@ class GameContract:
         around = np.zeros(3, played.game.sizes.dtype)
         around[0] = around[2] = np.frombuffer(b"\x55" * around.itemsize, around.dtype)[0]
         rules = tuple(played.game.rules)
-        for before, action, child in played.moments():
+        for before, action, child in played.moments:
             around[1] = before
             apply_to(played.game, around[1], action)
             assert around[1].tobytes() == child.tobytes()
@@ -152,15 +183,15 @@ class GameContract:
         assert tuple(played.game.rules) == rules
 
     def test_looking_changes_nothing(self, played: Played) -> None:
-        for position in played.positions():
-            kept = position.tobytes()
+        looked_at = zip(played.positions, played.views, played.untouched, strict=True)
+        for position, views, before in looked_at:
             for look in (to_move, legal_actions, outcomes, returns):
                 look(played.game, position)
             for action in legal_actions(played.game, position)[:_MOST_CODES]:
                 assert all(str(said) for said in foretold(played.game, position, action))
             view(played.game, position, NOBODY)
-            played.game.words.describe(played.game.rules, position, 0)
-            assert position.tobytes() == kept
+            assert len(views) == played.game.num_seats  # each seat has looked
+            assert position.tobytes() == before
 
     def test_equal_histories_lead_to_equal_bytes(self, played: Played) -> None:
         for history in played.histories:
@@ -173,30 +204,25 @@ class GameContract:
             assert to_move(game, replay(game, history)) == TERMINAL
 
     def test_returns_are_zero_before_the_end_and_sum_to_zero(self, played: Played) -> None:
-        for position in played.positions():
+        for position in played.positions:
             utility = returns(played.game, position)
             assert len(utility) == played.game.num_seats
             assert sum(utility) == pytest.approx(0)
             assert to_move(played.game, position) == TERMINAL or not any(utility)
 
     def test_actions_survive_their_text(self, played: Played) -> None:
-        for before, action, _ in played.moments():
+        for before, action, _ in played.moments:
             text = notation.format_action(played.game, before, action)
             assert notation.parse_action(played.game, before, text) == action
 
-    @pytest.mark.parametrize("language", LANGUAGES)
-    def test_actions_are_called_something_in_every_language(
-        self, played: Played, language: str
-    ) -> None:
-        for position in played.positions():
-            codes = choices(played.game, position)
-            called = [
-                notation.describe_action(played.game, position, code).text(("Ann",), language)
-                for code in codes
-            ]
-            assert all(called)
-            if played.game.kernels.is_legal is None:  # of throws not all that differs is said
-                assert len(set(called)) == len(codes)
+    def test_actions_are_called_something_in_every_language(self, played: Played) -> None:
+        for position, codes in zip(played.positions, played.choices, strict=True):
+            said = [notation.describe_action(played.game, position, code) for code in codes]
+            for language in LANGUAGES:
+                called = [each.text(("Ann",), language) for each in said]
+                assert all(called), language
+                if played.game.kernels.is_legal is None:  # of throws not all that differs is said
+                    assert len(set(called)) == len(codes), language
 
     def test_histories_survive_their_text(self, played: Played) -> None:
         for history in played.histories:
@@ -204,8 +230,7 @@ class GameContract:
             assert list(notation.parse_history(played.game, texts)) == history
 
     def test_actions_mean_different_things(self, played: Played) -> None:
-        for position in played.positions():
-            codes = choices(played.game, position)
+        for position, codes in zip(played.positions, played.choices, strict=True):
             meanings = {
                 json.dumps(played.game.words.meaning(played.game.rules, position, code))
                 for code in codes
@@ -213,13 +238,11 @@ class GameContract:
             assert len(meanings) == len(codes)
 
     def test_views_are_json(self, played: Played) -> None:
-        for position in played.positions():
-            for seat in range(played.game.num_seats):
-                json.dumps(played.game.words.describe(played.game.rules, position, seat))
+        json.dumps(played.views)
 
     def test_strategies_are_shown_what_travels(self, played: Played) -> None:
         game = played.game
-        deciding = (p for p in played.positions() if to_move(game, p) >= 0)
+        deciding = (p for p in played.positions if to_move(game, p) >= 0)
         for position in list(deciding)[::5]:
             seat = to_move(game, position)
             told = described(game, view(game, position, seat), seat)
@@ -233,36 +256,38 @@ class GameContract:
 
     def test_everybody_sees_the_same_where_nothing_is_hidden(self, played: Played) -> None:
         game = played.game
-        for position in played.positions() if game.kernels.redact is None else ():
+        if game.kernels.redact is not None:
+            return
+        for position, views in zip(played.positions, played.views, strict=True):
             public = game.words.describe(game.rules, position, NOBODY)
-            for seat in range(game.num_seats):
-                assert game.words.describe(game.rules, position, seat) == public
+            assert views == [public] * game.num_seats
 
     def test_what_happened_can_be_said(self, played: Played) -> None:
         names = tuple(f"N{seat}" for seat in range(played.game.num_seats))
-        for before, action, child in played.moments():
+        for before, action, child in played.moments:
             for said in played.game.words.narrate(played.game.rules, before, action, child):
                 assert said.text(names)
                 json.dumps(said.values)
                 _assert_cites(played.table, said)
 
     def test_what_is_forced_is_a_decision_of_the_seat_to_move(self, played: Played) -> None:
-        for position in played.positions():
+        for position in played.positions:
             action = forced_action(played.game, position)
             if action is not None:
                 assert to_move(played.game, position) >= 0
                 assert action in legal_actions(played.game, position)
 
     def test_an_illegal_action_changes_nothing_and_names_its_ruling(self, played: Played) -> None:
-        for position in list(played.positions())[::5]:
-            kept = position.tobytes()
-            for action in _codes_tried(played.game):
-                if not is_legal(played.game, position, action):
+        tried = _codes_tried(played.game)
+        moments = zip(played.positions, played.legal, played.untouched, strict=True)
+        for position, legal, before in list(moments)[::5]:
+            for action in tried:
+                if action not in legal:
                     with pytest.raises(IllegalAction) as refused:
                         after(played.game, position, action)
                     assert (refused.value.action, refused.value.position) == (action, position)
                     _assert_cites(played.table, refused.value.why)
-                    assert position.tobytes() == kept
+                    assert position.tobytes() == before
 
     def test_every_seat_may_resign_once_until_the_end(self, played: Played) -> None:
         for history in played.histories if played.game.kernels.resign is not None else ():
@@ -279,14 +304,14 @@ class GameContract:
     def test_resigning_is_final_and_leaves_the_others_alone(self, played: Played) -> None:
         if played.game.kernels.resign is None:
             return
-        for before in played.positions():
+        for before in played.positions:
             for action in resignations(played.game, before):
                 child = after(played.game, before, action)
                 assert not is_legal(played.game, child, action)
                 assert to_move(played.game, child) != resigning_seat(action)
 
     def test_a_view_of_a_view_is_that_view(self, played: Played) -> None:
-        for position in played.positions():
+        for position in played.positions:
             for seat in (NOBODY, *range(played.game.num_seats)):
                 seen = view(played.game, position, seat)
                 assert view(played.game, known(seen), seat).tobytes() == seen.tobytes()
@@ -297,8 +322,9 @@ class GameContract:
             return
         assert game.kernels.determinize is not None
         stream = rng.stream(4)
+        history = random_history(game, 5, max_plies=80)
         for cut in range(0, 80, 4):
-            position = replay(game, random_history(game, 5, max_plies=cut))
+            position = replay(game, history[:cut])
             for seat in range(game.num_seats):
                 seen = view(game, position, seat)
                 world = known(seen).copy()
