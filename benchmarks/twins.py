@@ -114,7 +114,7 @@ def assert_same_choices(game: AnyGame, bot: KernelBot, count: int, ways: Sequenc
             stream = rng.stream(17, number)
             action = run(game.rules, views, actions, len(actions), bot.row, stream)
             told.append((int(action), views.tobytes(), int(stream[0])))
-        assert told[1:] == told[:-1]
+        assert told[1:] == told[:-1], f"{bot} at decision {number}"
 
 
 def decisions(game: AnyGame) -> Iterator[View]:

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from strategies import CARD_GAMES, DEFAULTS, DICE_GAMES, TABLES, Table, random_history, walks
+from unchanged import unless_changed
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import Entry, bots_for, entry
@@ -47,7 +48,9 @@ def _play_on(game: AnyGame, positions, name: str) -> None:
 
 
 @pytest.mark.parametrize("short", [False, True], ids=["", "to_10"])
-@pytest.mark.parametrize("table", EVERY, ids=str)
+@pytest.mark.parametrize(
+    "table", [pytest.param(t, id=str(t), marks=unless_changed(__file__, t.name)) for t in EVERY]
+)
 def test_bots_are_legal_and_repeatable_all_through_a_game(table, short):
     table = table.shortened() if short else table
     game = table.build()

@@ -3,6 +3,7 @@
 from itertools import count
 
 import pytest
+from unchanged import unless_changed
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
@@ -18,6 +19,7 @@ def test_only_what_a_bot_takes_part_in_is_measured():
     assert {*found["optimal"]} == {"random", "keep-pace", "hamlet"}
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 def test_what_was_known_of_others_stays():
     before = {

@@ -5,6 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 from laid_piggles import down, head, laid, piggles_table, played, up
+from unchanged import unless_changed
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
@@ -155,6 +156,7 @@ def test_the_worse_half_is_dropped_and_the_best_comes_first(monkeypatch):
     assert seeds[1] < seeds[5] == seeds[8]
 
 
+@unless_changed(__file__)
 def test_what_is_drafted_is_tried_in_play():
     """At the first turn, where a playout of one turn would end, all pieces are worth the same."""
     game = piggles_table("modern_core", loadout="draft")
@@ -184,6 +186,7 @@ def test_who_is_far_behind_in_the_last_turn_throws_nearly_all():
     assert size_of(loaded) >= 5
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize(("level", "games"), [(1, 30), (2, 8)])
 def test_each_level_beats_the_one_below(level, games):

@@ -6,6 +6,7 @@ from contextlib import contextmanager
 import numpy as np
 import pytest
 from laid_piggy_piggy import laid, piggy_piggy_table, play
+from unchanged import unless_changed
 
 from pigpen.bots.bot import ROOM, look
 from pigpen.bots.catalog import bots_for, entry
@@ -157,6 +158,7 @@ def test_nearer_the_target_is_better(seats):
     assert to_go[0] > to_go[2] > to_go[4] > to_go[7]
 
 
+@unless_changed(__file__)
 def test_a_move_is_bounded_in_simulations():
     """However many plays there are: two goats against five stacks of all sizes."""
     game = piggy_piggy_table(seats=6)
@@ -195,6 +197,7 @@ def calls(of):
         sys.setprofile(before)
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize(("stronger", "weaker"), [("family", "random"), ("thief", "family")])

@@ -1,6 +1,7 @@
 """The published plans, against the figures published with them."""
 
 import pytest
+from unchanged import unless_changed
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
@@ -36,6 +37,7 @@ def test_hold_at_20_against_itself_is_neller_s_figure():
 
 
 @pytest.mark.compiled
+@unless_changed(__file__)
 def test_plans_choose_one_die_in_hog_and_so_play_pig():
     pig, hog = catalog.make("pig"), catalog.make("hog")
     for name in MARGINS:

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from laid_push_out_the_pig import dealt, last_trick, push_out_the_pig_table
+from unchanged import unless_changed
 
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import bots_for, entry
@@ -196,6 +197,7 @@ def test_only_what_a_seat_is_likely_to_take_is_exposed(hand, shown):
         position = after(game, position, action)
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize(
     ("stronger", "weaker", "deals"),

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from unchanged import unless_changed
 
 from pigpen.bots.push_out_the_pig.learned import FILE
 from pigpen.bots.push_out_the_pig.traits import NUM_MARKS, TABLES
@@ -40,6 +41,7 @@ def test_regret_is_what_the_highest_mark_costs():
     assert regret(lesson, marks) == pytest.approx((30 + 0) / 2)
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 def test_search_by_other_marks_finds_other_values_and_by_the_same_the_same():
     first, again = (note(4, 1, BLANK, stream(1)) for _ in range(2))

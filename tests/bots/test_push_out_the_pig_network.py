@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 from laid_push_out_the_pig import push_out_the_pig_table
+from unchanged import unless_changed
 
 from pigpen.bots.push_out_the_pig.features import (
     CARD_ROWS,
@@ -160,6 +161,7 @@ def test_it_learns_which_card_costs_less(capsys):
     assert not net.rows[NUM_SCENE].any()  # never seen
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 def test_lessons_are_the_same_for_a_seed():
     first, again = (note(tables_of(4, "off"), 1, stream(1), WORLDS // 8) for _ in range(2))

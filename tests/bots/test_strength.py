@@ -4,6 +4,7 @@ from itertools import pairwise
 from typing import Any
 
 import pytest
+from unchanged import unless_changed
 
 from pigpen import catalog
 from pigpen.bots.bot import look
@@ -33,7 +34,10 @@ PIG = [0.10834, 0.40848, 0.45380, 0.48800, 0.5]
 
 
 @pytest.mark.compiled
-@pytest.mark.parametrize(("name", "options"), GAMES)
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [pytest.param(*game, marks=unless_changed(__file__, game[0])) for game in GAMES],
+)
 def test_each_opponent_beats_the_one_below_and_loses_less_to_best_play(name, options):
     game = catalog.make(name, options)
     tables = [table_of(game, entry(bot).build(game)) for bot in LADDER]

@@ -1,13 +1,12 @@
 """Bots choose the same in modules, machine code and plain Python, with the same luck."""
 
-from typing import NamedTuple
-
 import pytest
 from strategies import DICE_GAMES, SEATED, Table
+from unchanged import unless_changed
 
 from benchmarks.twins import BUILT, assert_same_choices
 from pigpen.bots.bot import KernelBot
-from pigpen.bots.catalog import bots_for, entry
+from pigpen.bots.catalog import bots_for
 from pigpen.core.jit import Way
 from pigpen.games import piggles
 
@@ -20,24 +19,30 @@ WORLDS = 2
 SLOW = {"ringleader": 8}  # of which a choice takes up to half a second, interpreted
 
 
-class Asked(NamedTuple):
-    """A bot whose choice is a kernel, at a table."""
-
-    table: Table
-    bot: str
-
-    def __str__(self) -> str:
-        return f"{self.bot} at {self.table}"
-
-
-def _asked(table: Table) -> list[Asked]:
-    game = table.build()
-    ready = (bot for bot in bots_for(game) if not bot.solves)  # what is solved is no kernel
-    return [Asked(table, bot.name) for bot in ready if isinstance(bot.build(game), KernelBot)]
-
-
 PRESETS = [Table("piggles", dict(options)) for options in piggles.PRESETS.values() if options]
-ASKED = [asked for table in [*SEATED, *PRESETS] for asked in _asked(table)]
+
+
+def at_each_table(*, compiles: bool):
+    """Cases of tables; the gate leaves out those of games that nobody changed.
+
+    Large bots take Numba up to two minutes: a game a worker, and only where a kernel has changed.
+    """
+
+    def case(table):
+        marks = [unless_changed(__file__, table.name)]
+        if compiles and table.name not in DICE_GAMES:
+            marks += [pytest.mark.machine, pytest.mark.xdist_group(table.name)]
+        return pytest.param(table, id=str(table), marks=marks)
+
+    return pytest.mark.parametrize("table", [case(table) for table in (*SEATED, *PRESETS)])
+
+
+def kernel_bots(game):
+    """Each bot whose choice is a kernel, with its name; one that solves its game has none."""
+    built = ((bot.name, bot.build(game)) for bot in bots_for(game) if not bot.solves)
+    found = [(name, bot) for name, bot in built if isinstance(bot, KernelBot)]
+    assert found
+    return found
 
 
 def _in_few_worlds(bot):
@@ -47,26 +52,16 @@ def _in_few_worlds(bot):
     return bot._replace(style=style._replace(worlds=WORLDS))
 
 
-def _machine(asked: Asked):
-    """Large bots take Numba up to two minutes: only where a kernel has changed, a game a worker."""
-    if asked.table.name in DICE_GAMES:
-        return asked
-    return pytest.param(
-        asked, marks=[pytest.mark.machine, pytest.mark.xdist_group(asked.table.name)]
-    )
+@at_each_table(compiles=False)
+def test_modules_choose_as_plain_python(table):
+    game = table.build()
+    for name, bot in kernel_bots(game):
+        decisions = SLOW.get(name, INTERPRETED)
+        assert_same_choices(game, _in_few_worlds(bot), decisions, BUILT)
 
 
-@pytest.mark.parametrize("asked", ASKED, ids=str)
-def test_modules_choose_as_plain_python(asked):
-    game = asked.table.build()
-    bot = _in_few_worlds(entry(asked.bot).build(game))
-    assert isinstance(bot, KernelBot)
-    assert_same_choices(game, bot, SLOW.get(asked.bot, INTERPRETED), BUILT)
-
-
-@pytest.mark.parametrize("asked", list(map(_machine, ASKED)), ids=str)
-def test_modules_choose_as_machine_code(asked):
-    game = asked.table.build()
-    bot = entry(asked.bot).build(game)
-    assert isinstance(bot, KernelBot)
-    assert_same_choices(game, bot, DECISIONS, FAST)
+@at_each_table(compiles=True)
+def test_modules_choose_as_machine_code(table):
+    game = table.build()
+    for _, bot in kernel_bots(game):
+        assert_same_choices(game, bot, DECISIONS, FAST)
