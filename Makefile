@@ -82,7 +82,7 @@ modules: .stamps/web .stamps/dev
 	if [ -n "$$changed" ]; then $(MAKE) --no-print-directory remade MODULES="$$changed"; fi
 
 # Numba compiles each game in one worker alone, and no game whose module is as it was.
-ALIKE = PIGPEN_KERNELS=machine $(BIN)/python -m pytest -n $(WORKERS) --dist loadgroup
+ALIKE = PIGPEN_KERNELS=machine $(BIN)/python -m pytest --all -o timeout=1200 -n $(WORKERS) --dist loadgroup
 GAMES = $(or $(patsubst %,% or,$(filter-out solvers,$(MODULES))),not) none
 
 remade: .stamps/web .stamps/dev .stamps/kernels
@@ -110,8 +110,8 @@ STORED := $(addprefix tests/server/test_,store.py together.py device_links.py st
 stored: .stamps/web .stamps/dev
 	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" --database postgresql $(STORED)
 
-# What asks core.jit for a twin, and so another one here; all else runs interpreted anyhow.
-TWINS := $(addprefix tests/,bots cli core lab search solvers) \
+# The tests that run kernels as modules in the stage `tests`; all others run them as Python there, too.
+TWINS := $(addprefix tests/,core search solvers $(if $(ALL),bots cli lab)) \
          $(addprefix tests/games/test_,push_out_the_pig_hidden.py piggy_piggy_hidden.py)
 
 interpreted: .stamps/web .stamps/dev
