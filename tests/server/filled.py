@@ -1,11 +1,7 @@
-"""Databases in which every table has rows, of whatever schema."""
+"""Databases in which every table has rows."""
 
-from pathlib import Path
 from typing import Any
 
-from alembic import command
-from alembic.config import Config
-from alembic.script import ScriptDirectory
 from sqlalchemy import (
     JSON,
     Boolean,
@@ -13,22 +9,15 @@ from sqlalchemy import (
     Float,
     Integer,
     LargeBinary,
-    MetaData,
     Numeric,
     Table,
     insert,
+    select,
     text,
 )
 
-from pigpen.server.store import migrations
-from pigpen.server.store.schema import TRANSIENT
+from pigpen.server.store.schema import METADATA, TRANSIENT
 
-_SCRIPTS = Path(migrations.__path__[0])
-OLDER = sorted(
-    script.revision
-    for script in ScriptDirectory(str(_SCRIPTS)).walk_revisions()
-    if script.revision != migrations.HEAD
-)
 OPENED = """INSERT INTO tables
     (id, game, version, options, host, host_name, secret, contribution, created, updated, status,
      to_move)
@@ -37,32 +26,28 @@ SAT = """INSERT INTO seats (table_id, seat, bot, invite, guest, name, contributi
     VALUES ('t', 0, '', NULL, 'ann', 'Ann', '', 0), ('t', 1, 'random', NULL, NULL, '', '', NULL)"""
 PLAYED = """INSERT INTO actions (table_id, ply, actor, action, client_id, at)
     VALUES ('t', 0, 0, 1, 'c1', 2000), ('t', 1, -1, 4, NULL, 2000)"""
-_LIVE = ("tables", "seats", "actions", "alembic_version")
+_LIVE = ("tables", "seats", "actions")
 
 
 def fill(connection: Connection, num_rows: int = 2) -> dict[str, list[tuple[Any, ...]]]:
-    """Add a table in mid-game and rows to all else that there is; the rows by table."""
+    """Add a table in mid-game, and rows to all other tables; the rows by table."""
     connection.execute(text(OPENED), {"secret": bytes(32)})
     connection.execute(text(SAT))
     connection.execute(text(PLAYED))
-    there = MetaData()
-    there.reflect(connection)
-    for table in there.sorted_tables:
-        if num_rows and table.name not in (*_LIVE, *TRANSIENT):
+    for table in METADATA.sorted_tables:
+        if table.name not in (*_LIVE, *TRANSIENT):
             connection.execute(insert(table), [_row(table, n) for n in range(num_rows)])
     return content(connection)
 
 
 def content(connection: Connection) -> dict[str, list[tuple[Any, ...]]]:
     """All rows of all tables, in the order of their keys."""
-    there = MetaData()
-    there.reflect(connection)
     return {
-        table.name: [
+        str(table.name): [
             tuple(row)
-            for row in connection.execute(table.select().order_by(*table.primary_key.columns))
+            for row in connection.execute(select(table).order_by(*table.primary_key.columns))
         ]
-        for table in there.sorted_tables
+        for table in METADATA.sorted_tables
         if table.name not in TRANSIENT
     }
 
@@ -94,21 +79,3 @@ def _value(kind: Any, number: int) -> object:
             return bytes((number % 256, 0, 255))
         case _:
             return f"é{number}"
-
-
-def take_up(connection: Connection, revision: str) -> None:
-    """Bring a database up to a schema."""
-    command.upgrade(_config(connection), revision)
-
-
-def take_down(connection: Connection, revision: str) -> None:
-    """Bring a database down to a schema."""
-    command.downgrade(_config(connection), revision)
-
-
-def _config(connection: Connection) -> Config:
-    config = Config()
-    config.set_main_option("script_location", str(_SCRIPTS))
-    config.set_main_option("path_separator", "os")
-    config.attributes["connection"] = connection
-    return config

@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 from databases import engine_of
-from filled import OLDER, content, fill, take_up
+from filled import content, fill
 from serving import Person, serving
-from sqlalchemy import MetaData, insert, select
+from sqlalchemy import insert, select
 
 from pigpen.cli.main import main
 from pigpen.server import backups
@@ -191,33 +191,6 @@ def test_a_backup_of_a_newer_program_is_refused(database, tmp_path):
     backup_file.write(tmp_path / "new", Head("9999", "99.0", 0, b""), [])
     with pytest.raises(backup.CannotBackUp, match=r"newer version of this program, 99\.0"):
         put_into(database("sqlite"), tmp_path / "new")
-
-
-@pytest.mark.parametrize("kind", KINDS)
-@pytest.mark.parametrize("revision", OLDER[::4])
-def test_a_backup_of_an_older_version_is_brought_up_to_date(database, tmp_path, kind, revision):
-    engine = connect_unchanged(database("sqlite"))
-    with engine.begin() as connection:
-        take_up(connection, revision)
-        rows = fill(connection)
-        tables = MetaData()
-        tables.reflect(connection)
-    engine.dispose()
-    parts = [
-        Rows(
-            str(table.name), list(map(str, table.columns.keys())), list(map(list, rows[table.name]))
-        )
-        for table in tables.sorted_tables
-        if table.name in rows and table.name != "alembic_version"
-    ]
-    backup_file.write(tmp_path / "backup", Head(revision, "0.1", 0, b""), parts)
-    target = database(kind)
-    put_into(target, tmp_path / "backup")
-    engine = connect(target)
-    try:
-        assert Reader(engine).load("t").ply == 2
-    finally:
-        engine.dispose()
 
 
 def killed(*words):

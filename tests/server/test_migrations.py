@@ -1,30 +1,52 @@
-"""A database of any older version is brought to the newest, and its tables play on."""
+"""A later revision is applied at start and can be undone; what version 0.2.0 made is refused."""
 
 from contextlib import contextmanager
 
-import msgspec
 import pytest
-from alembic.autogenerate import compare_metadata
-from alembic.migration import MigrationContext
+from alembic import command
 from databases import engine_of
-from filled import OLDER, content, fill, take_down, take_up
-from sqlalchemy import Connection, MetaData, text
+from filled import content, fill
+from sqlalchemy import Connection, MetaData, inspect, text
 
-from pigpen.play.throws import EngineVersion, Hit, Trajectory
-from pigpen.server.store import migrations, trajectories
-from pigpen.server.store.database import connect_unchanged
+from pigpen.cli.main import main
+from pigpen.server.store import backup, backup_file, migrations
+from pigpen.server.store.backup_file import Head, Rows
+from pigpen.server.store.database import connect, connect_unchanged
+from pigpen.server.store.migrations import HEAD, PREDECESSOR, OlderSchema
 from pigpen.server.store.queries import Reader
-from pigpen.server.store.schema import METADATA
-from pigpen.server.table.events import Thrown
 
 KINDS = ("sqlite", "postgresql")
-KEPT_AS_ROLLS = ("0008", "0009")  # trajectories of thrown pieces
-RENAMED = {"carries": "device_links", "rolls": "trajectories"}
-VOID = ("carries", "device_links")  # links that are out when these are renamed
-COUNTED_ANEW = ("results", "judgements")  # caches: emptied where more is counted
-THROWN = """INSERT INTO rolls (table_id, ply, engine, model, course)
-    VALUES ('t', 2, 'mujoco 3', '00ff', :course), ('t', 5, 'mujoco 3', '00ff', NULL)"""
-TRAJECTORY = Trajectory(60, (3,), bytes(28), (Hit(0.25, 3, -1, 1.5),))
+BEFORE = "0016"  # an older revision than the predecessor
+LATER = "9001"
+LATER_REVISION = f'''
+"""A revision of a later version: a column, a constraint, and a table filled from another one."""
+
+import sqlalchemy as sa
+from alembic import op
+
+revision, down_revision = "{LATER}", "{HEAD}"
+
+
+def upgrade():
+    op.add_column("tables", sa.Column("mood", sa.String(8), nullable=False, server_default="good"))
+    with op.batch_alter_table("actions") as actions:  # SQLite copies the table
+        actions.create_unique_constraint("uq_actions_at", ["table_id", "ply", "at"])
+    op.create_table(
+        "hosts",
+        sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
+        sa.Column("host", sa.String(32), nullable=False, index=True),
+    )
+    op.execute("INSERT INTO hosts SELECT id, host FROM tables")
+
+
+def downgrade():
+    op.drop_table("hosts")
+    with op.batch_alter_table("actions") as actions:
+        actions.drop_constraint("uq_actions_at", type_="unique")
+    op.drop_column("tables", "mood")
+'''
+ROLLS = """CREATE TABLE rolls (number INTEGER PRIMARY KEY, table_id VARCHAR(32) NOT NULL,
+    FOREIGN KEY (table_id) REFERENCES tables (id))"""
 
 
 @pytest.fixture(params=KINDS)
@@ -38,34 +60,62 @@ def url(request, tmp_path):
     server.drop("migrated")
 
 
+@pytest.fixture
+def install_later_version(tmp_path, monkeypatch):
+    """Give the program one more revision, from the call on."""
+
+    def install():
+        folder = tmp_path / "versions"
+        folder.mkdir()
+        (folder / "later.py").write_text(LATER_REVISION)
+        monkeypatch.setattr(migrations, "FOLDERS", (*migrations.FOLDERS, folder))
+        monkeypatch.setattr(migrations, "HEAD", LATER)
+
+    return install
+
+
 @contextmanager
 def as_it_is(url):
-    """In a transaction, without a step to another schema."""
+    """A transaction on the database, whatever its schema."""
     with engine_of(url, connect_unchanged) as engine, engine.begin() as connection:
         yield connection
 
 
-def at_revision(url, revision):
-    """A database as the version with this schema left it, with a table in mid-game; its rows."""
-    with as_it_is(url) as connection:
-        take_up(connection, revision)
-        return fill(connection)
-
-
-def shape(connection: Connection):
-    """What is there of tables, columns, keys and indexes."""
+def state(connection: Connection):
+    """The shape of all tables, their rows, and the mark of the schema."""
     there = MetaData()
     there.reflect(connection)
-    return {
+    shape = {
         table.name: (
-            sorted((column.name, str(column.type), column.nullable) for column in table.columns),
+            [(column.name, str(column.type), column.nullable) for column in table.columns],
             [column.name for column in table.primary_key],
             sorted(str(key.target_fullname) for key in table.foreign_keys),
+            sorted(str(constraint.name) for constraint in table.constraints),
             sorted(str(index.name) for index in table.indexes),
         )
         for table in there.sorted_tables
-        if table.name != "alembic_version"
     }
+    mark = text("SELECT * FROM alembic_version")
+    marks = connection.scalars(mark).all() if "alembic_version" in shape else None
+    return shape, content(connection), marks
+
+
+def made(url):
+    """Make a database with a table in mid-game and rows in all other tables; its state."""
+    connect(url).dispose()
+    with as_it_is(url) as connection:
+        fill(connection)
+        return state(connection)
+
+
+def age(url, version):
+    """Make of a database one that an older version left; its state."""
+    mark = f"UPDATE alembic_version SET version_num = '{version}'"
+    former = (ROLLS, "INSERT INTO rolls VALUES (1, 't')") if version == BEFORE else ()
+    with as_it_is(url) as connection:
+        for statement in (mark, *former) if version else ("DROP TABLE alembic_version",):
+            connection.execute(text(statement))
+        return state(connection)
 
 
 def assert_plays_on(engine):
@@ -74,59 +124,95 @@ def assert_plays_on(engine):
     assert (table.ply, int(table.position.turn_total), table.revision) == (2, 4, 0)
 
 
-@pytest.mark.parametrize("revision", OLDER)
-def test_an_older_database_is_brought_up_to_date_with_all_that_is_in_it(url, revision):
-    before = at_revision(url, revision)
+def assert_of_later_version(url, before):
+    """The database has the schema of the later version, and all rows that it had."""
     with engine_of(url) as engine:
         with engine.connect() as connection:
-            context = MigrationContext.configure(connection)
-            assert compare_metadata(context, METADATA) == []
-            assert migrations.revision(connection) == migrations.HEAD
-            after = content(connection)
+            assert migrations.revision(connection) == LATER
+            assert connection.execute(text("SELECT * FROM hosts")).all() == [("t", "ann")]
+            assert connection.scalar(text("SELECT mood FROM tables")) == "good"
+            assert content(connection) == before[1]
         assert_plays_on(engine)
-    for name, rows in before.items():
-        if name not in (*VOID, *COUNTED_ANEW, "alembic_version"):
-            assert len(after[RENAMED.get(name, name)]) == len(rows) > 0, name
 
 
-@pytest.mark.parametrize("revision", OLDER)
-def test_the_newest_can_be_taken_down_and_up_again(url, revision):
-    """As one does who goes back to an older program for a while."""
-    at_revision(url, migrations.HEAD)
-    with as_it_is(url) as connection:
-        newest = shape(connection)
-        take_down(connection, revision)
-        older = shape(connection)
-        assert migrations.revision(connection) == revision
-        plies = connection.scalars(text("SELECT ply FROM actions ORDER BY ply")).all()
-        assert plies == [0, 1]
-    with engine_of(url) as engine:
-        with engine.connect() as connection:
-            assert shape(connection) == newest
-        assert_plays_on(engine)
-    assert older == made_at(url, revision)
+def test_a_later_version_upgrades_the_database_at_start(url, install_later_version):
+    before = made(url)
+    install_later_version()
+    assert_of_later_version(url, before)
 
 
-def made_at(url, revision):
-    """The shape that a new database of this schema has."""
-    with as_it_is(url) as connection:
-        there = MetaData()
-        there.reflect(connection)
-        there.drop_all(connection)
-        take_up(connection, revision)
-        return shape(connection)
-
-
-@pytest.mark.parametrize("revision", KEPT_AS_ROLLS)
-def test_how_pieces_were_thrown_in_an_older_database_is_kept(url, revision):
-    with as_it_is(url) as connection:
-        take_up(connection, revision)
-        fill(connection, 0)
-        connection.execute(text(THROWN), {"course": msgspec.msgpack.encode(TRAJECTORY)})
+def test_an_upgrade_can_be_undone(url, install_later_version):
+    """An operator may go back to the version before."""
+    before = made(url)
+    install_later_version()
     with engine_of(url) as engine, engine.begin() as connection:
-        kept = [trajectories.trajectory_of(connection, "t", ply) for ply in (2, 5)]
-        assert kept == [TRAJECTORY, None]
-        version = trajectories.engine_of(connection, "t")
-        assert version == EngineVersion("mujoco 3", "00ff")
-        trajectories.keep(connection, "t", Thrown(8, version, TRAJECTORY))  # the next one
-        assert trajectories.trajectory_of(connection, "t", 8) == TRAJECTORY
+        command.downgrade(migrations.config(connection), HEAD)
+    with as_it_is(url) as connection:
+        assert state(connection) == before
+
+
+def test_a_later_version_restores_a_backup(url, install_later_version, tmp_path):
+    before = made(url)
+    with engine_of(url, connect_unchanged) as engine:
+        backup.back_up(engine, tmp_path / "backup")
+        install_later_version()
+        backup.restore(engine, tmp_path / "backup", replace=True)
+    assert_of_later_version(url, before)
+
+
+def test_a_database_of_an_older_version_is_refused_unchanged(url, tmp_path):
+    made(url)
+    backup_file.write(tmp_path / "new", Head(HEAD, "1.0", 0, b""), [])
+    for version in (PREDECESSOR, BEFORE, None):
+        before = age(url, version)
+        with pytest.raises(OlderSchema, match=r"version 0\.2\.0 or older.*`pigpen backup FILE`"):
+            connect(url)
+        with engine_of(url, connect_unchanged) as engine:
+            with pytest.raises(OlderSchema):
+                backup.back_up(engine, tmp_path / "backup")
+            with pytest.raises(backup.CannotBackUp, match="is not empty"):
+                backup.restore(engine, tmp_path / "new")
+        with as_it_is(url) as connection:
+            assert state(connection) == before
+
+
+@pytest.mark.parametrize("words", ["serve --no-browser --port 0", "backup FILE", "move FILE"])
+def test_the_command_line_tells_how_to_take_the_games_along(tmp_path, words, capsys):
+    database = f"sqlite:///{tmp_path}/db"
+    made(database)
+    age(database, PREDECESSOR)
+    given = words.replace("FILE", str(tmp_path / "new")).split()
+    assert main([*given, "--database", database]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert f"The database {database} was made by version 0.2.0 or older" in said
+    assert said.endswith("then `pigpen restore FILE` with this one, into an empty database.")
+    assert not (tmp_path / "new").exists()
+
+
+def test_a_backup_of_version_0_2_replaces_an_older_database(url, tmp_path):
+    """Its schema is that of the initial revision, so that only the revision differs."""
+    path, before = tmp_path / "backup", made(url)
+    with engine_of(url) as engine:
+        backup.back_up(engine, path)
+    rows = [part for part in backup_file.read(path) if isinstance(part, Rows)]
+    backup_file.write(path, Head(PREDECESSOR, "0.2.0", 0, b""), rows)
+    age(url, BEFORE)
+    with engine_of(url, connect_unchanged) as engine:
+        backup.restore(engine, path, replace=True)
+    with engine_of(url) as engine:
+        with engine.connect() as connection:
+            assert state(connection) == before
+        assert_plays_on(engine)
+
+
+def test_a_backup_of_an_older_version_says_which_one_restores_it(tmp_path, capsys):
+    backup_file.write(tmp_path / "backup", Head(BEFORE, "0.1", 0, b""), [])
+    database = tmp_path / "db"
+    assert main(["restore", str(tmp_path / "backup"), "--database", str(database)]) == 2
+    said = capsys.readouterr().err.splitlines()[-1]
+    assert said.endswith(
+        "backup has a schema older than that of version 0.2.0: restore it with version 0.2.0, and"
+        " make a backup with that one, which this version restores."
+    )
+    with as_it_is(f"sqlite:///{database}") as connection:
+        assert inspect(connection).get_table_names() == []

@@ -24,11 +24,18 @@ from sqlalchemy import (
 from pigpen.core.errors import PigpenError
 from pigpen.server.store import backup_file
 from pigpen.server.store.backup_file import Head, Rows
-from pigpen.server.store.migrations import HEAD, revision, take_to, upgrade
+from pigpen.server.store.migrations import (
+    HEAD,
+    INITIAL,
+    PREDECESSOR,
+    revision,
+    take_to,
+    upgrade,
+)
 from pigpen.server.store.schema import METADATA, TRANSIENT
 
 _CHUNK: Final = 500  # rows at once
-_FORMER: Final = ("carries", "rolls")  # tables of older schemas
+_FORMER: Final = ("carries", "rolls")  # tables of older databases, which `replace` drops
 _MARK: Final = "alembic_version"
 
 Counts = dict[str, int]
@@ -42,7 +49,7 @@ def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
     """Write all of a database to a new file, as it is at one moment; others go on meanwhile.
 
     Raises:
-        CannotBackUp: it is of another version of this program.
+        CannotBackUp, OlderSchema: it is of another version of this program.
         OSError: the file cannot be written.
     """
     if engine.dialect.name == "postgresql":
@@ -67,13 +74,19 @@ def restore(engine: Engine, path: Path, *, replace: bool = False) -> tuple[Head,
 
     Raises:
         BadBackup: the file is none, or not whole.
-        CannotBackUp: the database is not empty, or the backup of a newer program.
+        CannotBackUp: the database is not empty, or another version of this program has to restore
+            the backup.
     """
     head, end = backup_file.check(path)
     if head.schema > HEAD:
         raise CannotBackUp(
             f"{path} was made by a newer version of this program, {head.program}:"
             " restore it with that one."
+        )
+    if head.schema < PREDECESSOR:
+        raise CannotBackUp(
+            f"{path} has a schema older than that of version 0.2.0: restore it with version 0.2.0,"
+            " and make a backup with that one, which this version restores."
         )
     with engine.begin() as connection:
         if not replace and not is_empty(connection):
@@ -82,9 +95,8 @@ def restore(engine: Engine, path: Path, *, replace: bool = False) -> tuple[Head,
                 " To lose what is in it, say --replace."
             )
         _drop_all(connection)
-        take_to(connection, head.schema)
+        take_to(connection, max(head.schema, INITIAL))  # PREDECESSOR has the same schema
         found = _tables(connection)
-        _empty(connection, end.counts, found)
         for part in backup_file.read(path):
             if isinstance(part, Rows):
                 _insert(connection, found[part.table], part)
@@ -125,13 +137,6 @@ def _drop_all(connection: Connection) -> None:
     for table in reversed(_tables(connection).values()):
         table.drop(connection)
     Table(_MARK, MetaData()).drop(connection, checkfirst=True)
-
-
-def _empty(connection: Connection, counts: Counts, tables: dict[str, Table]) -> None:
-    """Drop what the schema brings along, where the backup has rows of its own."""
-    for name in reversed(tables):
-        if counts.get(name):
-            connection.execute(tables[name].delete())
 
 
 def _insert(connection: Connection, table: Table, part: Rows) -> None:

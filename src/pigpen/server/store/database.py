@@ -23,6 +23,7 @@ def connect(url: str) -> Engine:
 
     Raises:
         Unusable: saying why.
+        OlderSchema: version 0.2.0 or older made the database.
     """
     parsed = make_url(url)
     try:

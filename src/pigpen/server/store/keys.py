@@ -41,7 +41,7 @@ def known_key(settings: Settings, engine: Engine) -> bytes:
     if settings.folder is not None:
         return guests.known_key(settings.folder)
     with engine.connect() as connection:
-        if not inspect(connection).has_table(KEYS.name):  # of an older version
+        if not inspect(connection).has_table(KEYS.name):  # it is empty, or of an older version
             return b""
         return connection.scalars(_QUERY).one_or_none() or b""
 
