@@ -11,9 +11,19 @@ def main() -> int:
     # More than one would spin while NumPy loads, here and in every process that is started from
     # here, and nothing in Pigpen is large enough to be shared out.
     os.environ.setdefault(_THREADS, "1")
-    from pigpen.cli.main import main as run
+    from pigpen.cli.broken_off import INTERRUPTED
+    from pigpen.cli.interrupts import guard, unguard
 
-    return run(sys.argv[1:])
+    guard()
+    try:
+        from pigpen.cli.main import main as run
+
+        return run(sys.argv[1:])
+    except KeyboardInterrupt:  # before `run` understands it
+        sys.stderr.write("\n")
+        return INTERRUPTED
+    finally:
+        unguard()
 
 
 if __name__ == "__main__":
