@@ -6,9 +6,10 @@ import subprocess
 import sys
 from pathlib import Path
 
+from patience import PATIENCE
+
 FOLDER = Path(__file__).parent / "outside"
 FOUND = {"PYTHONPATH": str(FOLDER), "COLUMNS": "140"}
-PATIENCE = 300  # seconds
 
 
 def python(

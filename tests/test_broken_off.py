@@ -4,15 +4,15 @@ import os
 import signal
 import subprocess
 import sys
-import time
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 import pytest
+from patience import PATIENCE, until
 
 HOLDING = Path(__file__).parent / "browser/holding.py"
 EVERYTHING = ("pigpen serve", "pigpen.server.work.study_process", "playwright", "chrom")
-PATIENCE = 60  # seconds; a worker of xdist gives a test 15 to end
 
 pytestmark = [
     pytest.mark.browser,
@@ -33,13 +33,6 @@ def running(mark: str) -> dict[int, str]:
     return found
 
 
-def until(is_so, what) -> None:
-    end = time.monotonic() + PATIENCE
-    while not is_so():
-        assert time.monotonic() < end, what()
-        time.sleep(0.1)
-
-
 @pytest.mark.parametrize(
     ("how", "processes"),
     [(signal.SIGINT, ()), (signal.SIGTERM, ("-n1",)), (signal.SIGKILL, ())],
@@ -48,6 +41,7 @@ def until(is_so, what) -> None:
 def test_nothing_is_left_of_a_run_that_was_broken_off(tmp_path, how, processes):
     reached = tmp_path / "reached"
     mark = f"HOLDING={reached}"
+    look = partial(running, mark)
     apart = {"XDG_CACHE_HOME": str(tmp_path), "HOLDING": str(reached)}
     command = [sys.executable, "-m", "pytest", "-p", "no:cacheprovider", *processes, str(HOLDING)]
     with subprocess.Popen(
@@ -57,17 +51,14 @@ def test_nothing_is_left_of_a_run_that_was_broken_off(tmp_path, how, processes):
         start_new_session=True,  # as a shell does, so that Ctrl-C is for all in the foreground
     ) as run:
         try:
-            until(reached.exists, lambda: running(mark))
-            until(
-                lambda: all(part in str(running(mark)) for part in EVERYTHING),
-                lambda: running(mark),
-            )
+            until(reached.exists)
+            until(look, lambda seen: all(part in str(seen) for part in EVERYTHING))
             if how == signal.SIGINT:
                 os.killpg(run.pid, how)
             else:
                 run.send_signal(how)
             run.wait(PATIENCE)
-            until(lambda: not running(mark), lambda: running(mark))
+            until(look, lambda seen: not seen)
         finally:
             run.kill()
             for pid in running(mark):

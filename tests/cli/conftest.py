@@ -10,6 +10,7 @@ from typing import NamedTuple
 
 import pytest
 from outside_games import complaints
+from patience import PATIENCE
 
 from pigpen.cli.main import main
 
@@ -56,7 +57,7 @@ def console():
             input=stdin,
             capture_output=True,
             text=True,
-            timeout=120,
+            timeout=PATIENCE,
             env={**os.environ, **environment},
             check=False,
         )

@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from patience import PATIENCE
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="the guard is for POSIX")
 
@@ -26,7 +27,7 @@ def running(script, **how):
         [sys.executable, "-c", WAITING + script],
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=PATIENCE,
         check=False,
         **how,
     )

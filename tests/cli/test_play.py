@@ -6,6 +6,7 @@ import subprocess
 import sys
 
 import pytest
+from patience import PATIENCE
 from strategies import DICE_GAMES
 
 from pigpen.play.record import parse_record, read_record, verify
@@ -244,7 +245,7 @@ def test_at_a_terminal_dice_are_drawn_and_the_record_is_offered(tmp_path):
     with os.fdopen(master, "r+b", buffering=0) as terminal:
         terminal.write(b"roll\nquit\ntaken.toml\nkept.toml\n")
         shown = _all_of(terminal)
-    assert program.wait(timeout=60) == 0
+    assert program.wait(PATIENCE) == 0
     assert "╭───────╮" in shown
     assert "taken.toml exists already" in shown
     assert read_record(tmp_path / "kept.toml").actions[0] == "roll"

@@ -4,7 +4,6 @@ import json
 import secrets
 import socket
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -13,14 +12,13 @@ from typing import Any, Self
 import httpx
 import uvicorn
 from databases import database_url
+from patience import PATIENCE, until
 from websockets.sync.client import ClientConnection, connect
 
 from pigpen.play.record import Record, parse_record
 from pigpen.server.app import create_app
 from pigpen.server.run import config
 from pigpen.server.settings import settings
-
-PATIENCE = 180  # seconds until a test gives up: bots may be compiled meanwhile
 
 
 @contextmanager
@@ -38,14 +36,6 @@ def serving(database: Path | str, **changes: Any) -> Iterator[str]:
         server.should_exit = True
         thread.join(PATIENCE)
         listener.close()
-
-
-def until(condition: Callable[[], bool], patience: float = PATIENCE) -> None:
-    """Wait for a condition that another thread or process brings about."""
-    end = time.monotonic() + patience
-    while not condition():
-        assert time.monotonic() < end, "it did not happen in time"
-        time.sleep(0.005)
 
 
 class Live:
@@ -71,7 +61,10 @@ class Live:
 
     def read(self) -> dict[str, Any]:
         """Take the next frame in."""
-        text = self.socket.recv(PATIENCE)
+        try:
+            text = self.socket.recv(PATIENCE)
+        except TimeoutError:
+            raise AssertionError(f"no frame within {PATIENCE} s; the table: {self.table}") from None
         frame = json.loads(text)
         self.frames.append(text)
         match frame["type"]:

@@ -6,13 +6,13 @@ import subprocess
 import sys
 
 import httpx
-from serving import PATIENCE
+from patience import PATIENCE, ended
 from test_restart import start
 
 from benchmarks.local_server import SERVE
 
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
-SOON = 60  # seconds; interpreted, Pig is solved in twice that
+SOON = PATIENCE  # interpreted, Pig is solved in twice that
 
 # Those that play hold on to stdout, so that the end of all is the end of that pipe.
 LAB = """
@@ -75,4 +75,4 @@ def test_processes_of_the_lab_end_when_the_lab_is_killed(tmp_path):
         for _ in range(3):  # the first two chunks are its own
             assert lab.stdout.readline()
         lab.kill()
-        lab.communicate(timeout=SOON)
+        ended(lab)

@@ -8,7 +8,8 @@ from base64 import b64encode, urlsafe_b64encode
 from contextlib import closing
 
 import pytest
-from serving import PATIENCE, Person, act, serving
+from patience import ended
+from serving import Person, act, serving
 from test_restart import server
 
 from pigpen.server import journal
@@ -78,7 +79,7 @@ def test_no_secret_of_a_day_of_play_is_written_down(tmp_path, form):
     with server(tmp_path / "db", **how) as (process, address):
         secrets, request = a_day(address)
         process.send_signal(signal.SIGTERM)
-        _, written = process.communicate(timeout=PATIENCE)
+        _, _, written = ended(process)
     secrets |= stored(tmp_path)
     assert len(secrets) > 25
     assert [one for one in secrets if one and one in written] == []
@@ -122,7 +123,7 @@ def test_usually_a_day_is_silent(tmp_path):
     with server(tmp_path / "db") as (process, address):
         a_day(address)
         process.send_signal(signal.SIGTERM)
-        assert process.communicate(timeout=PATIENCE)[1] == ""
+        assert ended(process) == (-signal.SIGTERM, "", "")
 
 
 @pytest.mark.parametrize("name", ["PIGPEN_LOG", "PIGPEN_LOG_LEVEL"])

@@ -184,7 +184,7 @@ def test_a_game_is_judged_when_its_chances_become_known(tmp_path, monkeypatch):
         table = finished(ann, target=201)
         assert skill(ann) is None
         assert ann.ask("GET", f"/tables/{table}/review")["state"] == "ready"
-        until(lambda: skill(ann) is not None, 120)
+        until(lambda: skill(ann) is not None)
 
 
 def test_a_new_version_judges_anew(tmp_path, monkeypatch):

@@ -5,12 +5,12 @@ import functools
 import os
 import subprocess
 import sys
-import time
 from io import BytesIO, StringIO
 
 import httpx
 import polars as pl
 import pytest
+from patience import PATIENCE, until
 from problems import is_problem
 from serving import serving
 
@@ -18,7 +18,6 @@ from pigpen.server.access.limits import Limits
 from pigpen.server.work import client as worker
 from pigpen.server.work import lab_run
 
-PATIENCE = 120.0  # seconds
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
 LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
 ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
@@ -47,15 +46,12 @@ def begin(http, game="pig", **changes):
     return http.post(f"/{game}", json={**design, **changes})
 
 
-def followed(http, run, until=lambda run: False):
-    """The run once it is over, or as soon as `until` says so."""
-    end = time.monotonic() + PATIENCE
-    while True:
-        found = http.get(f"/runs/{run}").json()
-        if until(found) or found["state"] not in ("waiting", "playing"):
-            return found
-        assert time.monotonic() < end, found
-        time.sleep(0.05)
+def followed(http, run, is_so=lambda run: False):
+    """The run once it is over, or as soon as `is_so`."""
+    return until(
+        lambda: http.get(f"/runs/{run}").json(),
+        lambda found: is_so(found) or found["state"] not in ("waiting", "playing"),
+    )
 
 
 def test_what_can_be_tried(http):
@@ -124,8 +120,7 @@ def test_runs_wait_for_their_turn_and_an_address_has_only_so_many(http):
 def test_a_run_that_nobody_looks_at_ends(http, monkeypatch):
     run = begin(http, **ENDLESS).json()["run"]
     followed(http, run, lambda found: found["state"] != "waiting")
-    monkeypatch.setattr(lab_run, "FORGOTTEN", 0.0)
-    time.sleep(0.01)
+    monkeypatch.setattr(lab_run, "FORGOTTEN", -1.0)
     assert followed(http, run)["state"] == "stopped"
 
 

@@ -8,7 +8,7 @@ from contextlib import ExitStack, contextmanager
 import httpx
 import pytest
 from databases import query
-from serving import until
+from patience import PATIENCE, until
 from test_restart import server
 
 from pigpen.lab.trials.design import Design, variant
@@ -19,7 +19,6 @@ pytestmark = pytest.mark.long
 
 GOES_ON = 5.0  # seconds until another node does a dead one's work
 SLACK = 8.0  # seconds more, on a machine that is busy with other tests
-PATIENCE = 180.0  # seconds for a run
 TOKEN = "a-token-of-these-tests"
 LETS_READ = {"Authorization": f"Bearer {TOKEN}"}
 SLOW = {"PIGPEN_KERNELS": "interpreted", "PIGPEN_METRICS": TOKEN}
@@ -86,7 +85,7 @@ def two(postgresql_url, redis_url):
 def begun(nodes, **changes):
     """A run that is being played; with its owner, and another node."""
     run = nodes[0].begin(**changes).raise_for_status().json()["run"]
-    until(lambda: games_of(nodes[1].look(run)) > 10, PATIENCE)
+    until(lambda: nodes[1].look(run), has_games)
     playing = {node.counted("lab_runs_playing"): node for node in nodes}
     return run, playing[1], playing[0]
 
@@ -95,9 +94,12 @@ def games_of(seen):
     return (seen["found"] or {"games": 0})["games"]
 
 
+def has_games(seen):
+    return games_of(seen) > 10
+
+
 def ended(node, run):
-    until(lambda: node.look(run)["state"] not in ("waiting", "playing"), PATIENCE)
-    return node.look(run)
+    return until(lambda: node.look(run), lambda seen: seen["state"] not in ("waiting", "playing"))
 
 
 def owners(url, run):
@@ -112,7 +114,7 @@ def test_a_run_goes_on_at_another_node(two, postgresql_url, undisturbed, how):
     before = other.look(run)
     owner.kill(how)
     since = time.monotonic()
-    until(lambda: owners(postgresql_url, run) == 2, GOES_ON + SLACK)
+    until(lambda: owners(postgresql_url, run) == 2, seconds=GOES_ON + SLACK)
     assert time.monotonic() - since < GOES_ON + SLACK
     assert games_of(other.look(run)) >= games_of(before)
     found = ended(other, run)
@@ -154,8 +156,7 @@ def test_an_address_has_so_many_runs_at_all_nodes_together(two):
 def test_a_lone_server_goes_on_after_a_kill_and_keeps_what_it_found(tmp_path, undisturbed):
     with node(tmp_path / "db") as one:
         run = one.begin().json()["run"]
-        until(lambda: games_of(one.look(run)) > 10, PATIENCE)
-        before = one.look(run)
+        before = until(lambda: one.look(run), has_games)
     with node(tmp_path / "db") as one:
         assert games_of(one.look(run)) >= games_of(before)
         assert ended(one, run)["state"] == "done"
@@ -167,7 +168,7 @@ def test_a_lone_server_goes_on_after_a_kill_and_keeps_what_it_found(tmp_path, un
 def test_a_lone_server_stops_while_a_run_is_played(tmp_path):
     with node(tmp_path / "db") as one:
         run = one.begin().json()["run"]
-        until(lambda: games_of(one.look(run)) > 10, PATIENCE)
+        until(lambda: one.look(run), has_games)
         one.kill(signal.SIGTERM)
         one.process.wait(GOES_ON + SLACK)
     with node(tmp_path / "db") as one:

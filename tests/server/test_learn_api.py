@@ -5,12 +5,11 @@ import sys
 
 import httpx
 import pytest
+from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
 from pigpen.lab.study.convergence import Lesson, piglet
-
-PATIENCE = 300.0  # seconds: the first race compiles
 
 
 @pytest.fixture(scope="module")
@@ -90,5 +89,5 @@ def test_what_is_out_of_bounds_is_a_problem(http, path, says):
 
 def test_the_process_ends_when_its_server_does():
     command = [sys.executable, "-m", "pigpen.server.work.learn_process"]
-    done = subprocess.run(command, input=b"", check=False, timeout=60)
+    done = subprocess.run(command, input=b"", check=False, timeout=PATIENCE)
     assert done.returncode == 0

@@ -2,6 +2,7 @@
 
 import httpx
 import pytest
+from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
@@ -124,7 +125,7 @@ def test_no_query_breaks_an_operation(address, described, value, caplog):
     for first in range(0, len(QUERIES), AT_ONCE):
         asked = "&".join(f"{name}={value}" for name in QUERIES[first : first + AT_ONCE])
         for path in read:
-            answer = httpx.get(f"http://{address}{path}?{asked}", timeout=60)
+            answer = httpx.get(f"http://{address}{path}?{asked}", timeout=PATIENCE)
             assert answer.status_code < 500, (path, answer.text[:200])
     assert not caplog.records
 

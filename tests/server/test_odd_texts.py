@@ -10,6 +10,7 @@ from urllib.parse import quote
 
 import httpx
 import pytest
+from patience import PATIENCE
 from problems import is_problem
 from serving import Person, serving
 from websockets.exceptions import ConnectionClosed
@@ -133,7 +134,7 @@ def test_no_text_at_an_address_or_in_a_body_breaks_an_operation(
         for where in addresses(path, table, ODD[kind], operation):
             for body in bodies:
                 content = None if body is None else json.dumps(body)
-                answer = ann.http.request(method, where, content=content, timeout=60)
+                answer = ann.http.request(method, where, content=content, timeout=PATIENCE)
                 tried += 1
                 assert answer.status_code < 500, (method, where[:100], body, answer.text[:300])
                 assert answer.is_success or is_problem(answer.json()) or answer.is_redirect
@@ -144,9 +145,9 @@ def test_no_text_at_an_address_or_in_a_body_breaks_an_operation(
 @pytest.mark.parametrize("kind", ODD)
 def test_no_table_of_such_a_name_has_a_line(ann, kind):
     with ann.socket(quote(ODD[kind], safe="")) as socket:
-        assert json.loads(socket.recv(timeout=30))["code"] in ("malformed", "unknown-table")
+        assert json.loads(socket.recv(timeout=PATIENCE))["code"] in ("malformed", "unknown-table")
         with pytest.raises(ConnectionClosed) as ended:
-            socket.recv(timeout=30)
+            socket.recv(timeout=PATIENCE)
     assert ended.value.rcvd is not None
     assert ended.value.rcvd.code == CLOSE_UNKNOWN
 

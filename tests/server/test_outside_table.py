@@ -1,9 +1,8 @@
 """A game that another package brings, at a real server, played to its end over live lines."""
 
-import time
-
 import pytest
 from outside_games import FOUND
+from patience import until
 from serving import Person
 from test_restart import server
 
@@ -82,10 +81,11 @@ def test_what_if_answers(ann):
 def test_the_lab_plays_it(ann):
     assert ann.ask("GET", "/lab")["games"][-1] == {"name": "blind-pig", "bot": "brave"}
     design = {"variants": [{}, {"cards": 9}], "games": 40, "bots": ["random"], "seed": 4}
-    run = ann.ask("POST", "/lab/blind-pig", design)
-    while run["state"] in ("waiting", "playing"):
-        time.sleep(0.05)
-        run = ann.ask("GET", f"/lab/runs/{run['run']}")
+    begun = ann.ask("POST", "/lab/blind-pig", design)["run"]
+    run = until(
+        lambda: ann.ask("GET", f"/lab/runs/{begun}"),
+        lambda seen: seen["state"] not in ("waiting", "playing"),
+    )
     assert (run["state"], run["played"]) == ("done", 2 * 40)
 
 

@@ -55,7 +55,7 @@ def with_mistakes(person):
     while True:  # dice may fall so that nothing was ever held
         timid(person)
         try:
-            until(lambda: person.ask("GET", "/puzzles")["mistakes"] > 0, 10)
+            until(lambda: person.ask("GET", "/puzzles")["mistakes"] > 0)
         except AssertionError:
             continue
         return person.ask("GET", "/puzzles")["mistakes"]

@@ -2,10 +2,12 @@
 
 import asyncio
 import os
+from functools import partial
 
 import pytest
 import uvloop
 from beside import processes_of
+from patience import until
 
 from pigpen.server.work import puzzles_process
 from pigpen.server.work.client import Died, Worker
@@ -18,7 +20,7 @@ def test_once_closed_no_process_is_started_for_who_still_asks():
     async def close_while_asked():
         pool = Pool(puzzles_process.__name__, 1, 60.0)
         asked = [asyncio.create_task(pool.ask(b"{}")) for _ in range(2)]
-        await asyncio.sleep(0.1)  # the first one's process is loading what it needs
+        await begun(1)  # and loads what it needs
         assert pool.busy
         await pool.close()
         for ending in (*asked, pool.ask(b"{}")):
@@ -51,7 +53,7 @@ def test_who_is_cancelled_twice_leaves_no_process_behind():
     async def cancel_twice():
         worker = Worker(puzzles_process.__name__, 60.0)
         asked = asyncio.create_task(worker.ask(b"{}"))
-        await asyncio.sleep(0.1)  # its process is loading what it needs
+        await begun(1)  # and loads what it needs
         for _ in range(2):
             asked.cancel()
             await asyncio.sleep(0)
@@ -61,6 +63,12 @@ def test_who_is_cancelled_twice_leaves_no_process_behind():
 
     run(cancel_twice())
     assert processes_of(os.getpid(), puzzles_process.__name__) == []
+
+
+async def begun(processes):
+    """So many have been started."""
+    look = partial(processes_of, os.getpid(), puzzles_process.__name__)
+    await asyncio.to_thread(until, look, lambda found: len(found) == processes)
 
 
 def run(work):

@@ -4,12 +4,11 @@ from datetime import UTC, date, datetime
 
 import httpx
 import pytest
+from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
 from pigpen.lab.puzzles.choosing import SOURCES, daily, find
-
-PATIENCE = 120.0  # seconds: the first answer solves three games
 
 
 @pytest.fixture(scope="module")

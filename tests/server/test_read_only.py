@@ -6,6 +6,7 @@ import sys
 
 import pytest
 from faulty import faulty
+from patience import PATIENCE
 from serving import Person, act
 
 pytestmark = pytest.mark.sqlite
@@ -89,7 +90,7 @@ def _on_read_only(folder, command):
         command = ["unshare", "-m", "sh", "-c", f'{mount} && exec "$@"', "sh", *command]
     try:
         return subprocess.run(
-            command, env=environment, capture_output=True, text=True, timeout=120, check=False
+            command, env=environment, capture_output=True, text=True, timeout=PATIENCE, check=False
         )
     finally:
         folder.chmod(0o700)

@@ -3,7 +3,7 @@
 import asyncio
 
 from litestar.channels.backends.redis import RedisChannelsPubSubBackend
-from serving import PATIENCE
+from patience import PATIENCE
 
 from pigpen.server.nodes.redis_bus import RedisBus
 

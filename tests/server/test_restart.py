@@ -8,7 +8,8 @@ import sys
 from contextlib import contextmanager
 
 import pytest
-from serving import PATIENCE, Live, Person, act, until
+from patience import PATIENCE, ended, until
+from serving import Live, Person, act
 
 from pigpen.server import run
 from pigpen.server.settings import settings
@@ -29,7 +30,7 @@ def start(database, port=0, **environment):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env={**os.environ, "PIGPEN_BOT_DELAY": "0", **environment},
+        env={**os.environ, "PIGPEN_BOT_DELAY": "0", "PYTHONFAULTHANDLER": "1", **environment},
     )
 
 
@@ -90,9 +91,7 @@ def test_a_stop_is_graceful(tmp_path, how, status):
         table = ann.open("own", "hold-at-20")["table"]
         with ann.live(table):
             process.send_signal(how)
-            process.wait(PATIENCE)  # its input is still open
-            _, errors = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, errors) == (status, "")
+            assert ended(process) == (status, "", "")
 
 
 def test_what_a_bot_plays_from_is_solved_beside_the_server(tmp_path):
@@ -109,8 +108,8 @@ def test_a_taken_port_is_one_line_and_a_suggestion(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as other:
         port = other.getsockname()[1]
         process = start(tmp_path / "db", port)
-        output, errors = process.communicate(timeout=PATIENCE)
-    assert (process.returncode, output) == (2, "")
+        status, output, errors = ended(process)
+    assert (status, output) == (2, "")
     assert errors.startswith(f"Port {port} of 127.0.0.1 is taken; try --port ")
     assert errors.count("\n") == 1
     assert not (tmp_path / "db").exists()

@@ -11,7 +11,8 @@ from pathlib import Path
 from threading import Thread
 
 import pytest
-from serving import PATIENCE, Person, record_of, serving
+from patience import PATIENCE, ended
+from serving import Person, record_of, serving
 from test_restart import server as server_process
 
 from pigpen.bots.bot import Forfeit
@@ -59,25 +60,19 @@ def sitting_down(*words):
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        env=dict(os.environ),
+        env={**os.environ, "PYTHONFAULTHANDLER": "1"},
     )
-    try:
-        yield process
-    finally:
-        process.kill()
-        process.communicate(timeout=PATIENCE)
-
-
-def left(process):
-    """What it printed until it ended, and how it ended."""
-    out, err = process.communicate(timeout=PATIENCE)
-    return process.returncode, out, err
+    with process:
+        try:
+            yield process
+        finally:
+            process.kill()
 
 
 def test_a_strategy_plays_to_the_end_and_says_the_result_in_a_line(ann):
     table, link = link_of(ann, "open", "random", target=30)
     with sitting_down(link, STRATEGY) as process:
-        status, out, err = left(process)
+        status, out, err = ended(process)
     assert (status, err) == (0, "")
     seated, result = out.splitlines()
     assert seated == f"hold_near_twenty.py sits in seat 1 at http://{ann.address}/table/{table}"
@@ -180,7 +175,7 @@ def test_a_server_that_is_killed_and_started_again_is_found_again(tmp_path):
                     live.wait(lambda: live.is_my_turn() or live.is_over())
                     if not live.is_over():
                         live.play()
-                status, out, _ = left(sat)
+                status, out, _ = ended(sat)
     assert status == 0
     assert f"The connection to {address} is lost; trying again …" in out
     assert f"{address} is there again." in out
@@ -203,7 +198,7 @@ def _leave_and_come_back(ann):
             live.wait(lambda: live.now["status"] == "playing")
             live.wait(lambda: live.now["seats"][1]["connected"])
             process.send_signal(signal.SIGINT)
-            status, out, err = left(process)
+            status, out, err = ended(process)
         assert status == 130
         assert "the same command takes it again" in out
         assert err == ""
@@ -218,7 +213,7 @@ def _leave_and_come_back(ann):
                 live.wait(lambda: live.is_my_turn() or live.is_over())
                 if not live.is_over():
                     live.play()
-            status, out, err = left(process)
+            status, out, err = ended(process)
     assert status == 0
     assert json.loads(out)["returns"] == live.now["result"]
     assert "sits in seat 2" in err
@@ -260,7 +255,7 @@ def test_where_none_can_resign_a_bot_plays_on(ann, tmp_path):
             live.wait(lambda: live.is_my_turn() or live.now["seats"][1]["retired"])
             if live.is_my_turn():
                 live.play()
-        status, _, err = left(process)
+        status, _, err = ended(process)
     assert status == 2
     assert "The seat was left: a bot plays on." in err
 

@@ -7,7 +7,8 @@ import threading
 
 import pytest
 from databases import database_url, engine_of
-from serving import serving, until
+from patience import PATIENCE, ended, until
+from serving import serving
 from sqlalchemy import text
 
 from benchmarks.local_server import SERVE
@@ -45,8 +46,8 @@ def test_a_second_server_is_refused_and_says_what_to_do(tmp_path):
 def test_a_second_process_ends_with_a_line(tmp_path):
     url = database_url(tmp_path / "db")
     with serving(url), begun(url) as second:
-        out, err = second.communicate(timeout=120)
-        assert (second.returncode, out) == (2, "")
+        status, out, err = ended(second)
+        assert (status, out) == (2, "")
         assert "Another server uses" in err
         assert "Traceback" not in err
 
@@ -57,7 +58,7 @@ def test_who_was_killed_holds_nothing(tmp_path, how):
     with begun(url) as first:
         assert "Pigpen is at" in first.stdout.readline()
         first.send_signal(how)
-        first.communicate(timeout=120)
+        assert ended(first)[0] == -how
     with serving(url):
         pass
 
@@ -98,7 +99,7 @@ def test_a_lock_whose_line_breaks_is_taken_again(postgresql_url):
         before = held_by(postgresql_url)
         assert len(before) == 1
         broken(postgresql_url, before)
-        until(lambda: bool(held_by(postgresql_url) - before), 20)
+        until(lambda: bool(held_by(postgresql_url) - before))
         assert "Another server uses" in refused(postgresql_url)
     with serving(postgresql_url):
         pass
@@ -108,7 +109,7 @@ def test_a_shared_lock_is_taken_again_too(postgresql_url, redis_url):
     with serving(postgresql_url, redis=redis_url):
         before = held_by(postgresql_url)
         broken(postgresql_url, before)
-        until(lambda: bool(held_by(postgresql_url) - before), 20)
+        until(lambda: bool(held_by(postgresql_url) - before))
         assert "PIGPEN_REDIS" in refused(postgresql_url)
 
 
@@ -122,7 +123,7 @@ def test_who_lost_the_lock_to_another_server_stops_with_a_word(postgresql_url):
             while thread.is_alive():
                 broken(postgresql_url, held_by(postgresql_url))
                 thread.join(1.5)
-            first.wait(timeout=60)
+            first.wait(PATIENCE)
             other.close()
         err = first.stderr.read()
     assert "Another server uses the database now: this one stops." in err

@@ -4,6 +4,7 @@ import json
 
 import httpx
 import pytest
+from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
@@ -13,7 +14,6 @@ from pigpen.lab.study.contender import contender
 from pigpen.server.wire.strategies import MOST
 from pigpen.server.work.strategies_process import answer
 
-PATIENCE = 300.0  # seconds: the first answer compiles
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]
 
 

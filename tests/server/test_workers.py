@@ -7,7 +7,8 @@ from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
-from serving import PATIENCE, Person, play_by_turns, until
+from patience import PATIENCE, ended, until
+from serving import Person, play_by_turns
 
 from benchmarks.local_server import SERVE
 from benchmarks.real_servers import is_there
@@ -61,8 +62,7 @@ def test_they_share_tables_and_one_that_dies_is_replaced(postgresql_url, redis_u
             for _ in range(10):
                 assert ann.ask("GET", "/health")["status"] == "ok"
         process.send_signal(signal.SIGTERM)
-        assert process.wait(PATIENCE) == 0
-        assert process.stdout.read() == ""
+        assert ended(process)[:2] == (0, "")
 
 
 @pytest.mark.parametrize("how", [signal.SIGINT, signal.SIGKILL])
@@ -78,8 +78,8 @@ def test_they_end_with_their_parent(postgresql_url, redis_url, how):
 def test_without_redis_one_is_told_what_to_set(postgresql_url, tmp_path):
     for url in (postgresql_url, str(tmp_path / "db")):
         with begun(url, "") as process:
-            out, err = process.communicate(timeout=PATIENCE)
-        assert (process.returncode, out) == (2, "")
+            status, out, err = ended(process)
+        assert (status, out) == (2, "")
         assert "PIGPEN_DATABASE" in err
         assert "PIGPEN_REDIS" in err
         assert "--workers" in err
@@ -87,9 +87,8 @@ def test_without_redis_one_is_told_what_to_set(postgresql_url, tmp_path):
 
 def test_workers_that_cannot_begin_are_not_tried_again(redis_url):
     with begun("postgresql://127.0.0.1:1/none", redis_url) as process:
-        process.wait(PATIENCE)
-        out, err = process.communicate()
-    assert (process.returncode, out) == (2, "")
+        status, out, err = ended(process)
+    assert (status, out) == (2, "")
     assert "cannot be used" in err
 
 
