@@ -6,6 +6,7 @@ import signal
 
 import pytest
 from beside import number_of
+from patience import PATIENCE
 from push_out_the_pig_exchanged import a_match
 
 from pigpen import catalog
@@ -18,8 +19,6 @@ from pigpen.server.work.client import Died
 
 GAME = catalog.make("push-out-the-pig")
 VIEW = look(GAME, replay(GAME, a_match(GAME, 1, 60)))
-PATIENCE = 180.0  # seconds
-LIMIT = 8.0  # seconds, in which a warm process answers on a machine under load
 
 
 def trial(steps, **changes):
@@ -54,11 +53,13 @@ def test_a_process_that_was_killed_is_followed_by_another():
 def test_a_process_that_stands_still_is_ended_and_followed_by_another():
     async def steps(thinkers):
         first = await thinkers.choose("random", VIEW, 1)
-        stuck = stop(thinkers._pool.idle[0])
+        worker = thinkers._pool.idle[0]
+        stuck = stop(worker)
+        worker._limit, worker._start_limit = 0.1, PATIENCE  # seconds; for it, for the other
         again = await thinkers.choose("random", VIEW, 1)
         return first, again, stuck
 
-    first, again, stuck = trial(steps, limit=LIMIT)
+    first, again, stuck = trial(steps)
     assert first == again
     with pytest.raises(ProcessLookupError):
         os.kill(stuck, 0)

@@ -30,7 +30,7 @@ class Worker:
         self._start_limit = start
         self._process: asyncio.Task[Process] | None = None
         self._ending: asyncio.Task[None] | None = None
-        self._has_answered = False  # this process
+        self._has_answered = False  # the last process that was started
 
     async def ask(self, question: bytes) -> bytes:
         """The answer to one line; nobody else may ask meanwhile.
@@ -41,7 +41,7 @@ class Worker:
             Died: the process did.
         """
         try:
-            limit = self._limit if self._has_answered else self._limit + self._start_limit
+            limit = self._limit if self._is_warm else self._limit + self._start_limit
             async with asyncio.timeout(limit):
                 kind, said = await _exchange(await self._running(), question)
             self._has_answered = True
@@ -54,6 +54,12 @@ class Worker:
         if kind == REFUSED:
             raise NotSolved(said.decode())
         return said
+
+    @property
+    def _is_warm(self) -> bool:
+        """Whether a process runs that has answered before."""
+        process = self._process
+        return self._has_answered and process is not None and process.result().returncode is None
 
     async def end(self) -> None:
         """End the process, if one runs. Who is cancelled meanwhile leaves none behind."""
