@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from made_up_time import timed
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.live import retrying
@@ -52,31 +53,28 @@ def test_what_is_done_at_once_is_no_news(waits):
 
 
 def test_a_pause_ends_when_the_database_takes_something_of_another_table(monkeypatch):
-    monkeypatch.setattr(retrying, "PAUSES", (0.01, 60.0))
+    monkeypatch.setattr(retrying, "PAUSES", (0.25, 60.0))
 
     async def run():
         retries, disk = Retries(lambda _: None), Disk(2)
         trying = asyncio.create_task(retries.until_stored("t", disk.store))
-        await asyncio.sleep(0.5)
+        await asyncio.sleep(20)
         assert disk.attempts == 2
         retries.stored("another")
-        return await asyncio.wait_for(trying, 30)
+        return await trying
 
-    assert asyncio.run(run()) == "stored"
+    assert timed(run()) == ("stored", 20)
 
 
 def test_what_others_stored_before_ends_no_pause(monkeypatch):
-    monkeypatch.setattr(retrying, "PAUSES", (0.01, 60.0))
+    monkeypatch.setattr(retrying, "PAUSES", (0.25, 60.0))
 
     async def run():
-        retries, disk = Retries(lambda _: None), Disk(3)
+        retries, disk = Retries(lambda _: None), Disk(2)
         retries.stored("another")
-        trying = asyncio.create_task(retries.until_stored("t", disk.store))
-        await asyncio.sleep(0.2)
-        trying.cancel()
-        return disk.attempts
+        return await retries.until_stored("t", disk.store)
 
-    assert asyncio.run(run()) == 2
+    assert timed(run()) == ("stored", 60.25)
 
 
 def test_an_error_that_waiting_does_not_mend_is_raised(waits):

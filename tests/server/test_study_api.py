@@ -12,6 +12,7 @@ import httpx
 import numpy as np
 import pytest
 from beside import number_of
+from patience import PATIENCE
 from problems import is_problem
 from serving import serving
 
@@ -19,10 +20,10 @@ from pigpen.catalog import make
 from pigpen.lab.study.study import MET, MET_BY_ONE, Study
 from pigpen.lab.study.throws import ThrowStudy
 from pigpen.server.table.refusals import Refused
+from pigpen.server.work import client
 from pigpen.server.work.cached import CachedWorker, NotSolved
 
 MENU = {"target", "sides"}
-PATIENCE = 300.0  # seconds: the first answer compiles
 
 
 @pytest.fixture(scope="module")
@@ -129,7 +130,7 @@ def test_a_score_that_is_no_number_is_nowhere(http):
 class Trial:
     """A pool and how its trial went."""
 
-    def __init__(self, module="pigpen.server.work.study_process", limit=PATIENCE):
+    def __init__(self, module="pigpen.server.work.study_process", limit: float = PATIENCE):
         self.room = CachedWorker(module, limit)
 
     def __call__(self, steps):
@@ -152,10 +153,24 @@ def question(target, **changes):
     ).encode()
 
 
-def test_who_stops_waiting_spoils_no_answer():
+@pytest.fixture
+def at_work(monkeypatch):
+    """Set once a process has been sent a question."""
+    sent = asyncio.Event()
+
+    async def exchange(process, asked):
+        sent.set()
+        return await usual(process, asked)
+
+    usual = client._exchange
+    monkeypatch.setattr(client, "_exchange", exchange)
+    return sent
+
+
+def test_who_stops_waiting_spoils_no_answer(at_work):
     async def steps(room):
         left = asyncio.create_task(room.ask(question(10)))
-        await asyncio.sleep(0.01)
+        await at_work.wait()
         left.cancel()
         later = await asyncio.gather(room.ask(question(10)), room.ask(question(11)))
         return later, [await room.ask(question(10)), await room.ask(question(11))]
@@ -178,11 +193,12 @@ def test_a_process_that_dies_is_followed_by_another():
 
 
 @pytest.mark.compiled
-def test_one_that_dies_at_work_is_said_so_and_followed_by_another():
+def test_one_that_dies_at_work_is_said_so_and_followed_by_another(at_work):
     async def steps(room):
         await room.ask(question(10))
+        at_work.clear()
         asking = asyncio.create_task(room.ask(question(200, sides=20)))
-        await asyncio.sleep(0.05)
+        await at_work.wait()
         os.kill(number_of(room._worker), signal.SIGKILL)
         with pytest.raises(Refused, match="failed"):
             await asking
@@ -235,5 +251,5 @@ def test_nothing_is_left_running():
 
 def test_a_process_ends_when_its_server_does():
     command = [sys.executable, "-m", "pigpen.server.work.study_process"]
-    done = subprocess.run(command, input=b"", check=False, timeout=60)
+    done = subprocess.run(command, input=b"", check=False, timeout=PATIENCE)
     assert done.returncode == 0

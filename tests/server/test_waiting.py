@@ -3,6 +3,7 @@
 import asyncio
 
 import pytest
+from made_up_time import timed
 
 from pigpen.server.waiting import happened
 
@@ -14,7 +15,7 @@ def test_it_happens_or_time_is_over():
         event.set()
         return in_vain, await happened(event, 0.01)
 
-    assert asyncio.run(both()) == (False, True)
+    assert timed(both()) == ((False, True), 0.01)
 
 
 @pytest.mark.parametrize("seconds", [None, 60.0])
@@ -35,4 +36,4 @@ def test_who_is_cancelled_just_as_it_happens_waits_no_more(seconds):
         done, _ = await asyncio.wait([waiting], timeout=5)
         return waiting in done and waiting.cancelled()
 
-    assert asyncio.run(cancel_as_it_happens())
+    assert timed(cancel_as_it_happens()) == (True, 0)
