@@ -12,6 +12,7 @@ import pytest
 EXAMPLES = Path(__file__).parents[2] / "examples"
 NUM = 4
 TINY = ["--deals=8", "--games=4", "--width=16", "--lot=64", "--every=1", "--test=2"]
+QUICK = "--rival=random"  # the usual one thinks for seconds, interpreted (test_learning_example.py)
 
 
 @pytest.fixture
@@ -137,14 +138,15 @@ def test_it_comes_to_like_what_does_better(example, table):
 @pytest.mark.parametrize("seats", [3, 4, 6])
 def test_all_of_it_runs(example, tmp_path, capsys, seats):
     kept = tmp_path / "policy.npz"
-    example.main([*TINY, f"--seats={seats}", f"--save={kept}"])
+    example.main([*TINY, QUICK, f"--seats={seats}", f"--save={kept}"])
     lines = capsys.readouterr().out.splitlines()
     assert len(lines) == 3  # two rounds, and the end
     with np.load(kept) as saved:
         assert saved["arr_4"].shape == (16, example.PACKS[seats])
         parts = list(saved.values())
     # Going on from it, with nothing to learn from, it is the same player.
-    example.main([*TINY, f"--seats={seats}", "--deals=0", f"--load={kept}", f"--save={kept}"])
+    again = [QUICK, f"--seats={seats}", "--deals=0", f"--load={kept}", f"--save={kept}"]
+    example.main([*TINY, *again])
     with np.load(kept) as saved:
         assert all(map(np.array_equal, parts, saved.values()))
 
