@@ -63,6 +63,7 @@ def test_lines_become_rarer_and_say_how_far_it_is(console, slow):
     assert all(later >= 2 * before - 1 for before, later in pairwise(seconds))
 
 
+@pytest.mark.real_time
 @pytest.mark.parametrize(
     "line",
     [
@@ -91,6 +92,7 @@ def _script(text: str) -> subprocess.CompletedProcess[str]:
     )
 
 
+@pytest.mark.real_time
 def test_silence_is_that_of_the_whole_command():
     done = _script(
         "with waiting('all'):\n"
@@ -100,6 +102,7 @@ def test_silence_is_that_of_the_whole_command():
     assert re.fullmatch("(one|two) ...\n", done.stderr)
 
 
+@pytest.mark.real_time
 def test_what_is_printed_breaks_the_silence():
     text = (
         "from pigpen.cli.output import console\n"

@@ -152,6 +152,7 @@ def test_frames_that_are_larger_than_any_buffer_pass(proxy):
             assert "has at most" in live.answers[""]["text"]
 
 
+@pytest.mark.real_time
 def test_a_silent_table_stays_open_by_pings(tmp_path, monkeypatch):
     monkeypatch.setattr(run, "_PING", 0.4)
     with behind(tmp_path, impatient) as proxy, Outsider(proxy) as ann:
@@ -161,6 +162,7 @@ def test_a_silent_table_stays_open_by_pings(tmp_path, monkeypatch):
             assert live.ask({"type": "say", "id": "1", "phrase": "thanks"})["type"] == "done"
 
 
+@pytest.mark.real_time
 def test_without_pings_nginx_would_end_it(tmp_path):
     """What the test before relies on."""
     with behind(tmp_path, impatient) as proxy, Outsider(proxy) as ann:

@@ -265,6 +265,7 @@ def test_who_sends_too_much_is_cut_off_alone(address, ann, bob, table):
     assert answer.status_code in (400, 413)
 
 
+@pytest.mark.real_time
 def test_a_browser_is_back_where_the_game_is_within_a_second(ann, bob, table):
     """After a long game; the first frame of the new line shows all of it."""
     with ann.live(table) as a, bob.live(table) as b:

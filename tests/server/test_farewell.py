@@ -18,6 +18,7 @@ AT_MOST = 5.0  # seconds for a stop
 SERVICE_RESTART = 1012  # of RFC 6455's registry
 
 
+@pytest.mark.real_time
 def test_all_who_look_on_are_told_before_their_lines_are_closed(tmp_path):
     with server(tmp_path / "db") as (process, address), Person(address) as ann:
         table = ann.open("own", "hold-at-20")["table"]

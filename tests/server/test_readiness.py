@@ -92,6 +92,7 @@ def test_a_table_that_waits_grows_older_until_it_is_stored(monkeypatch):
     assert retries.longest == 0.0
 
 
+@pytest.mark.real_time
 @pytest.mark.sqlite
 def test_a_server_whose_database_is_locked_answers_within_a_moment(tmp_path):
     """SQLite itself would wait for five seconds."""
