@@ -9,6 +9,7 @@ database refuses for a while, or its answer is lost; wake-ups are lost, doubled 
 import asyncio
 from collections.abc import Callable
 from contextlib import suppress
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -50,7 +51,12 @@ def played(design: Design) -> list[Rows]:
 
 
 DESIGNS = tuple(design_of(*each) for each in ((40, 20), (200, 12)))
-GAMES = {repr(design): played(design) for design in DESIGNS}
+
+
+@cache
+def games() -> dict[str, list[Rows]]:
+    """All games of each design, by its representation."""
+    return {repr(design): played(design) for design in DESIGNS}
 
 
 class Process:
@@ -84,7 +90,7 @@ class Process:
         first, chaos = self._playing.first, self._node.world.chaos
         while first < design.games:
             last = min(design.games, first + chaos.randint(1, 5))
-            for place, rows in enumerate(GAMES[repr(design)]):
+            for place, rows in enumerate(games()[repr(design)]):
                 yield Chunk(place, first, rows[first:last])
             self._node.world.num_played += last - first
             first = last

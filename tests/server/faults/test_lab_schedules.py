@@ -6,28 +6,27 @@ and prints it.
 """
 
 import gzip
+from functools import cache
 
 import msgspec
-import pytest
-from lab_world import DESIGNS, GAMES, LabWorld
-from playing_many import main, told
+from lab_world import DESIGNS, LabWorld, games
+from playing_many import main
+from seeds import checked, in_chunks, seeds
 from sqlalchemy import func, select
 
-from pigpen.core.jit import Way, way
 from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Chunk, Trial
 from pigpen.server.store.lab_runs import MOST_ATTEMPTS
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS
 from pigpen.server.views.lab import found
 
-SCHEDULES = 40 if way() is Way.INTERPRETED else 200
-CHUNK = 20
+SCHEDULES = 20  # in a chunk
 
 
 def undisturbed(design):
     """The trial, played at once."""
     trial = Trial(design)
-    for place, rows in enumerate(GAMES[repr(design)]):
+    for place, rows in enumerate(games()[repr(design)]):
         trial.add(Chunk(place, 0, rows))
     return trial
 
@@ -37,9 +36,13 @@ def as_json(what):
     return msgspec.json.decode(msgspec.json.encode(what))
 
 
-TRIALS = {repr(design): undisturbed(design) for design in DESIGNS}
-FOUND = {name: as_json(found(trial)) for name, trial in TRIALS.items()}
-LINES = {name: csv_of(trial).splitlines() for name, trial in TRIALS.items()}
+@cache
+def without_faults():
+    """What each trial finds, and the lines of its file, by the representation of its design."""
+    trials = {repr(design): undisturbed(design) for design in DESIGNS}
+    return {
+        name: (as_json(found(trial)), csv_of(trial).splitlines()) for name, trial in trials.items()
+    }
 
 
 def run(seed):
@@ -65,7 +68,8 @@ def problems(world):
 
 
 def _problems(visitor, row, files):
-    name, design = repr(visitor.design), visitor.design
+    design = visitor.design
+    expected_found, expected_lines = without_faults()[repr(design)]
     if row["attempts"] > MOST_ATTEMPTS:
         return  # so many died in turn before they had stored anything
     ends = {"done", "stopped"} if row["stop"] else {"done"}
@@ -75,24 +79,22 @@ def _problems(visitor, row, files):
     if row["state"] == "done":
         if row["played"] != design.games * len(design.variants):
             yield f"{row['played']} games were counted"
-        if row["found"] != FOUND[name]:
+        if row["found"] != expected_found:
             yield "another result than without faults"
-        if gzip.decompress(files["csv"]).decode().splitlines() != LINES[name]:
+        if gzip.decompress(files["csv"]).decode().splitlines() != expected_lines:
             yield "other games than without faults"
     elif files:
         lines = gzip.decompress(files["csv"]).decode().splitlines()
-        if not set(lines) <= set(LINES[name]) or len(set(lines)) != len(lines):
+        if not set(lines) <= set(expected_lines) or len(set(lines)) != len(lines):
             yield "other games than without faults, until it was stopped"
     if visitor.seen != sorted(visitor.seen):
         yield "what was found was lost again"
 
 
-@pytest.mark.parametrize("first", range(0, SCHEDULES, CHUNK))
-def test_whatever_happens_to_nodes_a_run_is_played_once(first):
-    for seed in range(first, first + CHUNK):
-        world = run(seed)
-        found = problems(world)
-        assert not found, told(seed, found, world.schedule)
+@in_chunks
+def test_whatever_happens_to_nodes_a_run_is_played_once(chunk):
+    for _ in checked(run, problems, seeds(chunk, SCHEDULES)):
+        pass
 
 
 def count(world, met):
