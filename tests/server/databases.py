@@ -6,7 +6,9 @@ in the place of each file.
 
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
+from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from real import Databases
@@ -45,6 +47,24 @@ def database_url(path: Path | str) -> str:
     if "://" in str(path):
         return str(path)
     return f"sqlite:///{path}" if instead is None else instead.url(Path(path))
+
+
+def prepare(path: Path | str) -> None:
+    """Put a new database of the newest schema where a server is to start, if it is a new file.
+
+    A copy takes a twentieth of the time of making the tables.
+    """
+    file = Path(path)
+    if instead is None and "://" not in str(path) and file.parent.is_dir() and not file.exists():
+        file.write_bytes(_new_file())
+
+
+@cache
+def _new_file() -> bytes:
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "new"
+        connect(f"sqlite:///{path}").dispose()
+        return path.read_bytes()
 
 
 @contextmanager
