@@ -18,10 +18,19 @@ SOLO = {
 JUMPS = (HOUR, -HOUR, YEAR, -YEAR)
 
 
-@pytest.fixture
-def served(tmp_path):
-    with faulty(tmp_path / "db", PIGPEN_MOST_DEVICE_LINKS="5") as (address, faults):
+@pytest.fixture(scope="module")
+def process(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("clock")
+    with faulty(folder / "db", PIGPEN_MOST_DEVICE_LINKS="5") as (address, faults):
         yield address, faults
+
+
+@pytest.fixture
+def served(process):
+    """A server whose clock is right at first."""
+    address, faults = process
+    faults.say(clock=0)
+    return address, faults
 
 
 def committed(person):

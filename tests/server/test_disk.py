@@ -4,7 +4,7 @@ import json
 import os
 import sqlite3
 import subprocess
-from contextlib import closing, contextmanager
+from contextlib import closing
 
 import pytest
 from serving import PATIENCE, Person, act, serving
@@ -26,9 +26,10 @@ FULL = 1  # bytes; no file grows any more
 ROOM = 100_000  # bytes; for a few actions
 
 
-@contextmanager
-def server(database):
-    """A server process and its host:port."""
+@pytest.fixture(scope="module")
+def process(tmp_path_factory):
+    """A server process, its host:port and its database."""
+    database = tmp_path_factory.mktemp("disk") / "db"
     environment = {**os.environ, "PIGPEN_BOT_DELAY": "0.02"}
     with subprocess.Popen(
         [*SERVE, "--port", "0", "--database", str(database)],
@@ -39,9 +40,16 @@ def server(database):
         env=environment,
     ) as process:
         try:
-            yield process, process.stdout.readline().split("//")[1].split("/")[0]
+            yield process, process.stdout.readline().split("//")[1].split("/")[0], database
         finally:
             process.kill()
+
+
+@pytest.fixture
+def server(process):
+    """The same, with room on its disk again in the end."""
+    yield process
+    room(process[0], resource.RLIM_INFINITY)
 
 
 def not_ready(person):
@@ -74,14 +82,15 @@ def play_until_refused(*pages, most=500):
 
 
 @filling
-def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(tmp_path):
+def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(server):
     """Two people play until it is full; there is room again, and they play on."""
-    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+    process, address, database = server
+    with Person(address) as ann:
         created = ann.open("own", "open", target=1000)
         with Person(address) as bob:
             bob.join(created["invites"][0]["invite"])
             with ann.live(created["table"]) as a, bob.live(created["table"]) as b:
-                room(process, (tmp_path / "db-wal").stat().st_size + ROOM)
+                room(process, database.with_name("db-wal").stat().st_size + ROOM)
                 done, page, command, answer = play_until_refused(a, b)
                 assert (answer["code"], len(done) > 1) == ("storage", True)
                 assert "disk may be full" in answer["text"]
@@ -92,8 +101,9 @@ def test_a_full_disk_refuses_and_keeps_what_was_acknowledged(tmp_path):
 
 
 @filling
-def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(tmp_path):
-    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(server):
+    process, address, _ = server
+    with Person(address) as ann:
         table = ann.open("hold-at-20", "hold-at-20", target=1000)["table"]
         with ann.live(table) as live:
             room(process, FULL)
@@ -107,8 +117,9 @@ def test_a_bot_that_cannot_store_its_turn_says_so_and_goes_on(tmp_path):
 
 
 @filling
-def test_a_server_on_a_full_disk_is_well_but_not_ready(tmp_path):
-    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+def test_a_server_on_a_full_disk_is_well_but_not_ready(server):
+    process, address, _ = server
+    with Person(address) as ann:
         assert ann.ask("GET", "/ready")["status"] == "ok"
         room(process, FULL)
         assert not_ready(ann) == ["database"]
@@ -118,8 +129,9 @@ def test_a_server_on_a_full_disk_is_well_but_not_ready(tmp_path):
 
 
 @filling
-def test_a_full_disk_is_a_problem_over_http(tmp_path):
-    with server(tmp_path / "db") as (process, address), Person(address) as ann:
+def test_a_full_disk_is_a_problem_over_http(server):
+    process, address, _ = server
+    with Person(address) as ann:
         ann.open("own", "random")
         room(process, FULL)
         body = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
