@@ -8,15 +8,8 @@ from typing import Any
 
 import httpx
 import pytest
-import schemathesis
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from schemathesis.checks import load_all_checks
-from schemathesis.specs.openapi.checks import (
-    content_type_conformance,
-    response_schema_conformance,
-    status_code_conformance,
-)
 from serving import PATIENCE, Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
@@ -30,14 +23,6 @@ EVERY_CHECK: list[Any] = list(HealthCheck)  # whose metaclass is private
 EXAMPLES = 8  # of each operation of the HTTP interface
 SECONDS = 1.0  # that a browser may take to be back where the game is
 
-AS_DESCRIBED = [
-    status_code_conformance,
-    content_type_conformance,
-    response_schema_conformance,
-]
-
-load_all_checks()
-
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):
@@ -48,11 +33,22 @@ def address(tmp_path_factory):
 @pytest.fixture(scope="module")
 def described(address):
     """The interface as the server itself describes it."""
+    import schemathesis  # by those tests alone: each worker imports this file
+    from schemathesis.checks import load_all_checks
+
+    load_all_checks()
     return schemathesis.openapi.from_url(f"http://{address}/api/schema/openapi.json")
 
 
 def test_no_request_breaks_the_server(described):
     """What fits the description, or nearly does, gets an answer that fits, or a problem."""
+    from schemathesis.specs.openapi import checks
+
+    as_described = [
+        checks.status_code_conformance,
+        checks.content_type_conformance,
+        checks.response_schema_conformance,
+    ]
     operations = [found.ok() for found in described.get_all_operations()]
     assert len(operations) > 10
     for operation in operations:
@@ -62,7 +58,7 @@ def test_no_request_breaks_the_server(described):
         def fuzz(case):
             answer = case.call()
             assert answer.status_code < 500
-            case.validate_response(answer, checks=AS_DESCRIBED)
+            case.validate_response(answer, checks=as_described)
 
         fuzz()
 
