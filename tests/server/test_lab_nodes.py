@@ -73,13 +73,27 @@ class Node:
         self.process.send_signal(how)
 
 
-@pytest.fixture
-def two(postgresql_url, redis_url):
-    """Nodes of one database."""
+@contextmanager
+def nodes(database, redis_url):
+    """Two of one database."""
     told = {"PIGPEN_REDIS": redis_url, "PIGPEN_MOST_LAB_ADDRESS_RUNS": "2"}
     with ExitStack() as stack:
-        start = (node(postgresql_url, **told) for _ in range(2))
-        yield [stack.enter_context(each) for each in start]
+        yield [stack.enter_context(node(database, **told)) for _ in range(2)]
+
+
+@pytest.fixture
+def two(postgresql_url, redis_url):
+    """Nodes to kill."""
+    with nodes(postgresql_url, redis_url) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def same_two(postgresql, redis):
+    """Nodes of several tests, which stop the runs that they begin."""
+    redis.empty()
+    with postgresql.fresh() as url, nodes(url, redis.url) as started:
+        yield started
 
 
 def begun(nodes, **changes):
@@ -107,7 +121,9 @@ def owners(url, run):
     return query(url, f"SELECT number FROM lab_runs WHERE id = '{run}'")[0][0]
 
 
-@pytest.mark.parametrize("how", [signal.SIGKILL, signal.SIGTERM])
+@pytest.mark.parametrize(
+    "how", [signal.SIGKILL, pytest.param(signal.SIGTERM, marks=pytest.mark.thorough)]
+)
 def test_a_run_goes_on_at_another_node(two, postgresql_url, undisturbed, how):
     run, owner, other = begun(two)
     assert owners(postgresql_url, run) == 1
@@ -124,8 +140,18 @@ def test_a_run_goes_on_at_another_node(two, postgresql_url, undisturbed, how):
     assert other.counted("lab_runs_total") == (other is two[0])  # it was begun once
 
 
-def test_whoever_hears_of_it_stops_a_run_and_gives_its_games(two, redis):
-    run, owner, other = begun(two, games=50_000)  # more than are played before it is heard
+def test_each_node_counts_by_its_own_name(same_two):
+    told = [node.http.get("/metrics", headers=LETS_READ).text for node in same_two]
+    names = [set(re.findall(r'node="([^"]+)"', text)) for text in told]
+    assert [len(each) for each in names] == [1, 1]
+    assert names[0] != names[1]
+    samples = [line for line in told[0].splitlines() if not line.startswith("#")]
+    assert samples
+    assert all('node="' in line for line in samples)
+
+
+def test_whoever_hears_of_it_stops_a_run_and_gives_its_games(same_two, redis):
+    run, owner, other = begun(same_two, games=50_000)  # more than are played before it is heard
     redis.stop()
     try:
         assert other.http.post(f"/api/lab/runs/{run}/stop").status_code == 204
@@ -137,39 +163,28 @@ def test_whoever_hears_of_it_stops_a_run_and_gives_its_games(two, redis):
         redis.start()
 
 
-def test_each_node_counts_by_its_own_name(two):
-    told = [node.http.get("/metrics", headers=LETS_READ).text for node in two]
-    names = [set(re.findall(r'node="([^"]+)"', text)) for text in told]
-    assert [len(each) for each in names] == [1, 1]
-    assert names[0] != names[1]
-    samples = [line for line in told[0].splitlines() if not line.startswith("#")]
-    assert samples
-    assert all('node="' in line for line in samples)
-
-
-def test_an_address_has_so_many_runs_at_all_nodes_together(two):
-    assert [node.begin().status_code for node in two] == [200, 200]
-    refused = two[0].begin()
+def test_an_address_has_so_many_runs_at_all_nodes_together(same_two):
+    begun = [node.begin().raise_for_status().json()["run"] for node in same_two]
+    refused = same_two[0].begin()
     assert (refused.status_code, refused.json()["code"]) == (429, "too-many-runs")
+    for run in begun:
+        same_two[0].http.post(f"/api/lab/runs/{run}/stop").raise_for_status()
+        ended(same_two[0], run)
 
 
-def test_a_lone_server_goes_on_after_a_kill_and_keeps_what_it_found(tmp_path, undisturbed):
-    with node(tmp_path / "db") as one:
-        run = one.begin().json()["run"]
-        before = until(lambda: one.look(run), has_games)
-    with node(tmp_path / "db") as one:
-        assert games_of(one.look(run)) >= games_of(before)
-        assert ended(one, run)["state"] == "done"
-    with node(tmp_path / "db") as one:
-        assert one.look(run)["state"] == "done"
-        assert one.games(run) == undisturbed
-
-
-def test_a_lone_server_stops_while_a_run_is_played(tmp_path):
+def test_a_lone_server_goes_on_after_a_stop_and_a_kill_and_keeps_what_it_found(
+    tmp_path, undisturbed
+):
     with node(tmp_path / "db") as one:
         run = one.begin().json()["run"]
         until(lambda: one.look(run), has_games)
         one.kill(signal.SIGTERM)
         one.process.wait(GOES_ON + SLACK)
     with node(tmp_path / "db") as one:
-        assert games_of(one.look(run)) > 10
+        before = one.look(run)
+        assert games_of(before) > 10
+        before = until(lambda: one.look(run), lambda seen: games_of(seen) > games_of(before))
+    with node(tmp_path / "db") as one:
+        assert games_of(one.look(run)) >= games_of(before)
+        assert ended(one, run)["state"] == "done"
+        assert one.games(run) == undisturbed
