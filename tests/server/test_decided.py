@@ -23,6 +23,8 @@ from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, deadline
 from pigpen.server.table.table import Status, Table, awaits_chance, awaits_landing
 from pigpen.server.views.log import log
 
+pytestmark = pytest.mark.stored
+
 ANN, BOB = "ann", "bob"
 GAMES = [entry.name for entry in catalog.CATALOG]
 

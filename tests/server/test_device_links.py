@@ -7,6 +7,8 @@ from serving import Person, serving
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import Limits
 
+pytestmark = pytest.mark.stored
+
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory):

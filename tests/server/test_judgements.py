@@ -119,6 +119,7 @@ def is_judged(database, number=VERSION):
     return lambda: query(database, "SELECT judged FROM tables WHERE status = 'over'") == [(number,)]
 
 
+@pytest.mark.stored
 def test_a_game_is_judged_once_it_is_over(tmp_path):
     with serving(tmp_path / "db") as address, Person(address) as ann:
         ann.ask("GET", "/me")
@@ -150,6 +151,7 @@ def test_a_player_has_a_last_word_and_nobody_else(tmp_path):
         assert bob.ask("GET", path) == {"state": "none", "is_coming": False}
 
 
+@pytest.mark.stored
 def test_before_a_game_is_judged_its_last_word_is_coming(tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path))
     with serving(tmp_path / "db") as address, Person(address) as ann:

@@ -9,6 +9,8 @@ from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store.database import connect
 from pigpen.server.store.keys import key_of
 
+pytestmark = pytest.mark.stored
+
 KEY = "0123456789abcdef" * 4
 
 

@@ -14,6 +14,8 @@ from pigpen.server.table.refusals import Repeated
 from pigpen.server.table.stand_in import TakeBack
 from pigpen.server.table.table import Status, Table
 
+pytestmark = pytest.mark.stored
+
 PLAYERS = 4
 CARDS = "push-out-the-pig"
 

@@ -29,6 +29,7 @@ def two_people(ann: Person, bob: Person, **options) -> str:
     return created["table"]
 
 
+@pytest.mark.stored
 @pytest.mark.parametrize("game", [entry.name for entry in catalog.CATALOG])
 def test_a_whole_game_against_a_bot(ann, game):
     options = {**brief(game, target=40), **unusual(game)}

@@ -73,6 +73,7 @@ def test_throws_are_counted(tmp_path):
         assert ann.ask("GET", f"/tables/{table}")["now"]["ply"] > 0
 
 
+@pytest.mark.stored
 def test_only_who_knows_the_token_reads_them(ann):
     for token in ("another", TOKEN + "x", TOKEN[:-1], "ä"):
         answer = ann.http.get("/metrics", headers={b"authorization": f"Bearer {token}".encode()})

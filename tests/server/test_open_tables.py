@@ -62,6 +62,7 @@ def test_nothing_but_the_seat_is_told_of_a_table(met):
     assert line == {"game": "pig", "host": "Ann", "own": False, **counts, **unusual}
 
 
+@pytest.mark.stored
 def test_the_host_fills_up_with_bots_and_the_game_begins(met):
     ann, bob, eve = met
     made = open_public(ann, "own", "open", "hold-at-20", "open")
@@ -90,6 +91,7 @@ def test_a_table_that_was_filled_is_the_same_after_a_restart(tmp_path):
     assert (after["status"], after["seats"]) == ("playing", before)
 
 
+@pytest.mark.stored
 def test_who_is_blocked_does_not_sit_down_and_is_not_told(met):
     ann, bob, eve = met
     made = open_public(ann)
@@ -130,6 +132,7 @@ def test_a_name_that_three_find_bad_is_not_shown_to_strangers(tmp_path):
                 assert hosts == ({""} if told == 2 else {"Rude"})
 
 
+@pytest.mark.stored
 def test_so_many_looks_and_reports_and_no_more(tmp_path):
     limits = Limits(looks=2, reports=1)
     with serving(tmp_path / "db", limits=limits) as address, Person(address) as ann:

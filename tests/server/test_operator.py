@@ -179,6 +179,7 @@ def test_it_sees_nothing_of_a_live_table_but_that_it_is_there(operator, ann):
     assert first == second
 
 
+@pytest.mark.stored
 def test_a_table_is_closed_with_a_word_to_who_looks_at_it(operator, ann, bob):
     made = ann.open("own", "open", game="hog")
     bob.join(made["invites"][0]["invite"])
@@ -197,6 +198,7 @@ def test_a_table_is_closed_with_a_word_to_who_looks_at_it(operator, ann, bob):
     assert operator.http.post("/api/operator/close", json=body).status_code == 204  # once more
 
 
+@pytest.mark.stored
 def test_a_word_is_there_after_a_restart(tmp_path):
     with serving(tmp_path / "db", operator=SECRET) as address, Person(address) as ann:
         table = ann.open("own", "open")["table"]
@@ -233,6 +235,7 @@ def test_a_reported_name_is_dismissed(operator, ann, bob, address):
     assert bob.ask("GET", "/me") == {"name": "Nice Name"}
 
 
+@pytest.mark.stored
 def test_a_reported_name_is_cleared_everywhere(operator, ann, bob, address):
     (table,) = met(ann, bob, address, "Bad Name")
     own = bob.open("own", "open")

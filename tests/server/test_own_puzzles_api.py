@@ -61,6 +61,7 @@ def with_mistakes(person):
         return person.ask("GET", "/puzzles")["mistakes"]
 
 
+@pytest.mark.stored
 def test_a_mistake_solved_is_gone_and_one_missed_comes_again_later(tmp_path, ann, address):
     due = with_mistakes(ann)
     asked = ann.ask("GET", "/puzzles/mistake")
@@ -85,6 +86,7 @@ def test_a_mistake_solved_is_gone_and_one_missed_comes_again_later(tmp_path, ann
     assert "must be one of" in ann.ask("POST", "/puzzles/answer", wrong, 400)["text"]
 
 
+@pytest.mark.stored
 @pytest.mark.parametrize("key", ["mistake.", "mistake.none.3", "mistake.none.x", "mistake"])
 def test_what_is_no_mistake_is_refused(ann, key):
     status = 404 if "." in key else 400
@@ -130,6 +132,7 @@ def test_a_device_link_takes_them_along(address, ann):
     assert [one["plays"] for one in ann.ask("GET", "/puzzles")["skills"]] == [1]
 
 
+@pytest.mark.stored
 def test_todays_shows_what_was_answered_first(ann):
     asked = ann.ask("GET", "/puzzles/daily")
     assert asked["answered"] is None

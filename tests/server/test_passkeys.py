@@ -54,6 +54,7 @@ def tables(person):
     return {line["table"] for line in person.ask("GET", "/tables")}
 
 
+@pytest.mark.stored
 def test_a_new_device_becomes_the_same_person_with_what_it_played(ann, bob, key):
     at_home = named(ann, "Ann").open("own", "random")["table"]
     on_phone = named(bob, "Phone").open("own", "random")["table"]
@@ -107,12 +108,14 @@ def test_both_at_one_table_are_two_people(ann, bob, key):
     assert bob.ask("GET", f"/tables/{made['table']}")["your_seat"] == 0
 
 
+@pytest.mark.stored
 def test_who_changes_names_is_called_so_elsewhere(ann, bob, key):
     keep(named(ann, "Ann"), key)
     named(ann, "Annie")
     assert sign_in(bob, key) == {"name": "Annie"}
 
 
+@pytest.mark.stored
 def test_several_passkeys_are_listed_and_one_is_removed(ann, bob, address, key):
     second = Authenticator(f"http://{address}")
     keep(ann, key)
@@ -126,6 +129,7 @@ def test_several_passkeys_are_listed_and_one_is_removed(ann, bob, address, key):
     sign_in(bob, second)
 
 
+@pytest.mark.stored
 def test_a_guest_has_at_most_ten(ann, address):
     for _ in range(10):
         keep(ann, Authenticator(f"http://{address}"))
@@ -234,6 +238,7 @@ def test_a_key_that_tells_another_guest_is_refused(ann, bob, key):
     assert sign_in(bob, key, 400)["code"] == "passkey-refused"
 
 
+@pytest.mark.stored
 def test_a_passkey_is_kept_once(ann, bob, key):
     keep(ann, key)
     assert keep(bob, key, 409)["code"] == "same-passkey"
@@ -268,6 +273,7 @@ def test_another_server_of_the_same_database_finishes_what_one_began(tmp_path):
         assert len(ann.ask("POST", "/me/passkeys", made, 201)["passkeys"]) == 1
 
 
+@pytest.mark.stored
 def test_no_secret_is_kept(ann, database, key):
     keep(ann, key)
     rows = query(database, "SELECT public_key FROM passkeys")

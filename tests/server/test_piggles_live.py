@@ -62,6 +62,7 @@ def landings(live: Live) -> list[int]:
     return [entry["ply"] for entry in live.table["log"] if entry.get("is_landing")]
 
 
+@pytest.mark.stored
 def test_a_game_against_a_bot_is_thrown_stored_shown_and_proved(ann):
     table = ann.open("own", "random", game="piggles", rounds=2)["table"]
     with ann.live(table) as live:

@@ -38,6 +38,7 @@ def test_todays_is_that_of_the_date_and_gives_nothing_away(http):
     assert http.get("/api/puzzles/daily").json() == asked
 
 
+@pytest.mark.stored
 @pytest.mark.parametrize("game", SOURCES)
 def test_an_answer_says_what_every_choice_is_worth(http, game):
     asked = http.get("/api/puzzles/next", params={"game": game}).json()

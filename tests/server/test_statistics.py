@@ -14,6 +14,8 @@ from pigpen.server.table.finished import Finished, Judgement, Result, SeatedPlay
 from pigpen.server.table.nicknames import NICKNAMES
 from pigpen.server.views.statistics import statistics
 
+pytestmark = pytest.mark.stored
+
 ANN, BOB = SeatedPlayer("ann", "", "Ann"), SeatedPlayer("bob", "", "Bob")
 BOT = SeatedPlayer("", "optimal", "")
 

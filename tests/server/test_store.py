@@ -23,6 +23,8 @@ from pigpen.server.table.events import Opened, Seat
 from pigpen.server.table.finished import SeatedPlayer
 from pigpen.server.table.refusals import Repeated
 
+pytestmark = pytest.mark.stored
+
 ROLL = 1
 
 

@@ -13,6 +13,8 @@ from pigpen.server.store.together import insert_actions, summarise
 from pigpen.server.table.decide import Open
 from pigpen.server.table.events import Opened, Seat
 
+pytestmark = pytest.mark.stored
+
 NAMES = ("one", "two", "three")
 ACTED = [
     ("one", 0, 0, 1, "0:é𝄞\u2028'\"\\"),

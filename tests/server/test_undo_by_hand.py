@@ -42,6 +42,8 @@ from pigpen.server.table.refusals import Repeated
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.table import Status, Table
 
+pytestmark = pytest.mark.stored
+
 
 def undo(table: Table, guest: str = ANN) -> Undo:
     return Undo(guest, table.ply, f"u{len(table.undone)}", len(table.undone))
