@@ -7,6 +7,7 @@ import ssl
 import threading
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Any, Self
 
@@ -22,6 +23,11 @@ from pigpen.server.run import config
 from pigpen.server.settings import settings
 
 WITHOUT_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # a client of its own takes 20 ms to load it
+
+# Single requests.
+get = partial(httpx.get, timeout=PATIENCE, verify=WITHOUT_TLS)
+post = partial(httpx.post, timeout=PATIENCE, verify=WITHOUT_TLS)
+request = partial(httpx.request, timeout=PATIENCE, verify=WITHOUT_TLS)
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 import httpx
 import pytest
-from serving import serving
+from serving import get, serving
 
 
 @pytest.fixture(scope="module")
@@ -31,7 +31,7 @@ def test_the_client_is_told_where_it_is(built, tmp_path):
     told = '<link rel="help" href="/docs/index.html">'
     assert told in built.get("/").text
     with serving(tmp_path / "db", docs=tmp_path / "none") as address:
-        assert told not in httpx.get(f"http://{address}/").text
+        assert told not in get(f"http://{address}/").text
 
 
 @pytest.mark.parametrize(
@@ -53,6 +53,6 @@ def test_what_is_not_there_is_not_found(built, path):
 @pytest.mark.parametrize("path", ["/docs", "/docs/", "/docs/lab.html"])
 def test_without_any_it_says_how_to_build_it(tmp_path, path):
     with serving(tmp_path / "db", docs=tmp_path / "none") as address:
-        answer = httpx.get(f"http://{address}{path}")
+        answer = get(f"http://{address}{path}")
     assert answer.status_code == 404
     assert "<code>make docs</code>" in answer.text

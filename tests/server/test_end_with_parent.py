@@ -5,8 +5,8 @@ import os
 import subprocess
 import sys
 
-import httpx
 from patience import PATIENCE, ended
+from serving import get
 from test_restart import start
 
 from benchmarks.local_server import SERVE
@@ -61,7 +61,7 @@ def test_a_server_that_was_not_told_so_needs_no_input(tmp_path):
         try:
             address = process.stdout.readline().split()[3]
             for _ in range(20):  # it would see the end of its input before the first
-                assert httpx.get(f"{address}api/health").json() == {"status": "ok"}
+                assert get(f"{address}api/health").json() == {"status": "ok"}
         finally:
             process.kill()
 

@@ -6,9 +6,8 @@ import sqlite3
 import stat
 from contextlib import closing
 
-import httpx
 import pytest
-from serving import PATIENCE, Person, serving
+from serving import PATIENCE, Person, get, serving
 
 from pigpen.server.access.guests import load_key
 from pigpen.server.settings import BadSetting, settings
@@ -118,7 +117,7 @@ def named(tmp_path_factory):
 )
 def test_a_server_is_asked_by_its_names(named, host):
     for path in ("/api/health", "/", "/api/schema/openapi.json"):
-        answer = httpx.get(f"http://{named}{path}", headers={"host": host})
+        answer = get(f"http://{named}{path}", headers={"host": host})
         assert answer.status_code != 400, path
 
 
@@ -135,7 +134,7 @@ def test_a_server_is_asked_by_its_names(named, host):
 )
 def test_by_another_name_nothing_is_there(named, host):
     for path in ("/api/health", "/", "/api/schema/openapi.json"):
-        answer = httpx.get(f"http://{named}{path}", headers={"host": host})
+        answer = get(f"http://{named}{path}", headers={"host": host})
         assert (answer.status_code, answer.json()["code"]) == (400, "malformed"), path
 
 

@@ -8,15 +8,16 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import quote
 
-import httpx
 import pytest
 from patience import PATIENCE
 from problems import is_problem
-from serving import Person, serving
+from serving import Person, get, serving
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server.access.limits import Limits
 from pigpen.server.http.socket import CLOSE_UNKNOWN
+
+pytestmark = pytest.mark.stored
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
 ODD = {"a null byte": "\x00", "within": "a\x00b", "long": "x" * 3_000, "wide": "𝕏" * 300}
@@ -49,7 +50,7 @@ def ann(address):
 
 @pytest.fixture(scope="module")
 def described(address) -> dict[str, Any]:
-    return httpx.get(f"http://{address}/api/schema/openapi.json").json()
+    return get(f"http://{address}/api/schema/openapi.json").json()
 
 
 @pytest.fixture(scope="module")

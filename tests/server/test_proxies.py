@@ -2,9 +2,8 @@
 
 import json
 
-import httpx
 import pytest
-from serving import Person, serving
+from serving import Person, get, post, serving
 
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted
@@ -24,7 +23,7 @@ def behind(tmp_path):
 def told(address, *forwarded):
     """What answers to a secret link that is asked for with these headers."""
     headers = [("x-forwarded-for", each) for each in forwarded]
-    return httpx.post(f"http://{address}/api/me/device-link", headers=headers).status_code
+    return post(f"http://{address}/api/me/device-link", headers=headers).status_code
 
 
 def test_people_behind_a_proxy_have_limits_of_their_own(behind):
@@ -51,15 +50,15 @@ def test_what_somebody_adds_in_front_is_not_believed(behind, forwarded):
 def test_from_strangers_nothing_is_believed(tmp_path):
     with serving(tmp_path / "db", limits=ONE, proxies=trusted("192.0.2.1")) as address:
         assert [told(address, THERE), told(address, "203.0.113.8")] == [201, 429]
-        answer = httpx.get(f"http://{address}/api/me", headers={"x-forwarded-proto": "https"})
+        answer = get(f"http://{address}/api/me", headers={"x-forwarded-proto": "https"})
         assert "secure" not in answer.headers["set-cookie"].lower()
 
 
 def test_a_proxy_says_that_there_is_tls(behind):
     headers = {"x-forwarded-proto": "https"}
-    answer = httpx.get(f"http://{behind}/api/me", headers=headers)
+    answer = get(f"http://{behind}/api/me", headers=headers)
     assert "secure" in answer.headers["set-cookie"].lower()
-    odd = httpx.get(f"http://{behind}/api/me", headers={"x-forwarded-proto": "gopher"})
+    odd = get(f"http://{behind}/api/me", headers={"x-forwarded-proto": "gopher"})
     assert "secure" not in odd.headers["set-cookie"].lower()
 
 
