@@ -136,7 +136,7 @@ def test_no_text_at_an_address_or_in_a_body_breaks_an_operation(
         for where in addresses(path, table, ODD[kind], operation):
             for body in bodies:
                 content = None if body is None else json.dumps(body)
-                answer = ann.http.request(method, where, content=content, timeout=PATIENCE)
+                answer = ann.http.request(method, where, content=content)
                 tried += 1
                 assert answer.status_code < 500, (method, where[:100], body, answer.text[:300])
                 assert answer.is_success or is_problem(answer.json()) or answer.is_redirect
