@@ -13,6 +13,7 @@ def test_a_change_has_one_place_in_the_code():
 
 
 @pytest.mark.thorough
+@pytest.mark.timeout(900)
 @pytest.mark.parametrize("mutation", NOTICED, ids=lambda mutation: mutation.name)
 def test_schedules_notice_a_change(mutation):
     """Most do so soon; all do so in a few hundred schedules, whatever the code asks of chance."""
