@@ -65,11 +65,6 @@ lint: .stamps/web .stamps/dev
 
 types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/pyright
-	$(BIN)/python -m scripts.wire_types --check
-	$(BIN)/python -m scripts.thrown_types --check
-	$(BIN)/python -m scripts.protocol --check
-	$(BIN)/python -m scripts.environments --check
-	$(BIN)/python -m scripts.strength_page --check
 
 web-test: .stamps/web .stamps/dev
 	$(BIN)/python scripts/hatch_build.py run check

@@ -182,7 +182,7 @@ def main() -> None:
                 file=sys.stderr,
                 flush=True,
             )
-    strength_page.write()
+    strength_page.TARGET.write_text(strength_page.text(), "utf-8")
     print(f"Done: {FILE.name} and {strength_page.TARGET.name} are written.")
 
 

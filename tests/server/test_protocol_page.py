@@ -10,10 +10,6 @@ from scripts import protocol
 PAGE = protocol.TARGET.read_text("utf-8")
 
 
-def test_it_is_not_stale():
-    assert protocol.page() == PAGE, "python -m scripts.protocol"
-
-
 def test_every_message_of_the_socket_is_there_with_its_tag():
     _, schemas = msgspec.json.schema_components([live.Command, live.Frame])
     tags = {
