@@ -2,7 +2,8 @@
 
 A page is run from its top, in a folder of its own with the examples in it: Python in one namespace,
 commands as at a terminal, with few games where a page has many. A block marked `text` is what the
-block before it printed, one that is not marked a part of that. Names of files, modules and
+block before it printed, one that is not marked a part of that. The gate runs the pages that a
+newcomer reads, README and guides; `make test-all` runs every page. Names of files, modules and
 settings: `test_names_in_docs`.
 """
 
@@ -103,10 +104,15 @@ def room(tmp_path, monkeypatch):
     return tmp_path
 
 
+def with_marks(page: Path):
+    """A parameter of a test: only pages that a newcomer reads are part of the gate."""
+    is_for_newcomers = page == ROOT / "README.md" or page.parent.name == "guides"
+    marks = () if is_for_newcomers else pytest.mark.thorough
+    return pytest.param(page, id=str(page.relative_to(ROOT)), marks=marks)
+
+
 @pytest.mark.compiled
-@pytest.mark.parametrize(
-    "page", [page for page in PAGES if has_code(page)], ids=lambda page: str(page.relative_to(ROOT))
-)
+@pytest.mark.parametrize("page", [with_marks(page) for page in PAGES if has_code(page)])
 def test_its_code_runs_and_says_what_it_says(page, room, capsys):
     names = {"__name__": page.stem}
     for block in blocks(page):
@@ -135,17 +141,15 @@ def _plain(text):
     return [line for line in lines if line.strip("─-")]
 
 
-@pytest.mark.parametrize(
-    "line",
-    [
+def test_a_line_of_strategies_is_one():
+    lines = [
         line.strip()
         for block in blocks(ROOT / "docs" / "strategies.md")
         for line in block.code.splitlines()
-        if line.strip().startswith("hold ")
-    ],
-)
-def test_a_line_of_strategies_is_one(line):
-    assert expressed(make("pig"), line)
+    ]
+    lines = [line for line in lines if line.startswith("hold ")]
+    assert lines
+    assert [line for line in lines if not expressed(make("pig"), line)] == []
 
 
 def test_the_entry_points_of_contributing_are_looked_for():
@@ -183,10 +187,10 @@ def test_json_is_json():
         json.loads(line)
 
 
-@pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_links_lead_somewhere(page):
+def test_links_lead_somewhere():
     missing = [
-        written or embedded
+        f"{page.relative_to(ROOT)}: {written or embedded}"
+        for page in PAGES
         for written, embedded in LINK.findall(page.read_text("utf-8"))
         if not (page.parent / (written or embedded)).exists()
     ]
