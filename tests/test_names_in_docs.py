@@ -90,47 +90,63 @@ def is_filled_in(name: str) -> bool:
     return re.search(r"(?<![a-z])[A-Z]{3,}(?!\.md)", name) is not None
 
 
-every_page = pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-
-
-@every_page
-def test_its_files_and_folders_are_there(page):
-    named = set(FILE.findall(code(page))) - YOURS - BUILT
-    assert [name for name in sorted(named) if not is_filled_in(name) and not is_there(name)] == []
-
-
-@every_page
-def test_its_modules_are_there(page):
-    named = {name for name in MODULE.findall(code(page)) if not re.search(ENDING, name)}
-    assert [name for name in sorted(named - YOURS) if not is_known(name)] == []
-
-
-@every_page
-def test_its_commands_and_targets_are_there(page):
-    said = set(
-        re.findall(r"(?:^|(?<=[ ]))pigpen ([a-z][a-z-]*)(?![\w.])", code(page), re.MULTILINE)
-    )
-    assert said - set(COMMANDS) == set()
-    targets = set(re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.MULTILINE))
-    made = set(re.findall(r"^make ([a-z-]+)", code(page), re.MULTILINE))
-    assert made - targets == set()
-
-
-@every_page
-def test_its_settings_are_there(page):
-    rows = re.findall(r"`(PIGPEN_\w+)`", (ROOT / "docs" / "settings.md").read_text("utf-8"))
-    named = re.findall(r"PIGPEN_[A-Z_]*[A-Z]", code(page))
-    assert [name for name in named if not any(row.startswith(name) for row in rows)] == []
-
-
-@every_page
-def test_its_addresses_are_there(page):
-    routes = (ROOT / "web" / "src" / "routes.ts").read_text("utf-8")
-    named = re.findall(r"^(/[a-z][a-z-]*)(?:/[A-Z]+|/[a-z-]+)*$", code(page), re.MULTILINE)
-    missing = [
-        name for name in named if name not in ("/api", "/metrics") and f'"{name}' not in routes
+def missing(look_up) -> list[str]:
+    """What the pages name and `look_up` does not find, with its page."""
+    return [
+        f"{page.relative_to(ROOT)}: {name}"
+        for page in PAGES
+        for name in sorted(look_up(code(page)))
     ]
-    assert missing == []
+
+
+def test_files_and_folders_are_there():
+    def look_up(text):
+        named = set(FILE.findall(text)) - YOURS - BUILT
+        return {name for name in named if not is_filled_in(name) and not is_there(name)}
+
+    assert missing(look_up) == []
+
+
+def test_modules_are_there():
+    def look_up(text):
+        named = {name for name in MODULE.findall(text) if not re.search(ENDING, name)}
+        return {name for name in named - YOURS if not is_known(name)}
+
+    assert missing(look_up) == []
+
+
+def test_commands_are_there():
+    command = re.compile(r"(?:^|(?<=[ ]))pigpen ([a-z][a-z-]*)(?![\w.])", re.MULTILINE)
+    assert missing(lambda text: set(command.findall(text)) - set(COMMANDS)) == []
+
+
+def test_targets_are_there():
+    makefile = (ROOT / "Makefile").read_text("utf-8")
+    targets = set(re.findall(r"^([a-z-]+):", makefile, re.MULTILINE))
+    made = re.compile(r"^make ([a-z-]+)", re.MULTILINE)
+    assert missing(lambda text: set(made.findall(text)) - targets) == []
+
+
+def test_settings_are_there():
+    rows = re.findall(r"`(PIGPEN_\w+)`", (ROOT / "docs" / "settings.md").read_text("utf-8"))
+    setting = re.compile(r"PIGPEN_[A-Z_]*[A-Z]")
+
+    def look_up(text):
+        named = set(setting.findall(text))
+        return {name for name in named if not any(row.startswith(name) for row in rows)}
+
+    assert missing(look_up) == []
+
+
+def test_addresses_are_there():
+    routes = (ROOT / "web" / "src" / "routes.ts").read_text("utf-8")
+    address = re.compile(r"^(/[a-z][a-z-]*)(?:/[A-Z]+|/[a-z-]+)*$", re.MULTILINE)
+
+    def look_up(text):
+        named = set(address.findall(text)) - {"/api", "/metrics"}
+        return {name for name in named if f'"{name}' not in routes}
+
+    assert missing(look_up) == []
 
 
 def test_the_plan_has_every_part_of_the_package_and_every_room_of_the_server():
