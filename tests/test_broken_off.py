@@ -16,6 +16,7 @@ EVERYTHING = ("pigpen serve", "pigpen.server.work.study_process", "playwright", 
 
 pytestmark = [
     pytest.mark.browser,
+    pytest.mark.thorough,
     pytest.mark.skipif(not Path("/proc/self/environ").exists(), reason="looks as Linux shows it"),
 ]
 

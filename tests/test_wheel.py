@@ -19,6 +19,8 @@ PAGE = (ROOT / "PACKAGE.md").read_text("utf-8")
 MODULES = sorted(path.name for path in (ROOT / "src/pigpen/kernels").glob("*.wasm"))
 PARTS = ("pyproject.toml", "PACKAGE.md", "README.md", "LICENSE", "scripts", "src", "docs")
 
+pytestmark = pytest.mark.thorough  # two builds; what a wheel holds seldom changes
+
 
 @pytest.fixture(scope="module")
 def source(tmp_path_factory):
