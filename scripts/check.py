@@ -1,41 +1,41 @@
-"""`make check`: is what changed sound, as far as 90 seconds tell? `make test` is for all the rest.
+"""`make check`: is what changed sound, as far as a minute tells? `make test` is for all the rest.
 
 python scripts/check.py
 
-Formatting, lint, imports and types of everything; the client's checks if it, or a text that it
-shows, changed; meanwhile the tests that the change reaches, the nearest first, interpreted. Left to
-`make test` are modules, machine code, pages in a browser, and what takes long.
+It formats nothing and changes nothing. Lint and imports are checked everywhere; types in the files
+that changed and those that import them directly; the client if it changed, or a text that it shows;
+meanwhile the tests that the change reaches, interpreted, as many as fit into half a minute.
 """
 
 import os
 import subprocess
 import sys
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from reached import changed, reached
+from reached import changed, graph, reached
 
 ROOT = Path(__file__).parents[1]
-SECONDS = "60"  # of tests; types alone take half of it on the other processor
+SECONDS = "30"  # of tests
 PYTHON = sys.executable
+RUFF = str(Path(PYTHON).with_name("ruff"))
+SETTINGS = {Path("pyproject.toml"), Path("requirements/dev.txt")}  # of all types
+TYPED = {"src", "scripts", "benchmarks", "tests"}
+LEFT = "browser or long or real_time"  # and what is thorough or machine code
 ALWAYS = (
     ("ruff", "check", "."),
     ("ruff", "format", "--check", "."),
     ("lint-imports",),
     (PYTHON, "-m", "scripts.dead_code"),
-    ("pyright",),
-    (PYTHON, "-m", "scripts.wire_types", "--check"),
-    (PYTHON, "-m", "scripts.thrown_types", "--check"),
-    (PYTHON, "-m", "scripts.protocol", "--check"),
-    (PYTHON, "-m", "scripts.environments", "--check"),
 )
 CLIENT = (
     (PYTHON, "scripts/hatch_build.py", "run", "check"),
     (PYTHON, "scripts/hatch_build.py", "run", "test"),
 )
-TESTS = (PYTHON, "-m", "pytest", "-q", "-p", "quick", "-m", "not browser", "--seconds", SECONDS)
+TESTS = (PYTHON, "-m", "pytest", "-q", "-p", "scripts.deadline", "--seconds", SECONDS)
+TESTS += ("--timeout", "0", "--failed-first", "-m", f"not ({LEFT})")
 
 
 def passes(command: Iterable[str]) -> bool:
@@ -47,22 +47,43 @@ def passes(command: Iterable[str]) -> bool:
     name = " ".join([Path(program).name, *words]).removeprefix(f"{Path(PYTHON).name} ")
     verdict = "fails" if done.returncode else "ok"
     said = f"{done.stdout}{done.stderr}" if done.returncode else ""
-    print(f"{said}{verdict:<6}{time.monotonic() - begun:>5.1f} s  {name}", flush=True)
+    print(f"{said}{verdict:<6}{time.monotonic() - begun:>5.1f} s  {name[:80]}", flush=True)
     return done.returncode == 0
 
 
 def all_pass(commands: Iterable[Iterable[str]]) -> bool:
-    """Of all, so that one run tells everything that is wrong."""
+    """Run every command, so that one run tells everything that is wrong."""
     verdicts = [passes(command) for command in commands]
     return all(verdicts)
+
+
+def checks(files: list[Path], steps: dict[Path, int]) -> Iterator[Iterable[str]]:
+    """Every check except tests that a change needs."""
+    yield from ALWAYS
+    near = [str(path) for path, step in steps.items() if step <= 1 and path.parts[0] in TYPED]
+    if SETTINGS & set(files):
+        yield ("pyright",)
+    elif near:
+        yield ("pyright", *near)
+    if any(map(is_client, files)):
+        yield from CLIENT
+
+
+def tests(files: list[Path], steps: dict[Path, int]) -> list[Path]:
+    """The files of tests that a change reaches: those named like it first, then the nearest."""
+    names = {file.stem for file in files}
+
+    def order(path: Path) -> tuple[bool, int, Path]:
+        return not any(name in path.stem for name in names), steps[path], path
+
+    return sorted(filter(is_test, steps), key=order)
 
 
 def tests_pass(files: list[Path]) -> bool:
     """Run them in this order, on the terminal."""
     if not files:
         return True
-    path = os.pathsep.join(filter(None, ("scripts", os.environ.get("PYTHONPATH"))))
-    environment = {**os.environ, "PIGPEN_KERNELS": "interpreted", "PYTHONPATH": path}
+    environment = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
     done = subprocess.run([*TESTS, *map(str, files)], cwd=ROOT, env=environment, check=False)
     return done.returncode in (0, 5)  # 5: all of them are for `make test`
 
@@ -81,16 +102,19 @@ def is_client(path: Path) -> bool:
 def main() -> None:
     """Say what is run, and run it."""
     since, files = changed(ROOT)
-    found = reached(ROOT, files)
-    tests = [path for path in found if is_test(path)]
-    print(f"{len(files)} files changed since {since[:10]}; {len(tests)} files of tests reach them:")
-    print(" ".join(path.name for path in tests) or "none", flush=True)
+    steps = reached(ROOT, graph(ROOT, RUFF), files)
+    chosen = tests(files, steps)
+    print(f"{len(files)} files changed since {since[:10]} reach {len(chosen)} files of tests:")
+    print(" ".join(path.name for path in chosen) or "none", flush=True)
     with ThreadPoolExecutor() as pool:
-        sound = pool.submit(all_pass, ALWAYS + CLIENT * any(map(is_client, files)))
-        verdicts = tests_pass(tests), sound.result()
+        sound = pool.submit(all_pass, list(checks(files, steps)))
+        verdicts = tests_pass(chosen), sound.result()
     if not all(verdicts):
         sys.exit("Something fails.")
-    print("What was checked passes; `make test` checks everything.")
+    print(
+        "What was checked passes. Left to `make test`: types of files that import these only over"
+        f" others, documentation, modules, machine code, and tests that are {LEFT} or thorough."
+    )
 
 
 if __name__ == "__main__":

@@ -1,26 +1,27 @@
-"""Which tests a change reaches: those that import what changed, over any number of steps.
+"""Which sources a change reaches: those that import what changed, over any number of steps.
 
-A program that is started by its name, as by `python -m pigpen.server.work.bots_process`, counts as
-imported where the name is written. What pytest would know from a first whole run (`pytest-testmon`)
-takes as long as that run; what an import graph knows (`grimp`) leaves out tests and names in
-strings.
+Ruff finds the imports, and names of modules in strings, such as that of a program that a test
+starts. A plugin that records which lines a test runs (pytest-testmon) was measured instead: see
+docs/testing.md.
 """
 
-import ast
+import json
 import re
 import subprocess
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 
 FOLDERS = ("src", "tests", "benchmarks", "scripts", "examples")  # where Python is
-_PROGRAM = re.compile(r"\b(?:pigpen|benchmarks)(?:\.\w+)+")
+ROOTS = [".", "src", "scripts", "tests", "tests/browser", "tests/outside", "tests/server"]
+
+Graph = dict[Path, set[Path]]  # what uses each source
 
 
 def changed(root: Path) -> tuple[str, list[Path]]:
-    """What is compared with, and the files that differ, new ones and dropped ones among them.
+    """The commit to compare with, and the files that differ, new and dropped ones among them.
 
-    On a branch that is where it left main. On main it is the last commit, and the one before
-    where nothing has changed since.
+    On a branch that is where it left main. On main it is the last commit, or the one before if
+    nothing has changed since.
     """
     left = (_git(root, "merge-base", base, "HEAD") for base in ("main", "origin/main"))
     since = next(filter(None, left), "").strip()
@@ -32,7 +33,7 @@ def changed(root: Path) -> tuple[str, list[Path]]:
 
 
 def is_known(root: Path, commit: str) -> bool:
-    """Whether the repository here goes back as far."""
+    """Whether the history here goes back to a commit."""
     return bool(_git(root, "rev-parse", "--quiet", "--verify", f"{commit}^{{commit}}"))
 
 
@@ -41,65 +42,41 @@ def _git(root: Path, *words: str) -> str:
     return done.stdout
 
 
-def reached(root: Path, files: Iterable[Path]) -> dict[Path, int]:
-    """The sources that changed files reach, each with the imports between, the nearest first."""
-    front = set(files)
-    used = _used(root, front)
-    steps: dict[Path, int] = {}
+def graph(root: Path, ruff: str) -> Graph:
+    """Each source with those that import it; a test also uses the conftest above it."""
+    folders = [folder for folder in FOLDERS if (root / folder).exists()]
+    command = [ruff, "analyze", "graph", "--quiet", "--direction=dependents"]
+    command += ["--detect-string-imports", f"--config=src={json.dumps(ROOTS)}", *folders]
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, check=True)
+    found = {
+        Path(source): set(map(Path, users)) for source, users in json.loads(done.stdout).items()
+    }
+    for conftest in [source for source in found if source.name == "conftest.py"]:
+        below = {source for source in found if conftest.parent in source.parents}
+        found[conftest] |= below - {conftest}
+    return found
+
+
+def reached(root: Path, graph: Graph, files: Iterable[Path]) -> dict[Path, int]:
+    """The sources that changed files reach, each with the number of imports between.
+
+    A changed file that is no source reaches the modules beside it, and the tests that have its name
+    or that of its folder in a string.
+    """
+    front = {file for file in files if file in graph}
+    steps = dict.fromkeys(front, 0)
+    data = [file for file in files if file.suffix != ".py"]
+    words = {re.escape(word) for file in data for word in (file.name, file.parent.name) if word}
+    naming = re.compile(rf"[\"'/](?:{'|'.join(words)})[\"'/]")
+    for source in graph if data else ():
+        is_beside = any(source.parent == file.parent for file in data)
+        if is_beside or (
+            source.parts[0] == "tests" and naming.search((root / source).read_text("utf-8"))
+        ):
+            front.add(source)
+    steps |= dict.fromkeys(front - steps.keys(), 1)
     while front:
-        steps |= dict.fromkeys(sorted(front), max(steps.values(), default=-1) + 1)
-        front = {path for path, uses in used.items() if uses & front} - steps.keys()
-    return {path: step for path, step in steps.items() if path in used}
-
-
-def _used(root: Path, changed: set[Path]) -> dict[Path, set[Path]]:
-    """What each source uses: other sources, and what changed and is none."""
-    tops = (root / top for top in FOLDERS)
-    sources = {path.relative_to(root) for top in tops for path in top.rglob("*.py")}
-    data = {path for path in changed if path.suffix != ".py"}
-    named: dict[str, set[Path]] = {}
-    for path in sources | changed:  # a source that is gone is imported still
-        for name in _names(path):
-            named.setdefault(name, set()).add(path)
-    used: dict[Path, set[Path]] = {}
-    for path in sources:
-        names = set(_uses((root / path).read_bytes()))
-        used[path] = {other for name in names for other in named.get(name, ())}
-        if path.parts[0] == "src":  # what it reads stands beside it
-            used[path] -= data
-        used[path] |= {folder / "conftest.py" for folder in path.parents} & sources
-        used[path] |= {file for file in data if file.parent == path.parent}
-        used[path].discard(path)
-    return used
-
-
-def _names(path: Path) -> Iterator[str]:
-    """By which sources use it: as a module, or a file by its name or by that of a folder."""
-    if path.suffix != ".py":
-        yield from ("/" + part for part in (path.name, path.parent.name) if part)
-    elif path.parts[0] in ("tests", "scripts", "examples"):
-        yield path.stem  # their folders are where Python looks
-    else:
-        parts = path.with_suffix("").parts
-        dotted = ".".join(parts[1:] if parts[0] == "src" else parts)
-        yield dotted.removesuffix(".__init__")
-
-
-def _uses(source: bytes) -> Iterator[str]:
-    """Modules that are imported or written in a string, and `/word` for words of strings."""
-    try:
-        tree = ast.parse(source)
-    except SyntaxError:  # as the linter will say
-        return
-    for node in ast.walk(tree):
-        match node:
-            case ast.Import():
-                yield from (alias.name for alias in node.names)
-            case ast.ImportFrom(module=str(module)):
-                yield module
-                yield from (f"{module}.{alias.name}" for alias in node.names)
-            case ast.Constant(value=str(text)):
-                yield from _PROGRAM.findall(text)
-                yield from ("/" + word for word in text.split("/"))
-            case _:
-                pass
+        users = {user for source in front for user in graph[source]} - steps.keys()
+        steps |= dict.fromkeys(users, max(steps[source] for source in front) + 1)
+        front = users
+    return steps

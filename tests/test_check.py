@@ -9,22 +9,24 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[1] / "scripts"))
 
-from reached import changed, reached
+import check
+from reached import changed, graph, reached
 
-SCRIPTS = Path(__file__).parents[1] / "scripts"
+pytest_plugins = "pytester"
+
 SOURCES = {
     "src/pigpen/rules.py": "",
     "src/pigpen/text/__init__.py": "",
     "src/pigpen/text/en.json": "{}",
     "src/pigpen/table.py": "from pigpen import rules",
-    "src/pigpen/think.py": "from pigpen.text import say",
-    "src/pigpen/start.py": "COMMAND = ('-m', 'pigpen.think')",
+    "src/pigpen/play/think.py": "from pigpen.text import say",
+    "src/pigpen/start.py": "COMMAND = ('-m', 'pigpen.play.think')",
     "tests/laid.py": "def lay():\n    import pigpen.table",
     "tests/test_rules.py": "from pigpen.rules import one",
     "tests/test_laid.py": "from laid import lay",
-    "tests/test_start.py": 'PROGRAM = """\nfrom pigpen.start import go\n"""',
+    "tests/test_start.py": "from pigpen.start import COMMAND",
     "tests/test_docs.py": "from pathlib import Path\nDOCS = Path('docs/rules')",
-    "tests/server/conftest.py": "from pigpen import think",
+    "tests/server/conftest.py": "from pigpen.play import think",
     "tests/server/test_live.py": "",
     "docs/rules/pig.md": "",
     "docs/other.md": "",
@@ -58,31 +60,43 @@ def repository(tree):
     ("file", "tests"),
     [
         ("src/pigpen/rules.py", ["test_rules", "test_laid"]),  # the nearest first
-        ("src/pigpen/think.py", ["test_live", "test_start"]),  # by its conftest, and by a name
+        ("src/pigpen/play/think.py", ["test_live", "test_start"]),  # by a conftest, and by a name
         ("src/pigpen/text/en.json", ["test_live", "test_start"]),
-        ("src/pigpen/gone.py", []),
         ("tests/laid.py", ["test_laid"]),
         ("tests/test_docs.py", ["test_docs"]),
         ("docs/rules/pig.md", ["test_docs"]),
         ("docs/other.md", ["test_docs"]),
+        ("src/pigpen/gone.py", []),
         ("README.md", []),
     ],
 )
 def test_a_change_reaches_what_imports_it(tree, file, tests):
-    found = reached(tree, [Path(file)])
-    assert [path.stem for path in found if path.stem.startswith("test_")] == tests
+    files = [Path(file)]
+    steps = reached(tree, graph(tree, check.RUFF), files)
+    assert [path.stem for path in check.tests(files, steps)] == tests
 
 
-def test_a_module_that_is_gone_is_imported_still(tree):
-    (tree / "src/pigpen/rules.py").unlink()
-    found = reached(tree, [Path("src/pigpen/rules.py")])
-    assert found[Path("tests/test_rules.py")] == 1
+def test_tests_named_like_the_change_come_first():
+    steps = {Path("tests/lab/test_a.py"): 1, Path("tests/games/test_pig.py"): 4}
+    chosen = check.tests([Path("src/pigpen/games/pig.py")], steps)
+    assert [path.stem for path in chosen] == ["test_pig", "test_a"]
 
 
-def test_a_source_that_cannot_be_read_is_left_to_the_linter(tree):
-    (tree / "src/pigpen/rules.py").write_text("def")
-    found = reached(tree, [Path("src/pigpen/rules.py")])
-    assert found[Path("tests/test_rules.py")] == 1
+def test_types_are_checked_in_the_change_and_what_imports_it_directly(tree):
+    files = [Path("src/pigpen/rules.py")]
+    *_, (program, *typed) = check.checks(files, reached(tree, graph(tree, check.RUFF), files))
+    assert (program, sorted(typed)) == (
+        "pyright",
+        ["src/pigpen/rules.py", "src/pigpen/table.py", "tests/test_rules.py"],
+    )
+
+
+@pytest.mark.parametrize(
+    ("file", "command"),
+    [("pyproject.toml", ("pyright",)), ("web/src/log.ts", check.CLIENT[-1])],
+)
+def test_settings_need_all_types_and_the_client_its_own_checks(file, command):
+    assert command in check.checks([Path(file)], {})
 
 
 def test_on_main_the_last_commit_changed(repository):
@@ -104,57 +118,33 @@ def test_on_a_branch_all_since_main_changed(repository):
     assert files == [Path("src/pigpen/table.py"), Path("tests/new.py")]
 
 
-TESTS = """
-import time
+TWO = """
+import signal
 
-def test_long():
-    time.sleep({long})
+def test_one():
+    signal.raise_signal(signal.SIGALRM)
 
-def test_quick():
+def test_two():
     pass
 """
 
 
-def quick(folder, *words):
-    """What pytest says of the two tests."""
-    command = [sys.executable, "-m", "pytest", "-p", "quick", "-v"]
-    environment = {**os.environ, "PYTHONPATH": str(SCRIPTS)}
-    done = subprocess.run(
-        [*command, *words, "test_two.py"],
-        cwd=folder,
-        env=environment,
-        capture_output=True,
-        text=True,
-        check=True,
+@pytest.fixture
+def run_for(pytester, monkeypatch):
+    """Runs two tests for some seconds; the time is over when the first one runs."""
+    monkeypatch.setenv("PYTEST_DISABLE_PLUGIN_AUTOLOAD", "1")
+    pytester.makepyfile(TWO)
+    return lambda seconds: pytester.runpytest_inprocess(
+        "-p", "scripts.deadline", "--seconds", seconds
     )
-    return done.stdout
-
-
-def test_a_long_test_comes_last_until_it_is_quick(tmp_path):
-    file = tmp_path / "test_two.py"
-    orders = []
-    for long in (0.6, 0, 0):
-        file.write_text(TESTS.format(long=long))
-        said = quick(tmp_path, "--seconds-each", "0.5")
-        assert "2 passed" in said
-        orders.append(said.index("::test_long") < said.index("::test_quick"))
-    assert orders == [True, False, True]
 
 
 @pytest.mark.skipif(os.name != "posix", reason="there is no alarm that breaks a test off")
-def test_after_all_the_seconds_the_test_that_runs_is_broken_off(tmp_path):
-    file = tmp_path / "test_two.py"
-    file.write_text(TESTS.format(long=600))
-    said = quick(tmp_path, "--seconds", "5")
-    assert "1 test was left out: the time was over." in said
-    assert "1 skipped" in said
-    file.write_text(TESTS.format(long=0))
-    said = quick(tmp_path)
-    assert said.index("::test_quick") < said.index("::test_long")
+def test_the_test_that_runs_at_the_deadline_is_broken_off(run_for):
+    run_for("60").assert_outcomes(skipped=1, passed=1)
 
 
-def test_after_all_the_seconds_no_test_begins(tmp_path):
-    (tmp_path / "test_two.py").write_text(TESTS.format(long=0))
-    said = quick(tmp_path, "--seconds", "0")
-    assert "2 tests were left out: the time was over." in said
-    assert "passed" not in said
+def test_no_test_begins_after_the_deadline(run_for):
+    found = run_for("0")
+    found.assert_outcomes()
+    found.stdout.fnmatch_lines("The time was over: 2 tests did not run.")
