@@ -19,6 +19,7 @@ from reached import changed, graph, reached
 
 ROOT = Path(__file__).parents[1]
 SECONDS = "30"  # of tests
+MOST = 30  # files of tests: to collect hundreds takes longer than the seconds
 PYTHON = sys.executable
 RUFF = str(Path(PYTHON).with_name("ruff"))
 SETTINGS = {Path("pyproject.toml"), Path("requirements/dev.txt")}  # of all types
@@ -74,7 +75,9 @@ def tests(files: list[Path], steps: dict[Path, int]) -> list[Path]:
     names = {file.stem for file in files}
 
     def order(path: Path) -> tuple[bool, int, Path]:
-        return not any(name in path.stem for name in names), steps[path], path
+        name = path.stem.removeprefix("test_")
+        is_named = any(f"{name}_".startswith(f"{stem}_") for stem in names)
+        return not is_named, steps[path], path
 
     return sorted(filter(is_test, steps), key=order)
 
@@ -104,8 +107,10 @@ def main() -> None:
     since, files = changed(ROOT)
     steps = reached(ROOT, graph(ROOT, RUFF), files)
     chosen = tests(files, steps)
-    print(f"{len(files)} files changed since {since[:10]} reach {len(chosen)} files of tests:")
-    print(" ".join(path.name for path in chosen) or "none", flush=True)
+    print(f"{len(files)} files changed since {since[:10]} reach {len(chosen)} files of tests.")
+    left_out = f"; {len(chosen) - MOST} are left out" if chosen[MOST:] else ""
+    chosen = chosen[:MOST]
+    print(f"Of these run{left_out}:", *(path.name for path in chosen), flush=True)
     with ThreadPoolExecutor() as pool:
         sound = pool.submit(all_pass, list(checks(files, steps)))
         verdicts = tests_pass(chosen), sound.result()
