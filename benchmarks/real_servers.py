@@ -36,7 +36,10 @@ _QUICK = ("fsync=off", "full_page_writes=off")  # a kill loses nothing, a power 
 
 
 class NotInstalled(Exception):
-    """A program that is needed is not on this machine; says which package has it."""
+    """A program is not on this machine; the message says which package of Debian has it."""
+
+    def __init__(self, program: str, package: str) -> None:
+        super().__init__(f"{program} is not installed. On Debian: apt-get install {package}")
 
 
 class Held:
@@ -175,7 +178,7 @@ class Redis(Held):
     def __init__(self) -> None:
         program = shutil.which("redis-server") or shutil.which("valkey-server")
         if program is None:
-            raise NotInstalled("redis-server is not installed (Debian: redis-server).")
+            raise NotInstalled("Redis", "redis-server")
         super().__init__("redis", "TERM")
         self._socket = self.folder / "redis.sock"
         told = {"port": "0", "unixsocket": self._socket, "unixsocketperm": "777", "save": ""}
@@ -216,7 +219,7 @@ def _programs() -> Path:
         return Path(found).resolve().parent
     folders = [f for f in Path("/").glob(_DEBIANS.lstrip("/")) if (f / "initdb").exists()]
     if not folders:
-        raise NotInstalled("PostgreSQL is not installed (Debian: postgresql).")
+        raise NotInstalled("PostgreSQL", "postgresql")
     return max(folders, key=lambda folder: int(folder.parent.name))
 
 

@@ -1,5 +1,6 @@
 """See to a Chromium for tests and screenshots: one that is installed, or Playwright's own."""
 
+import os
 import shutil
 import subprocess
 import sys
@@ -13,6 +14,10 @@ FLAGS = (
     "--disable-background-networking",
     "--disable-component-update",
     "--disable-sync",
+)
+MISSING = (
+    "Chromium is not installed, and fetching it failed."
+    " On Debian: apt-get install chromium-headless-shell"
 )
 NAMES = (
     "chromium-headless-shell",  # the same pages without a window: a third of the work for each
@@ -38,13 +43,15 @@ def _playwrights() -> str | None:
 
 
 def main() -> None:
-    """Install one where there is none."""
+    """Install one where there is none; without it, tests in a browser are skipped, except in CI."""
     if installed():
         return
     print("Fetching Chromium for the browser tests …", flush=True)
     command = [sys.executable, "-m", "playwright", "install", "chromium"]
     if subprocess.run(command, check=False).returncode != 0:
-        sys.exit("No Chromium could be had. On Debian: apt-get install chromium-headless-shell")
+        if os.environ.get("CI"):
+            sys.exit(MISSING)
+        print(MISSING)
 
 
 if __name__ == "__main__":

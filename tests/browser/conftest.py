@@ -7,8 +7,9 @@ import pytest
 
 sys.path.insert(0, str(Path(__file__).parents[2] / "scripts"))
 
-from chromium import FLAGS, installed
+from chromium import FLAGS
 from local_server import LocalServer
+from needed import chromium_path
 from places import SETTINGS
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
@@ -37,7 +38,7 @@ def server(tmp_path_factory):
 @pytest.fixture(scope="module")
 def chromium():
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=installed(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
         yield browser
         browser.close()
 

@@ -3,7 +3,8 @@
 import re
 
 import pytest
-from chromium import FLAGS, installed
+from chromium import FLAGS
+from needed import chromium_path
 from playwright.sync_api import expect, sync_playwright
 
 from pigpen.catalog import make
@@ -20,7 +21,7 @@ def chromium():
     """Chromium that draws 3-D pictures without a graphics card."""
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=installed(), args=[*FLAGS, "--enable-unsafe-swiftshader"]
+            executable_path=chromium_path(), args=[*FLAGS, "--enable-unsafe-swiftshader"]
         )
         yield browser
         browser.close()

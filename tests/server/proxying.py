@@ -187,7 +187,7 @@ class Outsider(Person):
 def _program(name: str, usual: str, package: str) -> str:
     found = shutil.which(name) or (usual if Path(usual).exists() else None)
     if found is None:
-        raise NotInstalled(f"{name} is not installed (Debian: {package}).")
+        raise NotInstalled(name, package)
     return found
 
 

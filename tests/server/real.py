@@ -1,12 +1,11 @@
 """A real PostgreSQL and a real Redis for tests, where they are installed; in CI they have to be."""
 
-import os
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from itertools import count
 from typing import TypeVar
 
-import pytest
+from needed import missing
 
 from benchmarks.real_servers import Held, NotInstalled, PostgreSQL
 from pigpen.server.store.database import connect
@@ -33,10 +32,8 @@ class Databases:
 
 
 def started(start: Callable[[], T]) -> T:
-    """A server, or what a test says where it is not installed."""
+    """A server; the test is skipped, or fails in CI, if it is not installed."""
     try:
         return start()
     except NotInstalled as problem:
-        if os.environ.get("CI"):
-            pytest.fail(str(problem))
-        pytest.skip(str(problem))
+        missing(problem)
