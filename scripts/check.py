@@ -15,7 +15,7 @@ from collections.abc import Iterable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from reached import changed, graph, reached
+from reached import Graph, changed, graph, reached
 
 ROOT = Path(__file__).parents[1]
 SECONDS = "30"  # of tests
@@ -58,14 +58,16 @@ def all_pass(commands: Iterable[Iterable[str]]) -> bool:
     return all(verdicts)
 
 
-def checks(files: list[Path], steps: dict[Path, int]) -> Iterator[Iterable[str]]:
+def checks(files: list[Path], users: Graph) -> Iterator[Iterable[str]]:
     """Every check except tests that a change needs."""
     yield from ALWAYS
-    near = [str(path) for path, step in steps.items() if step <= 1 and path.parts[0] in TYPED]
+    sources = [file for file in files if file in users]
+    near = set(sources).union(*(users[file] for file in sources))
+    near = {str(path) for path in near if path.parts[0] in TYPED}
     if SETTINGS & set(files):
         yield ("pyright",)
     elif near:
-        yield ("pyright", *near)
+        yield ("pyright", *sorted(near))
     if any(map(is_client, files)):
         yield from CLIENT
 
@@ -105,14 +107,15 @@ def is_client(path: Path) -> bool:
 def main() -> None:
     """Say what is run, and run it."""
     since, files = changed(ROOT)
-    steps = reached(ROOT, graph(ROOT, RUFF), files)
+    users = graph(ROOT, RUFF)
+    steps = reached(ROOT, users, files)
     chosen = tests(files, steps)
     print(f"{len(files)} files changed since {since[:10]} reach {len(chosen)} files of tests.")
     left_out = f"; {len(chosen) - MOST} are left out" if chosen[MOST:] else ""
     chosen = chosen[:MOST]
     print(f"Of these run{left_out}:", *(path.name for path in chosen), flush=True)
     with ThreadPoolExecutor() as pool:
-        sound = pool.submit(all_pass, list(checks(files, steps)))
+        sound = pool.submit(all_pass, list(checks(files, users)))
         verdicts = tests_pass(chosen), sound.result()
     if not all(verdicts):
         sys.exit("Something fails.")
