@@ -95,15 +95,16 @@ tests: .stamps/web .stamps/dev .stamps/browser
 real-time: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python $(PYTEST) -m real_time || [ $$? = 5 ]
 
-# What is about the store, on a real PostgreSQL too.
-STORED := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py \
-            own_puzzles_api.py leaks.py odd_texts.py http.py live.py life.py life_live.py sit.py leaving.py \
-            open_tables.py operator.py passkeys.py kept_of_people.py judgements.py puzzles_api.py restart.py \
-            presence.py undo_by_hand.py first_games.py kept_piggy_piggy_live.py piggles_clock.py \
-            piggles_live.py push_out_the_pig_clock.py metrics.py keys.py decided.py)
+# What is about the store, on a real PostgreSQL, too: in the gate what SQL, transactions and locks decide.
+STORE := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py own_puzzles_api.py \
+           odd_texts.py live.py leaving.py open_tables.py operator.py passkeys.py judgements.py puzzles_api.py \
+           undo_by_hand.py piggles_live.py metrics.py keys.py decided.py)
+ABOVE := $(addprefix tests/server/test_,leaks.py http.py life.py life_live.py sit.py kept_of_people.py restart.py \
+           presence.py first_games.py kept_piggy_piggy_live.py piggles_clock.py push_out_the_pig_clock.py)
 
 stored: .stamps/web .stamps/dev
-	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time" --database postgresql $(STORED)
+	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) --database postgresql \
+	  $(if $(ALL),-m "not real_time" $(STORE) $(ABOVE),-m "stored and not real_time" $(STORE))
 
 # The tests that run kernels as modules in the stage `tests`; all others run them as Python there, too.
 TWINS := $(addprefix tests/,core search solvers $(if $(ALL),bots cli lab)) \

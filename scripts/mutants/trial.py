@@ -7,8 +7,8 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.mutations.reach import Reach
-from scripts.mutations.sites import Mutation
+from scripts.mutants.reach import Reach
+from scripts.mutants.sites import Mutation
 
 SECONDS = 150.0  # of tests at most, by what they take without a mutation
 PATIENCE = 600.0  # for one run: a mutant that never ends is found by the gate's time-outs
@@ -67,7 +67,7 @@ def _killer(checkout: Path, mutation: Mutation, tests: list[str], words: list[st
     environment = {**os.environ, "CI": "true"}
     if mutation.is_kernel:  # its module would have to be made again
         environment["PIGPEN_KERNELS"] = "interpreted"
-    names = checkout / "build" / "mutation-tests.txt"
+    names = checkout / "build" / "mutant-tests.txt"
     names.parent.mkdir(exist_ok=True)
     names.write_text("\n".join(tests), encoding="utf-8")
     command = [".venv/bin/python", "-m", "pytest", "-x", "-q", "--no-header", "--tb=no"]

@@ -1,10 +1,10 @@
 """Change one line of `src/pigpen` at a time, and count the changes that the tests find.
 
-python -m scripts.mutations CHECKOUT [CHECKOUT …] [--seed 1] [--count 200] [--all] [--like FILE]
+python -m scripts.mutants CHECKOUT [CHECKOUT …] [--seed 1] [--count 200] [--all] [--like FILE]
 
 A CHECKOUT is a clone of its own, set up by `make set-up`, whose sources are changed and put back;
 several are used at the same time. The choice, what the probes found and the verdicts are kept in
-`build/mutations` of the first one, and a second run goes on where the first was broken off.
+`build/mutants` of the first one, and a second run goes on where the first was broken off.
 `--like` names that folder of an earlier run: the same lines are changed, and the tests that found
 them there are tried first.
 """
@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from queue import SimpleQueue
 
-from scripts.mutations import reach, sites, trial
+from scripts.mutants import reach, sites, trial
 
 
 def main() -> None:
@@ -26,10 +26,10 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--all", action="store_true", help="with the tests marked thorough")
-    parser.add_argument("--like", type=Path, help="build/mutations of an earlier run")
+    parser.add_argument("--like", type=Path, help="build/mutants of an earlier run")
     options = parser.parse_args()
     checkouts: list[Path] = [path.resolve() for path in options.checkouts]
-    folder = checkouts[0] / "build" / "mutations"
+    folder = checkouts[0] / "build" / "mutants"
     folder.mkdir(parents=True, exist_ok=True)
     words = ["--all"] if options.all else []
     earlier = options.like

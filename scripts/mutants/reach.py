@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import NamedTuple
 
-from scripts.mutations.probe import OUTSIDE
-from scripts.mutations.sites import Mutation
+from scripts.mutants.probe import OUTSIDE
+from scripts.mutants.sites import Mutation
 
 
 class Reach(NamedTuple):
