@@ -5,13 +5,18 @@ import tomllib
 
 import player
 import pytest
+from places import at_table, open_resign_dialog
 from playwright.sync_api import expect
 
 from pigpen.play.record import parse_record, verify
 
 pytestmark = pytest.mark.browser
 
-GAMES = ("Pig", "Two-Dice Pig", "Big Pig", "Hog")
+# The first has the most rules of the three whose table is one and the same.
+GAMES = (
+    "Big Pig",
+    *(pytest.param(game, marks=pytest.mark.thorough) for game in ("Pig", "Two-Dice Pig", "Hog")),
+)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -46,6 +51,7 @@ def test_a_full_game_by_keyboard_on_a_phone(server, new_page):
     page.get_by_role("button", name="Play Pig", exact=True).focus()
     page.keyboard.press("Enter")
     page.wait_for_url(re.compile("/table/"))
+    at_table(page, server.address, target=30)  # of the same game, and soon over
     player.play_to_the_end(page, player.act_by_key)
     width = page.evaluate("document.documentElement.scrollWidth")
     assert width <= 360
@@ -130,7 +136,10 @@ def test_the_server_stops_and_starts_in_mid_game(server, new_page):
     page.get_by_role("link", name=re.compile("Pig")).filter(has_text="Your turn").first.click()
     page.wait_for_url(re.compile("/table/"))
     player.wait_for_turn(page)
-    player.play_to_the_end(page)
+    player.act_and_see(page)
+    open_resign_dialog(page)
+    page.get_by_role("button", name="Yes, resign").click()
+    expect(page.get_by_role("button", name="Rematch")).to_be_visible()
 
 
 def test_a_restart_is_announced_and_passes(server, new_page):
