@@ -2,11 +2,12 @@
 
 import re
 
+import axe
 import ears
 import pytest
 from places import PATIENCE_MS, RANDOM_BOT, push_out_the_pig_table
-from playwright.sync_api import expect
-from push_out_the_pig_player import by_key, play_deal
+from playwright.sync_api import Page, expect
+from push_out_the_pig_player import CARD, HAND, RESULT, by_key, play_deal
 
 pytestmark = pytest.mark.browser
 
@@ -26,46 +27,68 @@ def reviewed(page) -> None:
     expect(tricks).to_be_visible(timeout=PATIENCE_MS)
 
 
-def test_who_watches_sees_and_hears_what_a_deal_brought_and_who_leads_next(server, new_page):
+def frames_to(page: Page) -> list[str]:
+    """All that a table sends to the page from now on."""
+    frames: list[str] = []
+
+    def note(frame: bytes | str) -> None:
+        assert isinstance(frame, str)
+        frames.append(frame)
+
+    page.on("websocket", lambda line: line.on("framereceived", note))
+    return frames
+
+
+@pytest.mark.parametrize("seats", [pytest.param(5, marks=pytest.mark.thorough), 6])
+def test_who_watches_misses_nothing_of_a_deal_but_the_hands(server, new_page, seats):
     ann, eve = new_page(), new_page()
+    frames = frames_to(eve)
     ears.listen(eve)
     eve.add_init_script(ROWS)
-    made = push_out_the_pig_table(ann, server.address, [RANDOM_BOT] * 4, limit=5000)
+    made = push_out_the_pig_table(ann, server.address, [RANDOM_BOT] * (seats - 1), limit=5000)
     eve.goto(f"{server.address}/table/{made['table']}")
-    expect(eve.locator(".plate")).to_have_count(5)
-    play_deal(ann, by_key)
-    eve.wait_for_function("() => rows === 5")
-    assert worths(ears.wait_to_hear(eve, "this deal")) == 5
+    for page in (ann, eve):
+        expect(page.locator(".plate")).to_have_count(seats)
+    expect(ann.locator(CARD)).to_have_count(HAND[seats])
+    play_deal(ann)
+    expect(ann.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
+    expect(ann.locator(f"{RESULT} tbody tr")).to_have_count(seats)
+    expect(eve.get_by_text("this deal,")).not_to_have_count(0)
+    expect(eve.locator(CARD)).to_have_count(0)
+    hands = [frame for frame in frames if '"hand":' in frame]
+    assert hands
+    assert all('"hand":[]' in frame for frame in hands)
+    assert axe.findings(ann) == []
+    ann.get_by_role("button", name="Next deal").click()
+    expect(ann.locator(CARD)).to_have_count(HAND[seats])
+    eve.wait_for_function("seats => rows === seats", arg=seats)
+    assert worths(ears.wait_to_hear(eve, "this deal")) == seats
     ears.wait_to_hear(eve, "Deal 2:")
     eve.get_by_role("tab", name="Scoreboard").click()
     sheet = eve.get_by_role("region", name="Scoreboard")  # tricks have numbers, too
     expect(sheet.get_by_role("rowheader", name="1", exact=True)).to_be_visible()
     expect(eve.get_by_role("link", name="Review deal 1")).to_have_count(0)
 
+    # Who played may review the deal while the match goes on.
+    ann.get_by_role("tab", name="Scoreboard").click()
+    ann.get_by_role("link", name="Review deal 1").click()
+    expect(ann).to_have_url(re.compile(r"/review/[^/]+/1$"))
+    reviewed(ann)
+    ann.get_by_role("link", name="Back to the table").click()
+    expect(ann.locator(".plate")).to_have_count(seats)
+
 
 def test_the_end_of_the_match_is_heard_with_the_last_deals_points(server, new_page):
     page = new_page()
     ears.listen(page)
-    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, end="deals", deals=1)
+    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 5, end="deals", deals=1)
     play_deal(page, by_key)
     told = ears.wait_to_hear(page, "this deal")
-    assert worths(told) == 3
+    assert worths(told) == 6
     assert re.search(r"\bwins?\b|share", told[-1])
     page.get_by_role("button", name="Close").click()  # the result lies over the deal
     page.get_by_role("link", name="Review this deal").click()
     reviewed(page)
-
-
-def test_a_deal_that_is_over_is_reviewed_while_the_match_goes_on(server, new_page):
-    page = new_page()
-    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 2, limit=5000)
-    play_deal(page, by_key)
-    page.get_by_role("tab", name="Scoreboard").click()
-    page.get_by_role("link", name="Review deal 1").click()
-    expect(page).to_have_url(re.compile(r"/review/[^/]+/1$"))
-    reviewed(page)
-    page.get_by_role("link", name="Back to the table").click()
-    expect(page.locator(".plate")).to_have_count(3)
 
 
 def test_time_for_exposing_is_asked_for_where_somebody_is_kept_waiting(server, new_page):

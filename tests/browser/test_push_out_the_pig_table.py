@@ -2,7 +2,6 @@
 
 import re
 
-import axe
 import pytest
 from places import FRIEND, RANDOM_BOT, push_out_the_pig_table
 from playwright.sync_api import Page, expect
@@ -60,18 +59,6 @@ def play_if_on_turn(page: Page) -> None:
         )
 
 
-def frames_to(page: Page) -> list[str]:
-    """All that a table sends to the page from now on."""
-    frames: list[str] = []
-
-    def note(frame: bytes | str) -> None:
-        assert isinstance(frame, str)
-        frames.append(frame)
-
-    page.on("websocket", lambda line: line.on("framereceived", note))
-    return frames
-
-
 def test_a_match_by_keyboard_from_the_deal_to_the_rematch(server, new_page):
     page = new_page()
     push_out_the_pig_table(page, server.address, limit=100)
@@ -122,28 +109,6 @@ def test_a_deal_of_three_by_finger_on_a_phone(server, new_page):
     play_deal(page, by_finger, see)
     expect(page.locator(f"{RESULT} tbody tr")).to_have_count(3)
     assert page.evaluate("document.documentElement.scrollWidth") <= 360
-
-
-@pytest.mark.parametrize("seats", [5, 6])
-def test_a_deal_that_somebody_watches(server, new_page, seats):
-    page, stranger = new_page(), new_page()
-    frames = frames_to(stranger)
-    push_out_the_pig_table(page, server.address, [RANDOM_BOT] * (seats - 1), limit=5000)
-    stranger.goto(page.url)
-    for one in (page, stranger):
-        expect(one.locator(".plate")).to_have_count(seats)
-    expect(page.locator(CARD)).to_have_count(HAND[seats])
-    play_deal(page)
-    expect(page.locator(RESULT).get_by_role("heading")).to_have_text("Deal 1 is over")
-    expect(page.locator(f"{RESULT} tbody tr")).to_have_count(seats)
-    expect(stranger.get_by_text("this deal,")).not_to_have_count(0)
-    expect(stranger.locator(CARD)).to_have_count(0)
-    hands = [frame for frame in frames if '"hand":' in frame]
-    assert hands
-    assert all('"hand":[]' in frame for frame in hands)
-    assert axe.findings(page) == []
-    page.get_by_role("button", name="Next deal").click()
-    expect(page.locator(CARD)).to_have_count(HAND[seats])
 
 
 def test_a_dimmed_card_says_why_it_waits(server, new_page):
