@@ -1,4 +1,4 @@
-"""Piggles in three dimensions: whole games, and a line that breaks while pieces tumble."""
+"""Piggles in three dimensions: games to the end, and a line that breaks while pieces tumble."""
 
 import re
 
@@ -30,6 +30,7 @@ SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
 DRAWN = "canvas[data-drawn=true]"
 OWNER = re.compile("^(Your|.+\N{RIGHT SINGLE QUOTATION MARK}s) ")
+PHONE = {"width": 390, "height": 780}  # on which pictures are small, and soon drawn
 SIZES = ((1024, 700), (1280, 800), (1440, 900), (1920, 1080), (360, 740), (390, 780), (740, 360))
 BUTTONS = ".meadow .ways button"  # at the board
 IN_SIGHT = {".standing": 2, ".reach": 1, THROW: 1, BUTTONS: 2, ".tools .button": 3, ".drawn": 1}
@@ -65,7 +66,7 @@ def told(page: Page) -> list[str]:
     return sorted(OWNER.sub("", text) for text in page.locator(".scene li").all_text_contents())
 
 
-def tallied(page: Page) -> list[tuple[int, int]]:
+def tallied(page: Page, rounds: int) -> list[tuple[int, int]]:
     """What each Tally of the table came to, and the score then, by the rules' own facts."""
     table = page.url.rpartition("/")[2]
     log = page.request.get(page.url.replace(f"/table/{table}", f"/api/tables/{table}")).json()[
@@ -81,20 +82,21 @@ def tallied(page: Page) -> list[tuple[int, int]]:
             points += values["points"]
         elif fact["key"] == "piggles.costs":
             points -= values["points"]
-    assert len(found) == 12
+    assert len(found) == 2 * rounds
     return found
 
 
-def test_a_whole_classic_game_with_every_throw_seen(server, new_page):
-    page = scene_page(new_page, MOVING)
-    piggles_table(page, server.address)
+@pytest.mark.parametrize("rounds", [2, pytest.param(6, marks=pytest.mark.thorough)])
+def test_a_classic_game_with_every_throw_seen(server, new_page, rounds):
+    page = scene_page(new_page, MOVING, viewport=PHONE)
+    piggles_table(page, server.address, rounds=rounds)
     expect(page.locator(DRAWN)).to_be_visible()
     assert axe.findings(page) == []
     page.locator(LOAD).click()
     throw_and_watch(page)
     play_until(page, RESULT)
     assert axe.findings(page) == []
-    assert [(points, score) for _, points, score in tallies(page)] == tallied(page)
+    assert [(points, score) for _, points, score in tallies(page)] == tallied(page, rounds)
     marked = page.locator(".log .throw").evaluate_all(
         "all => all.map(one => one.querySelectorAll('[data-mark]').length)"
     )
@@ -126,30 +128,23 @@ def boxes(page: Page, selector: str) -> list[dict[str, float]]:
     )
 
 
-def test_all_six_trays_are_named_in_the_picture_at_every_size(server, new_page):
-    page = scene_page(new_page)
-    piggles_table(page, server.address)
-    expect(page.locator(DRAWN)).to_be_visible()
-    for width, height in SIZES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(DRAWN_ANEW)
-        (canvas,) = boxes(page, "canvas")
-        names = boxes(page, ".tray-name")
-        texts = page.locator(".tray-name").all_text_contents()
-        assert sorted(texts) == ["Kitchen", "Kitchen", "Mud", "Mud", "Pen", "Pen"]
-        for at, one in enumerate(names):
-            assert one["left"] >= canvas["left"], (width, height, texts[at])
-            assert one["right"] <= canvas["right"], (width, height, texts[at])
-            assert one["top"] >= canvas["top"] - 1, (width, height, texts[at])
-            assert one["bottom"] <= canvas["bottom"] + 1, (width, height, texts[at])
-            for other in names[:at]:
-                is_beside = one["left"] >= other["right"] or other["left"] >= one["right"]
-                assert is_beside or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
-    page.keyboard.press("v")
-    expect(page.locator("svg.flat .tray-name")).to_have_text(["Kitchen", "Pen", "Mud"] * 2)
+def look_at_tray_names(page: Page, size: tuple[int, int]) -> None:
+    """Assert that all six trays are named in the picture, and no name lies on another."""
+    (canvas,) = boxes(page, "canvas")
+    names = boxes(page, ".tray-name")
+    texts = page.locator(".tray-name").all_text_contents()
+    assert sorted(texts) == ["Kitchen", "Kitchen", "Mud", "Mud", "Pen", "Pen"]
+    for at, one in enumerate(names):
+        assert one["left"] >= canvas["left"], (size, texts[at])
+        assert one["right"] <= canvas["right"], (size, texts[at])
+        assert one["top"] >= canvas["top"] - 1, (size, texts[at])
+        assert one["bottom"] <= canvas["bottom"] + 1, (size, texts[at])
+        for other in names[:at]:
+            is_beside = one["left"] >= other["right"] or other["left"] >= one["right"]
+            assert is_beside or one["top"] >= other["bottom"] or other["top"] >= one["bottom"]
 
 
-def test_what_one_plays_with_is_in_sight_at_every_size_beside_a_board_that_fills_its_room(
+def test_trays_are_named_and_what_one_plays_with_is_in_sight_beside_a_large_board_at_every_size(
     server, new_page
 ):
     page = scene_page(new_page)
@@ -172,19 +167,35 @@ def test_what_one_plays_with_is_in_sight_at_every_size_beside_a_board_that_fills
                 (room,) = boxes(page, ".drawn")
                 (square,) = boxes(page, "polygon.woods")
                 assert square["width"] >= 0.7 * min(room["width"], room["height"])
+            else:
+                look_at_tray_names(page, (width, height))
         page.keyboard.press("v")
+        if not is_flat:
+            expect(page.locator("svg.flat .tray-name")).to_have_text(["Kitchen", "Pen", "Mud"] * 2)
 
 
-def test_a_whole_modern_game_by_keyboard(server, new_page):
-    page = scene_page(new_page)
-    piggles_table(page, server.address, **MODERN)
+@pytest.mark.parametrize(
+    "options",
+    [
+        pytest.param({**MODERN, "rounds": 2}, id="short"),
+        pytest.param(MODERN, id="whole", marks=pytest.mark.thorough),
+    ],
+)
+def test_a_modern_game_by_keyboard(server, new_page, options):
+    page = scene_page(new_page, viewport=PHONE)
+    piggles_table(page, server.address, **options)
     play_until(page, RESULT, decide_by_key)
 
 
 def test_targets_light_up_and_say_what_would_happen(server, new_page):
-    page = scene_page(new_page, FINE)
+    page = new_page()
     table_with_a_choice(page, server.address)
+    for script in (SCENE, FINE):  # only from here on: every throw takes long to draw so
+        page.add_init_script(script)
+    page.reload()
+    expect(page.locator(DRAWN)).to_be_visible()
     pressed = page.locator(".scene button[data-pick]")
+    expect(pressed.first).to_be_attached()
     names = pressed.evaluate_all("all => all.map(one => one.ariaLabel)")
     assert names
     offered = page.locator(CHOICE)
@@ -192,11 +203,11 @@ def test_targets_light_up_and_say_what_would_happen(server, new_page):
     page.keyboard.press("v")
     flat = page.locator(f"{LYING}[role=button]")
     expect(flat).to_have_count(len(names))
-    decide(page)
+    decide_by_key(page)
 
 
 def test_a_line_that_breaks_during_a_throw_loses_nothing(server, new_page):
-    host, guest = scene_page(new_page, MOVING), scene_page(new_page)
+    host, guest = scene_page(new_page, MOVING, viewport=PHONE), scene_page(new_page, viewport=PHONE)
     made = piggles_table(host, server.address, [{"kind": "own"}, FRIEND], rounds=1)
     guest.goto(f"{server.address}/join/{made['invites'][0]['invite']}")
     guest.locator("article .primary").click()
