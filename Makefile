@@ -1,6 +1,6 @@
 # Everything that Pigpen needs is set up by these targets, on Python 3.11+ and make.
 #   make play    set up, start the server, open the browser   (PORT=8765 HOST=127.0.0.1)
-#   make check   what changed since main, in 90 seconds
+#   make check   what changed since main, in a minute
 #   make test    set up and run the gate: what must pass before others get a change
 #   make test-all  the gate, and every test that is too slow for it
 #   make kernels make the modules of kernels that their sources left behind
