@@ -42,6 +42,7 @@ _KEPT: Final = {  # by file; what other programs or libraries read
     "src/pigpen/bots/push_out_the_pig/player.py": {  # read in a row of numbers
         *("network_trust", "self_play_trust"),
     },
+    "src/pigpen/__main__.py": {"unraisablehook"},  # of Python
     "src/pigpen/cli/interrupts.py": {"unraisablehook"},  # of Python
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba

@@ -8,9 +8,11 @@ that `import pigpen` costs nothing.
 """
 
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
 
+TYPE_CHECKING = False  # that of `typing`, which would take most of the time to load
 if TYPE_CHECKING:
+    from typing import Any
+
     from pigpen.catalog import make as make
     from pigpen.core.errors import IllegalAction as IllegalAction
     from pigpen.core.errors import PigpenError as PigpenError
@@ -85,7 +87,7 @@ __all__ = [
 ]
 
 
-def __getattr__(name: str) -> Any:
+def __getattr__(name: str) -> "Any":
     if name == "__version__":
         from importlib.metadata import version
 

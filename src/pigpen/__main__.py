@@ -11,11 +11,13 @@ def main() -> int:
     # More than one would spin while NumPy loads, here and in every process that is started from
     # here, and nothing in Pigpen is large enough to be shared out.
     os.environ.setdefault(_THREADS, "1")
+    missed: list[sys.UnraisableHookArgs] = []  # interrupts among them, until there is a guard
+    sys.unraisablehook = missed.append
     from pigpen.cli.broken_off import INTERRUPTED
     from pigpen.cli.interrupts import guard, unguard
 
-    guard()
     try:
+        guard(missed)
         from pigpen.cli.main import main as run
 
         return run(sys.argv[1:])

@@ -146,6 +146,29 @@ sys.exit(main())
     assert running(script) == (130, "", "\n")
 
 
+def test_an_interrupt_that_is_ignored_before_there_is_a_guard_is_raised_by_it():
+    script = """
+import sys
+from pigpen.__main__ import main
+
+class Finalized:
+    def __del__(self):
+        interrupt_main()
+
+class Interrupts:
+    def find_spec(self, name, path, target=None):
+        if name == "pigpen.cli.interrupts":
+            Finalized()
+        if name == "pigpen.cli.main":
+            SimpleQueue().get()
+
+sys.meta_path.insert(0, Interrupts())
+sys.argv = ["pigpen", "games"]
+sys.exit(main())
+"""
+    assert running(script) == (130, "", "\n")
+
+
 def test_an_interrupt_after_the_command_ends_the_process_at_once():
     script = """
 import os, signal, sys

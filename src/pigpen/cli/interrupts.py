@@ -17,6 +17,7 @@ import select
 import signal
 import sys
 import threading
+from collections.abc import Iterable
 from types import FrameType
 from typing import Final, NoReturn
 
@@ -28,10 +29,19 @@ _STDERR: Final = 2
 _SHOW_CURSOR: Final = b"\x1b[?25h\n"  # which a live line hides
 
 
-def guard() -> None:
-    """Have each Ctrl-C raised in the main thread; no-op where Ctrl-C is ignored, and on Windows."""
-    if signal.getsignal(signal.SIGINT) is not signal.default_int_handler or os.name != "posix":
-        return
+def guard(missed: Iterable["sys.UnraisableHookArgs"] = ()) -> None:
+    """Have each Ctrl-C raised in the main thread, and what was `missed` because it was ignored.
+
+    Where Ctrl-C is ignored, and on Windows, all stays as it is.
+    """
+    sys.unraisablehook = sys.__unraisablehook__
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler and os.name == "posix":
+        _guard()
+    for each in missed:
+        sys.unraisablehook(each)
+
+
+def _guard() -> None:
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
 
@@ -48,7 +58,9 @@ def guard() -> None:
     signal.signal(signal.SIGINT, interrupt)
     signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
     sys.unraisablehook = ignored
-    watch = threading.Thread(target=_watch, args=(reader,), name="interrupts", daemon=True)
+    watch = threading.Thread(
+        target=_watch, args=(reader, interrupt), name="interrupts", daemon=True
+    )
     watch.start()
 
 
@@ -58,8 +70,7 @@ def unguard() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
-def _watch(reader: int) -> NoReturn:
-    interrupt = signal.getsignal(signal.SIGINT)
+def _watch(reader: int, interrupt: object) -> NoReturn:
     main = threading.main_thread().ident
     assert main is not None
     arrived = sent = 0  # since one was raised
