@@ -37,8 +37,9 @@ def server(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def chromium():
+    path = chromium_path()  # may start Playwright, of which there can be only one at a time
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium_path(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
         yield browser
         browser.close()
 

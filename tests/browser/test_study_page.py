@@ -19,9 +19,10 @@ PATIENCE_MS = 60_000
 @pytest.fixture(scope="module")
 def chromium():
     """Chromium that draws 3-D pictures without a graphics card."""
+    path = chromium_path()  # may start Playwright, of which there can be only one at a time
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=chromium_path(), args=[*FLAGS, "--enable-unsafe-swiftshader"]
+            executable_path=path, args=[*FLAGS, "--enable-unsafe-swiftshader"]
         )
         yield browser
         browser.close()
