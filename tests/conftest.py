@@ -5,6 +5,7 @@ from collections.abc import Generator
 
 import pytest
 from hypothesis import HealthCheck, settings
+from needed import summary
 
 from pigpen.core.jit import Way, way
 
@@ -64,3 +65,9 @@ def pytest_runtest_makereport(
         seconds = sum(os.times()[:4]) - item.stash[_PROCESSOR]
         report.user_properties.append(("processor", f"{seconds:.3f}"))
     return report
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Name the programs that are missing."""
+    for line in summary(terminalreporter.stats.get("skipped", [])):
+        terminalreporter.write_line(line)
