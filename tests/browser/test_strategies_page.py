@@ -17,11 +17,8 @@ LINE = "hold at min(21, 15 + other / 8)"
 
 @pytest.fixture
 def page(server, new_page):
-    """As one comes there: from the lobby by the study page."""
     page = new_page()
-    page.goto(server.address)
-    page.get_by_role("link", name="Study Pig", exact=True).click()
-    page.get_by_role("link", name="Compare strategies").click()
+    page.goto(f"{server.address}/strategies/pig")
     expect(rows(page)).to_have_count(3)
     return page
 
@@ -51,7 +48,12 @@ def own(page):
     return page.get_by_role("textbox", name="Your own")
 
 
-def test_the_table_is_the_exact_one_whoever_starts(page, bench):
+def test_from_the_lobby_to_a_table_that_is_exact_whoever_starts(server, new_page, bench):
+    page = new_page()
+    page.goto(server.address)
+    page.get_by_role("link", name="Study Pig", exact=True).click()
+    page.get_by_role("link", name="Compare strategies").click()
+    expect(rows(page)).to_have_count(3)
     table = bench.compare(["optimal", "hold-at-20", "hold-at-25"])
     assert cells(page) == expected(table)
     page.get_by_label("Who goes first").select_option("first")
@@ -60,14 +62,11 @@ def test_the_table_is_the_exact_one_whoever_starts(page, bench):
     assert cells(page) == expected(table, lambda matchup: matchup.second)
 
 
-def test_more_and_less_than_half_differ_without_colour(page):
+def test_a_table_is_read_without_colour_row_by_row_and_downloaded(page, bench):
     first = rows(page).first.get_by_role("cell")
     expect(first.nth(0)).to_contain_text("=")
     expect(first.nth(1)).to_contain_text("▲")
     expect(rows(page).nth(1).get_by_role("cell").nth(0)).to_contain_text("▼")
-
-
-def test_each_ones_loss_and_best_reply_are_there(page, bench):
     twenty = bench.compare(["optimal", "hold-at-20", "hold-at-25"]).assessed[1]
     item = page.get_by_role("listitem").filter(has=page.get_by_role("heading", name="Hold at 20"))
     expect(item).to_contain_text(f"{100 * twenty.loss:.2f} %")
@@ -80,6 +79,14 @@ def test_each_ones_loss_and_best_reply_are_there(page, bench):
     reply = f"The best reply is to hold at {twenty.reply_plan[0, 75]}."
     expect(item).to_contain_text(f"At 0 points against 75: hold at 20. {reply}")
     expect(item.get_by_role("img")).to_have_attribute("aria-label", re.compile(re.escape(reply)))
+    with page.expect_download() as started:
+        page.get_by_role("button", name="Download as CSV").click()
+    assert started.value.suggested_filename == "pig-strategies.csv"
+    with started.value.path().open(newline="") as file:
+        lines = list(csv.DictReader(file))
+    assert len(lines) == 3 * 5
+    won = bench.compare(["optimal", "hold-at-20"]).matchups[0][1]
+    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(won.first, abs=1e-11)
 
 
 def test_strategies_come_and_go_by_keyboard(page, bench):
@@ -95,9 +102,7 @@ def test_strategies_come_and_go_by_keyboard(page, bench):
     names = ["hold-at-20", "hold-at-25", "hold-at-22", f"expr: {LINE}"]
     assert cells(page) == expected(bench.compare(names))
     expect(rows(page).last.get_by_role("rowheader")).to_have_text(re.compile(re.escape(LINE)))
-
-
-def test_a_line_that_cannot_be_read_is_marked_at_its_place(page):
+    # A line that cannot be read is marked at its place.
     own(page).fill("hold at 20 if luck > 3 else 25")
     page.get_by_role("button", name="Add yours").click()
     alert = page.get_by_role("alert").filter(has_text="Character")
@@ -106,19 +111,17 @@ def test_a_line_that_cannot_be_read_is_marked_at_its_place(page):
     expect(own(page)).to_be_focused()
     picked = "input => input.value.slice(input.selectionStart, input.selectionEnd)"
     assert own(page).evaluate(picked) == "luck"
-    expect(rows(page)).to_have_count(3)
+    expect(rows(page)).to_have_count(4)
     own(page).fill("hold at 20 if score > 3 else 25")
     expect(alert).to_be_hidden()
     own(page).press("Enter")
-    expect(rows(page)).to_have_count(4)
-
-
-def test_an_example_is_one_click_away(page):
+    expect(rows(page)).to_have_count(5)
+    # An example is one click away.
     page.get_by_role("button", name=re.compile("^Try hold at target")).click()
     expect(own(page)).to_have_value(re.compile("^hold at target - score if"))
     expect(own(page)).to_be_focused()
     page.keyboard.press("Enter")
-    expect(rows(page)).to_have_count(4)
+    expect(rows(page)).to_have_count(6)
 
 
 def test_another_target_gives_another_table(page):
@@ -128,17 +131,6 @@ def test_another_target_gives_another_table(page):
     )
     expect(rows(page).first.get_by_role("cell").nth(1)).to_contain_text(expected(table)[0][1])
     assert cells(page) == expected(table)
-
-
-def test_the_table_is_downloaded_for_a_spreadsheet(page, bench):
-    with page.expect_download() as started:
-        page.get_by_role("button", name="Download as CSV").click()
-    assert started.value.suggested_filename == "pig-strategies.csv"
-    with started.value.path().open(newline="") as file:
-        lines = list(csv.DictReader(file))
-    assert len(lines) == 3 * 5
-    twenty = bench.compare(["optimal", "hold-at-20"]).matchups[0][1]
-    assert float(lines[1]["wins_if_it_starts"]) == pytest.approx(twenty.first, abs=1e-11)
 
 
 def test_there_are_only_so_many(page):
