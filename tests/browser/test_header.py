@@ -14,7 +14,10 @@ def header(page: Page):
     return page.get_by_role("banner")
 
 
-@pytest.mark.parametrize("viewport", [PHONE, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize(
+    "viewport",
+    [PHONE, pytest.param({"width": 1280, "height": 800}, marks=pytest.mark.thorough)],
+)
 def test_every_place_is_a_click_or_two_away_and_marked(server, new_page, viewport):
     page = new_page(viewport=viewport)
     lobby(page, server.address)

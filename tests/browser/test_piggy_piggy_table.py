@@ -61,7 +61,9 @@ def sit_down(page: Page, address: str, made: dict) -> None:
     page.locator("article .primary").click()
 
 
-@pytest.mark.parametrize("seats", [2, 4, 6])
+@pytest.mark.parametrize(
+    "seats", [*(pytest.param(seats, marks=pytest.mark.thorough) for seats in (2, 4)), 6]
+)
 def test_a_whole_game(server, new_page, seats):
     page = new_page()
     piggy_piggy_table(page, server.address, [RANDOM_BOT] * (seats - 1), target=2)

@@ -62,7 +62,7 @@ def test_the_lobby_and_a_table_of_dice_are_light(server, new_page):
     assert not any("three" in path or "/zh-" in path for path in line.paths)
 
 
-@pytest.mark.parametrize("locale", ["en-US", "zh-CN"])
+@pytest.mark.parametrize("locale", [pytest.param("en-US", marks=pytest.mark.thorough), "zh-CN"])
 def test_only_the_texts_of_ones_own_language_travel(server, new_page, locale):
     page = new_page(locale=locale)
     line = Line(page)
