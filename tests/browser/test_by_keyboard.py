@@ -1,4 +1,7 @@
-"""Every part of Pigpen without a mouse: the pages that `test_access` does not play through."""
+"""Every part of Pigpen without a mouse: the pages that `test_access` does not play through.
+
+The thorough ones press keys that the tests of their own pages press in the gate, too.
+"""
 
 import re
 
@@ -46,6 +49,7 @@ def test_from_the_result_to_a_mistake_and_on_from_there(server, new_page):
     player.act_and_see(page, player.act_by_key)
 
 
+@pytest.mark.thorough
 def test_a_rule_dialog_gives_the_focus_back(server, new_page):
     page = new_page()
     places.after_throws(page, server.address)
@@ -60,6 +64,7 @@ def test_a_rule_dialog_gives_the_focus_back(server, new_page):
     assert focused(page) == name
 
 
+@pytest.mark.thorough
 def test_the_study_is_read_and_turned(server, new_page):
     page = new_page()
     places.study(page, server.address)
@@ -73,6 +78,7 @@ def test_the_study_is_read_and_turned(server, new_page):
     tab_to(page, "select: Show positions")
 
 
+@pytest.mark.thorough
 def test_a_strategy_is_added_and_compared(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/strategies/pig")
@@ -85,6 +91,7 @@ def test_a_strategy_is_added_and_compared(server, new_page):
     expect(rows).to_have_count(before + 1, timeout=places.PATIENCE_MS)
 
 
+@pytest.mark.thorough
 def test_the_lesson_goes_step_by_step(server, new_page):
     page = new_page()
     page.goto(f"{server.address}/learn")

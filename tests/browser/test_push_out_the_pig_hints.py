@@ -105,6 +105,7 @@ def test_a_hint_says_why(server, new_page):
     pytest.fail("No hint of the deal had a reason.")
 
 
+@pytest.mark.thorough  # as of dice, in `test_hints`
 def test_a_table_without_hints_offers_none(server, new_page):
     page = new_page()
     table_with(page, server.address, "off")
