@@ -103,7 +103,7 @@ def test_a_whole_classic_game_on_the_flat_board_of_a_phone(server, new_page):
 
 
 def test_a_throw_tumbles_and_is_seen_again_slowly(server, new_page):
-    page = new_page()
+    page = new_page(viewport=PHONE)  # on which pictures are small, and soon drawn
     page.add_init_script(SCENE)
     page.add_init_script(MOVING)
     piggles_table(page, server.address)
@@ -169,7 +169,7 @@ def see_again_until_offered(page):
 
 
 def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(server, new_page):
-    page = new_page()
+    page = new_page(viewport=PHONE)
     page.emulate_media(reduced_motion="no-preference")
     page.add_init_script(SLOW_FRAMES)
     piggles_table(page, server.address)
@@ -283,10 +283,14 @@ class Finger(Hand):
 
 
 HANDS = [
-    pytest.param(Mouse, "canvas", {}, id="mouse in 3-D"),
+    pytest.param(Mouse, "canvas", {}, id="mouse in 3-D", marks=pytest.mark.thorough),
     pytest.param(Mouse, "svg.flat .cup circle", {}, id="mouse, flat"),
     pytest.param(
-        Finger, "svg.flat .cup circle", {"viewport": PHONE, "has_touch": True}, id="finger, flat"
+        Finger,
+        "svg.flat .cup circle",
+        {"viewport": PHONE, "has_touch": True},
+        id="finger, flat",
+        marks=pytest.mark.thorough,
     ),
     pytest.param(Finger, "canvas", {"viewport": PHONE, "has_touch": True}, id="finger in 3-D"),
 ]
@@ -426,9 +430,8 @@ def test_two_people_by_link_see_the_same_throw_even_after_coming_back(server, ne
     assert unowned(host) == unowned(guest)
 
 
-@pytest.mark.parametrize(("width", "shown"), [(320, ".brief"), (1280, ".back")])
-def test_when_pieces_come_back_from_the_mud_is_said(server, new_page, width, shown):
-    page = new_page(viewport={"width": width, "height": 640})
+def test_when_pieces_come_back_from_the_mud_is_said(server, new_page):
+    page = new_page(viewport={"width": 320, "height": 640})
     piggles_table(page, server.address, AT_HOME, chance="by_hand")
     page.locator(LOAD).click()
     page.get_by_role("button", name="I’ve thrown them").click()
@@ -439,12 +442,20 @@ def test_when_pieces_come_back_from_the_mud_is_said(server, new_page, width, sho
         expect(page.locator(".log")).to_contain_text(f"{letter.upper()} falls off the board")
     page.get_by_role("button", name="Everything lies still").click()
     mine = page.locator(".standing[data-seat='0']")
-    expect(mine.locator(shown)).to_be_visible()
-    expect(mine.locator(shown)).to_contain_text("back in turn 3")
+    for width, shown in ((320, ".brief"), (1280, ".back")):
+        page.set_viewport_size({"width": width, "height": 640})
+        expect(mine.locator(shown)).to_be_visible()
+        expect(mine.locator(shown)).to_contain_text("back in turn 3")
     expect(mine.locator("dl")).to_contain_text("back in turn 3")  # who hears it has it there
 
 
-@pytest.mark.parametrize("size", [{"width": 320, "height": 640}, {"width": 1280, "height": 800}])
+@pytest.mark.parametrize(
+    "size",
+    [
+        {"width": 320, "height": 640},
+        pytest.param({"width": 1280, "height": 800}, marks=pytest.mark.thorough),
+    ],
+)
 def test_pieces_are_drafted_on_one_page_that_stands_still(server, new_page, size):
     page = new_page(viewport=size)
     piggles_table(page, server.address, AT_HOME, chance="by_hand", mode="modern", loadout="draft")
