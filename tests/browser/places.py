@@ -531,6 +531,16 @@ def entering_what_landed(page: Page, address: str) -> None:
     expect(page.locator(piggles_player.ENTRY)).to_be_visible()
 
 
+# Another place that shows every component of one, in a state that has more of it.
+SHOWN_AT = {
+    lobby: lobby_with_tables,
+    set_up: full_set_up,
+    own_turn: after_throws,
+    entering_dice: score_in_play,
+    fair_dice: checked_record,
+    no_statistics: secret_link,
+    push_out_the_pig_turn: last_trick,
+}
 PLACES: tuple[Callable[[Page, str], None], ...] = (
     lobby,
     menu,
