@@ -36,7 +36,17 @@ CHECKS: Final = {  # files with slow tests, and the games that these play
     "tests/games/test_choices.py": GAMES,
     "tests/games/test_twins.py": GAMES,
 }
-_OUTSIDE: Final = {"__pycache__", "cli", "envs", "face", "server", "text", "advice", "puzzles"}
+_OUTSIDE: Final = {
+    "__main__",
+    "__pycache__",
+    "advice",
+    "cli",
+    "envs",
+    "face",
+    "puzzles",
+    "server",
+    "text",
+}
 _BESIDE: Final = (  # what else such tests depend on
     "benchmarks/twins.py",
     "requirements/dev.txt",

@@ -6,6 +6,7 @@ from collections.abc import Generator
 import pytest
 from hypothesis import HealthCheck, settings
 from needed import summary
+from unchanged import SECONDS
 
 from pigpen.core.jit import Way, way
 
@@ -37,12 +38,14 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
             item.add_marker(pytest.mark.skip(reason="kernels run interpreted here"))
         if item.get_closest_marker("machine") and way() is not Way.MACHINE:
             item.add_marker(pytest.mark.skip(reason="compiles for minutes (make modules)"))
+        if item.get_closest_marker("thorough") and not item.get_closest_marker("timeout"):
+            item.add_marker(pytest.mark.timeout(SECONDS))
         if item.get_closest_marker("sqlite") and config.getoption("--database") != "sqlite":
             item.add_marker(pytest.mark.skip(reason="is about a file of SQLite"))
     if not config.getoption("--all"):
         slow = [item for item in items if item.get_closest_marker("thorough")]
         config.hook.pytest_deselected(items=slow)
-        items[:] = [item for item in items if item not in slow]
+        items[:] = [item for item in items if not item.get_closest_marker("thorough")]
 
 
 @pytest.hookimpl(wrapper=True)
