@@ -113,6 +113,29 @@ print(len(got))
     assert running(script) == (0, "2\n", "")
 
 
+def test_what_is_missed_reaches_the_handler_of_the_command_that_comes_next():
+    script = """
+import signal, time
+from pigpen.cli.interrupts import AGAIN, guard
+guard()
+got = []
+
+class Finalized:
+    def __del__(self):
+        try:
+            interrupt_main()
+        finally:
+            signal.signal(signal.SIGINT, lambda *_: got.append(1))
+
+Finalized()
+while not got:
+    time.sleep(AGAIN)
+time.sleep(3 * AGAIN)
+print(len(got))
+"""
+    assert running(script) == (0, "1\n", "")
+
+
 def test_where_ctrl_c_is_ignored_it_stays_so():
     """As behind nohup."""
     script = """
@@ -129,7 +152,31 @@ print(signal.getsignal(signal.SIGINT).name)
     assert running(script, preexec_fn=ignoring) == (0, "SIG_IGN\n", "")
 
 
-def test_an_interrupt_while_the_program_is_loaded_ends_it_quietly():
+def test_an_interrupt_that_an_import_would_swallow_is_raised_after_it(tmp_path):
+    """As libraries do that try whether another one is there."""
+    (tmp_path / "swallows.py").write_text(
+        "import _thread\n"
+        "try:\n"
+        "    _thread.interrupt_main()\n"
+        "    for _ in range(10): pass\n"
+        "except BaseException:\n"
+        "    pass\n"
+    )
+    script = f"""
+import sys
+from pigpen.cli.interrupts import guard
+guard()
+sys.path.insert(0, {str(tmp_path)!r})
+import swallows
+try:
+    SimpleQueue().get()
+except KeyboardInterrupt:
+    print("raised")
+"""
+    assert running(script) == (0, "raised\n", "")
+
+
+def test_an_interrupt_in_an_import_that_goes_on_for_long_ends_it_quietly():
     script = """
 import sys
 from pigpen.__main__ import main
@@ -143,7 +190,7 @@ sys.meta_path.insert(0, Interrupts())
 sys.argv = ["pigpen", "games"]
 sys.exit(main())
 """
-    assert running(script) == (130, "", "\n")
+    assert running(script) == (130, "", "")
 
 
 def test_an_interrupt_that_is_ignored_before_there_is_a_guard_is_raised_by_it():
@@ -159,9 +206,9 @@ class Interrupts:
     def find_spec(self, name, path, target=None):
         if name == "pigpen.cli.interrupts":
             Finalized()
-        if name == "pigpen.cli.main":
-            SimpleQueue().get()
 
+import pigpen.cli.main
+pigpen.cli.main.main = lambda given: SimpleQueue().get()
 sys.meta_path.insert(0, Interrupts())
 sys.argv = ["pigpen", "games"]
 sys.exit(main())

@@ -1,15 +1,17 @@
 """Ctrl-C that always reaches the program.
 
-Python raises `KeyboardInterrupt` when the main thread next runs Python code. Three things come
+Python raises `KeyboardInterrupt` when the main thread next runs Python code. Four things come
 between:
 
 - The signal arrives just before the main thread begins to wait: the wait goes on.
 - The exception is raised where exceptions are ignored: in a finalizer, or in a callback of a weak
   reference, as each import has one.
+- A library that is imported catches whatever is raised, to do without something.
 - The main thread is in a long call of compiled code, as a kernel is.
 
-So a thread of its own reads every signal, and sends it again until it is raised. A second Ctrl-C
-that finds the first one still waiting ends the process.
+So a thread of its own reads every signal, and sends it again until it is raised, which it never is
+within an import. A second Ctrl-C that finds the first one still waiting ends the process, as does
+an import that goes on for long.
 """
 
 import os
@@ -24,7 +26,10 @@ from typing import Final, NoReturn
 from pigpen.cli.broken_off import INTERRUPTED
 
 AGAIN: Final = 0.1  # seconds until a signal that is not raised is sent again
+_MOST: Final = 20  # times that an import puts a signal off
+_IMPORT: Final = "<frozen importlib._bootstrap>"  # the file of frames within one
 _RAISED: Final = b"\0"  # in the pipe, beside the numbers of signals that arrive
+_MISSED: Final = b"\xff"  # the same; the handler was called, and it came to nothing
 _STDERR: Final = 2
 _SHOW_CURSOR: Final = b"\x1b[?25h\n"  # which a live line hides
 
@@ -45,13 +50,23 @@ def _guard() -> None:
     reader, writer = os.pipe()
     os.set_blocking(writer, False)
 
-    def interrupt(number: int, frame: FrameType | None) -> NoReturn:
+    put_off = 0
+
+    def interrupt(number: int, frame: FrameType | None) -> None:
+        nonlocal put_off
+        if _is_in_import(frame):
+            put_off += 1
+            if put_off > _MOST:
+                _end()
+            os.write(writer, _MISSED)
+            return
+        put_off = 0
         os.write(writer, _RAISED)
         raise KeyboardInterrupt
 
     def ignored(raised: "sys.UnraisableHookArgs") -> None:
         if issubclass(raised.exc_type, KeyboardInterrupt):
-            os.write(writer, bytes([signal.SIGINT]))
+            os.write(writer, _MISSED)
         else:
             sys.__unraisablehook__(raised)
 
@@ -74,20 +89,35 @@ def _watch(reader: int, interrupt: object) -> NoReturn:
     main = threading.main_thread().ident
     assert main is not None
     arrived = sent = 0  # since one was raised
+    is_missed = False
     while True:
         if not select.select([reader], [], [], AGAIN if arrived else None)[0]:
-            if signal.getsignal(signal.SIGINT) is interrupt:
+            is_ours = signal.getsignal(signal.SIGINT) is interrupt
+            if is_ours or is_missed:
                 signal.pthread_kill(main, signal.SIGINT)
                 sent += 1
-            else:  # a server handles its signals itself
+            if not is_ours:  # a server handles its signals itself
                 arrived = sent = 0
+            is_missed = False
             continue
         read = os.read(reader, 1)
         if read == _RAISED:
-            arrived = sent = 0
+            arrived, sent, is_missed = 0, 0, False
+        elif read == _MISSED:
+            arrived, is_missed = arrived or 1, True
         elif read[0] == signal.SIGINT:
             arrived += 1
         if arrived - sent > 1 and signal.getsignal(signal.SIGINT) is interrupt:
-            if os.isatty(_STDERR):
-                os.write(_STDERR, _SHOW_CURSOR)
-            os._exit(INTERRUPTED)
+            _end()
+
+
+def _is_in_import(frame: FrameType | None) -> bool:
+    while frame is not None and frame.f_code.co_filename != _IMPORT:
+        frame = frame.f_back
+    return frame is not None
+
+
+def _end() -> NoReturn:
+    if os.isatty(_STDERR):
+        os.write(_STDERR, _SHOW_CURSOR)
+    os._exit(INTERRUPTED)
