@@ -7,7 +7,7 @@ import pytest
 from scripts.mutants.reach import read
 from scripts.mutants.sites import choose, mutations
 
-SOURCE = """def pay(points: int = 3) -> int:
+SOURCE: str = """def pay(points: int = 3) -> int:
     if points < 4 and points:
         log(points)
     elif points == 7:
