@@ -1,4 +1,4 @@
-"""Ctrl-C that always reaches the program.
+"""Ctrl-C that reaches the program where Python alone would lose it.
 
 Python raises `KeyboardInterrupt` when the main thread next runs Python code. Four things come
 between:
