@@ -91,9 +91,8 @@ SHARED := --dist loadscope --no-loadscope-reorder
 tests: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python $(PYTEST) -n $(WORKERS) $(SHARED) -m "not real_time"
 
-# pytest exits with 5 when no test is selected.
 real-time: .stamps/web .stamps/dev .stamps/browser
-	$(BIN)/python $(PYTEST) -m real_time || [ $$? = 5 ]
+	$(BIN)/python $(PYTEST) -m real_time $(shell grep -rl --include='test_*.py' real_time tests)
 
 # What is about the store, on a real PostgreSQL, too: in the gate what SQL, transactions and locks decide.
 STORE := $(addprefix tests/server/test_,store.py together.py device_links.py statistics.py own_puzzles_api.py \
