@@ -1,10 +1,10 @@
-"""`make check`: is what changed sound, as far as a minute tells? `make test` is for all the rest.
+"""`make check`: check what changed, within a minute; `make test` checks everything else.
 
 python scripts/check.py
 
 It formats nothing and changes nothing. Lint and imports are checked everywhere; types in the files
 that changed and those that import them directly; the client if it changed, or a text that it shows;
-meanwhile the tests that the change reaches, as many as fit into half a minute. Kernels that
+meanwhile, for half a minute, the tests that the change reaches. Kernels that
 changed are interpreted, since their modules are stale; the others run as modules.
 """
 

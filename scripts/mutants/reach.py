@@ -13,7 +13,7 @@ from scripts.mutants.sites import Mutation
 
 
 class Reach(NamedTuple):
-    """What the run with probes found."""
+    """Findings of the run with probes."""
 
     tests: dict[int, set[str]]  # by the number of the mutation
     seconds: dict[str, float]  # of the tests that passed, by name

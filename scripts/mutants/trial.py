@@ -16,7 +16,7 @@ _FAILED, _NO_TESTS = 1, 5  # exit statuses of pytest
 
 
 class Verdict(NamedTuple):
-    """What became of a mutation."""
+    """The result of trying one mutation."""
 
     number: int
     state: str  # killed, survived, unreached, or gone (the line is not in this checkout)
@@ -47,7 +47,7 @@ def attempt(
 
 
 def _in_order(tests: Iterable[str], seconds: dict[str, float]) -> list[str]:
-    """The tests of the files with the quickest tests first, as many as fit into SECONDS."""
+    """Order tests by file, quickest file first, and stop before they exceed SECONDS in all."""
     files: dict[str, list[str]] = defaultdict(list)
     for test in tests:
         if test in seconds:

@@ -10,7 +10,7 @@ T = TypeVar("T")
 
 
 def timed(work: Coroutine[Any, Any, T]) -> tuple[T, float]:
-    """What it returns, and the seconds that it takes."""
+    """Return the result and the seconds of virtual time that it took."""
     with asyncio.Runner(loop_factory=lambda: VirtualLoop(lambda: 0.0)) as runner:
         result = runner.run(work)
         return result, runner.get_loop().time()

@@ -66,7 +66,7 @@ def test_who_is_cancelled_twice_leaves_no_process_behind():
 
 
 async def begun(processes):
-    """So many have been started."""
+    """Wait until the pool has started this number of processes."""
     look = partial(processes_of, os.getpid(), puzzles_process.__name__)
     await asyncio.to_thread(until, look, lambda found: len(found) == processes)
 

@@ -28,7 +28,7 @@ async def stuck():
 
 
 def asked(**parts):
-    """What is said, in no time."""
+    """Return what the server answers, without waiting for real time."""
     troubles, seconds = timed(Readiness(parts).troubles())
     assert seconds == 0
     return troubles

@@ -14,7 +14,7 @@ _SHARDS = 64
 
 
 def upgrade() -> None:
-    """Create all tables, and the leases, which nobody holds yet."""
+    """Create all tables, and the rows of the leases, all of them free."""
     op.create_table(
         "tables",
         sa.Column("id", sa.String(32), primary_key=True),
