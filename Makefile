@@ -13,8 +13,8 @@
 PYTHON ?= python3
 HOST ?= 127.0.0.1
 PORT ?= 8765
-# One more than there are cores: tests of servers and pages often wait.
-WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
+# Two more than there are cores: tests of servers and pages often wait.
+WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 2)
 
 BIN := .venv/bin
 SITE := src/pigpen/server/manual

@@ -65,7 +65,15 @@ ENDINGS = {
 }
 
 
-@pytest.mark.parametrize("ending", ENDINGS)
+@pytest.mark.parametrize(
+    "ending",
+    [
+        pytest.param(
+            name, marks=pytest.mark.compiled if name == "five seats" else ()
+        )  # 9 s interpreted
+        for name in ENDINGS
+    ],
+)
 def test_every_world_is_drawn_as_often(ending):
     seats, hands, voids = ENDINGS[ending]
     game = push_out_the_pig_table(seats=seats)

@@ -57,7 +57,13 @@ def test_the_ratio_says_which_mean_is_likelier():
 
 @pytest.mark.compiled
 @pytest.mark.long
-@pytest.mark.parametrize("seeing", [Seeing(16), Seeing(8, by_network=True)])
+@pytest.mark.parametrize(
+    "seeing",
+    [
+        pytest.param(Seeing(16), marks=pytest.mark.thorough),
+        Seeing(8, by_network=True),
+    ],
+)
 def test_who_sees_all_hands_leads(seeing):
     ahead = open_hands(table("6"), 40, seeing)
     assert ahead.mean() > ahead.std() / 40**0.5

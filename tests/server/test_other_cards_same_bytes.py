@@ -13,9 +13,7 @@ from pigpen.server.http import what_if
 _SEED = 5
 _GATE = {
     "push-out-the-pig, 6 seats",
-    "push-out-the-pig, pairs",
     "push-out-the-pig, with bots",
-    "piggy-piggy, 2 seats",
     "piggy-piggy, 5 seats",
     "piggy-piggy, with bots",
 }
