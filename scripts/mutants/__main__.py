@@ -83,8 +83,10 @@ def _report(chosen: list[sites.Mutation], verdicts: list[trial.Verdict]) -> None
             mutation = chosen[verdict.number]
             print(f"{verdict.state}: {mutation.path}:{mutation.line} {mutation.new.strip()}")
     tried = len(verdicts) - states["gone"]
-    share = 100 * states["killed"] / max(tried, 1)
-    print(f"{states['killed']} of {tried} killed, {share:.1f} %: {dict(states)}")
+    for kinds in (("killed",), ("killed", "killed by all")):
+        killed = sum(states[kind] for kind in kinds)
+        print(f"{' or '.join(kinds)}: {killed} of {tried}, {100 * killed / max(tried, 1):.1f} %")
+    print(dict(states))
 
 
 if __name__ == "__main__":

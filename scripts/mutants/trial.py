@@ -10,7 +10,7 @@ from typing import NamedTuple
 from scripts.mutants.reach import Reach
 from scripts.mutants.sites import Mutation
 
-SECONDS = 150.0  # of tests at most, by what they take without a mutation
+SECONDS = 60.0  # of tests at most, by what they take without a mutation
 PATIENCE = 600.0  # for one run: a mutant that never ends is found by the gate's time-outs
 _FAILED, _NO_TESTS = 1, 5  # exit statuses of pytest
 
@@ -19,7 +19,7 @@ class Verdict(NamedTuple):
     """The result of trying one mutation."""
 
     number: int
-    state: str  # killed, survived, unreached, or gone (the line is not in this checkout)
+    state: str  # killed, killed by all, survived, unreached, or gone (no such line here)
     killer: str  # the test that failed
     tests: int  # that ran at most
 
@@ -35,13 +35,16 @@ def attempt(
         return Verdict(number, "gone", str(problem), 0)
     try:
         if hint and (checkout / hint.partition("::")[0]).exists():
-            killer = _killer(checkout, mutation, [hint], words)
+            killer = _killer(checkout, mutation, [hint], [])
             if killer:
                 return Verdict(number, "killed", killer, 1)
         if not tests:
             return Verdict(number, "unreached", "", 0)
-        killer = _killer(checkout, mutation, tests, words)
-        return Verdict(number, "killed" if killer else "survived", killer, len(tests))
+        if killer := _killer(checkout, mutation, tests, []):
+            return Verdict(number, "killed", killer, len(tests))
+        if words and (killer := _killer(checkout, mutation, tests, words)):
+            return Verdict(number, "killed by all", killer, len(tests))
+        return Verdict(number, "survived", "", len(tests))
     finally:
         (checkout / mutation.path).write_text(before, encoding="utf-8")
 
