@@ -15,14 +15,11 @@ import sys
 from statistics import median
 from time import perf_counter, process_time
 
-from msgspec.json import encode
-
 from pigpen import catalog
 from pigpen.core.notation import parse_history
 from pigpen.core.position import replay
 from pigpen.play.engines import USUAL
-from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import ThrowRequest, work_out
+from pigpen.server.work.throws import ThrowProcesses, ThrowRequest, work_out
 
 THROWS = 40
 TABLES, EACH = 20, 4  # tables at once, and throws of each
@@ -40,14 +37,14 @@ def in_the_air(texts: tuple[str, ...], seed: int) -> ThrowRequest:
 
 def worked(throws: int) -> dict[str, list[float]]:
     """Seconds of the processor, by what lies there; the engine is loaded before."""
-    work_out(encode(in_the_air(ONTO["nothing"], 0)))
+    work_out(in_the_air(ONTO["nothing"], 0))
     return {
-        name: [_spent(encode(in_the_air(texts, number))) for number in range(throws)]
+        name: [_spent(in_the_air(texts, number)) for number in range(throws)]
         for name, texts in ONTO.items()
     }
 
 
-def _spent(asked: bytes) -> float:
+def _spent(asked: ThrowRequest) -> float:
     begun = process_time()
     work_out(asked)
     return process_time() - begun

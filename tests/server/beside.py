@@ -2,14 +2,6 @@
 
 import subprocess
 
-from pigpen.server.work.client import Worker
-
-
-def number_of(worker: Worker) -> int:
-    """The process's number; one runs."""
-    assert worker._process is not None
-    return worker._process.result().pid
-
 
 def processes_of(parent: int, module: str) -> list[int]:
     """The numbers of a process's children that run a module."""

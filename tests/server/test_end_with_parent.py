@@ -1,6 +1,5 @@
 """Nothing works on for a program that is gone: its end of a pipe tells, however it ended."""
 
-import json
 import os
 import subprocess
 import sys
@@ -12,9 +11,23 @@ from test_restart import start
 from benchmarks.local_server import SERVE
 
 INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
-SOON = PATIENCE  # interpreted, Pig is solved in twice that
 
 # Those that play hold on to stdout, so that the end of all is the end of that pipe.
+SERVER = """
+import asyncio
+from pigpen.server.work.worker import ProcessWorker
+from time import sleep
+
+async def serve():
+    worker = ProcessWorker(limit=1000)
+    await worker.call(abs, -1)
+    asyncio.create_task(worker.call(sleep, 1000))
+    await asyncio.sleep(0)
+    print("at work", flush=True)
+    await asyncio.sleep(1000)
+
+asyncio.run(serve())
+"""
 LAB = """
 from pigpen.lab.trials.design import Design, vary
 from pigpen.lab.trials.run import play
@@ -26,19 +39,14 @@ if __name__ == "__main__":
 """
 
 
-def test_a_process_in_mid_answer_ends_when_the_server_does(tmp_path):
-    command = [sys.executable, "-m", "pigpen.server.work.study_process"]
-    question = json.dumps({"game": "pig", "options": [], "sides": 6})
-    environment = {**INTERPRETED, "XDG_CACHE_HOME": str(tmp_path)}
-    answer = subprocess.run(
-        command,
-        input=f"{question}\n".encode(),
-        stdout=subprocess.PIPE,
-        env=environment,
-        timeout=SOON,
-        check=True,
-    )
-    assert answer.stdout == b""
+def test_a_process_at_work_ends_when_its_server_is_killed():
+    """It holds on to stdout, so that its end is the end of that pipe."""
+    with subprocess.Popen(
+        [sys.executable, "-c", SERVER], stdout=subprocess.PIPE, env=INTERPRETED
+    ) as server:
+        assert server.stdout.readline() == b"at work\n"
+        server.kill()
+        ended(server)
 
 
 def test_a_server_ends_with_the_program_that_started_it(tmp_path):

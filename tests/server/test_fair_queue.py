@@ -32,7 +32,7 @@ def order(places, *asking, cancelled=()):
 
     go_on = asyncio.Event()
     turns = asyncio.run(run())
-    assert (turns._free, list(turns._waiting)) == (places, [])
+    assert (turns._free, turns.num_waiting, list(turns._waiting)) == (places, 0, [])
     return "".join(served)
 
 

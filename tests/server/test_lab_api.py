@@ -1,7 +1,6 @@
 """The designer's lab, from the server's side: runs, their figures, bounds and refusals."""
 
 import csv
-import functools
 import os
 import subprocess
 import sys
@@ -14,10 +13,8 @@ from problems import is_problem
 from serving import serving
 
 from pigpen.server.access.limits import Limits
-from pigpen.server.work import client as worker
 from pigpen.server.work import lab_run
 
-INTERPRETED = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
 LIMITS = Limits(lab_runs=1, lab_address_runs=2, lab_games=200_000)
 ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
 
@@ -25,9 +22,8 @@ ENDLESS = {"variants": [{"target": 200}], "games": 200_000, "bots": ["random"]}
 @pytest.fixture(scope="module")
 def http(tmp_path_factory):
     """A server whose runs are interpreted: compiling them would take longer than these games."""
-    begin = functools.partial(worker.asyncio.create_subprocess_exec, env=INTERPRETED)
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(worker.asyncio, "create_subprocess_exec", begin)
+        patch.setenv("PIGPEN_KERNELS", "interpreted")  # which processes read that start now
         yield from _serving(tmp_path_factory)
 
 
@@ -68,7 +64,8 @@ def test_a_run_finds_what_the_terminal_finds(http, tmp_path):
     assert (found["played"], found["total"], found["found"]["games"]) == (80, 80, 40)
     asked = "lab pig --vary target=10,20 --bots hold-at-20,random --games 40 --seed 4 --out"
     command = [sys.executable, "-m", "pigpen", *asked.split(), tmp_path / "games.csv"]
-    subprocess.run(command, env=INTERPRETED, capture_output=True, check=True)
+    environment = {**os.environ, "PIGPEN_KERNELS": "interpreted"}
+    subprocess.run(command, env=environment, capture_output=True, check=True)
     there = (tmp_path / "games.csv").read_text()
     there = there.replace("target=10", "A").replace("target=20", "B")
     assert http.get(f"/runs/{found['run']}/games.csv").text == there
@@ -170,16 +167,10 @@ def test_every_game_is_played(http, game):
     assert (found["state"], found["found"]["games"]) == ("done", 2)
 
 
-def test_where_polars_is_missing_the_refusal_says_what_to_install(http, monkeypatch):
+def test_where_polars_is_missing_the_refusal_says_what_to_install(http, monkeypatch, tmp_path):
     """The run's own process says so, at its end."""
-    hidden = "import sys; sys.modules['polars'] = None; import runpy; "
-    hidden += "runpy.run_module('pigpen.server.work.lab_process', run_name='__main__')"
-    original = worker.asyncio.create_subprocess_exec
-
-    def start(python, *_, **pipes):
-        return original(python, "-c", hidden, **pipes)
-
-    monkeypatch.setattr(worker.asyncio, "create_subprocess_exec", start)
+    (tmp_path / "polars.py").write_text("raise ImportError")
+    monkeypatch.syspath_prepend(tmp_path)
     run = followed(http, begin(http, games=5).json()["run"])["run"]
     refused = http.get(f"/runs/{run}/games.parquet")
     assert refused.status_code == 400

@@ -1,8 +1,5 @@
 """The lesson's side of the server: bounds, and what is sent."""
 
-import subprocess
-import sys
-
 import httpx
 import pytest
 from patience import PATIENCE
@@ -85,9 +82,3 @@ def test_what_is_out_of_bounds_is_a_problem(http, path, says):
     answer = http.get(path)
     assert (answer.status_code, is_problem(answer.json())) == (400, True)
     assert says in answer.json()["text"]
-
-
-def test_the_process_ends_when_its_server_does():
-    command = [sys.executable, "-m", "pigpen.server.work.learn_process"]
-    done = subprocess.run(command, input=b"", check=False, timeout=PATIENCE)
-    assert done.returncode == 0

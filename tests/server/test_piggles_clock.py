@@ -35,9 +35,7 @@ from pigpen.server.table.evolve import evolve
 from pigpen.server.table.refusals import STALE
 from pigpen.server.table.stand_in import Expire, HandOver, Pause, TakeBack, deadline, timed
 from pigpen.server.table.table import Status, awaits_landing
-from pigpen.server.work import throws_process
-from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import ThrowAnswer
+from pigpen.server.work.throws import ThrowAnswer, ThrowProcesses
 
 GAME = catalog.make("piggles")
 LOAD, THROW = "load ace", "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
@@ -243,7 +241,7 @@ def is_answered(live) -> bool:
 
 @contextmanager
 def none_works_a_throw_out(server: int):
-    """The server's processes for throws stand still as soon as each is there, then are no more.
+    """The server's processes stand still as soon as each is there, then are no more.
 
     Whoever is still loading the engine is passed by, and another started.
     """
@@ -252,7 +250,7 @@ def none_works_a_throw_out(server: int):
 
     def stop() -> None:
         while not is_over.is_set():
-            for pid in set(processes_of(server, throws_process.__name__)) - stopped:
+            for pid in set(processes_of(server, "spawn_main")) - stopped:
                 os.kill(pid, signal.SIGSTOP)
                 stopped.add(pid)
 

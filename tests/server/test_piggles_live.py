@@ -8,15 +8,13 @@ from base64 import b64decode
 
 import numpy as np
 import pytest
-from beside import number_of
 from serving import Live, Person, serving, until
 
 from pigpen import catalog
 from pigpen.core.position import after, replay
 from pigpen.play.engines import ENGINES
 from pigpen.play.record import Proof, parse_record, prove
-from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import ThrowRequest
+from pigpen.server.work.throws import ThrowProcesses, ThrowRequest
 
 GAME = catalog.make("piggles")
 THROW = "throw x=0 y=20 h=16 az=0 v=14 lift=0 spin=2"
@@ -255,11 +253,11 @@ def test_a_process_throws_as_this_one_does():
 def test_a_process_that_is_killed_in_mid_throw_is_followed_by_another():
     async def steps(processes):
         first = await processes.work_out(throw())
-        process = number_of(processes._pool.idle[0])
+        process = processes.workers.idle[0].pid
         os.kill(process, signal.SIGSTOP)
         again = asyncio.create_task(processes.work_out(throw()))
         await asyncio.sleep(0)
-        assert processes._pool.busy
+        assert processes.workers.busy
         os.kill(process, signal.SIGKILL)
         return first, await again
 

@@ -1,7 +1,5 @@
 """The page of strategies side by side, from the server's side: figures, bounds, refusals."""
 
-import json
-
 import httpx
 import pytest
 from patience import PATIENCE
@@ -12,7 +10,7 @@ from pigpen.catalog import make
 from pigpen.lab.study.comparison import Bench
 from pigpen.lab.study.contender import contender
 from pigpen.server.wire.strategies import MOST
-from pigpen.server.work.strategies_process import answer
+from pigpen.server.work.strategies import Ask, answer
 
 NAMES = ["optimal", "hold-at-5", "expr: hold at min(7, 3 + other)"]
 
@@ -126,6 +124,5 @@ def test_another_site_is_not_answered(http):
 
 
 def test_a_question_that_was_asked_last_is_answered_alike():
-    question = {"game": "pig", "options": [["target", 10]], "strategies": NAMES}
-    asked = json.dumps(question).encode()
+    asked = Ask("pig", (("target", 10),), tuple(NAMES))
     assert answer(asked) == answer(asked)

@@ -1,17 +1,10 @@
-"""The study page's side of the server: bounds, bytes, and a process that may die."""
+"""The study page's side of the server: bounds and bytes."""
 
-import asyncio
-import gzip
 import json
-import os
-import signal
-import subprocess
-import sys
 
 import httpx
 import numpy as np
 import pytest
-from beside import number_of
 from patience import PATIENCE
 from problems import is_problem
 from serving import serving
@@ -19,9 +12,6 @@ from serving import serving
 from pigpen.catalog import make
 from pigpen.lab.study.study import MET, MET_BY_ONE, Study
 from pigpen.lab.study.throws import ThrowStudy
-from pigpen.server.table.refusals import Refused
-from pigpen.server.work import client
-from pigpen.server.work.cached import CachedWorker, NotSolved
 
 MENU = {"target", "sides"}
 
@@ -125,131 +115,3 @@ def test_what_is_out_of_bounds_is_a_problem(http, path, says):
 
 def test_a_score_that_is_no_number_is_nowhere(http):
     assert http.get("/pig/ten").status_code == 404
-
-
-class Trial:
-    """A pool and how its trial went."""
-
-    def __init__(self, module="pigpen.server.work.study_process", limit: float = PATIENCE):
-        self.room = CachedWorker(module, limit)
-
-    def __call__(self, steps):
-        async def run():
-            try:
-                return await steps(self.room)
-            finally:
-                await self.room.close()
-
-        return asyncio.run(run())
-
-
-def cells(answer):
-    return unpack(gzip.decompress(answer))[1]
-
-
-def question(target, **changes):
-    return json.dumps(
-        {"game": "pig", "options": [["target", target]], "sides": 6, **changes}
-    ).encode()
-
-
-@pytest.fixture
-def at_work(monkeypatch):
-    """Set once a process has been sent a question."""
-    sent = asyncio.Event()
-
-    async def exchange(process, asked):
-        sent.set()
-        return await usual(process, asked)
-
-    usual = client._exchange
-    monkeypatch.setattr(client, "_exchange", exchange)
-    return sent
-
-
-def test_who_stops_waiting_spoils_no_answer(at_work):
-    async def steps(room):
-        left = asyncio.create_task(room.ask(question(10)))
-        await at_work.wait()
-        left.cancel()
-        later = await asyncio.gather(room.ask(question(10)), room.ask(question(11)))
-        return later, [await room.ask(question(10)), await room.ask(question(11))]
-
-    together, again = Trial()(steps)
-    assert together == again
-    assert together[0] != together[1]
-
-
-def test_a_process_that_dies_is_followed_by_another():
-    async def steps(room):
-        first = await room.ask(question(10))
-        os.kill(number_of(room._worker), signal.SIGKILL)
-        await room._worker._process.result().wait()
-        room._known.clear()
-        return first, await room.ask(question(10))
-
-    first, second = Trial()(steps)
-    assert cells(first) == cells(second)
-
-
-@pytest.mark.compiled
-def test_one_that_dies_at_work_is_said_so_and_followed_by_another(at_work):
-    async def steps(room):
-        await room.ask(question(10))
-        at_work.clear()
-        asking = asyncio.create_task(room.ask(question(200, sides=20)))
-        await at_work.wait()
-        os.kill(number_of(room._worker), signal.SIGKILL)
-        with pytest.raises(Refused, match="failed"):
-            await asking
-        return await room.ask(question(11))
-
-    assert Trial()(steps)
-
-
-def test_what_takes_too_long_is_ended():
-    async def steps(room):
-        with pytest.raises(Refused, match="too long"):
-            await room.ask(question(10))
-        return room._worker._process
-
-    assert Trial(limit=0.05)(steps) is None
-
-
-def test_a_refusal_leaves_the_process_at_work():
-    async def steps(room):
-        with pytest.raises(NotSolved, match="two seats"):
-            await room.ask(question(10, options=[["target", 10], ["seats", 3]]))
-        process = room._worker._process
-        await room.ask(question(10))
-        return process is room._worker._process
-
-    assert Trial()(steps)
-
-
-@pytest.mark.compiled
-def test_a_crowd_is_turned_away():
-    async def steps(room):
-        crowd = [room.ask(question(target)) for target in range(10, 10 + 30)]
-        return await asyncio.gather(*crowd, return_exceptions=True)
-
-    answers = Trial()(steps)
-    refused = [answer for answer in answers if isinstance(answer, Refused)]
-    assert [each.why.code for each in refused] == ["busy"] * len(refused)
-    assert 0 < len(refused) < len(answers)
-
-
-def test_nothing_is_left_running():
-    async def steps(room):
-        await room.ask(question(10))
-        return number_of(room._worker)
-
-    pid = Trial()(steps)
-    with pytest.raises(ProcessLookupError):
-        os.kill(pid, 0)
-
-
-def test_a_process_ends_when_its_server_does():
-    command = [sys.executable, "-m", "pigpen.server.work.study_process"]
-    done = subprocess.run(command, input=b"", check=False, timeout=PATIENCE)
-    assert done.returncode == 0

@@ -17,6 +17,7 @@ from pigpen.catalog import Entry
 from pigpen.core.errors import IllegalAction
 from pigpen.play.record import parse_record, prove
 from pigpen.play.throws import TABLE, EngineVersion, Hit, Landing, Trajectory
+from pigpen.server import services
 from pigpen.server.live.tables import Done, Tables
 from pigpen.server.store import trajectories
 from pigpen.server.store.database import connect
@@ -29,9 +30,9 @@ from pigpen.server.table.evolve import evolve
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import CANNOT_UNDO, STALE, TURN, Refusal
 from pigpen.server.table.table import Table, awaits_landing
-from pigpen.server.work.pool import Pool
-from pigpen.server.work.throws import ThrowProcesses
-from pigpen.server.work.throws_process import ThrowAnswer
+from pigpen.server.work.throws import ThrowAnswer, ThrowProcesses
+from pigpen.server.work.worker import ThreadWorker
+from pigpen.server.work.workers import Workers
 
 KEYFRAMES = np.arange(3 * 2 * 7, dtype="<i2").reshape(3, 2, 7)
 TRAJECTORY = Trajectory(
@@ -113,11 +114,10 @@ def test_a_throw_is_in_the_air_until_it_is_worked_out():
 def test_both_processes_load_the_engine_before_anybody_throws(monkeypatch):
     both = asyncio.Barrier(2)
 
-    async def ask(*_):
+    async def call(*_):
         await both.wait()
-        return b""
 
-    monkeypatch.setattr(Pool, "ask", ask)
+    monkeypatch.setattr(Workers, "call", call)
     asyncio.run(asyncio.wait_for(ThrowProcesses("table").warm_up(game()), 5))
 
 
@@ -291,9 +291,22 @@ def test_old_ways_are_dropped_and_their_makers_kept(tmp_path):
 
 
 @contextmanager
+def serving_quoits(path, **changes):
+    """The address of a real server; other processes than this one do not know the game."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(services, "ProcessWorker", lambda *_: ThreadWorker("pages"))
+        with serving(path, **changes) as address:
+            yield address
+
+
+@contextmanager
 def at_quoits(path, **changes):
-    """Ann and Bob at a table of a real server."""
-    with serving(path, **changes) as address, Person(address) as ann, Person(address) as bob:
+    """Ann and Bob at a table of it."""
+    with (
+        serving_quoits(path, **changes) as address,
+        Person(address) as ann,
+        Person(address) as bob,
+    ):
         created = ann.open("own", "open", game="quoits")
         bob.join(created["invites"][0]["invite"])
         with ann.live(created["table"]) as hers, bob.live(created["table"]) as his:

@@ -11,7 +11,7 @@ each of them (`refuse`).
 """
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 if TYPE_CHECKING:
     from pigpen.core.record import Record
@@ -19,7 +19,11 @@ if TYPE_CHECKING:
 
 
 class PigpenError(ValueError):
-    """Base of every error that a caller can mend."""
+    """Base of every error that a caller can mend; it can be pickled."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The error as other processes get it."""
+        return _rebuilt, (type(self), self.args, self.__dict__)
 
 
 class FieldError(PigpenError):
@@ -47,6 +51,12 @@ class Several(FieldError):
     @property
     def problems(self) -> tuple[FieldError, ...]:
         return self._problems
+
+
+def _rebuilt(kind: type[PigpenError], args: tuple[Any, ...], fields: dict[str, Any]) -> PigpenError:
+    error = kind.__new__(kind, *args)
+    error.__dict__.update(fields)
+    return error
 
 
 F = TypeVar("F", bound=FieldError)

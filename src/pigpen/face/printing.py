@@ -5,6 +5,7 @@ from io import BytesIO
 from math import ceil
 from typing import Any, NamedTuple
 
+from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.near import nearest
@@ -82,6 +83,18 @@ def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
         _page(canvas, sheet, part, size, _head(title, number, len(parts)), fonts)
     canvas.save()
     return written.getvalue()
+
+
+def printed(game: str, preset: str, name: str, paper: str, language: str) -> bytes:
+    """A sheet of a game of the catalog as PDF.
+
+    Raises:
+        UnknownGame, UnknownPreset, NoPrintout: there is no such sheet.
+    """
+    made = catalog.make(game, preset=preset)
+    sheet = printout(made, name)
+    speaking.set(language)
+    return pdf(sheet, sheet_title(made, sheet), paper)
 
 
 def _fonts() -> tuple[str, str]:

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from prometheus_client.core import HistogramMetricFamily, Metric
 
 Gauges = Mapping[str, tuple[str, Callable[[], float]]]  # what it is and how many, by name
+Kinds = Mapping[str, tuple[str, Mapping[str, Callable[[], float]]]]  # the same for each kind
 
 _BEATS: Final = (0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0)
 _LONG: Final = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0, 10.0, 20.0, 60.0)
@@ -74,7 +75,7 @@ class _Waits:
 class Prometheus(Metrics):
     """Counts by the client library of Prometheus."""
 
-    def __init__(self, gauges: Gauges, node: Callable[[], str] = lambda: "") -> None:
+    def __init__(self, gauges: Gauges, kinds: Kinds, node: Callable[[], str] = lambda: "") -> None:
         """`node`: the name of this one of several, which is a label of all that is told."""
         import prometheus_client as client  # takes longer than a glance, and seldom needed
 
@@ -102,6 +103,10 @@ class Prometheus(Metrics):
         )
         for name, (about, value) in gauges.items():
             client.Gauge(f"pigpen_{name}", about, registry=to).set_function(value)
+        for name, (about, values) in kinds.items():
+            gauge = client.Gauge(f"pigpen_{name}", about, ["kind"], registry=to)
+            for kind, value in values.items():
+                gauge.labels(kind).set_function(value)
 
     def acted(self, seconds: float) -> None:
         """A command was acknowledged, after so long."""

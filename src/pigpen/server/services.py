@@ -44,21 +44,35 @@ from pigpen.server.table.events import Cause
 from pigpen.server.table.news import News
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.moment import Presence
-from pigpen.server.work import learn_process, puzzles_process, strategies_process, study_process
-from pigpen.server.work.cached import CachedWorker
-from pigpen.server.work.fair_queue import FairQueue
+from pigpen.server.work.answers import Answers
+from pigpen.server.work.fair_queue import Bounds
 from pigpen.server.work.lab_runs import Here, LabRuns
 from pigpen.server.work.reviews import Reviews
 from pigpen.server.work.solutions import Solutions
 from pigpen.server.work.throws import ThrowProcesses
+from pigpen.server.work.worker import ProcessWorker, ThreadWorker
+from pigpen.server.work.workers import Workers
 
 _LANDING = 2.0  # seconds for throws in the air when the server stops
-_HINTS = 2  # made at once: the threads that read tables are few
-_PATIENCE = 300.0  # seconds for an answer of the study pages
+_PAGES = 2  # processes that answer pages
+_HINTS = 2  # threads: each has its turn with the interpreter before a table has one
+_ANSWER = 300.0  # seconds for an answer to a page
+_START = 60.0  # seconds more for the first one of a process
+_BOUNDS = Bounds(each=64, together=512)  # a class may sit behind one address
 
 _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
+
+
+_WORKERS: dict[str, Callable[["Services"], Workers]] = {  # by kind of work
+    "pages": lambda of: of.pages,
+    "hints": lambda of: of.hints,
+    "records": lambda of: of.thread,
+    "reviews": lambda of: of.reviews.workers,
+    "solutions": lambda of: of.solutions.workers,
+    "throws": lambda of: of.throws.workers,
+}
 
 
 class Services:
@@ -77,7 +91,7 @@ class Services:
         self._moment = of_one_moment(self._engine)
         self.reader = Reader(self._engine)
         self.metrics = self._metrics()
-        self._throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
+        self.throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
         self.onlookers = Onlookers(self._presence)
         self.retries = Retries(self._held_up)
         self.phrases = Phrases()
@@ -87,7 +101,10 @@ class Services:
         self.judging = Judging(self._moment, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judging.wake)
         self.reviews = Reviews(self.solutions)
-        self.hint_turns = FairQueue(_HINTS)
+        self.pages = Workers(partial(ProcessWorker, _ANSWER, _START), _PAGES, _BOUNDS)
+        self.answers = Answers(self.pages)
+        self.hints = Workers(partial(ThreadWorker, "hint"), _HINTS, _BOUNDS)
+        self.thread = Workers(partial(ThreadWorker, "record"), 1, _BOUNDS)
         self.bots = Bots(
             self.tables,
             self.solutions,
@@ -101,12 +118,8 @@ class Services:
         self.lateness = readiness.Readiness(self._parts_for_speed())
         self.clocks = Clocks(self.tables, self.retries, self.node.dropped)
         self.logs = Logs()
-        self.study = CachedWorker(study_process.__name__, _PATIENCE)
-        self.strategies = CachedWorker(strategies_process.__name__, _PATIENCE)
         here = Here(self.node.name, self.node.is_alone, self.node.lab_changed)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.began_lab_run)
-        self.learn = CachedWorker(learn_process.__name__, _PATIENCE)
-        self.puzzles = CachedWorker(puzzles_process.__name__, _PATIENCE)
 
     def _metrics(self) -> Metrics:
         """Counts, where somebody may read them."""
@@ -119,6 +132,16 @@ class Services:
                 "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
                 "held_up_seconds": ("What waits longest for the database.", self._held_up_for),
             },
+            {
+                "work_waiting": (
+                    "Calls that wait for a worker.",
+                    {kind: lambda at=at: at(self).num_waiting for kind, at in _WORKERS.items()},
+                ),
+                "work_seconds": (
+                    "For how long workers were busy.",
+                    {kind: lambda at=at: at(self).seconds for kind, at in _WORKERS.items()},
+                ),
+            },
             lambda: self.node.name if self.settings.redis else "",
         )
 
@@ -128,7 +151,7 @@ class Services:
 
     def _share(self, settings: Settings) -> None:
         """Find a place among the servers of the database; in most cases there is but this one."""
-        door = Door(self.reader, self._writer, self._throws.land, self._changed)
+        door = Door(self.reader, self._writer, self.throws.land, self._changed)
         if not settings.redis:
             self.node: Node | LoneNode = LoneNode(self.retries)
             self._attendance = Attendance(settings.away_after)
@@ -143,7 +166,7 @@ class Services:
 
     def notice(self, table: Table) -> None:
         """See to the bots and the clock of a table, where that is this node's to do."""
-        self._throws.notice(table)
+        self.throws.notice(table)
         if self.node.owns(table.id):
             self.bots.notice(table)
             self.clocks.notice(table)
@@ -283,11 +306,9 @@ class Services:
         await self.bots.close()
         await self.reviews.close()
         await self.solutions.close()
-        await self.study.close()
-        await self.strategies.close()
-        await self.learn.close()
-        await self.puzzles.close()
-        await self._throws.close()
+        for workers in (self.pages, self.hints, self.thread):
+            await workers.close()
+        await self.throws.close()
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)

@@ -7,15 +7,14 @@ does it, and however often, the numbers are the same. One whose worker died is d
 
 import multiprocessing
 import os
-import signal
 from collections import deque
 from collections.abc import Callable, Generator, Iterable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from importlib import import_module
-from threading import Thread
-from typing import Any, Final, NoReturn, Protocol, TypeVar
+from typing import Any, Final, Protocol, TypeVar
 
+from pigpen.core.child import begin_child
 from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.libraries import NoLibrary
 
@@ -118,20 +117,7 @@ def _submit(pool: ProcessPoolExecutor, work: Callable[[T], R], task: T) -> Futur
 
 def _pool(count: int) -> ProcessPoolExecutor:
     spawn = multiprocessing.get_context("spawn")
-    return ProcessPoolExecutor(count, mp_context=spawn, initializer=_begin)
-
-
-def _begin() -> None:
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # who stops the work ends this process
-    Thread(target=_end_with_parent, daemon=True).start()
-
-
-def _end_with_parent() -> NoReturn:
-    """Work for nobody: a pool does not see that who asked was killed."""
-    parent = multiprocessing.parent_process()
-    assert parent is not None
-    parent.join()
-    os._exit(1)
+    return ProcessPoolExecutor(count, mp_context=spawn, initializer=begin_child)
 
 
 class OnRay:

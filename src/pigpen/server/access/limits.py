@@ -33,6 +33,7 @@ TOO_MANY_LOOKS = refusal("too-many-looks", 429)
 TOO_MANY_PICTURES = refusal("too-many-pictures", 429)
 TOO_MANY_THROWS = refusal("too-many-throws", 429)
 TOO_MANY_FORECASTS = refusal("too-many-forecasts", 429)
+TOO_MUCH_WORK = refusal("too-much-work", 429)
 
 
 class Limits(NamedTuple):
@@ -47,6 +48,7 @@ class Limits(NamedTuple):
     device_links: int = 10  # secret links made, and tried, in a minute from an address
     operator_tries: int = 10  # to sign in as who runs the server, in a minute from an address
     passkeys: int = 60  # made and used, in a minute from an address; each takes two requests
+    work: int = 1200  # answers worked out in a minute for an address: studies, what-ifs, records
     records: int = 300  # game records of people's own read in a minute for an address
     pictures: int = 120  # of links drawn in a minute for an address
     looks: int = 600  # for open tables, in a minute from an address
@@ -144,6 +146,7 @@ class RateLimits:
         self._device_links = Pace(limits.device_links)
         self._operator_tries = Pace(limits.operator_tries)
         self._passkeys = Pace(limits.passkeys)
+        self._work = Pace(limits.work)
         self._records = Pace(limits.records)
         self._looks = Pace(limits.looks)
         self._reports = Pace(limits.reports)
@@ -214,6 +217,10 @@ class RateLimits:
     def passkey(self, address: str) -> Refusal | None:
         """Why no passkey is made or used from here now."""
         return None if self._passkeys.take(site(address)) else TOO_MANY_PASSKEYS
+
+    def work(self, address: str) -> Refusal | None:
+        """Why nothing is worked out for here now."""
+        return None if self._work.take(site(address)) else TOO_MUCH_WORK
 
     def record(self, address: str) -> Refusal | None:
         """Why no record is read from here now."""

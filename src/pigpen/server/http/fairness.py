@@ -3,13 +3,13 @@
 from litestar import Router, get, post
 from litestar.params import FromPath, JSONBody
 
+from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.services import InjectedServices
 from pigpen.server.views.fairness import chances_of
 from pigpen.server.wire.fair import Chances, Commitment, RecordText
-from pigpen.server.work.one_thread import in_one_thread
 
 
 @post("/commitments", sync_to_thread=False)
@@ -20,10 +20,12 @@ def commit(services: InjectedServices) -> Commitment:
 
 
 @get("/tables/{table_id:str}/chances")
-async def table_chances(services: InjectedServices, table_id: FromPath[str]) -> Chances:
+async def table_chances(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> Chances:
     """Every outcome of a table so far; the secret comes once the game is over."""
-    record = await find_record(services, table_id)
-    return await in_one_thread(lambda: chances_of(record))
+    record = await find_record(request, services, table_id)
+    return await ask(request, services, services.pages, chances_of, record)
 
 
 @post("/chances", status_code=200, request_max_body_size=LARGEST_BODY)
@@ -32,7 +34,7 @@ async def record_chances(
 ) -> Chances:
     """Every outcome of a game record."""
     record = await read_record(request, services, data.record)
-    return await in_one_thread(lambda: chances_of(record))
+    return await ask(request, services, services.pages, chances_of, record)
 
 
 ROUTER = Router("/api", route_handlers=[commit, table_chances, record_chances])

@@ -1,11 +1,10 @@
 """What an action at a table mostly comes to, for who is about to choose it."""
 
-import asyncio
-
 from litestar import Router, get
 from litestar.params import FromPath, FromQuery
 
 from pigpen.server.http.admission import address
+from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.security import known_guest
@@ -29,7 +28,7 @@ async def table_forecast(
     if guest is None or seat is None or seat not in table.seats_of(guest.id):
         raise Refused(TURN)
     granted(services.rate_limits.forecast(guest.id, address(request)))
-    return granted(await asyncio.to_thread(forecast_for, table, seat, text))
+    return granted(await ask(request, services, services.hints, forecast_for, table, seat, text))
 
 
 ROUTER = Router("/api", route_handlers=[table_forecast])

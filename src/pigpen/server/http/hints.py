@@ -1,6 +1,5 @@
 """Hints at a table, and reviews of games or deals that are over or come from a file."""
 
-import asyncio
 from collections.abc import Collection
 
 from litestar import Router, get, post
@@ -11,6 +10,7 @@ from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
 from pigpen.server.access.limits import site
 from pigpen.server.http.admission import address
+from pigpen.server.http.asking import ask, while_here
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
 from pigpen.server.http.security import known_guest, known_id
@@ -23,7 +23,6 @@ from pigpen.server.views.last_words import last_word
 from pigpen.server.views.reviews import hint_for, table_of
 from pigpen.server.wire.deals import ReviewAnswer
 from pigpen.server.wire.hints import HintAnswer, LastWordAnswer, NoWord, RecordText, ReviewWorking
-from pigpen.server.work.one_thread import in_one_thread
 
 _HINTS_OFF = refusal("hints-off", 409)
 _NOT_OVER = refusal("no-review-yet", 409)
@@ -41,9 +40,8 @@ async def table_hint(
     guest = known_guest(request, services)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    await services.solutions.to_judge(table.game, guest.id)
-    async with services.hint_turns.take(site(address(request))):
-        return await asyncio.to_thread(hint_for, table)
+    await while_here(request, services.solutions.to_judge(table.game, site(address(request))))
+    return await ask(request, services, services.hints, hint_for, table)
 
 
 @get("/tables/{table_id:str}/review")
@@ -63,7 +61,8 @@ async def table_review(
         eyes = own
         if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    found = await services.reviews.of(table, deal, eyes, who, _bounded(patience))
+    where = site(address(request))
+    found = await services.reviews.of(table, deal, eyes, where, _bounded(patience))
     return found if isinstance(found, ReviewWorking) else replace(found, own=own)
 
 
@@ -90,9 +89,9 @@ async def record_review(
 ) -> ReviewAnswer:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)
-    table = await in_one_thread(lambda: table_of(record))
-    who, eyes = known_id(request, services), range(table.game.num_seats)
-    return await services.reviews.of(table, data.deal, eyes, who, _bounded(data.patience))
+    table = await ask(request, services, services.thread, table_of, record)
+    where, eyes = site(address(request)), range(table.game.num_seats)
+    return await services.reviews.of(table, data.deal, eyes, where, _bounded(data.patience))
 
 
 def _bounded(patience: float | None) -> float | None:

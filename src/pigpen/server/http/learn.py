@@ -1,6 +1,5 @@
 """The lesson on value iteration: a game small enough for paper, and a race at full size."""
 
-import msgspec
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
 
@@ -9,9 +8,12 @@ from pigpen.core.errors import PigpenError
 from pigpen.lab.study.convergence import check_goal, check_sides
 from pigpen.lab.study.one_throw import LEAST_AT_RISK, MOST_AT_RISK, one_throw
 from pigpen.lab.study.race import MOST_POINTS, check_target
+from pigpen.server.http.asking import answer
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.learn import OneThrow
-from pigpen.server.work.learn_process import AskLesson, AskRace
+from pigpen.server.work import learn
+from pigpen.server.work.learn import AskLesson, AskRace
 
 _SMALL = "pig"  # the game whose little sister, Piglet, is worked through
 
@@ -22,6 +24,7 @@ class NoLesson(PigpenError):
 
 @get("/{game:str}")
 async def lesson(
+    request: AnyRequest,
     services: InjectedServices,
     game: FromPath[str],
     goal: FromQuery[int] = 2,
@@ -31,7 +34,7 @@ async def lesson(
     _check_taught(game)
     check_goal(goal)
     check_sides(sides)
-    return await _answer(services, AskLesson(goal, sides))
+    return await _answer(request, services, AskLesson(goal, sides))
 
 
 @get("/{game:str}/throw", sync_to_thread=False)
@@ -44,12 +47,15 @@ def throw(game: FromPath[str]) -> OneThrow:
 
 @get("/{game:str}/race")
 async def race(
-    services: InjectedServices, game: FromPath[str], target: FromQuery[int] = MOST_POINTS
+    request: AnyRequest,
+    services: InjectedServices,
+    game: FromPath[str],
+    target: FromQuery[int] = MOST_POINTS,
 ) -> Response[bytes]:
     """A `RaceResult`: three ways to solve the game to `target`, timed on this server."""
     catalog.make(game, {"target": target})
     check_target(target)
-    return await _answer(services, AskRace(game, target))
+    return await _answer(request, services, AskRace(game, target))
 
 
 def _check_taught(game: str) -> None:
@@ -58,9 +64,11 @@ def _check_taught(game: str) -> None:
         raise NoLesson(f"The lesson is about {_SMALL}; there is none about {game}.")
 
 
-async def _answer(services: Services, ask: AskLesson | AskRace) -> Response[bytes]:
+async def _answer(
+    request: AnyRequest, services: Services, ask: AskLesson | AskRace
+) -> Response[bytes]:
     return Response(
-        await services.learn.ask(msgspec.json.encode(ask)),
+        await answer(request, services, learn.answer, ask),
         media_type="application/json",
         headers={"content-encoding": "gzip", "cache-control": "no-cache"},
     )

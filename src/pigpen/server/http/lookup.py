@@ -4,13 +4,14 @@ import asyncio
 from datetime import UTC, datetime
 
 from pigpen.play.record import Record
+from pigpen.server.http.asking import ask
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.store.trajectories import engine_of
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Table
 from pigpen.server.views.log import is_public
 from pigpen.server.views.table import record_of
-from pigpen.server.work.one_thread import in_one_thread
 
 _HIDDEN = refusal("not-over", 409)
 
@@ -27,7 +28,7 @@ async def find_table(services: Services, table_id: str) -> Table:
     return found
 
 
-async def find_record(services: Services, table_id: str) -> Record:
+async def find_record(request: AnyRequest, services: Services, table_id: str) -> Record:
     """The record of a table's game so far.
 
     Raises:
@@ -38,7 +39,8 @@ async def find_record(services: Services, table_id: str) -> Record:
         raise Refused(_HIDDEN)
     created = await asyncio.to_thread(services.reader.created, table_id)
     engine = await services.ask(engine_of, table_id)
-    return await in_one_thread(lambda: record_of(found, utc(created).date(), engine))
+    opened_on = utc(created).date()
+    return await ask(request, services, services.thread, record_of, found, opened_on, engine)
 
 
 def utc(ms: int) -> datetime:

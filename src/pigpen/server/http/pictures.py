@@ -1,8 +1,6 @@
 """Pictures of links, as messengers fetch them."""
 
 import asyncio
-from functools import partial
-from pathlib import Path
 
 from litestar import Response, Router, get
 from litestar.params import FromPath, FromQuery
@@ -10,13 +8,13 @@ from litestar.params import FromPath, FromQuery
 from pigpen import catalog
 from pigpen.core.said import ENGLISH, LANGUAGES, catalogue
 from pigpen.server.http.admission import address
+from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.covers import cover
 from pigpen.server.http.lookup import find_table
 from pigpen.server.http.previews import invitation
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import UNKNOWN_INVITE, Refused, granted, refusal
-from pigpen.server.work.one_thread import in_one_thread
+from pigpen.server.views.covers import cover
 
 _NONE = refusal("no-picture", 404)
 _AN_HOUR = "public, max-age=3600"
@@ -61,14 +59,10 @@ async def _drawn(
         raise Refused(_NONE)
     texts = catalogue(_known(language))
     lines = title or texts[f"game.{game}.name"], texts[f"game.{game}.line"]
-    png = await in_one_thread(partial(_png, static, game, *lines))
+    from pigpen.server.work.picture import picture  # Pillow is slow to import, and seldom needed
+
+    png = await answer(request, services, picture, static, game, *lines)
     return Response(png, media_type="image/png", headers={"cache-control": _AN_HOUR})
-
-
-def _png(static: Path, game: str, title: str, line: str) -> bytes:
-    from pigpen.server.http.picture import picture  # Pillow is slow to import, and seldom needed
-
-    return picture(static, game, title, line)
 
 
 def _known(language: str) -> str:

@@ -11,10 +11,10 @@ from urllib.parse import quote
 
 from pigpen import catalog
 from pigpen.core.said import catalogue
-from pigpen.server.http.covers import SIZE
 from pigpen.server.services import Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.table import Table
+from pigpen.server.views.covers import SIZE
 
 _OF_GAMES = {"study", "strategies", "lab", "what-if"}  # first parts of addresses before a game
 

@@ -17,6 +17,9 @@ from pigpen.lab.puzzles import own
 from pigpen.lab.puzzles.choosing import SOURCES, checked
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
 from pigpen.lab.puzzles.telling import judged as told_of
+from pigpen.server.access.limits import site
+from pigpen.server.http import asking
+from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import known_guest, welcome
@@ -27,7 +30,8 @@ from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
-from pigpen.server.work.puzzles_process import AskAnswer, AskDaily, AskNamed
+from pigpen.server.work import puzzles as work
+from pigpen.server.work.puzzles import AskAnswer, AskDaily, AskNamed
 
 _NAMES = 400  # of puzzles of a game and theme: those who come after meet the same
 _DRAWS = 6  # of which the guest gets the one that fits best
@@ -59,7 +63,7 @@ async def games(request: AnyRequest, services: InjectedServices) -> wire_puzzles
 @get("/daily")
 async def today(request: AnyRequest, services: InjectedServices) -> wire_puzzles.Puzzle:
     """Today's, the same for all, and what the guest has answered to it."""
-    found = await _ask(services, AskDaily(_today()), wire_puzzles.Puzzle)
+    found = await _ask(request, services, AskDaily(_today()), wire_puzzles.Puzzle)
     if guest := known_guest(request, services):
         found.answered = await services.ask(kept.answered, guest.id, found.key)
     return found
@@ -76,8 +80,8 @@ async def another(
     checked(game, theme_of(theme))
     guest = known_guest(request, services)
     if guest is None:
-        return await _drawn(services, game, theme)
-    drawn = [await _drawn(services, game, theme) for _ in range(_DRAWS)]
+        return await _drawn(request, services, game, theme)
+    drawn = [await _drawn(request, services, game, theme) for _ in range(_DRAWS)]
     by_key = {one.key: one for one in drawn}
     about = game, theme or ""
     choose = partial(kept.nearest, guest=guest.id, about=about, puzzles=[*by_key])
@@ -106,7 +110,7 @@ async def answer(
     if data.key.startswith(f"{kept.MISTAKE}."):
         return await _answer_own(request, services, data)
     asked = AskAnswer(data.key, data.action, theme or "")
-    found = await _ask(services, asked, wire_puzzles.Answered)
+    found = await _ask(request, services, asked, wire_puzzles.Answered)
     guest = welcome(request, services)
     about = data.key.partition(".")[0], found.theme
     rated = await services.write(
@@ -134,8 +138,8 @@ async def _answer_own(
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, data.key)
     check_choice(view, data.action)
-    await services.solutions.to_judge(view.game, guest.id)
-    found = await asyncio.to_thread(_judged, view, data)
+    await services.solutions.to_judge(view.game, site(address(request)))
+    found = await asking.ask(request, services, services.hints, _judged, view, data)
     write = partial(kept.keep_mistake, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)
     return found
@@ -180,13 +184,20 @@ def theme_of(text: str | None) -> Theme | None:
     return Theme(text)
 
 
-async def _drawn(services: Services, game: str, theme: str | None) -> wire_puzzles.Puzzle:
+async def _drawn(
+    request: AnyRequest, services: Services, game: str, theme: str | None
+) -> wire_puzzles.Puzzle:
     ask = AskNamed(game, theme or None, str(secrets.randbelow(_NAMES)))
-    return await _ask(services, ask, wire_puzzles.Puzzle)
+    return await _ask(request, services, ask, wire_puzzles.Puzzle)
 
 
-async def _ask(services: Services, ask: msgspec.Struct, kind: type[T]) -> T:
-    return msgspec.json.decode(await services.puzzles.ask(msgspec.json.encode(ask)), type=kind)
+async def _ask(
+    request: AnyRequest,
+    services: Services,
+    ask: AskDaily | AskNamed | AskAnswer,
+    kind: type[T],
+) -> T:
+    return msgspec.json.decode(await asking.answer(request, services, work.answer, ask), type=kind)
 
 
 def _today() -> str:

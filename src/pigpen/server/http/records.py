@@ -1,13 +1,11 @@
 """Game records that people send: how long and how many is bounded before one is read."""
 
-from functools import partial
-
 from pigpen.play.record import Record, parse_record
 from pigpen.server.http.admission import admit_record
+from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.work.one_thread import in_one_thread
 
 LONGEST_RECORD = 128 * 1024  # characters: some six thousand throws
 LARGEST_BODY = 2 * LONGEST_RECORD  # bytes; JSON escapes line ends and quotes
@@ -25,4 +23,4 @@ async def read_record(request: AnyRequest, services: Services, text: str) -> Rec
     if len(text) > LONGEST_RECORD:
         raise Refused(_TOO_LARGE)
     admit_record(request, services)
-    return await in_one_thread(partial(parse_record, text))
+    return await ask(request, services, services.pages, parse_record, text)

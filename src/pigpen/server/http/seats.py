@@ -10,6 +10,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
 from pigpen.server.http.admission import admit_table, called
+from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
 from pigpen.server.http.records import read_record
@@ -32,10 +33,9 @@ from pigpen.server.table.refusals import (
 from pigpen.server.table.rematch import Rematch
 from pigpen.server.table.stand_in import HandOver, TakeBack
 from pigpen.server.table.table import Status
-from pigpen.server.views.table import open_invites
+from pigpen.server.views.table import history_of, open_invites
 from pigpen.server.wire import life as wire_life
 from pigpen.server.wire import tables as wire_tables
-from pigpen.server.work.one_thread import in_one_thread
 
 
 @post("/tables/{table_id:str}/rematch")
@@ -154,7 +154,7 @@ async def play_on(
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
     """Open a table that begins as this one did."""
-    return await _play_on(request, services, await find_record(services, table_id), data)
+    return await _play_on(request, services, await find_record(request, services, table_id), data)
 
 
 @post("/continue")
@@ -176,7 +176,7 @@ async def _play_on(
     if record.kept:
         raise Refused(UNKNOWN_HANDS)
     try:
-        history = await in_one_thread(lambda: list(record.history()))
+        history = await ask(request, services, services.pages, history_of, record)
     except HistoryError as problem:
         raise Refused(Refusal("bad-history", str(problem))) from problem
     table_id, secret = services.commitments.keep(data.committed_table)

@@ -12,6 +12,8 @@ from pigpen.core.errors import BadOption
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.lab.study.expression import EXAMPLES, LONGEST
 from pigpen.lab.study.language import FUNCTIONS, OPERATORS, VARIABLES
+from pigpen.server.http.asking import answer
+from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.study import solved_game, solved_games, studied_options
 from pigpen.server.services import InjectedServices
 from pigpen.server.wire.games import OptionInfo
@@ -24,7 +26,8 @@ from pigpen.server.wire.strategies import (
     StrategyGame,
     StrategyLanguage,
 )
-from pigpen.server.work.strategies_process import Ask
+from pigpen.server.work import strategies as work
+from pigpen.server.work.strategies import Ask
 
 MOST_POINTS = 100  # of a target: a strategy's table grows with its cube, to 8 MB here
 
@@ -53,11 +56,14 @@ def strategies() -> Strategies:
 
 @post("/{game:str}", status_code=200)
 async def compare(
-    services: InjectedServices, game: FromPath[str], data: JSONBody[StrategyChoice]
+    request: AnyRequest,
+    services: InjectedServices,
+    game: FromPath[str],
+    data: JSONBody[StrategyChoice],
 ) -> Comparison | Misread:
     """The cross table; where one expression says no strategy, what is wrong with it."""
     ask = Ask(game, _checked(game, data.options), tuple(dict.fromkeys(data.strategies)))
-    said = await services.strategies.ask(msgspec.json.encode(ask))
+    said = await answer(request, services, work.answer, ask)
     return msgspec.json.decode(said, type=Comparison | Misread)
 
 

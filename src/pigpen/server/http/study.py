@@ -21,12 +21,14 @@ from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.options import format_rules, parse_rules
 from pigpen.dice.sides import FEWEST, MOST
 from pigpen.dice.turn import TurnPosition
+from pigpen.server.http.asking import answer
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.tables import option_infos
-from pigpen.server.services import InjectedServices
+from pigpen.server.services import InjectedServices, Services
 from pigpen.server.wire.games import OptionInfo
 from pigpen.server.wire.study import StudyGame
-from pigpen.server.work.study_process import Ask
+from pigpen.server.work import study
+from pigpen.server.work.study import Ask
 from pigpen.solvers.solution import IMMATERIAL
 
 MOST_POINTS = 200  # of a target: cells grow with its cube
@@ -57,7 +59,7 @@ async def whole(
     request: AnyRequest, services: InjectedServices, game: FromPath[str]
 ) -> Response[bytes]:
     """Where best play rolls, and what it meets."""
-    return await _answer(services, _ask(game, request.query_params))
+    return await _answer(request, services, _ask(game, request.query_params))
 
 
 @get("/{game:str}/{other:int}")
@@ -69,7 +71,7 @@ async def cut(
     target = dict(ask.options)["target"]
     if not 0 <= other < int(target):
         raise BadOption("other", f"The other's score must be 0 to {int(target) - 1}, not {other}.")
-    return await _answer(services, msgspec.structs.replace(ask, other=other))
+    return await _answer(request, services, msgspec.structs.replace(ask, other=other))
 
 
 def solved_games() -> list[catalog.Entry]:
@@ -129,8 +131,8 @@ def _number(info: OptionInfo, given: str | int) -> int:
     return number
 
 
-async def _answer(services: InjectedServices, ask: Ask) -> Response[bytes]:
-    packed = await services.study.ask(msgspec.json.encode(ask))
+async def _answer(request: AnyRequest, services: Services, ask: Ask) -> Response[bytes]:
+    packed = await answer(request, services, study.answer, ask)
     return Response(
         packed,
         media_type="application/octet-stream",

@@ -127,9 +127,11 @@ async def table(
 
 
 @get("/tables/{table_id:str}/record")
-async def record(services: InjectedServices, table_id: FromPath[str]) -> Response[str]:
+async def record(
+    request: AnyRequest, services: InjectedServices, table_id: FromPath[str]
+) -> Response[str]:
     """The game as a file."""
-    found = await find_record(services, table_id)
+    found = await find_record(request, services, table_id)
     text = format_record(found)
     name = f"{found.game}-{table_id}.toml"
     return Response(

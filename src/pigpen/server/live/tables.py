@@ -18,7 +18,8 @@ from pigpen.server.table.news import News, informed, news_of
 from pigpen.server.table.refusals import STALE, Refusal, Repeated
 from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, timed
 from pigpen.server.table.table import Table, awaits_landing
-from pigpen.server.work.one_thread import in_one_thread
+from pigpen.server.work.worker import ThreadWorker
+from pigpen.server.work.workers import Workers
 
 _MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
 _ATTEMPTS = 3  # when another process writes to the same table
@@ -90,6 +91,7 @@ class Tables:
         self._on_change = on_change
         self._sharing = sharing or Alone()
         self._on_heard = on_heard
+        self._copying = Workers(partial(ThreadWorker, "copy"), 1)
         self._slots: OrderedDict[str, _Slot] = OrderedDict()
 
     async def get(self, table_id: str) -> Table | None:
@@ -175,9 +177,11 @@ class Tables:
         is_servers = isinstance(command, BotAct | Expire)
         lease = self._sharing.lease(table_id) if is_servers else None
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
-        follow = partial(decide, before, command)
-        has_many = isinstance(command, Open) and command.given  # thousands of actions, perhaps
-        decided = await in_one_thread(follow) if has_many else follow()
+        if isinstance(command, Open) and command.given:  # thousands of actions, perhaps
+            host = command.asked.host
+            decided = await self._copying.call(host, decide, before, command)
+        else:
+            decided = decide(before, command)
         if isinstance(decided, Refusal) and before is not None and not self._sharing.is_alone:
             await self._refresh(slot, table_id)  # what refuses it may be no longer so
             if slot.table is not before:

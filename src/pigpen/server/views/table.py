@@ -63,6 +63,15 @@ def open_invites(table: Table) -> tuple[wire_tables.Invite, ...]:
     )
 
 
+def history_of(record: Record) -> list[int]:
+    """All actions of a record's game.
+
+    Raises:
+        HistoryError: one of them breaks the rules.
+    """
+    return list(record.history())
+
+
 def record_of(table: Table, opened_on: date, engine: EngineVersion = NOTHING_THROWN) -> Record:
     """The game so far, for a file; with the secret once it is over.
 

@@ -1,28 +1,47 @@
 """Processes in which bots think that would keep a server from its tables.
 
-What a bot is given is its view, which goes through a pipe: it cannot look at anything else.
-A table has one question at most, so that none keeps the others waiting for longer than one
-thought.
+A bot in a process is given its view alone: it cannot look at anything else. A table has one
+question at most, so that none keeps the others waiting for longer than one thought.
 """
 
-from pigpen.bots.bot import View
+import json
+from functools import lru_cache, partial
+
+import msgspec
+
+from pigpen import catalog
+from pigpen.bots.bot import Bot, View, ViewOf
+from pigpen.bots.catalog import entry
+from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.server.work import bots_process
-from pigpen.server.work.bots_process import Question, format_question
-from pigpen.server.work.pool import Pool
+from pigpen.core.position import view_of
+from pigpen.core.rng import stream
+from pigpen.server.work.worker import ProcessWorker
+from pigpen.server.work.workers import Workers
 
 _MOST = 2  # processes
 _LIMIT = 60.0  # seconds for a thought, by far: where kernels are interpreted some take five
 
 
+class Question(msgspec.Struct, frozen=True):
+    """A bot's view, and the seed of its chance."""
+
+    bot: str
+    game: str
+    options: dict[str, int | str]
+    position: bytes  # redacted
+    seat: int
+    legal_actions: tuple[int, ...]
+    clock: float  # seconds
+    seed: int  # of the bot's stream
+
+
 class BotProcesses:
     """The thoughts of bots, from a few processes."""
 
-    def __init__(
-        self, module: str = bots_process.__name__, most: int = _MOST, limit: float = _LIMIT
-    ) -> None:
-        """At `most` so many, with `limit` seconds for a thought."""
-        self._pool = Pool(module, most, limit)
+    def __init__(self, most: int = _MOST, limit: float = _LIMIT) -> None:
+        """`most` processes, with `limit` seconds for a thought."""
+        self.workers = Workers(partial(ProcessWorker, limit), most, is_short=True)
 
     async def choose(self, bot: str, view: View, seed: int) -> int:
         """The action that a bot chooses in a view, with the chance that follows from a seed.
@@ -30,7 +49,7 @@ class BotProcesses:
         Raises:
             TimeoutError: it took too long, twice.
             Died: its process did, twice.
-            NotSolved: it says that it cannot.
+            PigpenError: as the bot did.
         """
         question = Question(
             bot=bot,
@@ -42,8 +61,22 @@ class BotProcesses:
             clock=view.clock,
             seed=seed,
         )
-        return int(await self._pool.ask(format_question(question)))
+        return await self.workers.call("", chosen, question)
 
     async def close(self) -> None:
-        """End the processes; who still waits gets no answer."""
-        await self._pool.close()
+        """End the processes; a bot that still thinks gets no answer."""
+        await self.workers.close()
+
+
+def chosen(question: Question) -> int:
+    """The action that a bot chooses, in the process in which it thinks."""
+    game, bot = _seated(question.bot, question.game, json.dumps(question.options))
+    seen = view_of(game, question.position)
+    view = ViewOf(game, seen, question.seat, question.legal_actions, question.clock)
+    return int(bot(view, stream(question.seed)))
+
+
+@lru_cache(maxsize=64)
+def _seated(bot: str, name: str, options: str) -> tuple[AnyGame, Bot]:
+    game = catalog.make(name, json.loads(options))
+    return game, entry(bot).build(game)

@@ -1,14 +1,11 @@
 """One run of the designer's lab, played in a process of its own.
 
-python -m pigpen.server.work.lab_process
-
 The first question is what to play, with the games that were played before, and begins it; each
 `look` after that is answered at once with how far it is, and the games from a number on. `csv` and
 `parquet` are the games as files. Whoever has enough hangs up.
 """
 
 import gzip
-import os
 from collections.abc import Callable, Sequence
 from threading import Lock, Thread
 
@@ -21,7 +18,6 @@ from pigpen.lab.trials.run import Chunk, Trial, play_for
 from pigpen.server.views.lab import found
 from pigpen.server.wire.lab import LabFound
 from pigpen.server.work.lab_games import pack, unpack
-from pigpen.server.work.process import serve
 
 CSV = b"csv"
 PARQUET = b"parquet"
@@ -136,10 +132,3 @@ def answer_of(playing: Playing, line: bytes) -> bytes:
     if line == PARQUET:
         return playing.file(parquet_of)
     return playing.look(msgspec.json.decode(line, type=Look).first)
-
-
-if __name__ == "__main__":
-    try:
-        serve(answer)
-    finally:
-        os._exit(0)  # in the midst of a game

@@ -10,6 +10,7 @@ from typing import Any, Final, Protocol
 import msgspec
 from sqlalchemy.exc import DataError, IntegrityError, ProgrammingError, SQLAlchemyError
 
+from pigpen.core.errors import PigpenError
 from pigpen.lab.trials.design import Design
 from pigpen.server.store import lab_runs
 from pigpen.server.store.lab_runs import Block, End, Progress, Taken
@@ -18,8 +19,8 @@ from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
 from pigpen.server.waiting import happened
 from pigpen.server.work import lab_process
-from pigpen.server.work.client import Died, NotSolved, Worker
 from pigpen.server.work.lab_process import CSV, PARQUET, Begin, Look, Looked
+from pigpen.server.work.worker import Died, ProcessWorker
 
 FORGOTTEN: Final = 60.0  # seconds without a look, after which nobody waits for a run
 _ANSWER: Final = 120.0  # seconds for a look, by far; a bot may hold the process for some
@@ -37,7 +38,7 @@ class Asked(Protocol):
     """The process that plays."""
 
     async def ask(self, question: bytes) -> bytes:
-        """The answer to one line, as of `work.client.Worker`."""
+        """The answer to a question of `lab_process`, as of `ProcessWorker.call`."""
         ...
 
     async def end(self) -> None:
@@ -45,9 +46,19 @@ class Asked(Protocol):
         ...
 
 
-def new_process() -> Asked:
-    """One that has not begun yet."""
-    return Worker(lab_process.__name__, _ANSWER, _START)
+class LabProcess:
+    """A process of its own for a run, which starts with the first question."""
+
+    def __init__(self) -> None:
+        self._worker = ProcessWorker(_ANSWER, _START)
+
+    async def ask(self, question: bytes) -> bytes:
+        """The answer to a question."""
+        return await self._worker.call(lab_process.answer, question)
+
+    async def end(self) -> None:
+        """End the process."""
+        await self._worker.end()
 
 
 class OwnRun:
@@ -104,7 +115,7 @@ class OwnRun:
                 await self._write(partial(lab_runs.release, claim=self._claim))
         except NotOwner:
             _LOG.info("A run of the lab is another server's, or gone: %s", self._claim.run)
-        except NotSolved as why:
+        except PigpenError as why:
             await self._end(End("failed", str(why)))
         except (Died, TimeoutError):
             await self._fail()
@@ -181,7 +192,7 @@ class OwnRun:
         csv, parquet, missing = await self._process.ask(CSV), b"", ""
         try:
             parquet = await self._process.ask(PARQUET)
-        except NotSolved as why:
+        except PigpenError as why:
             missing = str(why)
         self._note(await self._look(), self._progress.seconds)  # played until the files were
         files = {"csv": csv, "parquet": parquet} if not missing else {"csv": csv}

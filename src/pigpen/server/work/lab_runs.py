@@ -23,7 +23,7 @@ from pigpen.server.store.lab_runs import Claim, End, Going, NewRun, Progress, Ta
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.waiting import happened
 from pigpen.server.work import lab_run
-from pigpen.server.work.lab_run import Asked, OwnRun, new_process
+from pigpen.server.work.lab_run import Asked, LabProcess, OwnRun
 
 BEAT: Final = 1.0  # seconds between two looks
 _LOOKED_MS: Final = 5_000  # after which it is noted anew that somebody looks at a run
@@ -76,7 +76,7 @@ class LabRuns:
         here: Here,
         limits: Limits,
         on_begin: Callable[[], object] = lambda: None,
-        process: Callable[[], Asked] = new_process,
+        process: Callable[[], Asked] = LabProcess,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
         """`on_begin` is called with each run that somebody begins here."""

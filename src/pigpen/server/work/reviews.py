@@ -7,7 +7,7 @@ A review for which nobody waits any more is broken off.
 import asyncio
 import time
 from collections.abc import Collection, Hashable
-from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Final
 
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
@@ -18,10 +18,14 @@ from pigpen.server.views.deal_reviews import deal_review_of, deals_of
 from pigpen.server.views.reviews import review_of
 from pigpen.server.wire.deals import DealReview
 from pigpen.server.wire.hints import Review, ReviewWorking
+from pigpen.server.work.fair_queue import Bounds
 from pigpen.server.work.solutions import Solutions
+from pigpen.server.work.worker import ThreadWorker
+from pigpen.server.work.workers import Workers
 
 FORGOTTEN: Final = 30.0  # seconds without a question, after which nobody waits for a review
 _MOST_KEPT: Final = 12  # reviews that are made
+_BOUNDS: Final = Bounds(each=16, together=128)
 
 _NO_DEAL = refusal("no-such-deal", 404)
 
@@ -54,7 +58,7 @@ class Reviews:
 
     def __init__(self, solutions: Solutions) -> None:
         self._solutions = solutions
-        self._thread = ThreadPoolExecutor(1, "pigpen-review")
+        self.workers = Workers(partial(ThreadWorker, "review"), 1, _BOUNDS)
         self._works: dict[Hashable, _Work] = {}  # in the order in which they came
 
     async def of(
@@ -62,18 +66,19 @@ class Reviews:
         table: Table,
         deal: int | None,
         eyes: Collection[int],
-        who: str,
+        asker: str,
         patience: float | None = None,
     ) -> Review | DealReview | ReviewWorking:
         """The review of a table, or of one of its deals for the seats `eyes`.
 
-        `who` asks waits behind who asks for less; after `patience` seconds how far it is will do.
+        `asker` waits behind those with fewer questions; after `patience` seconds the answer is how
+        far the review is.
         """
         key = _key(table, deal, eyes)
         work = self._works.get(key)
         if work is None:
             work = self._works[key] = _Work(len(table.steps))
-            work.answer = asyncio.create_task(self._made(table, deal, eyes, who, work))
+            work.answer = asyncio.create_task(self._made(table, deal, eyes, asker, work))
             work.answer.add_done_callback(lambda task: self._done(key, task))
         work.num_waiting += 1
         try:
@@ -81,7 +86,7 @@ class Reviews:
         except TimeoutError:
             return ReviewWorking(judged=work.judged, total=work.total, before=self._before(work))
         except _Forgotten:  # just before this question
-            return await self.of(table, deal, eyes, who, patience)
+            return await self.of(table, deal, eyes, asker, patience)
         finally:
             work.num_waiting -= 1
             work.asked = time.monotonic()
@@ -93,14 +98,13 @@ class Reviews:
             work.is_given_up = True
             work.answer.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
-        await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
+        await self.workers.close()
 
     async def _made(
-        self, table: Table, deal: int | None, eyes: Collection[int], who: str, work: _Work
+        self, table: Table, deal: int | None, eyes: Collection[int], asker: str, work: _Work
     ) -> Review | DealReview:
-        await self._solutions.to_judge(table.game, who)
-        loop = asyncio.get_running_loop()
-        return await loop.run_in_executor(self._thread, lambda: _judged(table, deal, eyes, work))
+        await self._solutions.to_judge(table.game, asker)
+        return await self.workers.call(asker, _judged, table, deal, eyes, work)
 
     def _before(self, work: _Work) -> int:
         """How many others are being made before this one has its turn."""

@@ -6,22 +6,23 @@ ones are solved here, one after the other, in a process that leaves them in the 
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Final, Literal
 
-import msgspec
-
+from pigpen import catalog
 from pigpen.bots import exact
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.lab.advice.judges import judge_of
-from pigpen.server.table.refusals import Refused
-from pigpen.server.work import solutions_process
-from pigpen.server.work.cached import BROKEN, TOO_LONG
-from pigpen.server.work.client import Died
-from pigpen.server.work.pool import Pool
-from pigpen.server.work.solutions_process import Question
+from pigpen.lab.advice.judges import assessor_of, judge_of
+from pigpen.server.work.answers import Shared
+from pigpen.server.work.fair_queue import Bounds
+from pigpen.server.work.worker import ProcessWorker
+from pigpen.server.work.workers import Workers
 
 _LIMIT: Final = 900.0  # seconds: Two-Dice Pig to 1000 points takes some 200
+_BOUNDS: Final = Bounds(each=8, together=64)
+
+_Purpose = Literal["play", "judge"]
 
 
 class Solutions:
@@ -30,48 +31,52 @@ class Solutions:
     def __init__(self, on_solved: Callable[[], None]) -> None:
         """`on_solved` is called when another one is."""
         self._on_solved = on_solved
-        self._pool = Pool(solutions_process.__name__, 1, _LIMIT)
+        self.workers = Workers(partial(ProcessWorker, _LIMIT), 1, _BOUNDS)
+        self._shared: Shared[None] = Shared()
         self._known: set[tuple[object, ...]] = set()
 
-    async def to_play(self, game: AnyGame, who: str) -> None:
-        """Return once best play can be read; `who` asks waits behind who asks for less.
+    async def to_play(self, game: AnyGame, asker: str) -> None:
+        """Return once best play can be read.
+
+        A game that is being solved is given up when nobody waits for it any more.
 
         Raises:
-            Refused: it takes too long, or cannot be done.
+            Refused: it takes too long, cannot be done, or too much is asked.
         """
-        await self._solve(game, who, "play", exact.is_slow)
+        await self._solve(game, asker, "play", exact.is_slow)
 
-    async def to_judge(self, game: AnyGame, who: str) -> None:
+    async def to_judge(self, game: AnyGame, asker: str) -> None:
         """Return once the game's assessor can be built at once.
 
         Raises:
             Unjudged: nobody judges it.
-            Refused: it takes too long, or cannot be done.
+            Refused: as of `to_play`.
         """
-        await self._solve(game, who, "judge", judge_of(game).is_slow)
+        await self._solve(game, asker, "judge", judge_of(game).is_slow)
 
     async def close(self) -> None:
-        """End the process; who still waits gets no answer."""
-        await self._pool.close()
+        """End the process; those who still wait get no answer."""
+        await self.workers.close()
 
     async def _solve(
-        self,
-        game: AnyGame,
-        who: str,
-        to: Literal["play", "judge"],
-        is_slow: Callable[[AnyGame], bool],
+        self, game: AnyGame, asker: str, to: _Purpose, is_slow: Callable[[AnyGame], bool]
     ) -> None:
         key = (to, game.name, *game.rules)
         if key in self._known:
             return
         if await asyncio.to_thread(is_slow, game):
             options = format_rules(game.rules)
-            question = Question(game=game.name, options=options, to=to)
-            try:
-                await self._pool.ask(msgspec.json.encode(question), who)
-            except TimeoutError:
-                raise Refused(TOO_LONG) from None
-            except Died as problem:
-                raise Refused(BROKEN) from problem
+            await self._shared.of(
+                key, lambda: self.workers.told(asker, solve, game.name, options, to)
+            )
             self._on_solved()
         self._known.add(key)
+
+
+def solve(name: str, options: dict[str, int | str], to: _Purpose) -> None:
+    """Leave in the cache folder what a game's best play or its judge is read from."""
+    game = catalog.make(name, options)
+    if to == "play":
+        exact.policy(game)
+    else:
+        assessor_of(game)

@@ -1,4 +1,4 @@
-"""Processes in which throws are worked out, which takes longer than a glance.
+"""Processes in which throws are worked out.
 
 A simulation that dies takes no table with it: the throw is worked out again, to the same end.
 People are served in turn, so that who throws at many tables keeps nobody waiting at one.
@@ -8,27 +8,46 @@ import asyncio
 import logging
 import time
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
+import numpy as np
 
-from pigpen.core.game import AnyGame
+from pigpen import catalog
+from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.options import format_rules
-from pigpen.play.engines import is_simulated
+from pigpen.play.engines import engine, is_simulated
+from pigpen.play.throws import EngineVersion, Landing
 from pigpen.server.access.limits import TOO_MANY_THROWS, Held
 from pigpen.server.table.evolve import Decided
 from pigpen.server.table.landing import landed
 from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Status, Table
-from pigpen.server.work import throws_process
-from pigpen.server.work.pool import Pool
-from pigpen.server.work.throws_process import ThrowAnswer, ThrowRequest, WarmUp
+from pigpen.server.work.worker import ProcessWorker
+from pigpen.server.work.workers import Workers
 
 _MOST = 2  # processes
 _LIMIT = 20.0  # seconds for a throw, by far
 _START = 60.0  # seconds more for the first one of a process
 
 _LOG = logging.getLogger(__name__)
-_DECODER = msgspec.msgpack.Decoder(ThrowAnswer)
+
+
+class ThrowRequest(msgspec.Struct, frozen=True):
+    """A throw in the air, and the seed of all that is random in it."""
+
+    engine: str  # a name in `play.engines`
+    game: str
+    options: dict[str, int | str]
+    position: bytes
+    seed: bytes
+
+
+class ThrowAnswer(msgspec.Struct, frozen=True):
+    """Where the pieces came to lie, and the engine that worked it out."""
+
+    landing: Landing
+    engine: EngineVersion
 
 
 class ThrowProcesses:
@@ -47,7 +66,7 @@ class ThrowProcesses:
         self._on_landed = on_landed
         self._engine = engine
         self._waiting = waiting or Held(0)
-        self._pool = Pool(throws_process.__name__, _MOST, _LIMIT, _START)
+        self.workers = Workers(partial(ProcessWorker, _LIMIT, _START), _MOST, is_short=True)
         self._warming: asyncio.Task[None] | None = None
 
     def notice(self, table: Table) -> None:
@@ -62,7 +81,7 @@ class ThrowProcesses:
         Refused to a person too many of whose throws are waiting already; a bot's waits its turn.
 
         Raises:
-            TimeoutError, Died, NotSolved: as `Pool.ask`.
+            TimeoutError, Died, PigpenError: as `Workers.call`.
         """
         throw = ThrowRequest(
             engine=self._engine,
@@ -91,16 +110,15 @@ class ThrowProcesses:
         """One throw, in a process beside this one, when it is the turn of `who`.
 
         Raises:
-            TimeoutError, Died, NotSolved: as `Pool.ask`.
+            TimeoutError, Died, PigpenError: as `Workers.call`.
         """
-        return _DECODER.decode(await self._pool.ask(msgspec.json.encode(throw), who))
+        return await self.workers.call(who, work_out, throw)
 
     async def warm_up(self, game: AnyGame) -> None:
         """Start the processes, and have each load the engine."""
-        options = format_rules(game.rules)
-        warm_up = msgspec.json.encode(WarmUp(engine=self._engine, game=game.name, options=options))
+        known = self._engine, game.name, format_rules(game.rules)
         try:
-            await asyncio.gather(*(self._pool.ask(warm_up) for _ in range(_MOST)))
+            await asyncio.gather(*(self.workers.call("", load, *known) for _ in range(_MOST)))
         except Exception:  # noqa: BLE001 - the first throw will say so where people can see it
             _LOG.exception("The engine %s could not be loaded for %s.", self._engine, game.name)
 
@@ -109,7 +127,21 @@ class ThrowProcesses:
         if self._warming is not None:
             self._warming.cancel()
             await asyncio.gather(self._warming, return_exceptions=True)
-        await self._pool.close()
+        await self.workers.close()
+
+
+def load(name: str, game: str, options: dict[str, int | str]) -> EngineVersion:
+    """Load an engine and its model of a game, in the process that throws."""
+    return engine(name).version(catalog.make(game, options))
+
+
+def work_out(throw: ThrowRequest) -> ThrowAnswer:
+    """The end of a throw, the same whenever it is asked, in the process that throws."""
+    game = catalog.make(throw.game, throw.options)
+    position: AnyPosition = np.frombuffer(throw.position, game.sizes.dtype)[0].copy()
+    throwing = engine(throw.engine)
+    version = throwing.version(game)
+    return ThrowAnswer(throwing.land(game, position, throw.seed), version)
 
 
 def _thrown_by(table: Table) -> str:

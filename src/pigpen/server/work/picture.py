@@ -7,7 +7,7 @@ from typing import Final
 
 from PIL import Image, ImageDraw, ImageFont
 
-from pigpen.server.http.covers import SIZE, cover
+from pigpen.server.views.covers import SIZE, cover
 
 _BAND: Final = 160  # pixels, at the bottom
 _SHIFT: Final = 60  # pixels by which the cover gives way to it

@@ -1,6 +1,4 @@
-"""What the page of puzzles asks, answered in a process of its own.
-
-python -m pigpen.server.work.puzzles_process
+"""Puzzles and the answers to them, which a worker process makes.
 
 Answers are `wire.puzzles`'s, as JSON.
 """
@@ -14,7 +12,6 @@ from pigpen.lab.puzzles.puzzle import Kind, Puzzle, Theme
 from pigpen.lab.puzzles.telling import told
 from pigpen.server.views.puzzles import answer_to, check_choice, puzzle_of
 from pigpen.server.wire import puzzles as wire_puzzles
-from pigpen.server.work.process import serve
 
 
 class AskDaily(msgspec.Struct, frozen=True, tag="daily"):
@@ -39,9 +36,8 @@ class AskAnswer(msgspec.Struct, frozen=True, tag="answer"):
     theme: str  # that was asked for, or empty
 
 
-def answer(question: bytes) -> bytes:
+def answer(ask: AskDaily | AskNamed | AskAnswer) -> bytes:
     """A puzzle, or what an answer came to."""
-    ask = msgspec.json.decode(question, type=AskDaily | AskNamed | AskAnswer)
     if isinstance(ask, AskAnswer):
         return msgspec.json.encode(_answered(ask))
     if isinstance(ask, AskDaily):
@@ -66,7 +62,3 @@ def _answered(ask: AskAnswer) -> wire_puzzles.Answered:
     theme = Theme(ask.theme) if ask.theme else None
     weight = checked(asked.game.name, theme).openness(theme)
     return msgspec.structs.replace(found, weight=weight)
-
-
-if __name__ == "__main__":
-    serve(answer)

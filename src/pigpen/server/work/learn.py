@@ -1,6 +1,4 @@
-"""What the lesson on value iteration asks, answered in a process of its own.
-
-python -m pigpen.server.work.learn_process
+"""The answers of the lesson on value iteration, which a worker process makes.
 
 Answers are `wire.learn`'s, as JSON, compressed.
 """
@@ -22,7 +20,6 @@ from pigpen.server.wire.learn import (
     RaceResult,
     RaceWay,
 )
-from pigpen.server.work.process import serve
 
 _READABLE = 11  # letters of a fraction
 
@@ -41,9 +38,8 @@ class AskRace(msgspec.Struct, frozen=True, tag="race"):
     target: int
 
 
-def answer(question: bytes) -> bytes:
+def answer(asked: AskLesson | AskRace) -> bytes:
     """A lesson, or a race."""
-    asked = msgspec.json.decode(question, type=AskLesson | AskRace)
     said = _lesson(asked) if isinstance(asked, AskLesson) else _race(asked)
     return gzip.compress(msgspec.json.encode(said), 6, mtime=0)
 
@@ -109,7 +105,3 @@ def _race(ask: AskRace) -> RaceResult:
 def _way(way: race.Way) -> RaceWay:
     fields: dict[str, Any] = way._asdict()
     return RaceWay(**fields)
-
-
-if __name__ == "__main__":
-    serve(answer)

@@ -1,6 +1,4 @@
-"""What the page of strategies side by side asks, answered in a process of its own.
-
-python -m pigpen.server.work.strategies_process
+"""The comparison of strategies, which a worker process makes.
 
 Nothing that people type is run: `lab.study.expression` reads it.
 """
@@ -17,7 +15,6 @@ from pigpen.lab.study.contender import contender
 from pigpen.lab.study.language import ExpressionError
 from pigpen.server.wire.said import wire_said
 from pigpen.server.wire.strategies import ComparedStrategy, Comparison, Misread, Odds
-from pigpen.server.work.process import serve
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.strategy import Strategy
 
@@ -41,9 +38,8 @@ class _Unread(Exception):
         self.why = why
 
 
-def answer(question: bytes) -> bytes:
-    """The comparison, or what is wrong with one expression."""
-    ask = msgspec.json.decode(question, type=Ask)
+def answer(ask: Ask) -> bytes:
+    """A `Comparison` as JSON, or a `Misread`: what is wrong with one expression."""
     try:
         compared = _bench(ask.game, ask.options).compare(ask.strategies)
     except _Unread as unread:
@@ -110,7 +106,3 @@ def _columns(plan: Ints, others: tuple[int, ...]) -> tuple[tuple[int, ...], ...]
 
 def _odds(matchup: Matchup) -> Odds:
     return Odds(first=matchup.first, second=matchup.second, average=matchup.average)
-
-
-if __name__ == "__main__":
-    serve(answer)

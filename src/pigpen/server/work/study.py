@@ -1,6 +1,4 @@
-"""What the study pages ask, answered in a process of its own.
-
-python -m pigpen.server.work.study_process
+"""The answers of the study pages, which a worker process makes.
 
 Answers are compressed: a head of JSON behind its length in 4 bytes, padded with spaces to
 a multiple of 8, then arrays, little-endian, each as `http.study` says.
@@ -19,7 +17,6 @@ from pigpen.dice.sides import with_sides
 from pigpen.lab.study.study import MET, MET_BY_ONE, ROLL, Study
 from pigpen.lab.study.throws import ThrowStudy
 from pigpen.server.wire.study import StudyHead, ThrowHead, TurnHead
-from pigpen.server.work.process import serve
 from pigpen.solvers.throws import check_solvable, turn_of
 
 
@@ -32,9 +29,8 @@ class Ask(msgspec.Struct, frozen=True):
     other: int | None = None  # a slice at this score; else the whole
 
 
-def answer(question: bytes) -> bytes:
+def answer(ask: Ask) -> bytes:
     """The whole of a study, or one slice of it."""
-    ask = msgspec.json.decode(question, type=Ask)
     study = _study(ask.game, ask.options, ask.sides)
     if isinstance(study, ThrowStudy):
         return _throws(study, ask.other)
@@ -94,7 +90,3 @@ def _packed(head: StudyHead, array: NDArray[Any]) -> bytes:
     words = msgspec.json.encode(head)
     words = words.ljust(-(-(len(words) + 4) // 8) * 8 - 4)
     return gzip.compress(len(words).to_bytes(4, "little") + words + array.tobytes(), 1, mtime=0)
-
-
-if __name__ == "__main__":
-    serve(answer)
