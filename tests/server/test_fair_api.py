@@ -1,6 +1,5 @@
 """What the browser gets to derive the chance of a game again."""
 
-import time
 from pathlib import Path
 
 import pytest
@@ -9,9 +8,7 @@ from msgspec.structs import replace
 import pigpen
 from pigpen.play.fair import FairChance, commitment
 from pigpen.play.record import format_record, parse_record, verify
-from pigpen.server.access.commitments import GOOD_FOR, Commitments
 from pigpen.server.http.records import LARGEST_BODY
-from pigpen.server.table.refusals import Refused
 from pigpen.server.views.fairness import chances_of
 
 EXAMPLES = sorted((Path(__file__).parents[2] / "examples/records").glob("*.toml"))
@@ -158,21 +155,9 @@ def test_a_table_commits_before_its_host_has_sent_anything(ann):
 def test_a_commitment_is_kept_once(ann, bob):
     table = ann.ask("POST", "/commitments", status=201)["table"]
     open_committed(ann, table)
-    assert open_committed(bob, table, 409)["code"] == "stale"
+    assert open_committed(bob, table, 409)["code"] == "stale-commitment"
 
 
 @pytest.mark.parametrize("table", ["x", "../../../../../../../x", "a" * 24, "a" * 16 + "ffffffff"])
 def test_what_was_never_committed_to_is_not_kept(ann, table):
     assert open_committed(ann, table, 409)["code"] == "stale-commitment"
-
-
-def test_a_commitment_grows_old(monkeypatch):
-    commitments = Commitments(b"key")
-    coming = commitments.make()
-    table, secret = commitments.keep(coming)
-    assert (table, commitment(secret)) == (coming, commitments.commitment(coming))
-    assert commitment(secret) != Commitments(b"other").commitment(coming)
-    later = time.time() + GOOD_FOR
-    monkeypatch.setattr("pigpen.server.access.commitments.time.time", lambda: later)
-    with pytest.raises(Refused):
-        commitments.keep(coming)

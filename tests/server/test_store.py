@@ -13,7 +13,7 @@ from deciding import done, guest_to_move
 from sqlalchemy import event, insert, select, text, update
 
 from pigpen.server.store import migrations
-from pigpen.server.store.append import Conflict, append
+from pigpen.server.store.append import Conflict, IdUsed, append
 from pigpen.server.store.database import Unusable, connect
 from pigpen.server.store.queries import OldRules, Reader
 from pigpen.server.store.schema import ACTIONS, METADATA, TABLES
@@ -90,7 +90,7 @@ def test_a_long_game_to_play_on_from_is_written_at_once(engine):
     found = Reader(engine).load("t")
     assert [step.played for step in found.steps] == [step.played for step in table.steps]
     assert found.position == table.position
-    with pytest.raises(Conflict):
+    with pytest.raises(IdUsed):
         store(engine, None, begun._replace(given=given))
 
 

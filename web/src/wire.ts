@@ -409,7 +409,7 @@ export type Command = Act | Resign | Undo | Enter | Say | Resync;
 
 export type Frame = Snapshot | Update | Present | Spoken | Restarting | Done | CommandRefused;
 
-/** What a table to come commits to; it is good for some minutes. */
+/** What a table to come commits to; it opens one table. */
 export interface Commitment {
   readonly table: string;
   readonly commitment: string;

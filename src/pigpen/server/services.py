@@ -36,7 +36,7 @@ from pigpen.server.settings import Settings
 from pigpen.server.store import sole
 from pigpen.server.store.append import touch
 from pigpen.server.store.database import connect, file_of, of_one_moment
-from pigpen.server.store.keys import key_of
+from pigpen.server.store.keys import commitment_key, key_of
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
 from pigpen.server.store.writer import Writer
@@ -85,7 +85,7 @@ class Services:
         self._let_go = sole.hold(settings, self._engine)
         key = key_of(settings, self._engine)
         self.signer = Signer(key)
-        self.commitments = Commitments(key)
+        self.commitments = Commitments(commitment_key(settings, self._engine))
         self.operators = Operators(settings.operator, key)
         self._writer = Writer(self._engine)
         self._moment = of_one_moment(self._engine)

@@ -84,7 +84,7 @@ class Settings(NamedTuple):
     engine: str = USUAL  # that works throws out
     hosts: tuple[str, ...] = ()  # names that the server goes by; none: whatever it is called
     kept_trajectories: int = _KEPT  # of throws, the latest; 0: all
-    key: bytes = b""  # signs cookies, makes commitments; none: it is kept where the games are
+    key: bytes = b""  # signs cookies; none: it is kept where the games are
     operator: str = ""  # secret of who runs it
     proxies: tuple[str, ...] = trusted(LOOPBACK)  # networks that say where requests come from
     keeping: Keeping = Keeping()

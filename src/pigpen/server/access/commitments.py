@@ -1,22 +1,20 @@
 """Committing to a table's secret before its host has sent anything.
 
-A commitment binds the secret of a table to come. The secret follows from that table's id and the
-server's key, so that nothing is stored; an id is unique, so that no secret serves twice.
+The secret of a table to come follows from the table's id and a key, so that nothing is stored. The
+database refuses an id that a table has had (`store.schema.USED_IDS`), so that no secret serves
+twice. No backup has the key (`store.keys`), so that no commitment outlives a restore.
 """
 
 import hashlib
 import hmac
-import re
 import secrets
-import time
+from base64 import urlsafe_b64encode
 
 from pigpen.play.fair import commitment, new_secret
-from pigpen.server.table.refusals import Refused, refusal
+from pigpen.server.table.refusals import STALE_COMMITMENT, Refused
 
-GOOD_FOR = 600  # seconds; a commitment outlives no table, whose id could else be had again
-_AHEAD = 60  # seconds that the clock may have been set back since, or another server's be ahead
-_FORM = re.compile(r"[A-Za-z0-9_-]{16}([0-9a-f]{8})")  # chance, then when: seconds since 1970
-_STALE = refusal("stale-commitment", 409)
+_RANDOM = 16  # characters of an id, of 6 bits each; the seal follows
+_SEAL = 6  # bytes: they find mistakes; a forged id would gain nothing
 
 
 class Commitments:
@@ -26,26 +24,33 @@ class Commitments:
         self._key = key
 
     def make(self) -> str:
-        """The id of a table to come."""
-        return f"{secrets.token_urlsafe(12)}{int(time.time()):08x}"
+        """Return the id of a table to come."""
+        drawn = secrets.token_urlsafe(_RANDOM * 6 // 8)
+        return drawn + self._seal(drawn)
 
     def commitment(self, table: str) -> str:
-        """What is published of the secret."""
+        """Return what is published of the secret."""
         return commitment(self._secret(table))
 
     def keep(self, table: str) -> tuple[str, bytes]:
-        """The id and the secret of the table that is opened now; new ones without an id.
+        """Return the id and the secret of the table that is opened now; new ones without an id.
 
         Raises:
-            Refused: the commitment is too old, or none of ours.
+            Refused: the commitment was not made by this key.
         """
         if not table:
             return secrets.token_urlsafe(12), new_secret()
-        form = _FORM.fullmatch(table)
-        if form is None or not -_AHEAD <= time.time() - int(form[1], 16) < GOOD_FOR:
-            raise Refused(_STALE)
+        seal = self._seal(table[:_RANDOM])
+        if not hmac.compare_digest(table[_RANDOM:].encode(), seal.encode()):
+            raise Refused(STALE_COMMITMENT)
         return table, self._secret(table)
 
+    def _seal(self, drawn: str) -> str:
+        """Return what ends the id that begins with `drawn`."""
+        return urlsafe_b64encode(self._digest(f"id:{drawn}")[:_SEAL]).decode()
+
     def _secret(self, table: str) -> bytes:
-        told = f"promise:{table}".encode()  # as in commitments that are out already
-        return hmac.digest(self._key, told, hashlib.sha256)
+        return self._digest(f"secret:{table}")
+
+    def _digest(self, purpose: str) -> bytes:
+        return hmac.digest(self._key, purpose.encode(), hashlib.sha256)

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Iterable
 from functools import partial
 from typing import NamedTuple, Protocol
 
-from pigpen.server.store.append import Append, Conflict, counted
+from pigpen.server.store.append import Append, Conflict, IdUsed, counted
 from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
@@ -15,7 +15,7 @@ from pigpen.server.table.decide import BotAct, Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.evolve import Decided
 from pigpen.server.table.news import News, informed, news_of
-from pigpen.server.table.refusals import STALE, Refusal, Repeated
+from pigpen.server.table.refusals import STALE, STALE_COMMITMENT, Refusal, Repeated
 from pigpen.server.table.stand_in import NO_PAUSE, Expire, Pause, timed
 from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.worker import ThreadWorker
@@ -150,6 +150,8 @@ class Tables:
             for _ in range(_ATTEMPTS):
                 try:
                     return await self._attempt(slot, table_id, command)
+                except IdUsed:
+                    return STALE_COMMITMENT
                 except Conflict:
                     await self._refresh(slot, table_id)
         return STALE

@@ -11,7 +11,7 @@ from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store import trajectories
 from pigpen.server.store.leases import Lease, check, shard_of
-from pigpen.server.store.schema import SEATS, TABLES
+from pigpen.server.store.schema import SEATS, TABLES, USED_IDS
 from pigpen.server.store.seating import append_table_event
 from pigpen.server.store.together import SUMMARY, insert_actions, summarise
 from pigpen.server.store.writer import Joint
@@ -25,6 +25,10 @@ _TOUCH = text("UPDATE alembic_version SET version_num = version_num")  # always 
 
 class Conflict(Exception):
     """Somebody else wrote first: nothing was appended, and the table must be read again."""
+
+
+class IdUsed(Exception):
+    """A table has had the id of the one that is opened: nothing was written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,6 +45,7 @@ class Append(Joint):
 
         Raises:
             Conflict: the table is no longer as it was before.
+            IdUsed: a table that is opened has the id of another one.
             NotOwner: the lease is another node's by now.
         """
         self.together(connection, [self])
@@ -51,6 +56,7 @@ class Append(Joint):
 
         Raises:
             Conflict: one of them is no longer as it was before.
+            IdUsed: a table that is opened has the id of another one.
             NotOwner: a lease is another node's by now.
         """
         check(connection, {work.lease for work in works if work.lease is not None})
@@ -82,6 +88,7 @@ def append(
 
     Raises:
         Conflict: the table is no longer as it was `before`.
+        IdUsed: a table that is opened has the id of another one.
     """
     Append(before, events, after)(connection)
     return counted(before, after)
@@ -92,6 +99,7 @@ def _write(connection: Connection, event: Event, work: Append, at: int) -> None:
 
     Raises:
         Conflict: the table is no longer as it was before.
+        IdUsed: the table that is opened has the id of another one.
     """
     match event:
         case Opened():
@@ -140,7 +148,20 @@ def _summary(table: Table) -> tuple[object, ...]:
     )
 
 
+def _use_id(connection: Connection, table_id: str) -> None:
+    """Have no other table opened under this id, whatever becomes of this one.
+
+    Raises:
+        IdUsed: one was.
+    """
+    try:
+        connection.execute(insert(USED_IDS), {"id": table_id})
+    except IntegrityError as problem:
+        raise IdUsed from problem
+
+
 def _insert_table(connection: Connection, event: Opened, after: Table, at: int) -> None:
+    _use_id(connection, event.table)
     row = {
         "id": event.table,
         "game": event.game,

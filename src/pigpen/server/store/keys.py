@@ -1,12 +1,14 @@
-"""The key that signs cookies and makes commitments: told, in a file, or in a PostgreSQL.
+"""The keys of a server: one signs cookies, the other makes commitments.
 
-All processes of a server need the same one, so that it lies where all of them find it.
+All processes of a server need the same ones. The key of cookies is in the settings, in a file or in
+the PostgreSQL, and goes along with a backup. The key of commitments does not: it ends with the
+server, or with the database that several servers share.
 """
 
 import secrets
 from typing import Final
 
-from sqlalchemy import Engine, inspect, select
+from sqlalchemy import Engine, Select, inspect, select
 
 from pigpen.server.access import guests
 from pigpen.server.access.guests import KEY_BYTES
@@ -14,8 +16,8 @@ from pigpen.server.settings import Settings
 from pigpen.server.store.rows import put, put_once
 from pigpen.server.store.schema import KEYS
 
-_SIGNING: Final = {"name": "signing"}
-_QUERY: Final = select(KEYS.c.key).where(KEYS.c.name == _SIGNING["name"])
+_SIGNING: Final = "signing"
+_COMMITMENTS: Final = "commitments"
 
 
 def key_of(settings: Settings, engine: Engine) -> bytes:
@@ -28,10 +30,17 @@ def key_of(settings: Settings, engine: Engine) -> bytes:
         return settings.key
     if settings.folder is not None:
         return guests.load_key(settings.folder)
-    with engine.begin() as connection:
-        row = {**_SIGNING, "key": secrets.token_bytes(KEY_BYTES)}
-        put_once(connection, KEYS, row)
-        return connection.scalars(_QUERY).one()
+    return _shared(engine, _SIGNING)
+
+
+def commitment_key(settings: Settings, engine: Engine) -> bytes:
+    """Return the key of commitments: a new one, or that which several servers share.
+
+    A server alone draws a new one at each start, so that no commitment outlives a database that
+    was put back, however that was done. Where several servers share a database, the first one draws
+    the key of that database, and `restore` leaves a database without one.
+    """
+    return _shared(engine, _COMMITMENTS) if settings.redis else secrets.token_bytes(KEY_BYTES)
 
 
 def known_key(settings: Settings, engine: Engine) -> bytes:
@@ -43,7 +52,7 @@ def known_key(settings: Settings, engine: Engine) -> bytes:
     with engine.connect() as connection:
         if not inspect(connection).has_table(KEYS.name):  # it is empty, or of an older version
             return b""
-        return connection.scalars(_QUERY).one_or_none() or b""
+        return connection.scalars(_stored(_SIGNING)).one_or_none() or b""
 
 
 def keep_key(settings: Settings, engine: Engine, key: bytes) -> None:
@@ -52,4 +61,15 @@ def keep_key(settings: Settings, engine: Engine, key: bytes) -> None:
         guests.keep_key(settings.folder, key)
     else:
         with engine.begin() as connection:
-            put(connection, KEYS, _SIGNING, {"key": key})
+            put(connection, KEYS, {"name": _SIGNING}, {"key": key})
+
+
+def _shared(engine: Engine, name: str) -> bytes:
+    """Return a key from the database; the first server draws it."""
+    with engine.begin() as connection:
+        put_once(connection, KEYS, {"name": name, "key": secrets.token_bytes(KEY_BYTES)})
+        return connection.scalars(_stored(name)).one()
+
+
+def _stored(name: str) -> Select[bytes]:
+    return select(KEYS.c.key).where(KEYS.c.name == name)

@@ -39,7 +39,7 @@ METADATA = MetaData(
 )
 
 ID = String(32)
-# What is of now alone, and the key, which a backup has at its head: no rows of a backup.
+# No backup has these rows: they hold only for now, or the key, which a backup has at its head.
 TRANSIENT = frozenset({"nodes", "leases", "passkey_challenges", "keys"})
 UNFINISHED = ("waiting", "playing")  # of the status of a table
 
@@ -75,6 +75,12 @@ TABLES = Table(
     Index("ix_tables_status_judged", "status", "judged"),
     Index("ix_tables_shard_status", "shard", "status"),
     Index("ix_tables_public_status", "public", "status"),
+)
+
+USED_IDS = Table(
+    "used_ids",  # of all tables ever opened; a row outlives its table, so that no id serves twice
+    METADATA,
+    Column("id", ID, primary_key=True),
 )
 
 SEATS = Table(
@@ -240,7 +246,7 @@ KEYS = Table(
     "keys",  # where several processes need the same one
     METADATA,
     Column("name", String(32), primary_key=True),
-    Column("key", LargeBinary(32), nullable=False),  # signs cookies, makes commitments
+    Column("key", LargeBinary(32), nullable=False),
 )
 
 UNDONE = Table(

@@ -58,6 +58,7 @@ class Repeated(NamedTuple):
 UNKNOWN_TABLE = refusal("unknown-table", 404)
 UNKNOWN_INVITE = refusal("unknown-invite", 404)
 STALE = refusal("stale", 409)
+STALE_COMMITMENT = refusal("stale-commitment", 409)
 TAKEN = refusal("seat-taken", 409)
 SEATED = refusal("already-seated", 409)
 WATCHING = refusal("not-seated", 403)

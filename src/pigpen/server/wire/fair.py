@@ -11,7 +11,7 @@ from pigpen.server.wire.base import Data, Wire
 
 
 class Commitment(Wire):
-    """What a table to come commits to; it is good for some minutes."""
+    """What a table to come commits to; it opens one table."""
 
     table: str  # its id: `committed_table` of what opens it
     commitment: str  # SHA-256 of its secret, in hex

@@ -47,6 +47,7 @@ def upgrade() -> None:
         sa.Index("ix_tables_shard_status", "shard", "status"),
         sa.Index("ix_tables_public_status", "public", "status"),
     )
+    op.create_table("used_ids", sa.Column("id", sa.String(32), primary_key=True))
     op.create_table(
         "seats",
         sa.Column("table_id", sa.String(32), sa.ForeignKey("tables.id"), primary_key=True),
