@@ -12,7 +12,7 @@ from sqlalchemy import select, update
 from test_fair_api import misfits
 
 from pigpen.play.fair import commitment
-from pigpen.play.record import format_record
+from pigpen.play.record import format_record, verify
 from pigpen.server import backups
 from pigpen.server.access.commitments import Commitments
 from pigpen.server.live.retention import clean_up
@@ -272,6 +272,59 @@ def test_a_backup_holds_used_ids(database, tmp_path):
         forget(ann)
     counts = backups.back_up(settings(database), tmp_path / "backup")
     assert (counts["used_ids"], counts.get("tables", 0)) == (1, 0)
+
+
+def test_a_database_in_use_is_not_moved(database, tmp_path):
+    """Else its games could go on in both databases, with the same dice."""
+    target = settings(f"sqlite:///{tmp_path}/other")
+    with serving(database), pytest.raises(Exception, match="stop it first"):
+        backups.move(settings(database), target)
+
+
+@pytest.mark.parametrize("joined", ["before", "after"])
+def test_a_restored_game_goes_on_with_another_secret(database, tmp_path, joined):
+    """The game ended after the backup, so that its players know the first secret."""
+    told = settings(database)
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        table = committed(ann)
+        opened = open_by(ann, table, contribution="ann", options={"target": 20})
+        invite = opened["invites"][0]["invite"]
+        if joined == "before":
+            bob.join(invite)
+            with ann.live(table) as hers, bob.live(table) as his:
+                (hers if hers.is_my_turn() else his).act("roll")
+        backups.back_up(told, tmp_path / "backup")
+        if joined == "after":
+            bob.join(invite)
+        resign(bob, table)
+        first = ann.ask("GET", f"/tables/{table}/chances")
+    backups.restore(told, tmp_path / "backup", replace=True)
+    with serving(database) as address, ann.at(address) as ann, bob.at(address) as bob:
+        if joined == "after":
+            bob.join(invite)
+        view = ann.ask("GET", f"/tables/{table}")
+        assert view["commitment"] != first["commitment"]
+        assert view["given"] == (len(view["log"]) if joined == "before" else 0)
+        with ann.live(table) as hers, bob.live(table) as his:
+            (hers if hers.is_my_turn() else his).play()
+        resign(bob, table)
+        chances = ann.ask("GET", f"/tables/{table}/chances")
+        assert chances["secret"] not in ("", first["secret"])
+        assert (chances["draws"] != [], misfits(chances)) == (True, [])
+        verify(record_of(ann, table))
+
+
+def test_a_moved_game_keeps_its_secret(database, tmp_path):
+    """No server has played on since, so that nothing was published."""
+    with serving(database, bot_delay=60) as address, Person(address) as ann:
+        table = ann.open("own", "hold-at-20")["table"]
+        before = ann.ask("GET", f"/tables/{table}")
+    target = f"sqlite:///{tmp_path}/other/db"
+    (tmp_path / "other").mkdir()
+    backups.move(settings(database), settings(target))
+    with serving(target, bot_delay=60) as address, ann.at(address) as there:
+        after = there.ask("GET", f"/tables/{table}")
+    assert (after["commitment"], after["given"]) == (before["commitment"], 0)
 
 
 def test_every_way_to_go_on_from_a_game_has_a_secret_of_its_own(ann):

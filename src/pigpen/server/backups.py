@@ -37,8 +37,11 @@ def back_up(settings: Settings, path: Path) -> Counts:
         engine.dispose()
 
 
-def restore(settings: Settings, path: Path, *, replace: bool = False) -> Counts:
+def restore(settings: Settings, path: Path, *, replace: bool = False, renew: bool = True) -> Counts:
     """Put a backup where a server will find it, and none is running.
+
+    With `renew`, games that are not over get new secrets: since the backup they may have ended, and
+    published the old ones.
 
     Raises:
         PigpenError, OSError: nothing was changed.
@@ -49,7 +52,7 @@ def restore(settings: Settings, path: Path, *, replace: bool = False) -> Counts:
     engine = connect_unchanged(settings.database)
     try:
         with unserved(settings, engine):
-            _, counts = backup.restore(engine, path, replace=replace)
+            _, counts = backup.restore(engine, path, replace=replace, renew=renew)
             if head.key:
                 keep_key(settings, engine, head.key)
             return counts
@@ -60,10 +63,17 @@ def restore(settings: Settings, path: Path, *, replace: bool = False) -> Counts:
 def move(source: Settings, target: Settings) -> Counts:
     """Have another database hold what this one does; this one stays as it is.
 
+    No server may use either: games played on at both would follow from the same secrets.
+
     Raises:
         PigpenError, OSError: nothing was changed.
     """
     with TemporaryDirectory() as folder:
         path = Path(folder) / "moving"
-        back_up(source, path)
-        return restore(target, path)
+        engine = connect_unchanged(source.database)
+        try:
+            with unserved(source, engine):
+                back_up(source, path)
+        finally:
+            engine.dispose()
+        return restore(target, path, renew=False)

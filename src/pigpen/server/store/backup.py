@@ -16,12 +16,15 @@ from sqlalchemy import (
     Engine,
     MetaData,
     Table,
+    bindparam,
     func,
     insert,
     select,
+    update,
 )
 
 from pigpen.core.errors import PigpenError
+from pigpen.play.fair import new_secret
 from pigpen.server.store import backup_file
 from pigpen.server.store.backup_file import Head, Rows
 from pigpen.server.store.migrations import (
@@ -32,7 +35,7 @@ from pigpen.server.store.migrations import (
     take_to,
     upgrade,
 )
-from pigpen.server.store.schema import METADATA, TRANSIENT
+from pigpen.server.store.schema import ACTIONS, METADATA, TABLES, TRANSIENT, UNFINISHED
 
 _CHUNK: Final = 500  # rows at once
 _FORMER: Final = ("carries", "rolls")  # tables of older databases, which `replace` drops
@@ -67,10 +70,13 @@ def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
         return backup_file.write(path, head, _rows(connection))
 
 
-def restore(engine: Engine, path: Path, *, replace: bool = False) -> tuple[Head, Counts]:
+def restore(
+    engine: Engine, path: Path, *, replace: bool = False, renew: bool = False
+) -> tuple[Head, Counts]:
     """Put a backup into an empty database, or with `replace` in the place of what is there.
 
     It is read to its end before anything is changed, and all that is changed is one transaction.
+    With `renew`, chance that is still to come follows from new secrets.
 
     Raises:
         BadBackup: the file is none, or not whole.
@@ -103,6 +109,8 @@ def restore(engine: Engine, path: Path, *, replace: bool = False) -> tuple[Head,
         _count_on(connection, found)
         _compare(connection, end.counts, found)
         upgrade(connection)
+        if renew:
+            _renew_secrets(connection)
     return head, end.counts
 
 
@@ -166,6 +174,20 @@ def _count_on(connection: Connection, tables: dict[str, Table]) -> None:
             last = select(func.max(tables[name].c[column.name])).scalar_subquery()
             if connection.scalar(sequence) and connection.scalar(select(last)):
                 connection.execute(select(func.setval(sequence.scalar_subquery(), last)))
+
+
+def _renew_secrets(connection: Connection) -> None:
+    """Draw new secrets for games that are not over: the old ones may be public since the backup.
+
+    What was played before counts as taken over from another game, whose secret was another.
+    """
+    is_drawn = ~TABLES.c.by_hand & ~TABLES.c.guided & TABLES.c.status.in_(UNFINISHED)
+    going = connection.scalars(select(TABLES.c.id).where(is_drawn))
+    rows = [{"table": table, "drawn": new_secret()} for table in going]
+    played = select(func.count()).where(ACTIONS.c.table_id == TABLES.c.id).scalar_subquery()
+    renewed = update(TABLES).where(TABLES.c.id == bindparam("table"))
+    if rows:
+        connection.execute(renewed.values(secret=bindparam("drawn"), given=played), rows)
 
 
 def _compare(connection: Connection, counts: Counts, tables: dict[str, Table]) -> None:
