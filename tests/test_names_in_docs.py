@@ -107,6 +107,21 @@ def test_files_and_folders_are_there():
     assert missing(look_up) == []
 
 
+def test_tests_are_there():
+    named = re.compile(r"([\w/]+\.py)::(test_\w+)")
+
+    def look_up(text):
+        found = set(named.findall(text))
+        return {f"{file}::{name}" for file, name in found if not is_defined(ROOT / file, name)}
+
+    assert missing(look_up) == []
+
+
+def is_defined(file: Path, name: str) -> bool:
+    """Whether a file of tests has one of this name."""
+    return file.exists() and f"def {name}(" in file.read_text("utf-8")
+
+
 def test_modules_are_there():
     def look_up(text):
         named = {name for name in MODULE.findall(text) if not re.search(ENDING, name)}
