@@ -72,7 +72,7 @@ def test_a_guest_looks_at_so_many_tables_at_once(strict):
         with bob.live(table) as live:
             assert live.table["table"] == table
         open_pages.close()
-        until(lambda: _is_let_in(ann, table))
+        until(lambda: is_let_in(ann, table))
 
 
 def test_an_address_looks_at_so_many_tables_whatever_guests_it_makes_up(tmp_path):
@@ -88,12 +88,12 @@ def test_an_address_looks_at_so_many_tables_whatever_guests_it_makes_up(tmp_path
             with pytest.raises(ConnectionClosed):
                 fourth.recv()
             assert fourth.protocol.close_code == 4429
-        assert not _is_let_in(people[0], table)
+        assert not is_let_in(people[0], table)
         open_pages.pop_all().close()
-        until(lambda: _is_let_in(people[3], table))
+        until(lambda: is_let_in(people[3], table))
 
 
-def _is_let_in(person, table):
+def is_let_in(person, table):
     with contextlib.suppress(ConnectionClosed), person.socket(table) as socket:
         return json.loads(socket.recv())["type"] == "snapshot"
     return False

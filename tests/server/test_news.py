@@ -114,7 +114,7 @@ def test_while_a_command_is_in_hand_nothing_is_put_under_it(table):
     after, news = rolled(table, "a")
 
     async def hear(node, tables):
-        async with tables._slot("t").lock:
+        async with tables._slots.find("t").lock:
             node.learned("t", news, is_owned=False)
             assert tables.at_hand("t") is table
 

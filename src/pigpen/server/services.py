@@ -129,6 +129,7 @@ class Services:
             {
                 "sockets": ("Browsers at tables.", lambda: self.onlookers.num_looking),
                 "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_kept),
+                "plies_in_memory": ("Actions of these.", lambda: self.tables.num_plies),
                 "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
                 "held_up_seconds": ("What waits longest for the database.", self._held_up_for),
             },
@@ -155,7 +156,9 @@ class Services:
         if not settings.redis:
             self.node: Node | LoneNode = LoneNode(self.retries)
             self._attendance = Attendance(settings.away_after)
-            self.tables = Tables(*door, on_heard=lambda table: self._changed(table, None))
+            self.tables = Tables(
+                *door, on_heard=lambda table: self._changed(table, None), limits=settings.limits
+            )
             return
         parts = join(settings, self._engine, door, self.phrases, self.onlookers, self)
         self.node, self.tables, self._attendance = parts

@@ -34,6 +34,7 @@ TOO_MANY_PICTURES = refusal("too-many-pictures", 429)
 TOO_MANY_THROWS = refusal("too-many-throws", 429)
 TOO_MANY_FORECASTS = refusal("too-many-forecasts", 429)
 TOO_MUCH_WORK = refusal("too-much-work", 429)
+TOO_MANY_PLIES = refusal("too-many-plies", 429)
 
 
 class Limits(NamedTuple):
@@ -42,6 +43,8 @@ class Limits(NamedTuple):
     open_tables: int = 200  # of a guest, not over and touched within a day
     guest_tables: int = 60  # opened in a minute by a guest
     address_tables: int = 600  # opened in a minute from an address
+    idle_plies: int = 150_000  # in memory, of tables that nobody looks at
+    shown_plies: int = 300_000  # in memory, of the others; beyond, long tables have to wait
     sockets: int = 100  # open at once, of a guest or of an address without guest
     address_sockets: int = 600  # open at once from an address
     commands: int = 60_000  # read in a minute from an address, over all its connections

@@ -13,7 +13,7 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
 from pigpen.server.access.guests import COOKIE
-from pigpen.server.access.limits import site
+from pigpen.server.access.limits import TOO_MANY_PLIES, site
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken, note
 from pigpen.server.lines import LINE, Line
@@ -77,7 +77,8 @@ class _Viewer:
             await self._cannot_show(problem)
             return
         if refusal is not None:
-            await self._end(refusal, CLOSE_UNKNOWN)
+            is_many = refusal is TOO_MANY_PLIES
+            await self._end(refusal, CLOSE_TOO_MANY if is_many else CLOSE_UNKNOWN)
             return
         with self._looking(), self._services.farewell.hearing(self._part):
             watching = asyncio.create_task(self._watch())
@@ -113,6 +114,8 @@ class _Viewer:
             return Refusal("old-rules", str(problem))
         if table is None:
             return UNKNOWN_TABLE
+        if not self._services.tables.can_show(table):
+            return TOO_MANY_PLIES
         self._services.notice(table)
         return None
 
@@ -120,7 +123,8 @@ class _Viewer:
     def _looking(self) -> Generator[None]:
         """While the guest counts as present, and is told what is new."""
         services, table_id = self._services, self._table_id
-        with services.onlookers.looking(table_id, self._ring):
+        tables, onlookers = services.tables, services.onlookers
+        with tables.showing(table_id), onlookers.looking(table_id, self._ring):
             services.arrivals.arrive(table_id, self._guest)
             try:
                 yield

@@ -18,6 +18,7 @@ from pigpen.bots.bot import Bot, View, look
 from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyRules
 from pigpen.core.rng import stream
+from pigpen.server.access.limits import TOO_MANY_PLIES
 from pigpen.server.live.beats import Beats
 from pigpen.server.live.retrying import Retries
 from pigpen.server.live.tables import Tables
@@ -106,6 +107,8 @@ class Bots:
         assert table.to_move is not None
         choice = BotAct(table.to_move, table.ply, action, len(table.undone))
         answer = await self._tables.execute(table_id, choice)
+        if answer is TOO_MANY_PLIES:  # it is woken when somebody comes to the table
+            return False
         if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
             raise Cheat(f"{table.bot_to_move} was refused: {answer.text}")
         return True

@@ -2,16 +2,19 @@
 
 import asyncio
 import time
-from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
+from contextlib import AbstractContextManager
 from functools import partial
 from typing import NamedTuple, Protocol
 
+from pigpen.server.access.limits import TOO_MANY_PLIES, Limits
+from pigpen.server.live.slots import Slot, Slots
 from pigpen.server.store.append import Append, Conflict, IdUsed, counted
 from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
-from pigpen.server.table.decide import BotAct, Command, Open, decide
+from pigpen.server.table.by_hand import Enter
+from pigpen.server.table.decide import Act, BotAct, Command, Open, decide
 from pigpen.server.table.events import Event, Thrown
 from pigpen.server.table.evolve import Decided
 from pigpen.server.table.news import News, informed, news_of
@@ -21,7 +24,6 @@ from pigpen.server.table.table import Table, awaits_landing
 from pigpen.server.work.worker import ThreadWorker
 from pigpen.server.work.workers import Workers
 
-_MOST_KEPT = 1024  # tables in memory; any other is folded from its history when asked for
 _ATTEMPTS = 3  # when another process writes to the same table
 
 
@@ -30,15 +32,6 @@ class Done(NamedTuple):
 
     ply: int  # of its action
     table: Table
-
-
-class _Slot:
-    """A table in memory, and whose turn it is to change it."""
-
-    def __init__(self) -> None:
-        self.lock = asyncio.Lock()
-        self.table: Table | None = None
-        self.doubted: Table | None = None  # before a write whose outcome is unknown
 
 
 class Sharing(Protocol):
@@ -78,12 +71,13 @@ class Tables:
         on_change: Callable[[Table, News | None], None],
         sharing: Sharing | None = None,
         on_heard: Callable[[Table], None] = lambda _: None,
+        limits: Limits | None = None,
     ) -> None:
         """`land` works out the throw that is in the air at a table: see `server.work.throws`.
 
         `on_change` is told of a table where something was done here, and of what was played if
         that is all; `on_heard` of one where more was done than was known here, by another
-        node or by a write whose answer was lost.
+        node or by a write whose answer was lost. Of `limits` those of plies in memory count.
         """
         self._reader = reader
         self._land = land
@@ -92,51 +86,66 @@ class Tables:
         self._sharing = sharing or Alone()
         self._on_heard = on_heard
         self._copying = Workers(partial(ThreadWorker, "copy"), 1)
-        self._slots: OrderedDict[str, _Slot] = OrderedDict()
+        self._slots = Slots(limits or Limits())
 
     async def get(self, table_id: str) -> Table | None:
         """The table as this node knows it, no older than the last word of another node."""
-        slot = self._slot(table_id)
-        if slot.table is None:
+        slot = self._slots.find(table_id)
+        if slot is not None and slot.table is not None:
+            self._slots.touch(slot)
+            return slot.table
+        with self._slots.at(table_id) as slot:
             async with slot.lock:
                 return await self._load(slot, table_id)
-        return slot.table
 
     async def fresh(self, table_id: str) -> Table | None:
         """The table as it is now, whoever wrote to it."""
         if self._sharing.is_alone:
             return await self.get(table_id)
-        slot = self._slot(table_id)
-        async with slot.lock:
-            await self._refresh(slot, table_id)
-            return slot.table
+        with self._slots.at(table_id) as slot:
+            async with slot.lock:
+                await self._refresh(slot, table_id)
+                return slot.table
+
+    def showing(self, table_id: str) -> AbstractContextManager[object]:
+        """Keep a table in memory while the block runs, for a page that shows it."""
+        return self._slots.at(table_id)
+
+    def can_show(self, table: Table) -> bool:
+        """Whether there is room in memory for one more page that shows a table.
+
+        There always is at a table that is in use, and at one that is not long.
+        """
+        return self._slots.can_show(table)
 
     def learn(self, table_id: str, news: News) -> bool:
         """Take from another node what it has committed, should that be just what comes next here.
 
         Returns whether it was; if not, `hear` asks the database.
         """
-        slot = self._slots.get(table_id)
+        slot = self._slots.find(table_id)
         if slot is None or slot.table is None or slot.lock.locked():
             return False
         if slot.table.changes + 1 != news.changes:
             return False
-        slot.table = informed(slot.table, news)
+        with slot:
+            slot.table = informed(slot.table, news)
         self._on_heard(slot.table)
         return True
 
     async def hear(self, table_id: str, changes: int) -> None:
         """A table has changed so many times: read on, should more be known here of it than that."""
-        slot = self._slots.get(table_id)
+        slot = self._slots.find(table_id)
         if slot is None or _knows(slot.table, changes):
             return
-        async with slot.lock:
-            if not _knows(slot.table, changes):
-                await self._refresh(slot, table_id)
+        with slot:
+            async with slot.lock:
+                if not _knows(slot.table, changes):
+                    await self._refresh(slot, table_id)
 
     def at_hand(self, table_id: str) -> Table | None:
         """The same, if nothing has to be waited for."""
-        slot = self._slots.get(table_id)
+        slot = self._slots.find(table_id)
         return None if slot is None else slot.table
 
     async def execute(self, table_id: str, command: Command) -> Done | Refusal:
@@ -145,15 +154,15 @@ class Tables:
         Raises:
             NotOwner: it is the server's own, and another node's to do.
         """
-        slot = self._slot(table_id)
-        async with slot.lock:
-            for _ in range(_ATTEMPTS):
-                try:
-                    return await self._attempt(slot, table_id, command)
-                except IdUsed:
-                    return STALE_COMMITMENT
-                except Conflict:
-                    await self._refresh(slot, table_id)
+        with self._slots.at(table_id) as slot:
+            async with slot.lock:
+                for _ in range(_ATTEMPTS):
+                    try:
+                        return await self._attempt(slot, table_id, command)
+                    except IdUsed:
+                        return STALE_COMMITMENT
+                    except Conflict:
+                        await self._refresh(slot, table_id)
         return STALE
 
     @property
@@ -161,21 +170,24 @@ class Tables:
         """How many are in memory."""
         return len(self._slots)
 
+    @property
+    def num_plies(self) -> int:
+        """Their actions, with those that were taken back."""
+        return self._slots.num_plies
+
     async def at_rest(self) -> None:
         """Wait until what is being done at tables now is done: throws are in the air there."""
-        for slot in list(self._slots.values()):
-            if slot.lock.locked():
-                async with slot.lock:
-                    pass
+        for slot in self._slots.busy():
+            async with slot.lock:
+                pass
 
     async def reread(self, table_id: str) -> None:
         """Forget what is in memory of a table, once the command in hand is done."""
-        slot = self._slots.get(table_id)
-        if slot is not None:
+        with self._slots.at(table_id) as slot:
             async with slot.lock:
                 slot.table = None
 
-    async def _attempt(self, slot: _Slot, table_id: str, command: Command) -> Done | Refusal:
+    async def _attempt(self, slot: Slot, table_id: str, command: Command) -> Done | Refusal:
         is_servers = isinstance(command, BotAct | Expire)
         lease = self._sharing.lease(table_id) if is_servers else None
         before = None if isinstance(command, Open) else await self._load(slot, table_id)
@@ -194,6 +206,8 @@ class Tables:
         if isinstance(decided, Repeated):
             assert before is not None
             return Done(decided.ply, before)
+        if isinstance(command, Act | Enter | BotAct) and not self._slots.can_grow(decided.table):
+            return TOO_MANY_PLIES
         began = time.monotonic()
         # In one commit with the throw: nothing comes between, and who dies now has not thrown.
         while awaits_landing(decided.table):
@@ -210,7 +224,7 @@ class Tables:
         self._on_change(after, news_of(decided.events, after))
         return Done(before.ply if before else 0, after)
 
-    async def _load(self, slot: _Slot, table_id: str) -> Table | None:
+    async def _load(self, slot: Slot, table_id: str) -> Table | None:
         if slot.table is None:
             slot.table = await asyncio.to_thread(self._reader.load, table_id)
             doubted, slot.doubted = slot.doubted, None
@@ -218,7 +232,7 @@ class Tables:
                 self._on_heard(slot.table)  # it was done, and nobody was told
         return slot.table
 
-    async def _refresh(self, slot: _Slot, table_id: str) -> None:
+    async def _refresh(self, slot: Slot, table_id: str) -> None:
         """Read on from what is known, and tell if there was more."""
         before = slot.table
         if before is None:
@@ -227,23 +241,6 @@ class Tables:
             slot.table = await asyncio.to_thread(self._reader.newer, before)
         if slot.table is not None and slot.table is not before:
             self._on_heard(slot.table)
-
-    def _slot(self, table_id: str) -> _Slot:
-        """The table's slot; slots that were not used for longest make room."""
-        slot = self._slots.get(table_id)
-        if slot is None:
-            slot = self._slots[table_id] = _Slot()
-            if len(self._slots) > _MOST_KEPT:
-                self._forget(next(iter(self._slots)))
-        self._slots.move_to_end(table_id)
-        return slot
-
-    def _forget(self, table_id: str) -> None:
-        """Drop a slot, or keep it for longer if it is in use."""
-        if self._slots[table_id].lock.locked():
-            self._slots.move_to_end(table_id)
-        else:
-            del self._slots[table_id]
 
 
 def _knows(table: Table | None, changes: int) -> bool:

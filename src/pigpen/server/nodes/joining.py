@@ -67,7 +67,7 @@ def join(
     neighbours = Neighbours(name, settings.away_after, lambda: bus.up_for)
     attendance = Attendance(settings.away_after, elsewhere=neighbours)
     ownership = Ownership(Leases(engine, name))
-    tables = Tables(*door, ownership, host.heard)
+    tables = Tables(*door, ownership, host.heard, settings.limits)
 
     def shown() -> Collection[str]:
         return attendance.tables

@@ -16,6 +16,7 @@ from pigpen.server.table.refusals import (
     NOTHING_ENTERED,
     OVER,
     STALE,
+    TABLE_FULL,
     TURN,
     WAITING,
     WATCHING,
@@ -60,7 +61,7 @@ def _unready(table: Table, command: Enter) -> Refusal | None:
     if table.status == Status.WAITING:
         return WAITING
     if table.status != Status.PLAYING:
-        return OVER
+        return TABLE_FULL if table.is_full else OVER
     if (command.ply, command.undone) != (table.ply, len(table.undone)):
         return STALE
     return None if command.actions or command.text else NOTHING_ENTERED
@@ -96,6 +97,8 @@ def _read(entered: Decided, guest: str, part: Part, client_id: str) -> Decided |
 def _entered(entered: Decided, guest: str, action: int, client_id: str) -> Decided | Refusal:
     """With one action more."""
     events, table = entered
+    if table.is_full:
+        return TABLE_FULL
     try:
         check(table.game, table.position, action)
     except IllegalAction as problem:

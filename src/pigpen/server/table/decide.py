@@ -34,6 +34,7 @@ from pigpen.server.table.refusals import (
     OVER,
     SEATED,
     STALE,
+    TABLE_FULL,
     TAKEN,
     TURN,
     UNKNOWN_INVITE,
@@ -46,7 +47,7 @@ from pigpen.server.table.refusals import (
 )
 from pigpen.server.table.rematch import Rematch, lead_on
 from pigpen.server.table.stand_in import Expire, HandOver, TakeBack, expire, hand_over, take_back
-from pigpen.server.table.table import Status, Table
+from pigpen.server.table.table import MOST_PLIES, Status, Table
 from pigpen.server.table.undo import undo_ply
 
 PASS_CLOCKS = (0, 10, 20, 30, 60)  # seconds to say that one does not pass
@@ -152,6 +153,8 @@ def decide(table: Table | None, command: Command) -> Decided | Repeated | Refusa
 
 def _open(command: Open) -> Decided | Refusal:
     asked = command.asked
+    if len(command.given) >= MOST_PLIES:
+        return TABLE_FULL
     try:
         options = {**asked.options, "seats": len(asked.seats)}
         game = catalog.make(asked.game, options, by_hand=asked.by_hand)
@@ -299,7 +302,7 @@ def _unready(table: Table, ply: int) -> Refusal | None:
     if table.status == Status.WAITING:
         return WAITING
     if table.status != Status.PLAYING:
-        return OVER
+        return TABLE_FULL if table.is_full else OVER
     return None if ply == table.ply else STALE
 
 

@@ -29,6 +29,7 @@ from pigpen.server.table.events import (
 from pigpen.server.table.nicknames import with_nicknames
 from pigpen.server.table.step import Ply, Step, Telling
 from pigpen.server.table.table import (
+    MOST_PLIES,
     Status,
     Table,
     awaits_chance,
@@ -117,7 +118,7 @@ def _play(table: Table, event: Played) -> Table:
         left=table.left if leaver == NOBODY else table.left | {leaver},
         done=table.done if name is None else {**table.done, name: event.ply},
         actor=actor,
-        status=_status(table, actor),
+        status=_status(table, actor, table.num_plies + 1),
     )
 
 
@@ -138,6 +139,7 @@ def _undo(table: Table, event: Undone) -> Table:
         undone=undone,
         left=_left(steps),
         done={**table.done, **taken_back, event.client_id: event.ply},  # none is done again
+        num_taken_back=table.num_taken_back + len(event.played),
     )
     return _settled(changed)
 
@@ -150,16 +152,18 @@ def _left(steps: Iterable[Step]) -> frozenset[int]:
 def _settled(table: Table) -> Table:
     """With what follows from the seats and the position."""
     actor = to_move(table.game, table.position)
-    return table._replace(actor=actor, status=_status(table, actor))
+    return table._replace(actor=actor, status=_status(table, actor, table.num_plies))
 
 
-def _status(table: Table, actor: int) -> Status:
+def _status(table: Table, actor: int, num_plies: int) -> Status:
     """How far the table is with that one to act; nobody leaves a seat once it is taken."""
     if table.status == Status.CLOSED:
         return Status.CLOSED
     if table.status == Status.WAITING and any(seat.is_open for seat in table.seats):
         return Status.WAITING
-    return Status.OVER if actor == TERMINAL else Status.PLAYING
+    if actor == TERMINAL:
+        return Status.OVER
+    return Status.CLOSED if num_plies >= MOST_PLIES else Status.PLAYING
 
 
 def _with_stand_in(table: Table, seat: int, bot: str) -> Table:
