@@ -110,6 +110,26 @@ def test_a_pace_allows_so_many_at_once_and_then_one_at_a_time():
     assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
 
 
+def test_the_41st_heavy_copy_of_a_minute_is_one_too_many_and_small_ones_are_not():
+    now = [0.0]
+    heavy = Limits().copied_plies // 40
+    pace = Pace(Limits().copied_plies, lambda: now[0])
+    assert [pace.take("a", heavy) for _ in range(42)] == [True] * 40 + [False] * 2
+    now[0] = 1.0
+    assert not pace.take("a", heavy)
+    assert all(pace.take("a", 150) for _ in range(10))
+    now[0] = 60.0
+    assert pace.take("a", heavy)
+
+
+def test_more_than_a_minutes_worth_takes_a_minutes():
+    now = [0.0]
+    pace = Pace(100, lambda: now[0])
+    assert [pace.take("a", 1000) for _ in range(2)] == [True, False]
+    now[0] = 60.0
+    assert pace.take("a", 1000)
+
+
 @pytest.mark.parametrize("most", [1, 3, 7, 60, 600])
 def test_a_pace_is_exact(most):
     pace = Pace(most, lambda: 0.1)
@@ -211,4 +231,6 @@ def test_what_one_node_lets_pass_counts_at_the_others():
     assert there.report("192.0.2.1") is not None
     assert here.report("192.0.2.1") is None
     assert here.report("192.0.2.1") is not None
-    there.taken_elsewhere("of another version", "192.0.2.1")
+    assert here.copy("192.0.2.1", 90_000) is None
+    assert there.copy("192.0.2.1", 90_000) is not None
+    there.taken_elsewhere("of another version", "192.0.2.1", 1)

@@ -8,6 +8,7 @@ from serving import Person, serving
 
 from pigpen import catalog
 from pigpen.server.access.limits import Limits
+from pigpen.server.table.table import MOST_PLIES
 
 SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
 PLIES = 6_000  # of a match in which nobody rolls anything but ones: a second of a processor
@@ -52,6 +53,31 @@ def test_an_address_sends_so_many_records_in_a_minute(tmp_path):
         for path in ADDRESSES:
             problem = bob.ask("POST", path, requests("x")[path], 429)
             assert problem["code"] == "too-many-records"
+
+
+def test_an_address_continues_so_many_actions_in_a_minute(tmp_path):
+    server = serving(tmp_path / "db", limits=Limits(copied_plies=100))
+    with server as address, Person(address) as ann, Person(address) as bob:
+        record = {"record": of_ones(90)}
+        body = {"ply": 60, "seats": SEATS}
+        table = ann.ask("POST", "/continue", record | body, 201)["table"]
+        ways = (("/continue", record), (f"/tables/{table}/continue", {}))
+        for person in (ann, bob):
+            for path, source in ways:
+                problem = person.ask("POST", path, source | body, 429)
+                assert problem["code"] == "too-many-copied"
+                assert "Wait a minute" in problem["text"]
+        for path, source in ways:
+            for ply in (10, 0):
+                bob.ask("POST", path, source | body | {"ply": ply}, 201)
+
+
+def test_a_table_is_not_continued_beyond_what_one_has_room_for(ann):
+    body = {"ply": MOST_PLIES, "seats": SEATS}
+    for path, source in (("/continue", {"record": "none"}), ("/tables/nowhere/continue", {})):
+        problem = ann.ask("POST", path, source | body, 409)
+        assert problem["code"] == "table-full"
+        assert f"{MOST_PLIES:,} actions" in problem["text"]
 
 
 def test_a_table_goes_on_while_a_long_record_is_read_and_played_on_from(ann, bob):

@@ -184,9 +184,9 @@ class Services:
         """What holds a table up here."""
         return self.retries.cause(table_id)
 
-    def took(self, pace: str, key: str) -> None:
+    def took(self, pace: str, key: str, amount: int) -> None:
         """Another node used up some of a limit of so many in a minute."""
-        self.rate_limits.taken_elsewhere(pace, key)
+        self.rate_limits.taken_elsewhere(pace, key, amount)
 
     def judge(self) -> None:
         """Look for games that are over."""

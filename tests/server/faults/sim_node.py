@@ -119,7 +119,7 @@ class SimNode(SimProcess):
     def look_at_lab(self) -> None:
         pass
 
-    def took(self, pace: str, key: str) -> None:
+    def took(self, pace: str, key: str, amount: int) -> None:
         pass
 
     def cause(self, table_id: str) -> Cause | None:

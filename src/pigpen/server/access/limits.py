@@ -34,6 +34,7 @@ TOO_MANY_PICTURES = refusal("too-many-pictures", 429)
 TOO_MANY_THROWS = refusal("too-many-throws", 429)
 TOO_MANY_FORECASTS = refusal("too-many-forecasts", 429)
 TOO_MUCH_WORK = refusal("too-much-work", 429)
+TOO_MANY_COPIED = refusal("too-many-copied", 429)
 TOO_MANY_PLIES = refusal("too-many-plies", 429)
 
 
@@ -43,6 +44,7 @@ class Limits(NamedTuple):
     open_tables: int = 200  # of a guest, not over and touched within a day
     guest_tables: int = 60  # opened in a minute by a guest
     address_tables: int = 600  # opened in a minute from an address
+    copied_plies: int = 100_000  # given to new tables in a minute from an address
     idle_plies: int = 150_000  # in memory, of tables that nobody looks at
     shown_plies: int = 300_000  # in memory, of the others; beyond, long tables have to wait
     sockets: int = 100  # open at once, of a guest or of an address without guest
@@ -76,26 +78,28 @@ class Pace:
         self._most = most
         self._clock = clock
         self._idle_at: OrderedDict[str, float] = OrderedDict()
-        self.on_take: Callable[[str], None] = lambda _: None  # told of each key that used one up
+        self.on_take: Callable[[str, int], None] = lambda _key, _amount: None
 
-    def take(self, key: str) -> bool:
-        """Whether there was one left for the key, which is used up then."""
+    def take(self, key: str, amount: int = 1) -> bool:
+        """Whether there were as many left for the key, which are used up then.
+
+        More than a minute's are as many as a minute's.
+        """
         if not self._most:
             return True
         now = self._clock()
-        idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
+        idle_at = self._idle_after(key, amount, now)
         if idle_at > now + _MINUTE + 1e-6:  # sums of sixtieths are not exact
             return False
         self._keep(key, idle_at)
-        self.on_take(key)
+        self.on_take(key, amount)
         return True
 
-    def taken_elsewhere(self, key: str) -> None:
-        """Another node let the key use one up."""
+    def taken_elsewhere(self, key: str, amount: int = 1) -> None:
+        """Another node let the key use as many up."""
         if self._most:
             now = self._clock()
-            idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
-            self._keep(key, min(idle_at, now + _MINUTE))
+            self._keep(key, min(self._idle_after(key, amount, now), now + _MINUTE))
 
     def wait(self, key: str, at_once: float = 1.0) -> float:
         """The seconds until the next one is due, which is used up now, for whoever waits.
@@ -105,9 +109,14 @@ class Pace:
         if not self._most:
             return 0.0
         now = self._clock()
-        idle_at = max(now, self._idle_at.get(key, now)) + _MINUTE / self._most
+        idle_at = self._idle_after(key, 1, now)
         self._keep(key, idle_at)
         return max(0.0, idle_at - now - at_once)
+
+    def _idle_after(self, key: str, amount: int, now: float) -> float:
+        """The time at which the key would be back to no use at all, with as many more."""
+        used = _MINUTE * min(amount, self._most) / self._most
+        return max(now, self._idle_at.get(key, now)) + used
 
     def _keep(self, key: str, idle_at: float) -> None:
         self._idle_at[key] = idle_at
@@ -145,6 +154,7 @@ class RateLimits:
         self._limits = limits
         self._guest_tables = Pace(limits.guest_tables)
         self._address_tables = Pace(limits.address_tables)
+        self._copied_plies = Pace(limits.copied_plies)
         self._commands = Pace(limits.commands)
         self._device_links = Pace(limits.device_links)
         self._operator_tries = Pace(limits.operator_tries)
@@ -160,7 +170,7 @@ class RateLimits:
         self._address_sockets = Held(limits.address_sockets)
         self.throws = Held(limits.throws)
 
-    def share(self, tell: Callable[[str, str], None]) -> None:
+    def share(self, tell: Callable[[str, str, int], None]) -> None:
         """Tell other nodes by `tell` which pace a key has used up some of.
 
         Without a word of them, each counts for itself. Commands, connections and throws it counts
@@ -169,11 +179,11 @@ class RateLimits:
         for name, pace in self._shared.items():
             pace.on_take = partial(tell, name)
 
-    def taken_elsewhere(self, name: str, key: str) -> None:
+    def taken_elsewhere(self, name: str, key: str, amount: int) -> None:
         """Another node says so."""
         pace = self._shared.get(name)
         if pace is not None:
-            pace.taken_elsewhere(key)
+            pace.taken_elsewhere(key, amount)
 
     @property
     def _shared(self) -> dict[str, Pace]:
@@ -190,6 +200,11 @@ class RateLimits:
         if not self._address_tables.take(site(address)):
             return TOO_MANY_HERE
         return None
+
+    def copy(self, address: str, num_plies: int) -> Refusal | None:
+        """Why no table is given so many actions of another game from here now."""
+        is_left = self._copied_plies.take(site(address), num_plies)
+        return None if is_left else TOO_MANY_COPIED
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Generator[Refusal | None]:

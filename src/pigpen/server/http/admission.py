@@ -8,7 +8,8 @@ from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import remember
 from pigpen.server.services import Services
 from pigpen.server.store import operating
-from pigpen.server.table.refusals import Refused, granted, refusal
+from pigpen.server.table.refusals import TABLE_FULL, Refused, granted, refusal
+from pigpen.server.table.table import MOST_PLIES
 
 _RESTARTING = refusal("restarting", 503)
 _DAY_MS = 24 * 3600 * 1000
@@ -43,6 +44,18 @@ def admit_record(request: AnyRequest, services: Services) -> None:
         Refused: it is one too many.
     """
     granted(services.rate_limits.record(address(request)))
+
+
+def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
+    """Let a table be given so many actions of another game; whatever copies one asks this first.
+
+    Raises:
+        Refused: they are too many for a table, or for a minute.
+    """
+    if num_plies >= MOST_PLIES:
+        raise Refused(TABLE_FULL)
+    if num_plies > 0:
+        granted(services.rate_limits.copy(address(request), num_plies))
 
 
 def address(request: AnyRequest) -> str:

@@ -9,7 +9,7 @@ from litestar.params import FromPath, JSONBody
 from pigpen.core.notation import HistoryError
 from pigpen.play.record import Record
 from pigpen.server.access.guests import Guest
-from pigpen.server.http.admission import admit_table, called
+from pigpen.server.http.admission import admit_copy, admit_table, called
 from pigpen.server.http.asking import ask
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table
@@ -154,6 +154,7 @@ async def play_on(
     data: JSONBody[wire_life.Continue],
 ) -> wire_tables.TableCreated:
     """Open a table that begins as this one did."""
+    admit_copy(request, services, data.ply)
     return await _play_on(request, services, await find_record(request, services, table_id), data)
 
 
@@ -162,6 +163,7 @@ async def play_on_from_record(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire_life.ContinueRecord]
 ) -> wire_tables.TableCreated:
     """Open a table that begins as the game of a record did."""
+    admit_copy(request, services, data.ply)
     return await _play_on(
         request, services, await read_record(request, services, data.record), data
     )

@@ -72,6 +72,7 @@ class Took(msgspec.Struct, frozen=True, tag="took"):
     node: str
     pace: str  # its name in `access.limits`
     key: str
+    amount: int = 1
 
 
 class LabChanged(msgspec.Struct, frozen=True, tag="lab"):

@@ -54,7 +54,7 @@ class Work(Protocol):
         """What holds a table up here."""
         ...
 
-    def took(self, pace: str, key: str) -> None:
+    def took(self, pace: str, key: str, amount: int) -> None:
         """Another node used up some of a limit of so many in a minute."""
         ...
 
@@ -150,9 +150,9 @@ class Node:
         said = Said(self.name, table_id, seat, phrase, command_id)
         self._bus.publish(said, [table_channel(table_id)])
 
-    def took(self, pace: str, key: str) -> None:
+    def took(self, pace: str, key: str, amount: int) -> None:
         """A limit of so many in a minute was used here."""
-        self._bus.publish(Took(self.name, pace, key), [EVERYBODY])
+        self._bus.publish(Took(self.name, pace, key, amount), [EVERYBODY])
 
     def lab_changed(self) -> None:
         """A run of the lab was begun or stopped here, or is over."""
@@ -239,8 +239,8 @@ class Node:
             case Said(_, table_id, seat, phrase, command_id):
                 if self._phrases.hear(table_id, seat, phrase, command_id):
                     self._onlookers.wake(table_id)
-            case Took(_, pace, key):
-                self._work.took(pace, key)
+            case Took(_, pace, key, amount):
+                self._work.took(pace, key, amount)
             case LabChanged():
                 self._work.look_at_lab()
             case Alive():
