@@ -1,12 +1,16 @@
 """What is kept of a person can be had and deleted; what is old goes by itself."""
 
 import asyncio
+import json
 import time
+from base64 import urlsafe_b64decode
+from contextlib import ExitStack
 
 import pytest
 from serving import Person, serving, until
 from sqlalchemy import insert, select, update
 
+from pigpen.server.access.guests import COOKIE
 from pigpen.server.live.retention import clean_up
 from pigpen.server.settings import Keeping, settings
 from pigpen.server.store import personal
@@ -132,6 +136,85 @@ def test_a_person_does_it_from_the_page_and_is_somebody_new(database):
         assert ann.ask("GET", "/me") == new
         assert ann.ask("GET", "/tables") == []
     assert of_guest(everything(database)) == set()
+
+
+def resign(person, table):
+    with person.live(table) as live:
+        assert live.ask({"type": "resign", "id": "r", "ply": live.ply})["type"] == "done"
+
+
+def id_of(person):
+    """As the person's cookie tells it."""
+    body = person.http.cookies[COOKIE].partition(".")[0]
+    return json.loads(urlsafe_b64decode(body + "=" * (-len(body) % 4)))[0]
+
+
+def asked_for_again(ann, bob):
+    """A game of both, and its rematch, at which Bob's seat is kept."""
+    opened = ann.open("own", "open", target=1000)
+    bob.join(opened["invites"][0]["invite"])
+    resign(ann, opened["table"])
+    again = ann.ask("POST", f"/tables/{opened['table']}/rematch", {"contribution": ""}, 201)
+    return opened["table"], again["table"]
+
+
+def test_a_seat_kept_at_a_rematch_loses_the_name(database):
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        bob.ask("PUT", "/me", {"name": NAME})
+        guest = id_of(bob)
+        old, again = asked_for_again(ann, bob)
+        with ann.live(again) as page, ann.live(old):
+            assert page.now["seats"][1]["name"] == NAME
+            kept = bob.ask("GET", "/me/kept")["kept"]
+            assert kept["seats_kept"] == [{"table_id": again, "seat": 1, "name": NAME}]
+            bob.ask("POST", "/me/forget", {"name": NAME})
+            page.wait(lambda: page.now["seats"][1]["name"] == "")
+            shown = [ann.ask("GET", path) for path in (f"/tables/{old}", f"/tables/{again}")]
+            shown += [ann.ask("GET", "/tables"), ann.http.get(f"/api/tables/{old}/record").text]
+        rows = everything(database)
+    assert NAME not in repr(shown)
+    assert NAME not in repr(rows)
+    assert guest not in repr(rows)
+    with serving(database) as address, ann.at(address) as back, Person(address) as carl:
+        (invite,) = back.ask("GET", f"/tables/{again}")["invites"]
+        carl.join(invite["invite"])
+
+
+def test_a_seat_is_kept_for_nobody_once_somebody_sits_there(database):
+    with serving(database) as address, Person(address) as ann, Person(address) as bob:
+        bob.ask("PUT", "/me", {"name": NAME})
+        _, again = asked_for_again(ann, bob)
+        (invite,) = ann.ask("GET", f"/tables/{again}")["invites"]
+        with Person(address) as carl:
+            carl.ask("PUT", "/me", {"name": "Carl"})
+            carl.join(invite["invite"])
+        bob.ask("POST", "/me/forget", {"name": NAME})
+        assert ann.ask("GET", f"/tables/{again}")["now"]["seats"][1]["name"] == "Carl"
+
+
+def test_nothing_is_left_of_another_device_that_became_the_same_guest(database):
+    """Ann plays against her phone, is reported as both, and takes the phone's history along."""
+    with serving(database) as address, ExitStack() as stack:
+        ann, phone, eve = (stack.enter_context(Person(address)) for _ in range(3))
+        ann.ask("PUT", "/me", {"name": NAME})
+        phone.ask("PUT", "/me", {"name": f"{NAME} too"})
+        guests = id_of(ann), id_of(phone)
+        opened = ann.open("own", "open", "open", seats=3)
+        for person, invite in zip((phone, eve), opened["invites"], strict=True):
+            person.join(invite["invite"])
+        for seat in (0, 1):
+            path = f"/api/tables/{opened['table']}"
+            assert eve.http.post(f"{path}/report", json={"seat": seat}).status_code == 204
+            assert eve.http.post(f"{path}/block", json={"seat": seat}).status_code == 204
+        for person in (ann, phone):
+            resign(person, opened["table"])
+        phone.ask("POST", "/me/device-link", status=201)
+        token = ann.ask("POST", "/me/device-link", status=201)["token"]
+        phone.ask("POST", "/device-link", {"token": token})
+        ann.ask("POST", "/me/forget", {"name": NAME})
+        rows = everything(database)
+    assert NAME not in repr(rows)
+    assert not [guest for guest in guests if guest in repr(rows)]
 
 
 def test_what_is_told_has_nothing_of_others(database):

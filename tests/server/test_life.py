@@ -216,7 +216,10 @@ def test_a_rematch_leads_to_a_table_with_the_same_seats():
     (event,) = done(over(), ASKED).events
     assert isinstance(event, LedOn)
     opened = event.opened
-    assert opened.seats == (Seat(name="Ann", invite="x"), Seat(guest=BOB, name="Bobby"))
+    assert opened.seats == (
+        Seat(name="Ann", invite="x", kept_for=ANN),
+        Seat(guest=BOB, name="Bobby"),
+    )
     assert opened.options == {**over().opened.options, "first": "seat_0"}
     table = evolve(over(), event)
     assert decide(table, ASKED._replace(guest=ANN)) == Repeated(table.ply)

@@ -197,6 +197,7 @@ def _seat_row(event: Opened, number: int, name: str) -> dict[str, object]:
         "bot": seat.bot,
         "invite": seat.invite or None,
         "guest": seat.guest or None,
+        "kept_for": seat.kept_for or None,
         "name": name,
         "contribution": "",
         "sat": None,
@@ -210,6 +211,7 @@ def _sit(connection: Connection, after: Table, event: Sat) -> None:
     )
     taken = row.values(
         guest=event.guest,
+        kept_for=None,
         name=event.name,
         contribution=event.contribution,
         sat=len(invited) - 1,
@@ -222,7 +224,7 @@ def _fill(connection: Connection, table_id: str, event: Filled) -> None:
     row = update(SEATS).where(
         SEATS.c.table_id == table_id, SEATS.c.seat == event.seat, SEATS.c.guest.is_(None)
     )
-    taken = row.values(bot=event.bot, name=event.name, invite=None)
+    taken = row.values(bot=event.bot, name=event.name, invite=None, kept_for=None)
     if connection.execute(taken).rowcount != 1:
         raise Conflict
 

@@ -153,4 +153,5 @@ def _seat(row: RowMapping) -> Seat:
         guest="" if sat_later else row["guest"] or "",
         name="" if sat_later else row["name"],
         invite=row["invite"] or "",
+        kept_for=row["kept_for"] or "",
     )

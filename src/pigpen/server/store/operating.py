@@ -82,15 +82,16 @@ def clear(connection: Connection, guest: str, name: str) -> tuple[str, ...]:
         row = {"guest": guest, "name": name, "instead": instead, "at": _now()}
         connection.execute(insert(CLEARED_NAMES), row)
     as_host = (TABLES.c.host == guest) & (TABLES.c.host_name == name)
-    as_player = (SEATS.c.guest == guest) & (SEATS.c.name == name)
+    theirs = (SEATS.c.guest == guest) | (SEATS.c.kept_for == guest)
+    as_player = theirs & (SEATS.c.name == name)
     seated = select(SEATS.c.table_id).where(as_player)
     where = select(TABLES.c.id).where(as_host | TABLES.c.id.in_(seated))
     changed = tuple(connection.scalars(where))
     connection.execute(update(TABLES).where(as_host).values(host_name=instead))
     connection.execute(update(SEATS).where(as_player).values(name=instead))
     for table in (PASSKEYS, DEVICE_LINKS):
-        theirs = (table.c.guest == guest) & (table.c.name == name)
-        connection.execute(update(table).where(theirs).values(name=instead))
+        named = (table.c.guest == guest) & (table.c.name == name)
+        connection.execute(update(table).where(named).values(name=instead))
     mark(connection, changed)
     dismiss(connection, guest, name)
     return changed

@@ -42,6 +42,8 @@ def kept_of(connection: Connection, guest: str) -> dict[str, list[Row]]:
     found["blocked"] = [{"people": connection.scalar(blocked)}]
     names = tables_of(connection, guest)
     found["tables"] = [_table(connection, name, guest) for name in names]
+    kept = select(SEATS.c.table_id, SEATS.c.seat, SEATS.c.name).where(SEATS.c.kept_for == guest)
+    found["seats_kept"] = [dict(row) for row in connection.execute(kept).mappings()]
     return found
 
 
@@ -50,20 +52,24 @@ def forget(connection: Connection, guest: str) -> Forgotten:
 
     Tables of theirs alone go; at those of others too a seat is left, of somebody without a name,
     with what was played there and added to chance: else nobody could replay or check the game.
+    A seat that is kept for them at a rematch loses their name.
     """
     mine = tables_of(connection, guest)
     alone = tuple(name for name in mine if _is_alone(connection, name, guest))
     shared = tuple(name for name in mine if name not in alone)
     drop_tables(connection, alone)
     lab_runs.drop_of(connection, guest)
-    mark(connection, shared)
-    for name in shared:
+    kept = connection.scalars(select(SEATS.c.table_id).where(SEATS.c.kept_for == guest))
+    changed = tuple({*shared, *kept})
+    mark(connection, changed)
+    for name in changed:
         _leave_a_stranger(connection, name, guest)
+        _clear_kept_seats(connection, name, guest)
     for table in METADATA.tables.values():
         for column in ("guest", "other"):
             if column in table.c and table is not SEATS:
                 connection.execute(delete(table).where(table.c[column] == guest))
-    return Forgotten(alone, shared)
+    return Forgotten(alone, changed)
 
 
 def _rows(connection: Connection, table: Table, guest: str) -> list[Row]:
@@ -122,3 +128,14 @@ def _leave_a_stranger(connection: Connection, name: str, guest: str) -> None:
     connection.execute(seats.values(guest=stranger, name=SOMEBODY))
     host = update(TABLES).where(TABLES.c.id == name, TABLES.c.host == guest)
     connection.execute(host.values(host=stranger, host_name=SOMEBODY))
+
+
+def _clear_kept_seats(connection: Connection, name: str, guest: str) -> None:
+    """Clear the guest's name from seats of a table that bear it though the guest sits elsewhere.
+
+    An open seat has no name then; one that another device of theirs had is Somebody's.
+    """
+    kept = update(SEATS).where(SEATS.c.table_id == name, SEATS.c.kept_for == guest)
+    stranger = {"guest": secrets.token_urlsafe(12), "name": SOMEBODY, "kept_for": None}
+    connection.execute(kept.where(SEATS.c.guest.is_not(None)).values(stranger))
+    connection.execute(kept.values(name="", kept_for=None))

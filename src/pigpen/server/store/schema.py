@@ -91,12 +91,14 @@ SEATS = Table(
     Column("bot", String(64), nullable=False),  # empty for people
     Column("invite", String(32), unique=True),  # null for seats filled at the start
     Column("guest", ID),  # null while the seat is open
+    Column("kept_for", ID),  # whose name it has, where that guest does not sit here
     Column("name", String(64), nullable=False),
     Column("contribution", String(256), nullable=False),
     Column("sat", Integer),  # how many sat down before; null for seats filled at the start
     Column("stand_in", String(64), nullable=False, server_default=""),  # a bot, while away
     Column("retired", Boolean, nullable=False, server_default=false()),  # away for good
     Index(None, "guest"),
+    Index(None, "kept_for"),
 )
 
 ACTIONS = Table(

@@ -24,6 +24,7 @@ class Seat(NamedTuple):
     invite: str = ""  # unguessable part of the link to the seat
     stand_in: str = ""  # the bot that plays for the person, who is away or has left
     retired: bool = False  # the person left the game for good
+    kept_for: str = ""  # id of the person whom an open seat awaits
 
     @property
     def is_open(self) -> bool:

@@ -92,7 +92,8 @@ def _open(event: Opened) -> Table:
 
 
 def _sit(table: Table, event: Sat) -> Table:
-    taken = table.seats[event.seat]._replace(guest=event.guest, name=event.name)
+    seat = table.seats[event.seat]
+    taken = seat._replace(guest=event.guest, name=event.name, kept_for="")
     chance = table.chance
     if event.contribution:
         chance = chance._replace(contributions=(*chance.contributions, event.contribution))

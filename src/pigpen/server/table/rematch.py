@@ -67,7 +67,7 @@ def _seat(table: Table, number: int, command: Rematch) -> Seat:
     if former.guest == command.guest:
         name = former.name if table.is_by_hand else command.name  # one guest, several people
         return Seat(guest=command.guest, name=name)
-    return Seat(invite=command.invites[number], name=former.name)  # for whom it is kept
+    return Seat(invite=command.invites[number], name=former.name, kept_for=former.guest)
 
 
 def _rotated(table: Table) -> dict[str, int | str]:

@@ -55,6 +55,7 @@ def upgrade() -> None:
         sa.Column("bot", sa.String(64), nullable=False),
         sa.Column("invite", sa.String(32), unique=True),
         sa.Column("guest", sa.String(32), index=True),
+        sa.Column("kept_for", sa.String(32), index=True),
         sa.Column("name", sa.String(64), nullable=False),
         sa.Column("contribution", sa.String(256), nullable=False),
         sa.Column("sat", sa.Integer),
