@@ -49,8 +49,9 @@ most {largest} bytes.
 
 {told}
 
-The socket ends with {unknown} where there is no such table, {many} where one guest or address has
-too many open, and {broken} where the server cannot show the table.
+The socket ends with {unknown} where there is no such table, {out} when the guest's cookies end,
+{many} where one guest or address has too many open, and {broken} where the server cannot show the
+table.
 """
 _ANSWER: Final = re.compile(
     r"^(GET|POST|PUT|DELETE) +(/api/[^\s?]+)(?:\?\S*)?(?: \(\w+\))? {2,}(.+)$", re.MULTILINE
@@ -67,6 +68,7 @@ def text() -> str:
             largest=LARGEST_FRAME,
             told=_after_table(live),
             unknown=socket.CLOSE_UNKNOWN,
+            out=socket.CLOSE_SIGNED_OUT,
             many=socket.CLOSE_TOO_MANY,
             broken=socket.CLOSE_BROKEN,
         ),

@@ -64,8 +64,8 @@ def test_what_a_device_played_stays_if_one_says_so(address, new_page):
     part.get_by_role("button", name="Sign in with a passkey").click()
     expect(part.get_by_role("status")).to_have_text("You are Bea here now.")
     assert school.evaluate("fetch('/api/tables').then(answer => answer.json())") == []
-    part.get_by_role("button", name="Sign out on this device").click()
-    expect(part.get_by_role("status")).to_contain_text("You are signed out.")
+    part.get_by_role("button", name="Sign out on all devices").click()
+    expect(part.get_by_role("status")).to_contain_text("You are signed out on all devices.")
     expect(school.get_by_role("heading", level=1)).not_to_contain_text("Bea")
 
 
@@ -89,6 +89,56 @@ def test_a_second_passkey_and_one_that_is_removed(address, new_page):
     assert len(keys.all()) == 1  # the device still has it
     part.get_by_role("button", name="Sign in with a passkey").click()
     expect(part.get_by_role("alert")).to_contain_text("This server doesn’t know that passkey.")
+
+
+def prove(page: Page) -> None:
+    """Agree to use a passkey, which the virtual authenticator does by itself."""
+    dialog = page.get_by_role("dialog", name="Is it you?")
+    expect(dialog).to_contain_text("Confirm with one of your passkeys")
+    dialog.get_by_role("button", name="Confirm with a passkey").click()
+
+
+def test_a_device_that_a_link_made_ones_own_proves_it_before_it_changes_anything(address, new_page):
+    home, phone = new_page(), new_page()
+    (key,) = keep(home, address, "Dee").all()
+    home.get_by_role("button", name="Make a secret link").click()
+    link = home.get_by_label("Open this on the other device").input_value()
+    keys = Keys(phone)
+    keys.add(key)
+    phone.goto(link)
+    phone.get_by_role("button", name="Yes, I’m Dee").click()
+    expect(phone.get_by_role("heading", level=1)).to_contain_text("Dee")
+    part = own_things(phone, address)
+    links = phone.locator("section").filter(has=phone.locator("#device-link-heading"))
+    links.get_by_role("button", name="Make a secret link").click()
+    dialog = phone.get_by_role("dialog", name="Is it you?")
+    dialog.get_by_role("button", name="Cancel").click()
+    expect(links.get_by_role("alert")).to_contain_text("Nothing has changed")
+    links.get_by_role("button", name="Make a secret link").click()
+    prove(phone)
+    expect(links.get_by_label("Open this on the other device")).to_be_visible()
+    part.get_by_role("button", name=re.compile("^Remove: ")).click()  # five minutes are not over
+    phone.get_by_role("dialog").get_by_role("button", name="Remove").click()
+    expect(part.get_by_role("status")).to_have_text("The passkey is removed.")
+    home.reload()
+    expect(home.get_by_role("heading", level=1)).not_to_contain_text("Dee")
+
+
+def test_everything_is_deleted_once_a_passkey_has_proved_who_asks(address, new_page):
+    home, phone = new_page(), new_page()
+    (key,) = keep(home, address, "Eve of Ely").all()
+    home.get_by_role("button", name="Make a secret link").click()
+    link = home.get_by_label("Open this on the other device").input_value()
+    Keys(phone).add(key)
+    phone.goto(link)
+    phone.get_by_role("button", name="Yes, I’m Eve of Ely").click()
+    own_things(phone, address)
+    part = phone.locator("section").filter(has=phone.locator("#personal-heading"))
+    part.get_by_role("button", name="Delete everything").click()
+    phone.get_by_role("dialog").get_by_role("button", name="Delete everything").click()
+    prove(phone)
+    expect(part.get_by_role("status")).to_have_text("Nothing is kept about you any more.")
+    expect(phone.get_by_role("heading", level=1)).not_to_contain_text("Eve of Ely")
 
 
 def test_who_has_no_passkey_is_told_so(address, new_page):

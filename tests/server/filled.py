@@ -76,6 +76,6 @@ def _value(kind: Any, number: int) -> object:
         case Float() | Numeric():
             return 0.1 + number
         case LargeBinary():
-            return bytes((number % 256, 0, 255))
+            return number.to_bytes(4, "big") + b"\x00\xff"
         case _:
             return f"é{number}"

@@ -7,9 +7,11 @@ import pytest
 from authenticator import Authenticator, text
 from databases import query
 from serving import Person, serving
+from websockets.exceptions import ConnectionClosed
 
 from pigpen.server.access import passkeys as webauthn
 from pigpen.server.access.limits import Limits
+from pigpen.server.http.socket import CLOSE_SIGNED_OUT
 from pigpen.server.store import passkeys as stored
 
 
@@ -20,8 +22,11 @@ def database(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def address(database):
-    """A server that counts no passkeys; that it may is tested below. Browsers trust localhost."""
-    with serving(database, limits=Limits(passkeys=0)) as address:
+    """A server that counts no passkeys and links; that it may is tested below.
+
+    Browsers trust localhost.
+    """
+    with serving(database, limits=Limits(passkeys=0, device_links=0)) as address:
         yield address.replace("127.0.0.1", "localhost")
 
 
@@ -156,6 +161,182 @@ def test_a_device_link_takes_passkeys_along(ann, bob, key):
     assert sign_in(ann, key) == {"name": "Ann"}
 
 
+def cookies_of(person):
+    """As a copy, good for any server's name."""
+    return {each.name: each.value for each in person.http.cookies.jar}
+
+
+def thief_of(person):
+    """Another browser with a copy of the person's cookie, as it is now."""
+    return Person(person.address, cookies_of(person))
+
+
+def prove(person, key, status=204, **told):
+    """Sign with a passkey that it is still its guest who asks."""
+    signed = key.sign(options(person, "/me/proof"), **told)
+    answer = person.http.post("/api/me/proof", json={"credential": signed})
+    assert answer.status_code == status, answer.text
+    return answer.json() if answer.content else None
+
+
+@pytest.fixture
+def later(monkeypatch):
+    """The clock of proofs an instant after they have grown old."""
+    now = stored._now
+    return lambda: monkeypatch.setattr(stored, "_now", lambda: now() + 5 * 60 * 1000 + 1)
+
+
+def unproved(person, key, name):
+    """Statuses and codes of all that takes a proof."""
+    asked = (
+        ("POST", "/me/passkeys/options", None),
+        ("POST", "/me/passkeys", {"credential": {}, "device": ""}),
+        ("DELETE", f"/me/passkeys/{text(key.id)}", None),
+        ("POST", "/me/device-link", None),
+        ("POST", "/device-link", {"token": "a.b"}),
+        ("POST", "/me/forget", {"name": name}),
+    )
+    answers = [person.http.request(way, f"/api{path}", json=body) for way, path, body in asked]
+    return {(answer.status_code, answer.json()["code"]) for answer in answers}
+
+
+@pytest.mark.stored
+def test_a_copied_cookie_is_nobodys_once_its_owner_has_signed_out(ann, bob, key):
+    table = named(ann, "Ann").open("own", "random")["table"]
+    keep(ann, key)
+    token = ann.ask("POST", "/me/device-link", status=201)["token"]
+    with thief_of(ann) as thief, thief.live(table) as page:
+        assert thief.ask("GET", "/me/passkeys")["passkeys"]
+        ann.ask("POST", "/me/sign-out")
+        with pytest.raises(ConnectionClosed) as ended:
+            page.wait(lambda: False)
+        assert ended.value.rcvd.code == CLOSE_SIGNED_OUT
+        with thief.live(table) as again:
+            assert again.table["your_seat"] is None
+        assert thief.ask("GET", "/me/passkeys")["passkeys"] == []
+        assert thief.ask("GET", "/tables") == []
+        assert thief.ask("GET", "/me")["name"] != "Ann"
+    assert bob.ask("POST", "/device-link", {"token": token}, 404)["code"] == "unknown-link"
+    assert sign_in(bob, key) == {"name": "Ann"}
+    assert sign_in(ann, key) == {"name": "Ann"}
+    assert tables(ann) == tables(bob) == {table}
+
+
+@pytest.mark.stored
+def test_a_removed_passkey_signs_other_devices_out(ann, bob, address, key):
+    lost = Authenticator(f"http://{address}")
+    keep(named(ann, "Ann"), lost)
+    keep(ann, key)
+    sign_in(bob, lost)
+    assert ann.http.delete(f"/api/me/passkeys/{text(lost.id)}").status_code == 204
+    assert ann.ask("GET", "/me") == {"name": "Ann"}
+    assert bob.ask("GET", "/me")["name"] != "Ann"
+    assert sign_in(bob, lost, 404)["code"] == "unknown-passkey"
+
+
+@pytest.mark.stored
+def test_what_changes_whose_the_games_are_takes_a_fresh_proof(ann, key, later):
+    keep(named(ann, "Ann"), key)
+    with thief_of(ann) as thief:
+        later()
+        for person in (ann, thief):
+            assert unproved(person, key, "Ann") == {(403, "proof-needed")}
+        prove(ann, key)
+        assert unproved(thief, key, "Ann") == {(403, "proof-needed")}
+        ann.ask("POST", "/me/device-link", status=201)
+        options(ann, "/me/passkeys")
+        assert ann.ask("PUT", "/me", {"name": "Annie"})  # which the proof outlives
+        assert ann.http.delete(f"/api/me/passkeys/{text(key.id)}").status_code == 204
+        assert ann.ask("GET", "/me/passkeys")["passkeys"] == []
+        assert thief.ask("GET", "/me")["name"] != "Annie"
+    ann.ask("POST", "/me/forget", {"name": "Annie"})
+
+
+@pytest.mark.stored
+def test_a_proof_and_all_cookies_end_with_who_is_forgotten(ann, key, later):
+    keep(named(ann, "Ann"), key)
+    later()
+    prove(ann, key)
+    with thief_of(ann) as thief:
+        ann.ask("POST", "/me/forget", {"name": "Ann"})
+        assert thief.ask("GET", "/me")["name"] != "Ann"
+        assert ann.ask("GET", "/me")["name"] != "Ann"
+
+
+def test_without_passkeys_no_proof_is_asked_for(ann, later):
+    later()
+    named(ann, "Ann").ask("POST", "/me/device-link", status=201)
+    options(ann, "/me/passkeys")
+    ann.ask("POST", "/me/forget", {"name": "Ann"})
+
+
+def test_a_history_is_not_handed_over_by_a_copied_cookie(ann, bob, key, later):
+    """A link of one's own is no way round a proof."""
+    table = named(ann, "Ann").open("own", "random")["table"]
+    keep(ann, key)
+    token = bob.ask("POST", "/me/device-link", status=201)["token"]
+    later()
+    with thief_of(ann) as thief:
+        refused = thief.ask("POST", "/device-link", {"token": token}, 403)
+    assert refused["code"] == "proof-needed"
+    assert (tables(ann), tables(bob)) == ({table}, set())
+
+
+def test_a_proof_is_ones_own_passkeys_alone(ann, bob, address, key, later):
+    other = Authenticator(f"http://{address}")
+    keep(named(ann, "Ann"), key)
+    keep(bob, other)
+    later()
+    told = options(ann, "/me/proof")["allowCredentials"]
+    assert [each["id"] for each in told] == [text(key.id)]
+    assert prove(ann, other, 400)["code"] == "passkey-refused"
+    assert prove(ann, key, 400, challenge=text(bytes(64)))["code"] == "passkey-refused"
+    signed = {"credential": key.sign(options(ann, "/passkeys"))}
+    assert ann.ask("POST", "/me/proof", signed, 409)["code"] == "stale-passkey"
+    assert unproved(ann, key, "Ann") == {(403, "proof-needed")}
+
+
+def test_a_proof_of_a_clock_far_ahead_is_none(ann, key, monkeypatch):
+    now = stored._now
+    with monkeypatch.context() as ahead:
+        ahead.setattr(stored, "_now", lambda: now() + 2 * 60 * 1000)
+        keep(named(ann, "Ann"), key)
+    assert unproved(ann, key, "Ann") == {(403, "proof-needed")}
+
+
+def test_a_sign_out_holds_after_a_restart(tmp_path):
+    with serving(tmp_path / "db") as address:
+        name = address.replace("127.0.0.1", "localhost")
+        key = Authenticator(f"http://{name}")
+        with Person(name) as ann:
+            keep(named(ann, "Ann"), key)
+            cookies = cookies_of(ann)
+            ann.ask("POST", "/me/sign-out")
+    with serving(tmp_path / "db") as address, Person(address, cookies) as thief:
+        assert thief.ask("GET", "/me")["name"] != "Ann"
+
+
+def test_a_sign_out_is_known_at_another_node(postgresql_url, redis_url):
+    with (
+        serving(postgresql_url, redis=redis_url) as one,
+        serving(postgresql_url, redis=redis_url) as other,
+    ):
+        name = one.replace("127.0.0.1", "localhost")
+        key = Authenticator(f"http://{name}")
+        with Person(name) as ann:
+            table = named(ann, "Ann").open("own", "random")["table"]
+            keep(ann, key)
+            with Person(other, cookies_of(ann)) as thief, thief.live(table) as page:
+                assert thief.ask("GET", "/tables")
+                ann.ask("POST", "/me/sign-out")
+                with pytest.raises(ConnectionClosed):
+                    page.wait(lambda: False)
+                assert thief.ask("GET", "/tables") == []
+            sign_in(ann, key)
+            with Person(other, cookies_of(ann)) as there:
+                assert {line["table"] for line in there.ask("GET", "/tables")} == {table}
+
+
 @pytest.mark.parametrize(
     "told",
     [
@@ -267,7 +448,7 @@ def test_another_server_of_the_same_database_finishes_what_one_began(tmp_path):
         key = Authenticator(f"http://{name}")
         with Person(name) as ann:
             made = {"credential": key.make(options(ann, "/me/passkeys")), "device": ""}
-            cookies = {each.name: each.value for each in ann.http.cookies.jar}
+            cookies = cookies_of(ann)
     with serving(tmp_path / "db") as second, Person(second, cookies) as ann:
         ann.http.headers["host"] = name
         assert len(ann.ask("POST", "/me/passkeys", made, 201)["passkeys"]) == 1

@@ -13,7 +13,7 @@ const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any
 const APART: Readonly<Record<string, RegExp>> = {
   puzzle: /^puzzle\./,
   operator: /^refusal\.operator-/,
-  passkey: /^refusal\.[\w-]*passkey/,
+  passkey: /^refusal\.([\w-]*passkey|proof-needed)/,
   personal: /^refusal\.personal-/,
 };
 

@@ -957,6 +957,11 @@ export interface NewPasskey {
   readonly device: string;
 }
 
+/** The authenticator's answer. */
+export interface Proof {
+  readonly credential: Readonly<Record<string, unknown>>;
+}
+
 /** What it answered. */
 export interface UsedPasskey {
   readonly credential: Readonly<Record<string, unknown>>;

@@ -11,7 +11,7 @@ from litestar.di import NamedDependency
 from sqlalchemy import Connection
 
 from pigpen.server.access.commitments import Commitments
-from pigpen.server.access.guests import Signer
+from pigpen.server.access.guests import Seal, Signer
 from pigpen.server.access.limits import RateLimits
 from pigpen.server.access.operators import Operators
 from pigpen.server.live import readiness
@@ -26,6 +26,7 @@ from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retrying import Retries
+from pigpen.server.live.sign_outs import SignOuts
 from pigpen.server.live.tables import Tables
 from pigpen.server.live.tidying import Tidying
 from pigpen.server.metrics import Metrics, Prometheus
@@ -39,6 +40,7 @@ from pigpen.server.store.database import connect, file_of, of_one_moment
 from pigpen.server.store.keys import commitment_key, key_of
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
+from pigpen.server.store.sign_outs import ended_since
 from pigpen.server.store.writer import Writer
 from pigpen.server.table.events import Cause
 from pigpen.server.table.news import News
@@ -89,6 +91,8 @@ class Services:
         self.operators = Operators(settings.operator, key)
         self._writer = Writer(self._engine)
         self._moment = of_one_moment(self._engine)
+        with self._moment.connect() as connection:
+            self.sign_outs = SignOuts(ended_since(connection, 0))
         self.reader = Reader(self._engine)
         self.metrics = self._metrics()
         self.throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
@@ -120,6 +124,11 @@ class Services:
         self.logs = Logs()
         here = Here(self.node.name, self.node.is_alone, self.node.lab_changed)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.began_lab_run)
+
+    def seal_of(self, cookie: str | None) -> Seal | None:
+        """Read a cookie; None if this server did not make it, or it has ended."""
+        seal = self.signer.open(cookie)
+        return seal if seal is not None and self.sign_outs.is_good(seal) else None
 
     def _metrics(self) -> Metrics:
         """Counts, where somebody may read them."""
@@ -231,6 +240,8 @@ class Services:
     def beside(self) -> Iterator[Coroutine[None, None, None]]:
         """What the settings ask for beside all else, for ever."""
         yield from Tidying(self.settings, self.node, self.write, self.dropped).works()
+        if not self.node.is_alone:
+            yield self.sign_outs.follow(partial(self.ask, ended_since))
         if self.settings.metrics:
             yield feel_lag(self.metrics.lagged)
 

@@ -34,6 +34,20 @@ class Guest(NamedTuple):
     name: str
 
 
+class Seal(NamedTuple):
+    """The content of a cookie: the guest, and proofs of who that is."""
+
+    id: str
+    name: str
+    generation: int = 0  # grows when the guest signs out; cookies of an earlier one have ended
+    proved: int = 0  # when a passkey last proved in this browser who it is, in ms since 1970
+
+    @property
+    def guest(self) -> Guest:
+        """Who it is."""
+        return Guest(self.id, self.name)
+
+
 def new_guest() -> Guest:
     """Somebody whom we never met, with a name to be going on with."""
     name = f"{secrets.choice(_MANNERS)} {secrets.choice(_BREEDS)}"
@@ -41,23 +55,23 @@ def new_guest() -> Guest:
 
 
 class Signer:
-    """Turns guests into cookies that nobody else can make."""
+    """Signs what cookies say, so that nobody else can make one."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def seal(self, guest: Guest) -> str:
-        """The cookie of a guest."""
-        body = urlsafe_b64encode(msgspec.json.encode(guest)).decode().rstrip("=")
+    def seal(self, seal: Seal) -> str:
+        """Write a cookie."""
+        body = urlsafe_b64encode(msgspec.json.encode(seal)).decode().rstrip("=")
         return f"{body}.{self._sign(body)}"
 
-    def open(self, cookie: str | None) -> Guest | None:
-        """The guest of a cookie; nobody if it is not one of ours."""
+    def open(self, cookie: str | None) -> Seal | None:
+        """Read a cookie, ended or not; None if it is not one of ours."""
         body, _, signature = (cookie or "").partition(".")
         if not hmac.compare_digest(signature.encode(), self._sign(body).encode()):
             return None
         padding = "=" * (-len(body) % 4)
-        return msgspec.json.decode(urlsafe_b64decode(body + padding), type=Guest)
+        return msgspec.json.decode(urlsafe_b64decode(body + padding), type=Seal)
 
     def _sign(self, body: str) -> str:
         return hmac.new(self._key, body.encode(), hashlib.sha256).hexdigest()

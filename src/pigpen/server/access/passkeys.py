@@ -62,7 +62,7 @@ def site(scheme: str, host: str, names: Iterable[str]) -> Site | None:
 
 def asked_to_keep(where: Site, guest: Guest, known: Iterable[str]) -> Asked:
     """Make a key for this guest, unless the authenticator has one of the `known`."""
-    from webauthn import base64url_to_bytes, generate_registration_options
+    from webauthn import generate_registration_options
     from webauthn.helpers import structs
 
     options = generate_registration_options(
@@ -75,9 +75,7 @@ def asked_to_keep(where: Site, guest: Guest, known: Iterable[str]) -> Asked:
             resident_key=structs.ResidentKeyRequirement.REQUIRED,  # nobody types who they are
             user_verification=structs.UserVerificationRequirement.PREFERRED,
         ),
-        exclude_credentials=[
-            structs.PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in known
-        ],
+        exclude_credentials=_described(known),
     )
     return Asked(options.challenge, _plain(options))
 
@@ -105,14 +103,15 @@ def kept(where: Site, challenge: bytes, credential: Mapping[str, Any]) -> Kept:
     )
 
 
-def asked_to_sign_in(where: Site) -> Asked:
-    """Sign with any key of this site."""
+def asked_to_sign(where: Site, known: Iterable[str] = ()) -> Asked:
+    """Sign with one of the `known` keys; without any, with any key of this site."""
     from webauthn import generate_authentication_options
     from webauthn.helpers.structs import UserVerificationRequirement
 
     options = generate_authentication_options(
         rp_id=where.id,
         timeout=_LIFE_MS,
+        allow_credentials=_described(known),
         user_verification=UserVerificationRequirement.PREFERRED,
     )
     return Asked(options.challenge, _plain(options))
@@ -151,6 +150,13 @@ def told_handle(credential: Mapping[str, Any]) -> Any:
     """What an authenticator tells of whose key it is; it need not."""
     response: Any = credential.get("response")
     return cast("dict[str, Any]", response).get("userHandle") if isinstance(response, dict) else ""
+
+
+def _described(keys: Iterable[str]) -> list[Any]:
+    from webauthn import base64url_to_bytes
+    from webauthn.helpers.structs import PublicKeyCredentialDescriptor
+
+    return [PublicKeyCredentialDescriptor(id=base64url_to_bytes(each)) for each in keys]
 
 
 def _plain(options: Any) -> dict[str, Any]:

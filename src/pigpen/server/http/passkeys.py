@@ -2,23 +2,30 @@
 
 import asyncio
 from functools import partial
-from typing import Any
+from typing import Any, NamedTuple
 
 from litestar import Router, delete, get, post
 from litestar.params import FromPath, JSONBody
-from litestar.status_codes import HTTP_200_OK
+from litestar.status_codes import HTTP_200_OK, HTTP_204_NO_CONTENT
 from sqlalchemy import Connection
 
 from pigpen.server.access import passkeys as webauthn
-from pigpen.server.access.guests import Guest, new_guest
+from pigpen.server.access.guests import Guest, Seal, new_guest
 from pigpen.server.access.passkeys import NO_PASSKEYS, REFUSED, Site
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
 from pigpen.server.http.openapi import MAY_LACK
-from pigpen.server.http.security import known_guest, known_id, remember, welcome
+from pigpen.server.http.security import (
+    known_id,
+    known_seal,
+    proved,
+    remember,
+    seal_cookie,
+    welcome,
+)
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import merging, passkeys
+from pigpen.server.store import merging, passkeys, sign_outs
 from pigpen.server.store.passkeys import Passkey, Purpose
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import Refusal, Refused, granted, refusal
@@ -38,6 +45,7 @@ async def mine(request: AnyRequest, services: InjectedServices) -> wire.Passkeys
 async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
     """What a browser is asked to make one more."""
     where = _admitted(request, services)
+    await proved(request, services)
     guest = welcome(request, services)
     known = [each.id for each in await services.ask(passkeys.of, guest.id)]
     asked = await asyncio.to_thread(webauthn.asked_to_keep, where, guest, known)
@@ -49,28 +57,61 @@ async def asked_to_keep(request: AnyRequest, services: InjectedServices) -> wire
 async def keep(
     request: AnyRequest, services: InjectedServices, data: JSONBody[wire.NewPasskey]
 ) -> wire.Passkeys:
-    """Take in what it made."""
+    """Store the new passkey, which counts as a proof, too."""
     where = _admitted(request, services)
+    await proved(request, services)
     guest = welcome(request, services)
     challenge = await _challenge(services, guest.id, Purpose.KEEP)
     made = await asyncio.to_thread(webauthn.kept, where, challenge, data.credential)
     device = clean_name(data.device)
     granted(await services.write(partial(passkeys.keep, guest=guest, made=made, device=device)))
+    seal = known_seal(request, services) or Seal(*guest)
+    seal_cookie(request, services, passkeys.proved_now(seal))
     return await _told(request, services, guest.id)
 
 
 @delete("/me/passkeys/{key:str}")
 async def forget(request: AnyRequest, services: InjectedServices, key: FromPath[str]) -> None:
-    """Let one open nothing any more."""
-    guest = known_id(request, services)
-    granted(await services.write(partial(passkeys.forget, guest=guest, key=key)))
+    """Remove a passkey, and sign the guest's other devices out."""
+    seal = await proved(request, services)
+    if seal is None:
+        raise Refused(passkeys.UNKNOWN)
+    ended = granted(await services.write(partial(passkeys.forget, seal=seal, key=key)))
+    services.sign_outs.ended(ended)
+    seal_cookie(request, services, ended)
+
+
+@post("/me/proof/options", status_code=HTTP_200_OK, opt={MAY_LACK: True})
+async def asked_to_prove(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
+    """Ask a browser's authenticator for a proof by one of the guest's passkeys."""
+    where = _admitted(request, services)
+    guest = welcome(request, services)
+    known = [each.id for each in await services.ask(passkeys.of, guest.id)]
+    asked = await asyncio.to_thread(webauthn.asked_to_sign, where, known)
+    await _remember(services, guest, Purpose.PROVE, asked.challenge)
+    return wire.PasskeyOptions(options=asked.options)
+
+
+@post("/me/proof", status_code=HTTP_204_NO_CONTENT)
+async def prove(
+    request: AnyRequest, services: InjectedServices, data: JSONBody[wire.Proof]
+) -> None:
+    """Take a passkey's signature as a proof, good for five minutes in this browser."""
+    where = _admitted(request, services)
+    seal = known_seal(request, services)
+    challenge = await _challenge(services, known_id(request, services), Purpose.PROVE)
+    found, uses = await _signed(services, where, challenge, data.credential)
+    if seal is None or found.guest.id != seal.id:
+        raise Refused(REFUSED)
+    granted(await services.write(partial(passkeys.use, passkey=found, uses=uses)))
+    seal_cookie(request, services, passkeys.proved_now(seal))
 
 
 @post("/passkeys/options", status_code=HTTP_200_OK, opt={MAY_LACK: True})
 async def asked_to_sign_in(request: AnyRequest, services: InjectedServices) -> wire.PasskeyOptions:
     """What a browser is asked to say who somebody is."""
     where = _admitted(request, services)
-    asked = await asyncio.to_thread(webauthn.asked_to_sign_in, where)
+    asked = await asyncio.to_thread(webauthn.asked_to_sign, where)
     await _remember(services, welcome(request, services), Purpose.SIGN_IN, asked.challenge)
     return wire.PasskeyOptions(options=asked.options)
 
@@ -83,41 +124,71 @@ async def sign_in(
     where = _admitted(request, services)
     device = known_id(request, services)
     challenge = await _challenge(services, device, Purpose.SIGN_IN)
-    found = await services.ask(passkeys.find, _text(data.credential.get("id")))
-    if found is None:
-        raise Refused(passkeys.UNKNOWN)
-    if not _is_of(data.credential, found):
-        raise Refused(REFUSED)
-    key = found.public_key, found.uses
-    uses = await asyncio.to_thread(webauthn.signed, where, challenge, data.credential, *key)
+    found, uses = await _signed(services, where, challenge, data.credential)
     come = partial(_come, passkey=found, uses=uses, device=device, bring=data.bring)
-    await services.changed_hands(granted(await services.write(come)))
-    remember(request, services, found.guest)
+    arrived = granted(await services.write(come))
+    await services.changed_hands(arrived.tables)
+    seal_cookie(request, services, passkeys.proved_now(arrived.seal))
     return people.Me(name=found.guest.name)
 
 
 @post("/me/sign-out", status_code=HTTP_200_OK)
 async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me:
-    """This device is somebody new, where who it was can come back."""
-    guest = known_guest(request, services)
-    if guest is None or not await services.ask(passkeys.has_any, guest.id):
+    """End all cookies of a guest with passkeys; this device gets a new guest."""
+    seal = known_seal(request, services)
+    if seal is None:
         raise Refused(_NO_WAY_BACK)
+    services.sign_outs.ended(granted(await services.write(partial(_leave, seal=seal))))
     stranger = new_guest()
     remember(request, services, stranger)
     return people.Me(name=stranger.name)
 
 
+def _leave(connection: Connection, seal: Seal) -> Seal | Refusal:
+    if not passkeys.has_any(connection, seal.id):
+        return _NO_WAY_BACK
+    return sign_outs.end_cookies(connection, seal)
+
+
+class _Arrived(NamedTuple):
+    """A device that a passkey signed in."""
+
+    seal: Seal
+    tables: tuple[str, ...]  # that changed hands
+
+
 def _come(
     connection: Connection, passkey: Passkey, uses: int, device: str, *, bring: bool
-) -> tuple[str, ...] | Refusal:
-    """The tables that changed hands; a guest with passkeys of its own keeps what it has."""
+) -> _Arrived | Refusal:
+    """Sign a passkey's guest in; a device's guest with own passkeys keeps their tables."""
     refused = passkeys.use(connection, passkey, uses)
     if refused is not None:
         return refused
-    is_other = device not in ("", passkey.guest.id)
+    guest = passkey.guest
+    seal = Seal(*guest, sign_outs.generation(connection, guest.id))
+    is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
-        return ()
-    return merging.merge(connection, device, passkey.guest)
+        return _Arrived(seal, ())
+    tables = merging.merge(connection, device, guest)
+    return tables if isinstance(tables, Refusal) else _Arrived(seal, tables)
+
+
+async def _signed(
+    services: Services, where: Site, challenge: bytes, credential: dict[str, Any]
+) -> tuple[Passkey, int]:
+    """Find the passkey that signed a challenge, and how often it has been used by now.
+
+    Raises:
+        Refused: this server does not know the passkey, or the passkey has not signed the challenge.
+    """
+    found = await services.ask(passkeys.find, _text(credential.get("id")))
+    if found is None:
+        raise Refused(passkeys.UNKNOWN)
+    if not _is_of(credential, found):
+        raise Refused(REFUSED)
+    key = found.public_key, found.uses
+    uses = await asyncio.to_thread(webauthn.signed, where, challenge, credential, *key)
+    return found, uses
 
 
 async def _remember(services: Services, guest: Guest, purpose: Purpose, challenge: bytes) -> None:
@@ -172,5 +243,15 @@ def _site(request: AnyRequest, services: Services) -> Site | None:
 
 ROUTER = Router(
     "/api",
-    route_handlers=[mine, asked_to_keep, keep, forget, asked_to_sign_in, sign_in, sign_out],
+    route_handlers=[
+        mine,
+        asked_to_keep,
+        keep,
+        forget,
+        asked_to_prove,
+        prove,
+        asked_to_sign_in,
+        sign_in,
+        sign_out,
+    ],
 )

@@ -9,7 +9,13 @@ from litestar.status_codes import HTTP_200_OK
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import utc
-from pigpen.server.http.security import known_guest, known_id, remember, welcome
+from pigpen.server.http.security import (
+    known_guest,
+    known_id,
+    proved,
+    seal_cookie,
+    welcome,
+)
 from pigpen.server.services import InjectedServices
 from pigpen.server.store import device_links
 from pigpen.server.table.refusals import granted
@@ -39,6 +45,7 @@ async def link_state(request: AnyRequest, services: InjectedServices) -> people.
 async def make_link(request: AnyRequest, services: InjectedServices) -> people.DeviceLink:
     """Make a link that turns another device's guest into this one."""
     granted(services.rate_limits.device_link(address(request)))
+    await proved(request, services)
     made = await services.write(partial(device_links.make, guest=welcome(request, services)))
     return people.DeviceLink(token=made.token, expires=utc(made.expires).isoformat())
 
@@ -68,13 +75,14 @@ async def take_over(
 ) -> people.Me:
     """Use a link up: this device is its maker's from now on, with what it has played."""
     granted(services.rate_limits.device_link(address(request)))
-    device = known_id(request, services)
+    seal = await proved(request, services)  # passkeys of this device's guest change hands, too
+    device = "" if seal is None else seal.id
     done = granted(
         await services.write(partial(device_links.take_over, token=data.token, device=device))
     )
     await services.changed_hands(done.tables)
-    remember(request, services, done.guest)
-    return people.Me(name=done.guest.name)
+    seal_cookie(request, services, done.seal)
+    return people.Me(name=done.seal.name)
 
 
 ROUTER = Router(

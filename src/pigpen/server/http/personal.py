@@ -5,13 +5,14 @@ from functools import partial
 from litestar import Response, Router, get, post
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
+from sqlalchemy import Connection
 
-from pigpen.server.access.guests import new_guest
+from pigpen.server.access.guests import Seal, new_guest
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
-from pigpen.server.http.security import known_guest, remember
+from pigpen.server.http.security import known_guest, proved, remember
 from pigpen.server.services import InjectedServices
-from pigpen.server.store import personal
+from pigpen.server.store import personal, sign_outs
 from pigpen.server.table.refusals import Refused, granted, refusal
 from pigpen.server.wire import people
 
@@ -35,15 +36,21 @@ async def forget(
 ) -> people.Me:
     """Keep nothing of the guest any more."""
     granted(services.rate_limits.device_link(address(request)))
-    guest = known_guest(request, services)
-    if guest is None or data.name != guest.name:
+    seal = await proved(request, services)
+    if seal is None or data.name != seal.name:
         raise Refused(_NOT_YOUR_NAME)
-    gone = await services.write(partial(personal.forget, guest=guest.id))
+    gone, ended = await services.write(partial(_forget, seal=seal))
+    services.sign_outs.ended(ended)
     await services.dropped(gone.dropped)
     await services.changed_hands(gone.changed)
     somebody = new_guest()
     remember(request, services, somebody)
     return people.Me(name=somebody.name)
+
+
+def _forget(connection: Connection, seal: Seal) -> tuple[personal.Forgotten, Seal]:
+    """Forget a guest, and end the guest's cookies in all browsers."""
+    return personal.forget(connection, seal.id), sign_outs.end_cookies(connection, seal)
 
 
 ROUTER = Router("/api", route_handlers=[kept, forget])

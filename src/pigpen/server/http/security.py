@@ -11,9 +11,11 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, new_guest
+from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, Seal, new_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
+from pigpen.server.store import passkeys
+from pigpen.server.table.refusals import granted
 
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
@@ -72,15 +74,33 @@ def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     return name in hosts or f"*.{parent}" in hosts
 
 
+def known_seal(request: AnyRequest, services: Services) -> Seal | None:
+    """Read the cookie that came with the request; None if none did, or it has ended."""
+    return services.seal_of(request.cookies.get(COOKIE))
+
+
 def known_guest(request: AnyRequest, services: Services) -> Guest | None:
     """The guest whose cookie came with the request, if any."""
-    return services.signer.open(request.cookies.get(COOKIE))
+    seal = known_seal(request, services)
+    return None if seal is None else seal.guest
 
 
 def known_id(request: AnyRequest, services: Services) -> str:
     """The id of the guest whose cookie came with the request; empty if none did."""
-    guest = known_guest(request, services)
-    return guest.id if guest else ""
+    seal = known_seal(request, services)
+    return "" if seal is None else seal.id
+
+
+async def proved(request: AnyRequest, services: Services) -> Seal | None:
+    """Read the request's cookie for a change of who owns the guest's games and passkeys.
+
+    Raises:
+        Refused: the guest has passkeys, and none has signed in this browser within five minutes.
+    """
+    seal = known_seal(request, services)
+    if seal is not None:
+        granted(await services.ask(passkeys.proof_missing, seal.id, seal.proved))
+    return seal
 
 
 def welcome(request: AnyRequest, services: Services) -> Guest:
@@ -91,12 +111,20 @@ def welcome(request: AnyRequest, services: Services) -> Guest:
 
 
 def remember(request: AnyRequest, services: Services, guest: Guest) -> None:
-    """Send the guest's cookie with the answer."""
-    request.state[_NEW_COOKIE] = services.signer.seal(guest)
+    """Send the guest's cookie with the answer: as it came, but for the name, or a new guest's."""
+    seal = known_seal(request, services)
+    if seal is None or seal.id != guest.id:
+        seal = Seal(*guest)
+    seal_cookie(request, services, seal._replace(name=guest.name))
+
+
+def seal_cookie(request: AnyRequest, services: Services, seal: Seal) -> None:
+    """Send a cookie with the answer that says this."""
+    request.state[_NEW_COOKIE] = services.signer.seal(seal)
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
-    """Headers of every answer, and the cookie that `remember` has put by."""
+    """Headers of every answer, and the cookie that `seal_cookie` has put by."""
     if message["type"] != "http.response.start":
         return
     headers = MutableScopeHeaders.from_message(message)

@@ -26,6 +26,7 @@ from pigpen.server.wire import live as wire_live
 from pigpen.server.wire import view as wire_view
 
 CLOSE_UNKNOWN = 4404  # code of the WebSocket's end, as those of HTTP
+CLOSE_SIGNED_OUT = 4401
 CLOSE_TOO_MANY = 4429
 CLOSE_BROKEN = 4503
 _SERVERS_FAULT = 500  # status from which on it is
@@ -41,10 +42,14 @@ _LOG = logging.getLogger(__name__)
 async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
-    guest = services.signer.open(socket.cookies.get(COOKIE))
-    viewer = _Viewer(socket, services, table_id, guest.id if guest else "")
+    seal = services.seal_of(socket.cookies.get(COOKIE))
+    guest = "" if seal is None else seal.id
+    viewer = _Viewer(socket, services, table_id, guest)
     try:
-        with services.rate_limits.socket(guest.id if guest else "", _address(socket)) as refusal:
+        with (
+            services.sign_outs.closing(seal, viewer.sign_out),
+            services.rate_limits.socket(guest, _address(socket)) as refusal,
+        ):
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
     except (WebSocketDisconnect, OSError):
         pass  # it went away, with or without a word
@@ -68,6 +73,8 @@ class _Viewer:
         self._is_rung = False
         self._frames = Frames(guest)
         self._heard = services.phrases.last_number
+        self._listening: asyncio.Task[NoReturn] | None = None
+        self._is_signed_out = False
 
     async def serve(self) -> None:
         """Send what happens and do what is asked."""
@@ -82,10 +89,24 @@ class _Viewer:
             return
         with self._looking(), self._services.farewell.hearing(self._part):
             watching = asyncio.create_task(self._watch())
-            try:  # a task of its own: Litestar's many callers are not gone through at each command
-                await asyncio.create_task(self._listen())
+            # A task of its own: Litestar's many callers are not gone through at each command.
+            self._listening = asyncio.create_task(self._listen())
+            if self._is_signed_out:
+                self._listening.cancel()
+            try:
+                await self._listening
+            except asyncio.CancelledError:
+                if not self._is_signed_out:
+                    raise
             finally:
                 watching.cancel()
+        await self._socket.close(code=CLOSE_SIGNED_OUT)
+
+    def sign_out(self) -> None:
+        """End the connection: its cookie has ended. The browser comes back with the one it has."""
+        self._is_signed_out = True
+        if self._listening is not None:
+            self._listening.cancel()
 
     def _part(self) -> None:
         """Say that the server stops, unless the browser is slow: it will see that by itself."""

@@ -13,7 +13,8 @@ from typing import NamedTuple
 
 from sqlalchemy import ColumnElement, Connection, RowMapping, delete, select
 
-from pigpen.server.access.guests import Guest
+from pigpen.server.access.guests import Guest, Seal
+from pigpen.server.store import sign_outs
 from pigpen.server.store.merging import merge, tables_of
 from pigpen.server.store.rows import put
 from pigpen.server.store.schema import DEVICE_LINKS
@@ -45,7 +46,7 @@ class Offer(NamedTuple):
 class TakenOver(NamedTuple):
     """The device's guest is this one from now on."""
 
-    guest: Guest
+    seal: Seal
     tables: tuple[str, ...]  # that changed hands
 
 
@@ -100,7 +101,7 @@ def take_over(connection: Connection, token: str, device: str) -> TakenOver | Re
         return tables
     revoke(connection, owner.id)
     revoke(connection, device)
-    return TakenOver(owner, tables)
+    return TakenOver(Seal(*owner, sign_outs.generation(connection, owner.id)), tables)
 
 
 def _find(connection: Connection, token: str, *, to_use: bool = False) -> RowMapping | None:

@@ -10,15 +10,17 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, RowMapping, delete, func, insert, select, update
 
-from pigpen.server.access.guests import Guest
+from pigpen.server.access.guests import Guest, Seal
 from pigpen.server.access.passkeys import REFUSED, Kept
+from pigpen.server.store import sign_outs
 from pigpen.server.store.schema import PASSKEY_CHALLENGES, PASSKEYS
 from pigpen.server.table.refusals import Refusal, refusal
 
 STALE = refusal("stale-passkey", 409)
 UNKNOWN = refusal("unknown-passkey", 404)
+PROOF_NEEDED = refusal("proof-needed", 403)
 
-_LIFE_MS = 5 * 60 * 1000
+_LIFE_MS = 5 * 60 * 1000  # of a challenge, and of a proof
 _AHEAD_MS = 60 * 1000  # that clocks of servers may differ
 _MOST = 10  # of a guest
 _TOO_MANY = refusal("too-many-passkeys", 409)
@@ -30,6 +32,7 @@ class Purpose(StrEnum):
 
     KEEP = "keep"
     SIGN_IN = "sign_in"
+    PROVE = "prove"
 
 
 class Passkey(NamedTuple):
@@ -105,10 +108,11 @@ def use(connection: Connection, passkey: Passkey, uses: int) -> Refusal | None:
     return None if connection.execute(now).rowcount else REFUSED
 
 
-def forget(connection: Connection, guest: str, key: str) -> Refusal | None:
-    """It opens nothing any more."""
-    theirs = (PASSKEYS.c.guest == guest) & (PASSKEYS.c.id == key)
-    return None if connection.execute(delete(PASSKEYS).where(theirs)).rowcount else UNKNOWN
+def forget(connection: Connection, seal: Seal, key: str) -> Seal | Refusal:
+    """Delete a passkey, and end all cookies of its guest; returns the seal of a new one."""
+    theirs = (PASSKEYS.c.guest == seal.id) & (PASSKEYS.c.id == key)
+    is_gone = connection.execute(delete(PASSKEYS).where(theirs)).rowcount
+    return sign_outs.end_cookies(connection, seal) if is_gone else UNKNOWN
 
 
 def rename(connection: Connection, guest: Guest) -> None:
@@ -126,6 +130,20 @@ def hand_over(connection: Connection, device: str, owner: Guest) -> None:
 def has_any(connection: Connection, guest: str) -> bool:
     """Whether a guest has a passkey."""
     return _count(connection, guest) > 0
+
+
+def proved_now(seal: Seal) -> Seal:
+    """Note in a guest's seal that one of their passkeys has signed now."""
+    return seal._replace(proved=_now())
+
+
+def proof_missing(connection: Connection, guest: str, proved: int) -> Refusal | None:
+    """Refuse a guest with passkeys whose last proof is older than five minutes.
+
+    `proved` is its time in ms since 1970; 0 without one.
+    """
+    is_fresh = -_AHEAD_MS <= _now() - proved <= _LIFE_MS
+    return None if is_fresh or not has_any(connection, guest) else PROOF_NEEDED
 
 
 def _count(connection: Connection, guest: str) -> int:

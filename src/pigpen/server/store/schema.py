@@ -244,6 +244,14 @@ PASSKEY_CHALLENGES = Table(
     Column("expires", BigInteger, nullable=False),
 )
 
+SIGN_OUTS = Table(
+    "sign_outs",  # guests whose earlier cookies have ended; a row outlives who is forgotten
+    METADATA,
+    Column("digest", LargeBinary(32), primary_key=True),  # SHA-256 of the guest's id
+    Column("generation", Integer, nullable=False),  # of the cookies that are good
+    Column("number", BigInteger, nullable=False, index=True),  # ascending; equal where at once
+)
+
 KEYS = Table(
     "keys",  # where several processes need the same one
     METADATA,

@@ -3,14 +3,20 @@
 Options and credentials are those of WebAuthn, level 3, as JSON (`RegistrationResponseJSON` and so
 on). Options are good once, for five minutes, for the guest who asked.
 
+A guest who has passkeys proves by one of them, at most five minutes before, who it is: to make or
+delete a passkey, to make or use a secret link to another device, and to be forgotten. Signing in
+and making a passkey prove it, too; what lacks the proof is refused as `proof-needed`.
+
 ====================================  ===========================================
 GET    /api/me/passkeys               Passkeys: the guest's own
 POST   /api/me/passkeys/options       PasskeyOptions: to make one more
 POST   /api/me/passkeys (NewPasskey)  Passkeys: with the new one
-DELETE /api/me/passkeys/{id}          nothing: it opens nothing any more
+DELETE /api/me/passkeys/{id}          nothing: it opens nothing any more, all cookies end
+POST   /api/me/proof/options          PasskeyOptions: to prove who the guest is
+POST   /api/me/proof (Proof)          nothing: for five minutes it is proved
 POST   /api/passkeys/options          PasskeyOptions: to sign in
 POST   /api/passkeys (UsedPasskey)    Me: this device is the passkey's guest from now on
-POST   /api/me/sign-out               Me: this device is somebody new
+POST   /api/me/sign-out               Me: this device is somebody new, all cookies end
 ====================================  ===========================================
 """
 
@@ -45,6 +51,12 @@ class NewPasskey(Wire):
 
     credential: Data
     device: str
+
+
+class Proof(Wire):
+    """The authenticator's answer."""
+
+    credential: Data
 
 
 class UsedPasskey(Wire):

@@ -187,6 +187,12 @@ def upgrade() -> None:
         sa.Column("expires", sa.BigInteger, nullable=False),
     )
     op.create_table(
+        "sign_outs",
+        sa.Column("digest", sa.LargeBinary(32), primary_key=True),
+        sa.Column("generation", sa.Integer, nullable=False),
+        sa.Column("number", sa.BigInteger, nullable=False, index=True),
+    )
+    op.create_table(
         "keys",
         sa.Column("name", sa.String(32), primary_key=True),
         sa.Column("key", sa.LargeBinary(32), nullable=False),
