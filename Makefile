@@ -177,6 +177,7 @@ pins: | $(UV)
 	                --group bench --group test" \
 	            "docs pyproject.toml --group docs --constraint requirements/dev.txt" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
+	            "hosting pyproject.toml --extra hosting --group build --constraint requirements/dev.txt" \
 	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \

@@ -2,6 +2,7 @@
 
 import re
 import shlex
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,3 +47,37 @@ def test_the_page_about_hosting_shows_or_runs_it(path):
 @pytest.mark.parametrize("name", ["nginx.conf", "Caddyfile"])
 def test_every_proxy_leads_to_where_the_service_listens(name):
     assert "127.0.0.1:8000" in (ROOT / "deploy" / name).read_text("utf-8")
+
+
+def _pins(name):
+    """The versions of a file of pins by package, each with its hashes."""
+    text = (ROOT / "requirements" / f"{name}.txt").read_text("utf-8").replace("\\\n", " ")
+    pins = {}
+    for line in text.splitlines():
+        if line.startswith("#"):
+            continue
+        package, _, version = line.split(" ", 1)[0].partition("==")
+        assert "--hash=sha256:" in line, line
+        pins.setdefault(package, set()).add(version)
+    return pins
+
+
+def test_hosts_install_the_versions_that_are_tested_each_with_its_hash():
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    needs = (
+        project["project"]["dependencies"] + project["project"]["optional-dependencies"]["hosting"]
+    )
+    pins, tested = _pins("hosting"), _pins("dev")
+    assert {re.match(r"[\w-]+", need).group() for need in needs} <= set(pins)
+    assert pins == {package: tested[package] for package in pins}
+
+
+@pytest.mark.parametrize("path", ["docs/hosting.md", "deploy/Dockerfile"])
+def test_nothing_is_installed_for_hosts_without_pins(path):
+    text = (ROOT / path).read_text("utf-8").replace("\\\n", " ")
+    commands = re.findall(r"pip install ([^\n&]*)", text)
+    installs = [each.split("`")[0] for each in commands if each[0] in "-."]
+    pinned = [each for each in installs if "--require-hashes -r" in each and "hosting.txt" in each]
+    bare = [each for each in installs if "--no-deps --no-build-isolation" in each]
+    assert len(pinned) == len(bare) == 1
+    assert installs == pinned + bare
