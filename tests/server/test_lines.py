@@ -4,11 +4,12 @@ import json
 import random
 import socket
 import tracemalloc
+from contextlib import suppress
 
 import pytest
 from serving import PATIENCE, Person, serving
 from websockets.client import ClientProtocol
-from websockets.frames import Frame, Opcode
+from websockets.frames import CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
 from pigpen.server.lines import _framed, _whole_text
@@ -75,6 +76,15 @@ def test_messages_come_in_order_however_they_are_cut(table, seed):
         assert browser.answered(len(names)) == names
 
 
+def test_a_text_between_the_parts_of_another_ends_the_connection(table):
+    parts = (Frame(Opcode.TEXT, b"{", fin=False), Frame(Opcode.TEXT, b'{"type":"resync"}'))
+    with Browser(*table) as browser:
+        for part in parts:
+            browser.write_bytes(part.serialize(mask=True))
+            browser.settle()
+        assert browser.end == CloseCode.PROTOCOL_ERROR
+
+
 TOO_MUCH = {
     "a long address": ("/x" + "x" * 9_000, {}, 414),
     "a long header": ("/x", {"X": "x" * 9_000}, 431),
@@ -130,7 +140,7 @@ class Browser:
         self._protocol.send_request(self._protocol.connect())
         self._socket.sendall(b"".join(self._protocol.data_to_send()))
         self._names = []
-        self._snapshots = 0
+        self._snapshots = self._pongs = 0
         while not self._snapshots:
             self._read()
 
@@ -143,6 +153,21 @@ class Browser:
     def write_bytes(self, content):
         """Some, as they are."""
         self._socket.sendall(content)
+
+    def settle(self):
+        """Wait until the server has read what was sent, or has ended the connection."""
+        self._protocol.send_ping(b"read?")
+        with suppress(OSError):
+            self._socket.sendall(b"".join(self._protocol.data_to_send()))
+        self._pongs = 0
+        while not self._pongs and self.end is None:
+            self._read()
+
+    @property
+    def end(self):
+        """The code of the server's end of the connection; nothing while it lasts."""
+        closed = self._protocol.close_rcvd
+        return closed and closed.code
 
     def write(self, rng, text):
         """A message, in one frame or more."""
@@ -180,6 +205,7 @@ class Browser:
         except (TimeoutError, BlockingIOError):
             return
         for event in self._protocol.events_received():
+            self._pongs += isinstance(event, Frame) and event.opcode is Opcode.PONG
             if isinstance(event, Frame) and event.opcode is Opcode.TEXT:
                 frame = json.loads(bytes(event.data))
                 self._snapshots += frame["type"] == "snapshot"

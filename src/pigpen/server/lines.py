@@ -18,12 +18,11 @@ from typing import Any
 
 from uvicorn.protocols.utils import ClientDisconnected
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # pyright: ignore[reportPrivateImportUsage] - in C if it can be
+from websockets.frames import Frame, Opcode, apply_mask  # pyright: ignore[reportPrivateImportUsage] - in C if it can be
 from websockets.http11 import Request
 from websockets.protocol import OPEN
+from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
-
-LINE = "pigpen.line"  # the extension of ASGI that is the `Line`
 
 _UNREAD = 4  # messages that wait before no more is read
 _MOST_HELD = 1 << 16  # bytes, before they go out at once: only then does uvicorn count them
@@ -34,6 +33,7 @@ _SHORT = 2 + _MASK  # bytes before a short text
 _TWO_BYTES, _EIGHT_BYTES = 126, 127  # second bytes that say: the length follows in so many
 _EIGHT_BYTES_FROM = 1 << 16
 _BEFORE_A_FRAME = StreamReader.at_eof.__code__  # where the library waits for one
+_WHOLE = Frame(Opcode.TEXT, b"known").serialize(mask=True)
 _LONG, _LONGEST = Struct(">BBH"), Struct(">BBQ")
 
 
@@ -100,6 +100,7 @@ class Line(WebSocketsSansIOProtocol):
     """
 
     outbox: Outbox  # of its server: see `through`
+    extension: str
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -111,7 +112,7 @@ class Line(WebSocketsSansIOProtocol):
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: dict[str, Any] = self.scope.setdefault("extensions", {})
-            extensions[LINE] = self
+            extensions[self.extension] = self
 
     def data_received(self, data: bytes) -> None:
         """Take a small whole text at once, and leave the rest to the library."""
@@ -135,13 +136,7 @@ class Line(WebSocketsSansIOProtocol):
     @property
     def _is_between_messages(self) -> bool:
         """Whether the next byte is the first of a message that is to be heard."""
-        conn = self.conn
-        if conn.state is not OPEN or self.close_sent or conn.expect_continuation_frame:
-            return False
-        waits_in: Any = conn.parser  # a generator, which asks another one, and so on
-        while waits_in.gi_yieldfrom is not None:
-            waits_in = waits_in.gi_yieldfrom
-        return waits_in.gi_code is _BEFORE_A_FRAME
+        return not self.close_sent and _is_between_messages(self.conn)
 
     @property
     def is_ready(self) -> bool:
@@ -194,9 +189,30 @@ class Line(WebSocketsSansIOProtocol):
         self.transport.abort()
 
 
-def through(outbox: Outbox) -> type[Line]:
-    """Lines that send through this."""
-    return type("Line", (Line,), {"outbox": outbox})
+def through(outbox: Outbox, extension: str) -> type[Line]:
+    """Make the class of the lines of one server, each under this extension of its ASGI scope."""
+    return type("Line", (Line,), {"outbox": outbox, "extension": extension})
+
+
+def _is_between_messages(conn: ServerProtocol) -> bool:
+    if conn.state is not OPEN or conn.current_size is not None:  # of a message in several frames
+        return False
+    waits_in: Any = conn.parser  # a generator, which asks another one, and so on
+    while waits_in.gi_yieldfrom is not None:
+        waits_in = waits_in.gi_yieldfrom
+    return waits_in.gi_code is _BEFORE_A_FRAME
+
+
+def parser_is_known() -> bool:
+    """Try on a connection of no socket whether the library waits for frames as known here."""
+    conn = ServerProtocol(state=OPEN)
+    sent = Frame(Opcode.TEXT, b"known", fin=False).serialize(mask=True)
+    last = Frame(Opcode.CONT, b"").serialize(mask=True)
+    states: list[bool] = []
+    for part in (b"", sent[:1], sent[1:], last):
+        conn.receive_data(part)
+        states.append(_is_between_messages(conn))
+    return states == [True, False, False, True] and _whole_text(_WHOLE) == "known"
 
 
 def _whole_text(data: bytes) -> str | None:

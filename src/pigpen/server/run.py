@@ -17,10 +17,9 @@ from pigpen.core.errors import PigpenError
 from pigpen.server import journal
 from pigpen.server.app import create_app
 from pigpen.server.collector import go_through_all_each_hour, sparing
-from pigpen.server.connections import Caller
 from pigpen.server.http.commands import LARGEST_FRAME
 from pigpen.server.journal import identified
-from pigpen.server.lines import Outbox, through
+from pigpen.server.protocols import http_class, socket_class
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.workers import Workers
 
@@ -124,13 +123,13 @@ def config(app: Litestar, proxies: Sequence[str]) -> uvicorn.Config:
     return uvicorn.Config(
         identified(app),
         forwarded_allow_ips=list(proxies),
-        http=Caller,
+        http=http_class(),
         log_config=None,  # see `journal`
         access_log=False,  # it would tell paths, and so invites
         log_level="warning",
         server_header=False,
         timeout_graceful_shutdown=_GRACE,
-        ws=through(Outbox()),
+        ws=socket_class(),
         ws_max_size=_FRAME_MARGIN * LARGEST_FRAME,
         ws_per_message_deflate=False,  # frames are small; a compressor a socket is not
         ws_ping_interval=_PING,

@@ -16,7 +16,7 @@ from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import TOO_MANY_PLIES, site
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken, note
-from pigpen.server.lines import LINE, Line
+from pigpen.server.protocols import LINE, AnyLine, PlainLine
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
@@ -302,5 +302,6 @@ class _Viewer:
             await self._line.send_texts(map(msgspec.json.encode, frames))
 
 
-def _line(socket: Socket) -> Line:
-    return cast("dict[str, Any]", socket.scope["extensions"])[LINE]
+def _line(socket: Socket) -> AnyLine:
+    extensions = cast("dict[str, Any]", socket.scope["extensions"])
+    return extensions.get(LINE) or PlainLine(socket.receive, socket.send)
