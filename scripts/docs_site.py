@@ -2,6 +2,7 @@
 
 - The reference names what `pigpen.__all__` names, in its order.
 - A page of docs/notebooks can be had as a Jupyter notebook.
+- The licences of what Sphinx copies beside the pages stand in `licenses.txt`.
 - No page has a script or a style within: the server forbids them (its content security policy), and
   so they move into files, the same in every way but where they stand.
 """
@@ -11,6 +12,7 @@ import json
 import re
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from importlib.metadata import distribution
 from inspect import (
     Parameter,
     Signature,
@@ -32,6 +34,8 @@ from sphinx.application import Sphinx
 import pigpen
 
 NOTEBOOKS: Final = "notebooks/"
+_LICENSES: Final = "licenses.txt"
+_COPIED: Final = ("furo", "pygments", "sphinx", "sphinx-basic-ng")
 _SHOWN: Final = (
     "dice.me",
     "games.push_out_the_pig.me",
@@ -56,6 +60,8 @@ def _add(_: Sphinx, page: str, source: list[str]) -> None:
     """What a page gets on the site alone."""
     if page == "reference":
         source[0] += reference(pigpen.__all__) + shown()
+    elif page == "index":
+        source[0] += f'\n<a href="{_LICENSES}">Third-party licences of these pages</a>\n'
     elif page.startswith(NOTEBOOKS) and page != f"{NOTEBOOKS}index":
         name = page.removeprefix(NOTEBOOKS)
         source[0] += f'\n<a href="{name}.ipynb" download>Download as a Jupyter notebook</a>\n'
@@ -168,7 +174,19 @@ def _finish(app: Sphinx, problem: Exception | None) -> None:
             continue
         made = json.dumps(notebook(page.read_text("utf-8")), ensure_ascii=False, indent=1)
         Path(app.outdir, NOTEBOOKS, f"{page.stem}.ipynb").write_text(made + "\n", "utf-8")
+    Path(app.outdir, _LICENSES).write_text(licenses(), "utf-8")
     move_out(Path(app.outdir))
+
+
+def licenses() -> str:
+    """The licences of the packages whose scripts, styles and pictures are part of the site."""
+    sections: list[str] = []
+    for name in _COPIED:
+        package = distribution(name)
+        (text,) = (each for each in package.files or () if each.stem.upper() == "LICENSE")
+        told = text.read_text("utf-8").strip()
+        sections.append(f"## {name} - {package.version}\n\n{told}\n")
+    return "\n".join(sections)
 
 
 def move_out(site: Path) -> None:

@@ -48,6 +48,7 @@ def test_the_rule_books_and_the_client_are_in_it(installed):
     for book in (ROOT / "docs" / "rules").glob("*.md"):
         assert (installed / "pigpen" / "rules" / book.name).exists()
     assert (installed / "pigpen" / "server" / "static" / "index.html").exists()
+    assert "## svelte - " in (installed / "pigpen/server/static/licenses.txt").read_text("utf-8")
     assets = installed / "pigpen" / "server" / "static" / "assets"
     for ending in ("js", "js.br", "js.gz", "js.zst"):
         assert list(assets.glob(f"*.{ending}"))

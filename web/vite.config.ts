@@ -4,6 +4,7 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { svelteTesting } from "@testing-library/svelte/vite";
 import { defineConfig } from "vitest/config";
 
+import { copiedLicenses, LICENSES } from "./plugins/licenses.ts";
 import { packed } from "./plugins/packed.ts";
 import { preloads } from "./plugins/preloads.ts";
 import { pageTexts } from "./plugins/texts.ts";
@@ -12,11 +13,12 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 export default defineConfig({
   base: "/",
-  plugins: [pageTexts(), svelte(), preloads(), packed()],
+  plugins: [pageTexts(), svelte(), preloads(), copiedLicenses(), packed()],
   resolve: { alias: { "@text": here("../src/pigpen/text") } },
   build: {
     outDir: here("../src/pigpen/server/static"),
     emptyOutDir: true,
+    license: { fileName: LICENSES },
     assetsInlineLimit: 0, // the page's policy allows no data: addresses
     rolldownOptions: {
       output: {

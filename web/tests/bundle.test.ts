@@ -5,6 +5,8 @@ import { fileURLToPath } from "node:url";
 
 import { expect, test } from "vitest";
 
+import { LICENSES } from "../plugins/licenses.ts";
+
 const SOURCE = fileURLToPath(new URL("../src/", import.meta.url));
 const FILES = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" }).filter((path) => /\.(ts|svelte)$/.test(path));
 
@@ -74,4 +76,25 @@ test("a table of Piggles is loaded without Three", () => {
 
 test("the stage is what brings it", () => {
   expect([...loaded("games/piggles/scene/stage.ts")]).toContain("three");
+});
+
+test("the built client carries the licence of each package that its sources and styles name", () => {
+  const styles = readdirSync(SOURCE, { recursive: true, encoding: "utf-8" }).filter((path) => path.endsWith(".css"));
+  const urls = styles.flatMap((path) => {
+    const text = readFileSync(SOURCE + path, "utf-8");
+    return Array.from(text.matchAll(/(?:@import|url\()\s*["']([@\w][^"']*)["']/g), ([, target]) => target ?? "");
+  });
+  const later = FILES.flatMap((path) =>
+    Array.from(readFileSync(SOURCE + path, "utf-8").matchAll(/import\(["']([^"']+)["']\)/g), ([, target]) => target ?? ""),
+  );
+  const named = [...IMPORTS.values(), later, urls].flat().filter((target) => /^[@a-z]/.test(target));
+  const packages = new Set(named.map((target) => /^(?:@[\w-]+\/)?[\w-]+/.exec(target)?.[0]));
+  packages.delete("@text/en"); // not of a package: see `alias` in vite.config.ts
+  packages.delete("@text/zh");
+  const told = readFileSync(fileURLToPath(new URL(`../../src/pigpen/server/static/${LICENSES}`, import.meta.url)), "utf-8");
+  const licensed = Array.from(told.matchAll(/^## (\S+) - \S+ \((\S+)\)\n\n(.+)/gm), ([, name]) => name);
+  expect([...packages].sort()).toContain("@fontsource-variable/nunito");
+  expect([...packages].filter((name) => !licensed.includes(name))).toEqual([]);
+  expect(licensed).toContain("d3-array"); // which no source names: d3-contour brings it
+  expect(licensed.length).toBe(new Set(licensed).size);
 });
