@@ -1,17 +1,25 @@
 """What a server writes down has the id of its request, and no secret that a day of play makes."""
 
 import json
+import logging
 import re
 import signal
 import sqlite3
 from base64 import b64encode, urlsafe_b64encode
-from contextlib import closing
+from contextlib import closing, suppress
+from io import StringIO
 
 import pytest
-from patience import ended
+import redis
+import sqlalchemy
+from patience import PATIENCE, ended, until
+from real import started
 from serving import Person, act, serving
+from sqlalchemy.exc import OperationalError
 from test_restart import server
+from websockets.exceptions import ConnectionClosed
 
+from benchmarks.real_servers import PostgreSQL, Redis
 from pigpen.server import journal
 from pigpen.server.settings import BadSetting, settings
 
@@ -107,6 +115,86 @@ def test_a_secret_would_be_found(tmp_path):
             assert invite in ann.http.get(f"/api/invites/{invite}").request.url.path
     assert any(one.startswith("[") for one in secrets)  # hands
     assert all(len(one) > 5 for one in stored(tmp_path))
+
+
+@pytest.fixture
+def written():
+    """A handler, its clock, and the lines that it has written."""
+    now, stream = [100.0], StringIO()
+    handler = journal.Handler(stream, clock=lambda: now[0])
+    handler.setFormatter(journal.Lines())
+    log = logging.getLogger("pigpen.test")
+    log.setLevel(logging.INFO)
+    log.addHandler(handler)
+    yield log, now, lambda: stream.getvalue().splitlines()
+    log.removeHandler(handler)
+    handler.close()
+
+
+def away(tmp_path):
+    """What SQLAlchemy raises where no PostgreSQL is, and Redis where no Redis is."""
+    engine = sqlalchemy.create_engine(f"postgresql+psycopg://nobody@/nothing?host={tmp_path}")
+    with pytest.raises(OperationalError) as postgresql:
+        engine.connect()
+    with pytest.raises(redis.ConnectionError) as bus:
+        redis.Redis.from_url(f"unix://{tmp_path}/none").ping()
+    return postgresql.value, bus.value
+
+
+@pytest.mark.parametrize("which", [0, 1])
+def test_what_is_away_is_a_line_of_each_kind_in_ten_seconds(written, tmp_path, which):
+    log, now, lines = written
+    problem = away(tmp_path)[which]
+    for beat in range(40):  # ten a second at first, then nothing for long
+        log.error("A part failed.", exc_info=problem)
+        log.error("Table %s waits: %s", f"t{beat}", problem)
+        now[0] += 0.1
+    assert len(lines()) == 2
+    now[0] += 10
+    log.error("A part failed.", exc_info=problem)
+    told = lines()
+    assert len(told) == 4
+    assert "A part failed: " in told[0]
+    assert "Table t0 waits: " in told[1]
+    assert told[2].endswith("(39 more like it were left out)")
+    assert told[3].endswith("(39 more like it were left out)")
+
+
+def test_what_is_no_absence_keeps_its_trace_and_its_values(written):
+    log, now, lines = written
+    for table in ("one", "one", "two"):
+        log.error("Table %s failed.", table, exc_info=ValueError("a bug"))
+        log.info("POST /api/tables 201")
+    told = "\n".join(lines())
+    assert told.count("Table one failed.") == 1
+    assert told.count("Table two failed.") == 1
+    assert told.count("ValueError: a bug") == 2
+    assert told.count("POST") == 3
+    now[0] += 10
+    log.info("POST /api/tables 201")
+    assert lines()[-2].endswith("Table one failed. (1 more like it were left out)")
+
+
+def test_a_database_that_is_away_fills_no_log(tmp_path):
+    """PostgreSQL stops under a node with Redis; each page and each part of the node tries again."""
+    with started(PostgreSQL) as database, started(Redis) as bus:
+        url = database.create("journal")
+        with server(url, PIGPEN_REDIS=bus.url) as (process, address), Person(address) as ann:
+            tables = [ann.open("own", "random")["table"] for _ in range(10)]
+            database.stop()
+            until(lambda: ann.http.get("/api/ready").status_code == 503)
+            for table in tables * 3:
+                ann.http.get(f"/api/tables/{table}/record")
+                with ann.socket(table) as socket, suppress(ConnectionClosed):
+                    socket.recv(PATIENCE)
+                assert ann.http.get("/api/me/device-link").status_code == 503
+            database.start()
+            until(lambda: ann.http.get("/api/ready").status_code == 200)
+            process.send_signal(signal.SIGTERM)
+            _, _, told = ended(process)
+    assert "Traceback" not in told
+    assert "more like it were left out" in told
+    assert 2 < len(told.splitlines()) < 30, told
 
 
 def test_each_answer_has_an_id_of_the_servers_own(address):

@@ -177,6 +177,7 @@ class Server(uvicorn.Server):
         """Tell people, then close their lines."""
         await self._take_leave()
         await super().shutdown(sockets)
+        journal.finish()
 
 
 def run(server: Server, listener: socket.socket, *, end_with_input: bool) -> None:

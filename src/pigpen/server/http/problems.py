@@ -5,7 +5,7 @@ from typing import Any
 
 from litestar import Response
 from litestar.exceptions import HTTPException, ValidationException
-from sqlalchemy.exc import DataError, DBAPIError, OperationalError
+from sqlalchemy.exc import DataError, DBAPIError
 
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.server.http.bodies import AnyRequest
@@ -68,20 +68,18 @@ def broken(problem: Exception) -> Refusal:
     return _STORAGE if isinstance(problem, DBAPIError) else _BROKEN
 
 
-def note(log: logging.Logger, problem: Exception, what: str) -> None:
-    """Log what failed: where a database is away a line says it all, a bug is to be found."""
-    if isinstance(problem, OperationalError):
-        log.error("%s: %s", what, problem.orig)
-    elif isinstance(problem, DataError):
-        log.info("%s: %s", what, problem.orig)
+def note(log: logging.Logger, problem: Exception, what: str, *about: str) -> None:
+    """Log what failed; `about` fills in the text `what`."""
+    if isinstance(problem, DataError):
+        log.info("%s: %s", what % about, problem.orig)
     else:
-        log.error("%s.", what, exc_info=problem)
+        log.error(what, *about, exc_info=problem)
 
 
 def unexpected(request: AnyRequest, problem: Exception) -> Response[Problem]:
     """Nothing that the request could mend."""
     route = request.scope["path_template"]  # the path itself may hold an invite
-    note(_LOG, problem, f"{request.method} {route} failed")
+    note(_LOG, problem, "%s %s failed", request.method, route)
     why = broken(problem)
     return _answer(request, why.status, why.code, why.text)
 

@@ -119,7 +119,7 @@ class _Viewer:
         await self._end(refusal, CLOSE_TOO_MANY)
 
     async def _cannot_show(self, problem: Exception) -> None:
-        note(_LOG, problem, f"Table {self._table_id} cannot be shown")
+        note(_LOG, problem, "Table %s cannot be shown", self._table_id)
         why = broken(problem)
         await self._end(why, CLOSE_BROKEN if why.status >= _SERVERS_FAULT else CLOSE_UNKNOWN)
 
@@ -232,7 +232,7 @@ class _Viewer:
             asks = asked(self._guest, command)
             answer = await self._services.tables.execute(self._table_id, asks)
         except Exception as problem:  # noqa: BLE001 - a full disk, a bug: the game goes on
-            note(_LOG, problem, f"A command at table {self._table_id} failed")
+            note(_LOG, problem, "A command at table %s failed", self._table_id)
             return self._refused(command.id, broken(problem))
         if isinstance(answer, Refusal):
             return self._refused(command.id, answer)

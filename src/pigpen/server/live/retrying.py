@@ -71,7 +71,7 @@ class Retries:
             try:
                 result = await step()
             except OperationalError as problem:
-                _LOG.error("Table %s waits for the database: %s", table_id, problem.orig)
+                _LOG.error("Table %s waits for the database: %s", table_id, problem)
                 self.note(table_id, "storage")
                 self._is_well.clear()
                 await self._pause(pause)

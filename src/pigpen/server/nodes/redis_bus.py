@@ -81,7 +81,7 @@ class RedisBus:
                 await self._connected(hear, on_up)
             except* _BROKEN as problems:
                 if self.is_up:
-                    _LOG.error("Redis is away, tables go on: %s", problems.exceptions[0])
+                    _LOG.error("Redis is away, tables go on: %s", problems)
             except* Exception:  # noqa: BLE001 - one task may write to what redis-py closed in another
                 _LOG.exception("The line to Redis broke, and is made anew.")
             finally:
