@@ -4,10 +4,11 @@ import os
 import socket
 import sqlite3
 import stat
-from contextlib import closing
+from contextlib import closing, nullcontext
 
 import pytest
 from serving import PATIENCE, Person, get, serving
+from websockets.exceptions import InvalidStatus
 
 from pigpen.server.access.guests import load_key
 from pigpen.server.settings import BadSetting, settings
@@ -102,6 +103,29 @@ def test_a_page_of_another_site_without_an_origin_changes_nothing(ann, site):
 def test_our_own_page_does(ann, site):
     answer = ann.http.post("/api/tables", json=ALONE, headers={"sec-fetch-site": site})
     assert answer.status_code == 201
+
+
+@pytest.mark.parametrize(
+    ("came_by", "page", "status"),
+    [
+        ("http", "http", 201),
+        ("http", "https", 201),  # a proxy that does not say by which scheme a request came
+        ("https", "https", 201),
+        ("https", "http", 403),
+        ("http", "ftp", 403),
+        ("https", "chrome-extension", 403),
+    ],
+)
+def test_the_scheme_is_part_of_where_a_page_comes_from(ann, came_by, page, status):
+    headers = {"x-forwarded-proto": came_by, "origin": f"{page}://{ann.address}"}
+    answer = ann.http.post("/api/tables", json=ALONE, headers=headers)
+    assert answer.status_code == status
+    table = ann.open("own", "open")["table"]
+    with (
+        nullcontext() if status == 201 else pytest.raises(InvalidStatus),
+        ann.socket(table, **headers),
+    ):
+        pass
 
 
 @pytest.fixture(scope="module")

@@ -17,6 +17,7 @@ from pigpen.server.services import Services
 from pigpen.server.store import passkeys
 from pigpen.server.table.refusals import granted
 
+_SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}  # of the page
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
@@ -39,6 +40,8 @@ def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
 
     Browsers say where a page came from whenever it could do harm, by its origin or at least
     by whether it is ours; a program that is no browser says nothing, and has nobody's cookie.
+    A page at `http` of our own name is another site's where the request came by TLS: whoever is on
+    the way could have written it. A page at `https` is ours even if a proxy does not say so.
     """
     scope = connection.scope
     if scope["type"] == ScopeType.HTTP and scope["method"] in _SAFE_METHODS:
@@ -47,7 +50,8 @@ def same_origin(connection: AnyConnection, _: BaseRouteHandler) -> None:
     if origin is None:
         is_ours = connection.headers.get("sec-fetch-site", "none") in _OUR_SITE
     else:
-        is_ours = urlsplit(origin).netloc == connection.headers.get("host")
+        host, scheme = connection.headers.get("host"), _SCHEMES[scope["scheme"]]
+        is_ours = origin in (f"{scheme}://{host}", f"https://{host}")
     if not is_ours:
         raise PermissionDeniedException("This request comes from a page of another site.")
 
