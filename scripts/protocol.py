@@ -38,8 +38,9 @@ be left out; one that is not named here is refused.
 
 **Types {fingerprint}.** As long as this number stays, no type of a message below has changed.
 
-A guest is a signed cookie, `{cookie}`, which the server sets with its first answer that needs one;
-send it with every other request. What changes anything is refused to the page of another site.
+A guest is a signed cookie, `{cookie}`, or `__Host-{cookie}` over TLS. The server sets it with
+its first answer that needs one; send it with every other request. What changes anything is refused
+to the page of another site.
 """
 _SOCKET: Final = """\
 ## A table's socket

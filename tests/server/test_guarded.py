@@ -10,7 +10,7 @@ import pytest
 from serving import PATIENCE, Person, get, serving
 from websockets.exceptions import InvalidStatus
 
-from pigpen.server.access.guests import load_key
+from pigpen.server.access.guests import COOKIE, SECURE_COOKIE, load_key
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.store.database import connect
 
@@ -126,6 +126,50 @@ def test_the_scheme_is_part_of_where_a_page_comes_from(ann, came_by, page, statu
         ann.socket(table, **headers),
     ):
         pass
+
+
+def cookies_set(answer):
+    """By name, what an answer has a browser keep, with its flags."""
+    sent = answer.headers.get_list("set-cookie")
+    return {text.split("=", 1)[0]: text for text in sent}
+
+
+BY_TLS = {"x-forwarded-proto": "https"}
+
+
+def test_by_tls_the_cookie_is_the_hosts_alone(address):
+    answer = get(f"http://{address}/api/me", headers=BY_TLS)
+    (cookie,) = cookies_set(answer).items()
+    assert cookie[0] == SECURE_COOKIE == "__Host-pigpen_guest"
+    flags = {flag.strip().lower() for flag in cookie[1].split(";")[1:]}
+    assert {"secure", "httponly", "path=/"} <= flags
+    assert not [flag for flag in flags if flag.startswith("domain")]
+    assert list(cookies_set(get(f"http://{address}/api/me"))) == [COOKIE]
+
+
+def test_a_cookie_of_before_is_read_and_renewed_under_the_new_name(ann):
+    ann.ask("PUT", "/me", {"name": "Ann of Before"})
+    table = ann.open("own", "open")["table"]
+    before = {"cookie": f"{COOKIE}={ann.http.cookies[COOKIE]}"}
+    seen = get(f"http://{ann.address}/api/tables/{table}", headers=BY_TLS | before)
+    assert seen.json()["your_seat"] == 0
+    sent = cookies_set(get(f"http://{ann.address}/api/me", headers=BY_TLS | before))
+    assert set(sent) == {COOKIE, SECURE_COOKIE}
+    assert "max-age=0" in sent[COOKIE].lower()
+    renewed = {"cookie": sent[SECURE_COOKIE].split(";")[0]}
+    assert get(f"http://{ann.address}/api/me", headers=BY_TLS | renewed).json() == {
+        "name": "Ann of Before"
+    }
+    with Person(ann.address) as nobody, nobody.live(table, **BY_TLS, **renewed) as live:
+        assert live.table["your_seat"] == 0
+
+
+def test_a_cookie_that_a_neighbour_set_does_not_count_beside_it(ann, bob):
+    for person, name in ((ann, "Ann"), (bob, "Bob")):
+        person.ask("PUT", "/me", {"name": name})
+    own, planted = (person.http.cookies[COOKIE] for person in (ann, bob))
+    both = {"cookie": f"{COOKIE}={planted}; {SECURE_COOKIE}={own}"}
+    assert get(f"http://{ann.address}/api/me", headers=BY_TLS | both).json() == {"name": "Ann"}
 
 
 @pytest.fixture(scope="module")

@@ -29,7 +29,7 @@ from pigpen.core.kept import write_whole
 T = TypeVar("T")
 
 PATIENCE: Final = 300.0  # seconds for which a server that is gone is looked for
-_COOKIE: Final = "pigpen_guest"
+_COOKIES: Final = ("__Host-pigpen_guest", "pigpen_guest")  # over TLS, and without
 _IN_TIME: Final = 30.0  # seconds for the answer to a request
 _LARGEST: Final = 1 << 26  # bytes of a message; a long match has a long log
 _NO_CONTENT: Final = 204
@@ -116,7 +116,7 @@ class Server:
             method=method,
         )
         if self._guest:
-            request.add_header("Cookie", f"{_COOKIE}={self._guest}")
+            request.add_header("Cookie", self._cookie)
         try:
             with urlopen(request, timeout=_IN_TIME) as answer:  # noqa: S310 - the same
                 self._remember(answer.headers.get_all("Set-Cookie", ()))
@@ -156,16 +156,22 @@ class Server:
         """A table's socket."""
         scheme, _, rest = self._link.origin.partition(":")
         address = f"{'wss' if scheme == 'https' else 'ws'}:{rest}/api/tables/{table}/live"
-        return Line(address, f"{_COOKIE}={self._guest}", self._link.host, told)
+        return Line(address, self._cookie, self._link.host, told)
+
+    @property
+    def _cookie(self) -> str:
+        """Under each name: a server takes the one that it knows."""
+        return "; ".join(f"{name}={self._guest}" for name in _COOKIES)
 
     def _remember(self, cookies: Any) -> None:
         for text in cookies:
             try:
-                found = SimpleCookie(text).get(_COOKIE)
+                sent = SimpleCookie(text)
             except CookieError:
                 continue
-            if found is not None:
-                self._guest = found.value
+            for name in _COOKIES:
+                if name in sent and sent[name].value:  # not one that is to be forgotten
+                    self._guest = sent[name].value
 
     def _refused(self, problem: HTTPError) -> PigpenError:
         with problem:

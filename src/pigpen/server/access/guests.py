@@ -14,6 +14,7 @@ import msgspec
 from pigpen.core.errors import PigpenError
 
 COOKIE = "pigpen_guest"
+SECURE_COOKIE = f"__Host-{COOKIE}"  # over TLS: browsers let no neighbour's subdomain set it
 MAX_AGE = 400 * 24 * 3600  # seconds; browsers keep none longer
 
 _KEY_FILE = "guests.key"

@@ -11,7 +11,7 @@ from litestar.exceptions import ClientException, PermissionDeniedException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
-from pigpen.server.access.guests import COOKIE, MAX_AGE, Guest, Seal, new_guest
+from pigpen.server.access.guests import COOKIE, MAX_AGE, SECURE_COOKIE, Guest, Seal, new_guest
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.store import passkeys
@@ -21,6 +21,7 @@ _SCHEMES = {"http": "http", "https": "https", "ws": "http", "wss": "https"}  # o
 _SAFE_METHODS = ("GET", "HEAD", "OPTIONS")
 _OUR_SITE = ("same-origin", "none")  # of Sec-Fetch-Site; none: no page at all
 _NEW_COOKIE = "pigpen_new_cookie"  # in the request's state
+_HAS_OLD_COOKIE = "pigpen_has_old_cookie"  # the same: whether one without the prefix came
 _ANSWERS = "/api/"
 _HEADERS = {
     "content-security-policy": (
@@ -78,9 +79,13 @@ def _is_one_of(host: str, hosts: Collection[str]) -> bool:
     return name in hosts or f"*.{parent}" in hosts
 
 
-def known_seal(request: AnyRequest, services: Services) -> Seal | None:
-    """Read the cookie that came with the request; None if none did, or it has ended."""
-    return services.seal_of(request.cookies.get(COOKIE))
+def known_seal(connection: AnyConnection, services: Services) -> Seal | None:
+    """Read the cookie that came with the connection; None if none did, or it has ended.
+
+    The one without the prefix, which older versions sent over TLS as well, counts if it is alone.
+    """
+    given = connection.cookies
+    return services.seal_of(given.get(SECURE_COOKIE, given.get(COOKIE)))
 
 
 def known_guest(request: AnyRequest, services: Services) -> Guest | None:
@@ -125,6 +130,7 @@ def remember(request: AnyRequest, services: Services, guest: Guest) -> None:
 def seal_cookie(request: AnyRequest, services: Services, seal: Seal) -> None:
     """Send a cookie with the answer that says this."""
     request.state[_NEW_COOKIE] = services.signer.seal(seal)
+    request.state[_HAS_OLD_COOKIE] = COOKIE in request.cookies
 
 
 async def add_headers(message: Message, scope: Scope) -> None:
@@ -137,15 +143,20 @@ async def add_headers(message: Message, scope: Scope) -> None:
     if scope["path"].startswith(_ANSWERS) and "cache-control" not in headers:
         headers["cache-control"] = "no-store"  # the answer may be one person's
     sealed = scope["state"].get(_NEW_COOKIE)
-    if sealed is not None:
-        headers.add("set-cookie", _cookie(sealed, is_secure=scope["scheme"] == "https"))
+    if sealed is None:
+        return
+    is_secure = scope["scheme"] == "https"
+    name = SECURE_COOKIE if is_secure else COOKIE
+    headers.add("set-cookie", _cookie(name, sealed, MAX_AGE, is_secure=is_secure))
+    if is_secure and scope["state"][_HAS_OLD_COOKIE]:
+        headers.add("set-cookie", _cookie(COOKIE, "", 0, is_secure=True))
 
 
-def _cookie(sealed: str, *, is_secure: bool) -> str:
+def _cookie(name: str, sealed: str, max_age: int, *, is_secure: bool) -> str:
     cookie = Cookie(
-        COOKIE,
+        name,
         value=sealed,
-        max_age=MAX_AGE,
+        max_age=max_age,
         path="/",
         httponly=True,
         samesite="lax",

@@ -12,10 +12,10 @@ from litestar import WebSocket, websocket
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 
-from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import TOO_MANY_PLIES, site
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken, note
+from pigpen.server.http.security import known_seal
 from pigpen.server.protocols import LINE, AnyLine, PlainLine
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
@@ -42,7 +42,7 @@ _LOG = logging.getLogger(__name__)
 async def live(socket: Socket, services: InjectedServices, table_id: FromPath[str]) -> None:
     """Serve one browser until it goes away."""
     await socket.accept()
-    seal = services.seal_of(socket.cookies.get(COOKIE))
+    seal = known_seal(socket, services)
     guest = "" if seal is None else seal.id
     viewer = _Viewer(socket, services, table_id, guest)
     try:
