@@ -72,7 +72,10 @@ async def _post(
 @asynccontextmanager
 async def _browser(address: str) -> AsyncIterator[httpx.AsyncClient]:
     url = f"http://{address}/api"
-    async with httpx.AsyncClient(base_url=url, verify=False, timeout=_PATIENCE) as browser:
+    as_json = {"content-type": "application/json"}
+    async with httpx.AsyncClient(
+        base_url=url, headers=as_json, verify=False, timeout=_PATIENCE
+    ) as browser:
         yield browser
 
 

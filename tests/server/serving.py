@@ -24,6 +24,8 @@ from pigpen.server.settings import settings
 
 WITHOUT_TLS = ssl.SSLContext(ssl.PROTOCOL_TLS_CLIENT)  # a client of its own takes 20 ms to load it
 
+JSON = {"content-type": "application/json"}  # of a body that a test writes itself
+
 # Single requests.
 get = partial(httpx.get, timeout=PATIENCE, verify=WITHOUT_TLS)
 post = partial(httpx.post, timeout=PATIENCE, verify=WITHOUT_TLS)

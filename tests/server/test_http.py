@@ -1,12 +1,13 @@
 """The server over HTTP: guests, tables, invites, files, and what it refuses."""
 
+import json
 import stat
 import tomllib
 from base64 import urlsafe_b64encode
 
 import httpx
 import pytest
-from serving import Person, serving
+from serving import JSON, Person, serving
 
 from pigpen import catalog
 from pigpen.server.access.guests import COOKIE, Seal, Signer, load_key
@@ -205,8 +206,28 @@ def test_a_refusal_is_a_problem(ann, method, path, body, status, code):
 
 
 def test_a_body_that_is_no_json_is_a_problem(ann):
-    answer = ann.http.post("/api/tables", content=b"{", headers={"content-type": "text/json"})
+    answer = ann.http.post("/api/tables", content=b"{", headers=JSON)
     assert (answer.status_code, answer.json()["code"]) == (400, "malformed")
+
+
+@pytest.mark.parametrize(
+    "kind",
+    [
+        "text/plain",
+        "text/plain;charset=UTF-8",
+        "application/x-www-form-urlencoded",
+        "text/json",
+        "",
+    ],
+)
+def test_a_body_of_another_kind_is_not_read_as_json(ann, kind):
+    headers = {"content-type": kind} if kind else {}
+    content = json.dumps(TABLE)
+    answer = ann.http.post("/api/tables", content=content, headers=headers)
+    assert (answer.status_code, answer.json()["code"]) == (415, "not-json")
+    assert "Content-Type: application/json" in answer.json()["text"]
+    charset = {"content-type": "Application/JSON; charset=utf-8"}
+    assert ann.http.post("/api/tables", content=content, headers=charset).status_code == 201
 
 
 @pytest.mark.parametrize("origin", ["https://evil.example", "http://127.0.0.1:1", "null"])

@@ -14,7 +14,7 @@ import redis
 import sqlalchemy
 from patience import PATIENCE, ended, until
 from real import started
-from serving import Person, act, serving
+from serving import JSON, Person, act, serving
 from sqlalchemy.exc import OperationalError
 from test_restart import server
 from websockets.exceptions import ConnectionClosed
@@ -54,8 +54,8 @@ def a_day(address):
         secrets |= {token, token.partition(".")[2]}
         ann.ask("POST", "/device-link/look", {"token": token})
         ann.http.post("/api/device-link", json={"token": TOKEN + token})
-        ann.http.post("/api/tables", content=b"[" * 60000)
-        ann.http.post("/api/tables", content=f'{{"game": "{TOKEN}'.encode())
+        ann.http.post("/api/tables", content=b"[" * 60000, headers=JSON)
+        ann.http.post("/api/tables", content=f'{{"game": "{TOKEN}'.encode(), headers=JSON)
         ann.http.get("/metrics", headers={"authorization": f"Bearer {TOKEN}"})
         ann.http.get(f"/api/tables/{TOKEN}")
         answer = ann.http.get("/api/me", headers={"x-request-id": TOKEN})

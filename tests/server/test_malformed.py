@@ -2,7 +2,7 @@
 
 import pytest
 from problems import is_problem
-from serving import get, post, request, serving
+from serving import JSON, get, post, request, serving
 
 from pigpen.server.access.limits import Limits
 
@@ -73,7 +73,7 @@ def test_no_body_breaks_an_operation(address, described, kind, caplog):
     taking = [(method, path) for method, path, takes_body in described if takes_body]
     assert len(taking) >= 14
     for method, path in taking:
-        answer = request(method, f"http://{address}{path}", content=BODIES[kind])
+        answer = request(method, f"http://{address}{path}", content=BODIES[kind], headers=JSON)
         if not (kind == "nothing" and answer.is_success):
             assert refused(answer, caplog) == 400, path
 
@@ -82,7 +82,7 @@ def test_no_body_breaks_an_operation(address, described, kind, caplog):
 @pytest.mark.parametrize("digits", [20, 4_000, 20_000])
 def test_no_number_of_an_option_is_too_long_to_be_refused(address, path, digits, caplog):
     body = OPTIONS[path].replace("#", "9" * digits)
-    answer = post(f"http://{address}{path}", content=body)
+    answer = post(f"http://{address}{path}", content=body, headers=JSON)
     assert "target" in answer.text or "deals" in answer.text or "$" in answer.text
     assert refused(answer, caplog) == 400
 

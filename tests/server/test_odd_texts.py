@@ -11,7 +11,7 @@ from urllib.parse import quote
 import pytest
 from patience import PATIENCE
 from problems import is_problem
-from serving import Person, get, serving
+from serving import JSON, Person, get, serving
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server.access.limits import Limits
@@ -136,7 +136,7 @@ def test_no_text_at_an_address_or_in_a_body_breaks_an_operation(
         for where in addresses(path, table, ODD[kind], operation):
             for body in bodies:
                 content = None if body is None else json.dumps(body)
-                answer = ann.http.request(method, where, content=content)
+                answer = ann.http.request(method, where, content=content, headers=JSON)
                 tried += 1
                 assert answer.status_code < 500, (method, where[:100], body, answer.text[:300])
                 assert answer.is_success or is_problem(answer.json()) or answer.is_redirect

@@ -16,7 +16,7 @@ from pigpen.server.wire.base import Problem
 _ALWAYS = (500, 503)  # an error of ours; the database refuses, or too much is asked at once
 _NAMES = (400, 404, 409)  # an address that names something
 _ASKS = (400,)  # the request itself: parameters after the question mark
-_SENDS = (400, 404, 413)  # a body, which may name something too
+_SENDS = (400, 404, 413, 415)  # a body, which may name something too
 _CHANGES = (403, 409, 429)  # anything: from another site's page, too late, too often
 MAY_LACK = "may_lack"  # option of a handler: there may be none of what it is asked for
 FOR_SOME = "for_some"  # option of a handler: not everybody may ask
@@ -27,6 +27,7 @@ _WHY = {
     404: "There is no such thing.",
     409: "It cannot be done now; the text says why.",
     413: "The body is too large.",
+    415: "The request does not say that its body is JSON.",
     429: "Too many; the text says of what.",
     500: "Something broke at the server, and was written down.",
     503: "The server cannot use its database, or has too much to do; try again.",
