@@ -11,6 +11,7 @@ from serving import Person, serving, until
 from sqlalchemy import insert, select, update
 
 from pigpen.server.access.guests import COOKIE
+from pigpen.server.access.limits import Limits
 from pigpen.server.live.retention import clean_up
 from pigpen.server.settings import Keeping, settings
 from pigpen.server.store import personal
@@ -328,3 +329,21 @@ def test_days_that_are_none_are_refused(tmp_path, monkeypatch):
         settings(str(tmp_path / "db"))
     monkeypatch.setenv("PIGPEN_KEEP_FINISHED", "7")
     assert settings(str(tmp_path / "db")).keeping == Keeping(finished=7)
+
+
+def test_what_is_kept_has_a_pace_beside_that_of_secret_links(tmp_path):
+    limits = Limits(device_links=2, personal=3)
+    with serving(tmp_path / "db", limits=limits) as address, Person(address) as ann:
+        name = ann.ask("GET", "/me")["name"]
+        links = [ann.http.post("/api/me/device-link").status_code for _ in range(3)]
+        assert links == [201, 201, 429]
+        ann.ask("GET", "/me/kept")
+        ann.ask("POST", "/me/forget", {"name": "nobody"}, 409)
+        ann.ask("POST", "/me/forget", {"name": name})
+        for method, path, body in (
+            ("GET", "/me/kept", None),
+            ("POST", "/me/forget", {"name": name}),
+        ):
+            refused = ann.ask(method, path, body, 429)
+            assert refused["code"] == "personal-too-often"
+            assert "Wait a minute" in refused["text"]

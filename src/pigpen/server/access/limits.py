@@ -23,6 +23,7 @@ TOO_MANY_OPEN = refusal("too-many-open", 429)
 TOO_MANY_NEW = refusal("too-many-new", 429)
 TOO_MANY_HERE = refusal("too-many-here", 429)
 TOO_MANY_LINKS = refusal("too-many-links", 429)
+TOO_MANY_PERSONAL = refusal("personal-too-often", 429)
 TOO_MANY_TRIES = refusal("operator-too-often", 429)
 TOO_MANY_PASSKEYS = refusal("too-often-passkeys", 429)
 TOO_MANY_PAGES = refusal("too-many-pages", 429)
@@ -51,6 +52,9 @@ class Limits(NamedTuple):
     address_sockets: int = 600  # open at once from an address
     commands: int = 60_000  # read in a minute from an address, over all its connections
     device_links: int = 10  # secret links made, and tried, in a minute from an address
+    personal: int = (
+        30  # times that people take along or delete what is kept, in a minute from an address
+    )
     operator_tries: int = 10  # to sign in as who runs the server, in a minute from an address
     passkeys: int = 60  # made and used, in a minute from an address; each takes two requests
     work: int = 1200  # answers worked out in a minute for an address: studies, what-ifs, records
@@ -157,6 +161,7 @@ class RateLimits:
         self._copied_plies = Pace(limits.copied_plies)
         self._commands = Pace(limits.commands)
         self._device_links = Pace(limits.device_links)
+        self._personal = Pace(limits.personal)
         self._operator_tries = Pace(limits.operator_tries)
         self._passkeys = Pace(limits.passkeys)
         self._work = Pace(limits.work)
@@ -227,6 +232,10 @@ class RateLimits:
     def device_link(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
         return None if self._device_links.take(site(address)) else TOO_MANY_LINKS
+
+    def personal(self, address: str) -> Refusal | None:
+        """Why nobody here takes along, or deletes, what is kept of them now."""
+        return None if self._personal.take(site(address)) else TOO_MANY_PERSONAL
 
     def operator_try(self, address: str) -> Refusal | None:
         """Why nobody signs in as who runs the server from here now."""

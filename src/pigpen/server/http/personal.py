@@ -23,7 +23,7 @@ _AS_A_FILE = {"content-disposition": 'attachment; filename="pigpen.json"'}
 @get("/me/kept")
 async def kept(request: AnyRequest, services: InjectedServices) -> Response[people.Kept]:
     """Everything that is kept of the guest."""
-    granted(services.rate_limits.device_link(address(request)))
+    granted(services.rate_limits.personal(address(request)))
     guest = known_guest(request, services)
     found = await services.ask(personal.kept_of, guest.id) if guest else {}
     rows = {what: tuple(rows) for what, rows in found.items()}
@@ -35,7 +35,7 @@ async def forget(
     request: AnyRequest, services: InjectedServices, data: JSONBody[people.Forget]
 ) -> people.Me:
     """Keep nothing of the guest any more."""
-    granted(services.rate_limits.device_link(address(request)))
+    granted(services.rate_limits.personal(address(request)))
     seal = await proved(request, services)
     if seal is None or data.name != seal.name:
         raise Refused(_NOT_YOUR_NAME)
