@@ -19,4 +19,5 @@ def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
     if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise NotAuthorizedException("Who asks for metrics sends the token of PIGPEN_METRICS.")
     body, kind = services.metrics.text()
+    kind, _, _ = kind.partition("; charset=")  # Litestar adds it to every text
     return Response(body, media_type=kind)
