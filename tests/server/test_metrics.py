@@ -1,11 +1,18 @@
 """What is counted, for whom, and that servers of one process do not mix."""
 
+from contextlib import suppress
+
 import pytest
 from prometheus_client import CONTENT_TYPE_LATEST
 from prometheus_client.parser import text_string_to_metric_families
+from real import started
 from serving import Person, act, serving, until
+from sqlalchemy import create_engine, text
+from sqlalchemy.exc import OperationalError
 
+from benchmarks.real_servers import PostgreSQL, Redis
 from pigpen.server.settings import BadSetting, settings
+from pigpen.server.store.database import observe
 
 TOKEN = "a-token-of-the-tests"
 
@@ -72,6 +79,75 @@ def test_throws_are_counted(tmp_path):
         table = ann.open("sharpshooter", "sharpshooter", game="piggles")["table"]
         until(lambda: read(ann)["pigpen_throw_seconds_count"] > 0)
         assert ann.ask("GET", f"/tables/{table}")["now"]["ply"] > 0
+
+
+def samples(person, name):
+    """The values of a metric, by its labels."""
+    found = {}
+    for family in text_string_to_metric_families(asked(person).text):
+        for sample in family.samples:
+            if sample.name == name:
+                found[tuple(sorted(sample.labels.items()))] = sample.value
+    return found
+
+
+def test_requests_are_counted_by_route_and_class_of_status(ann):
+    name = "pigpen_http_request_seconds_count"
+    looked, missed = (
+        (("route", route), ("status", status))
+        for route, status in (("/api/games", "2xx"), ("/api/tables/{table_id}", "4xx"))
+    )
+    before = samples(ann, name)
+    for secret in ("one", "two", "three"):
+        ann.ask("GET", f"/tables/a-secret-{secret}", status=404)
+        ann.http.request(f"BREW{secret.upper()}", "/api/games")
+        ann.http.get(f"/nowhere/{secret}")
+    ann.ask("GET", "/games")
+    after = samples(ann, name)
+    assert after[looked] - before.get(looked, 0) == 1
+    assert after[missed] - before.get(missed, 0) == 3
+    assert "secret" not in asked(ann).text
+    assert "BREW" not in asked(ann).text
+    assert "nowhere" not in str(after)
+    assert {dict(labels)["status"] for labels in after} <= {"none", "2xx", "3xx", "4xx", "5xx"}
+
+
+def test_statements_and_writes_of_the_database_are_counted(ann):
+    before = read(ann)
+    ann.open("own", "open")
+    after = grown(ann, before)
+    assert after["pigpen_database_write_seconds_count"] >= 1
+    assert after["pigpen_database_statement_seconds_count"] >= 2
+    assert after["pigpen_database_statement_seconds_sum"] > 0
+
+
+def test_errors_of_the_database_are_counted_by_class():
+    engine = create_engine("sqlite://")
+    seconds, kinds = [], []
+    observe(engine, seconds.append, kinds.append)
+    with engine.connect() as connection, suppress(OperationalError):
+        connection.execute(text("SELECT 1"))
+        connection.execute(text("SELECT nothing"))
+    away = create_engine("postgresql+psycopg://nobody@/nothing?host=/nowhere")
+    observe(away, seconds.append, kinds.append)
+    with suppress(OperationalError):
+        away.connect()
+    assert kinds == ["OperationalError", "OperationalError"]
+    assert len(seconds) >= 1
+    engine.dispose()
+
+
+def test_what_redis_takes_and_its_absence_are_counted():
+    """By a node of PostgreSQL and Redis, as Prometheus reads it while Redis is away."""
+    with started(PostgreSQL) as database, started(Redis) as bus:
+        url = database.create("metrics")
+        with serving(url, metrics=TOKEN, redis=bus.url) as address, Person(address) as ann:
+            ann.open("own", "open")
+            until(lambda: samples(ann, "pigpen_redis_send_seconds_count"))
+            until(lambda: max(samples(ann, "pigpen_redis_send_seconds_count").values()) > 0)
+            assert max(samples(ann, "pigpen_redis_errors_total").values()) == 0
+            bus.stop()
+            until(lambda: max(samples(ann, "pigpen_redis_errors_total").values()) > 0)
 
 
 @pytest.mark.stored

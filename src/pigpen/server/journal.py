@@ -181,9 +181,10 @@ def finish() -> None:
             handler.finish()
 
 
-def identified(app: App) -> App:
+def identified(app: App, answered: Callable[[str, int, float], object]) -> App:
     """The application, whose requests each have an id, which is sent with the answer.
 
+    `answered` is called with each request's route, status (0 without an answer) and seconds.
     It is always a new one: what a stranger calls a request could be made to look like another's.
     """
 
@@ -208,15 +209,21 @@ def identified(app: App) -> App:
         try:
             await app(scope, receive, answer)
         finally:
-            _tell(scope, status, time.perf_counter() - began)
+            seconds = time.perf_counter() - began
+            _tell(scope, status, seconds)
+            answered(_route(scope), status, seconds)
 
     return serve
 
 
 def _tell(scope: Any, status: int, seconds: float) -> None:
     """The access log."""
-    route = scope.get("path_template", "?")
-    _LOG.info("%s %s %d in %.1f ms", scope["method"], route, status, 1000 * seconds)
+    _LOG.info("%s %s %d in %.1f ms", scope["method"], _route(scope), status, 1000 * seconds)
+
+
+def _route(scope: Any) -> str:
+    """The template of a request's path; its own path may hold an invite."""
+    return scope.get("path_template", "?")
 
 
 def _at(record: logging.LogRecord) -> str:

@@ -40,6 +40,24 @@ class Metrics:
     def lagged(self, seconds: float) -> None:
         """What was due came so much later."""
 
+    def answered(self, route: str, status: int, seconds: float) -> None:
+        """A request over HTTP ended; `route` is its template, and `status` 0 without an answer."""
+
+    def stated(self, seconds: float) -> None:
+        """The database answered one statement."""
+
+    def wrote(self, seconds: float) -> None:
+        """A write was committed or failed, so long after it was asked for."""
+
+    def missed_database(self, kind: str) -> None:
+        """The database raised an error of this class of SQLAlchemy."""
+
+    def sent(self, seconds: float) -> None:
+        """Redis took messages to other nodes."""
+
+    def missed_redis(self) -> None:
+        """A connection to Redis broke, or could not be made."""
+
     def text(self) -> tuple[bytes, str]:
         """As Prometheus reads it, and its type."""
         return b"", "text/plain"
@@ -101,6 +119,30 @@ class Prometheus(Metrics):
         self._refusals = client.Counter(
             "pigpen_refusals", "What was not done, by why.", ["code"], registry=to
         )
+        self._answers = client.Summary(
+            "pigpen_http_request_seconds",
+            "Requests over HTTP.",
+            ["route", "status"],
+            registry=to,
+        )
+        self._statements = client.Histogram(
+            "pigpen_database_statement_seconds", "Statements.", buckets=_BEATS, registry=to
+        )
+        self._writes = client.Histogram(
+            "pigpen_database_write_seconds",
+            "From asking for a write to its commit.",
+            buckets=_BEATS,
+            registry=to,
+        )
+        self._database_errors = client.Counter(
+            "pigpen_database_errors", "Errors of the database.", ["kind"], registry=to
+        )
+        self._sent = client.Histogram(
+            "pigpen_redis_send_seconds", "Until Redis took messages.", buckets=_BEATS, registry=to
+        )
+        self._redis_errors = client.Counter(
+            "pigpen_redis_errors", "Lost connections to Redis, and failed attempts.", registry=to
+        )
         for name, (about, value) in gauges.items():
             client.Gauge(f"pigpen_{name}", about, registry=to).set_function(value)
         for name, (about, values) in kinds.items():
@@ -131,6 +173,30 @@ class Prometheus(Metrics):
     def refused(self, code: str) -> None:
         """A request or a command was not done."""
         self._refusals.labels(code).inc()
+
+    def answered(self, route: str, status: int, seconds: float) -> None:
+        """A request over HTTP ended; `route` is its template, and `status` 0 without an answer."""
+        self._answers.labels(route, f"{status // 100}xx" if status else "none").observe(seconds)
+
+    def stated(self, seconds: float) -> None:
+        """The database answered one statement."""
+        self._statements.observe(seconds)
+
+    def wrote(self, seconds: float) -> None:
+        """A write was committed or failed, so long after it was asked for."""
+        self._writes.observe(seconds)
+
+    def missed_database(self, kind: str) -> None:
+        """The database raised an error of this class of SQLAlchemy."""
+        self._database_errors.labels(kind).inc()
+
+    def sent(self, seconds: float) -> None:
+        """Redis took messages to other nodes."""
+        self._sent.observe(seconds)
+
+    def missed_redis(self) -> None:
+        """A connection to Redis broke, or could not be made."""
+        self._redis_errors.inc()
 
     def text(self) -> tuple[bytes, str]:
         """As Prometheus reads it, and its type."""

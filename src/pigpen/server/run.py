@@ -121,7 +121,7 @@ def _stop_at_the_end_of_input(stop: Callable[[], object]) -> None:
 def config(app: Litestar, proxies: Sequence[str]) -> uvicorn.Config:
     """How the application is served; `proxies` say whom they speak for."""
     return uvicorn.Config(
-        identified(app),
+        identified(app, app.state.metrics.answered),
         forwarded_allow_ips=list(proxies),
         http=http_class(),
         log_config=None,  # see `journal`

@@ -36,7 +36,7 @@ from pigpen.server.nodes.node import Node
 from pigpen.server.settings import Settings
 from pigpen.server.store import sole
 from pigpen.server.store.append import touch
-from pigpen.server.store.database import connect, file_of, of_one_moment
+from pigpen.server.store.database import connect, file_of, observe, of_one_moment
 from pigpen.server.store.keys import commitment_key, key_of
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.results import Results
@@ -89,12 +89,12 @@ class Services:
         self.signer = Signer(key)
         self.commitments = Commitments(commitment_key(settings, self._engine))
         self.operators = Operators(settings.operator, key)
-        self._writer = Writer(self._engine)
+        self.metrics = self._metrics()
+        self._writer = Writer(self._engine, self.metrics.wrote)
         self._moment = of_one_moment(self._engine)
         with self._moment.connect() as connection:
             self.sign_outs = SignOuts(ended_since(connection, 0))
         self.reader = Reader(self._engine)
-        self.metrics = self._metrics()
         self.throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
         self.onlookers = Onlookers(self._presence)
         self.retries = Retries(self._held_up)
@@ -134,7 +134,7 @@ class Services:
         """Counts, where somebody may read them."""
         if not self.settings.metrics:
             return Metrics()
-        return Prometheus(
+        counted = Prometheus(
             {
                 "sockets": ("Browsers at tables.", lambda: self.onlookers.num_looking),
                 "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_kept),
@@ -154,6 +154,8 @@ class Services:
             },
             lambda: self.node.name if self.settings.redis else "",
         )
+        observe(self._engine, counted.stated, counted.missed_database)
+        return counted
 
     def _held_up_for(self) -> float:
         """Seconds for which something has waited for the database."""
@@ -169,7 +171,8 @@ class Services:
                 *door, on_heard=lambda table: self._changed(table, None), limits=settings.limits
             )
             return
-        parts = join(settings, self._engine, door, self.phrases, self.onlookers, self)
+        people = (self.phrases, self.onlookers)
+        parts = join(settings, self._engine, door, *people, self, self.metrics)
         self.node, self.tables, self._attendance = parts
         self.rate_limits.share(parts.node.took)
 

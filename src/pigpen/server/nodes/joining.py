@@ -10,6 +10,7 @@ from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.tables import Tables
+from pigpen.server.metrics import Metrics
 from pigpen.server.nodes.hearing import Hearing
 from pigpen.server.nodes.messages import new_id
 from pigpen.server.nodes.neighbours import Neighbours
@@ -58,12 +59,13 @@ def join(
     phrases: Phrases,
     onlookers: Onlookers,
     host: Host,
+    metrics: Metrics,
 ) -> Joined:
     """Make them; the node takes part once it runs."""
     from pigpen.server.nodes.redis_bus import RedisBus  # who is alone need not have it installed
 
     name = new_id()
-    bus = RedisBus(settings.redis)
+    bus = RedisBus(settings.redis, metrics)
     neighbours = Neighbours(name, settings.away_after, lambda: bus.up_for)
     attendance = Attendance(settings.away_after, elsewhere=neighbours)
     ownership = Ownership(Leases(engine, name))

@@ -21,6 +21,7 @@ from redis.asyncio.retry import Retry
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 
+from pigpen.server.metrics import Metrics
 from pigpen.server.nodes.bus import Hear
 from pigpen.server.nodes.messages import Message
 
@@ -37,8 +38,9 @@ _LOG = logging.getLogger(__name__)
 class RedisBus:
     """One node's line to all others."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, metrics: Metrics | None = None) -> None:
         self._url = url
+        self._metrics = metrics or Metrics()
         self._waiting: asyncio.Queue[tuple[bytes, tuple[str, ...]]] = asyncio.Queue(_MOST_WAITING)
         self._followed: set[str] = set()
         self._news = asyncio.Event()  # other channels are to be followed
@@ -86,6 +88,7 @@ class RedisBus:
                 _LOG.exception("The line to Redis broke, and is made anew.")
             finally:
                 self._up_since = None
+            self._metrics.missed_redis()
             await asyncio.sleep(_PAUSE)
 
     async def _connected(self, hear: Hear, on_up: Callable[[], None]) -> None:
@@ -137,7 +140,9 @@ class RedisBus:
             for data, channels in due:
                 for channel in channels:
                     sending.publish(channel, data)
+            began = time.perf_counter()
             await sending.execute()
+            self._metrics.sent(time.perf_counter() - began)
 
     async def _listen(self, line: RedisChannelsPubSubBackend, hear: Hear) -> None:
         async for _, data in line.stream_events():

@@ -1,16 +1,19 @@
 """The database and its schema: SQLite for one process, PostgreSQL for any number."""
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
 
-from sqlalchemy import URL, Engine
-from sqlalchemy.engine import make_url
+from sqlalchemy import URL, Connection, Engine, event
+from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.store import postgresql, sqlite
 from pigpen.server.store.migrations import NewerSchema, upgrade
 
+_BEGAN = "pigpen_began"  # when a connection's statement did, in its `info`
 _UNKNOWN = "PIGPEN_DATABASE is a file, or postgresql://USER:PASSWORD@HOST/NAME."
 
 
@@ -70,6 +73,25 @@ def of_one_moment(engine: Engine) -> Engine:
     SQLite gives that anyway; elsewhere another node may write between two questions.
     """
     return postgresql.for_reading(engine) if is_postgresql(engine) else engine
+
+
+def observe(
+    engine: Engine, stated: Callable[[float], object], missed: Callable[[str], object]
+) -> None:
+    """Have `stated` called with each statement's seconds, and `missed` with each error's class."""
+
+    def begin(connection: Connection, *_: object) -> None:
+        connection.info[_BEGAN] = time.perf_counter()
+
+    def end(connection: Connection, *_: object) -> None:
+        stated(time.perf_counter() - connection.info[_BEGAN])
+
+    def fail(context: ExceptionContext) -> None:
+        missed(type(context.sqlalchemy_exception or context.original_exception).__name__)
+
+    event.listen(engine, "before_cursor_execute", begin)
+    event.listen(engine, "after_cursor_execute", end)
+    event.listen(engine, "handle_error", fail)
 
 
 def _engine(url: URL) -> Engine:

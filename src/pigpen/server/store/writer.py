@@ -69,8 +69,10 @@ class _Undone(Exception):
 class Writer:
     """The thread that writes."""
 
-    def __init__(self, engine: Engine) -> None:
+    def __init__(self, engine: Engine, wrote: Callable[[float], object] = lambda _: None) -> None:
+        """`wrote` is called with the seconds from each write's beginning to its end."""
         self._engine = engine
+        self._wrote = wrote
         self._due: dict[asyncio.AbstractEventLoop, list[_Job]] = {}  # of what is being done there
         self._jobs: SimpleQueue[list[_Job] | None] = SimpleQueue()
         self._began: float | None = None  # when the writing in hand did, monotonic
@@ -88,7 +90,11 @@ class Writer:
         if not due:
             loop.call_soon(self._hand_over, loop)
         due.append(_Job(work, loop, future))
-        return await future
+        began = time.perf_counter()
+        try:
+            return await future
+        finally:
+            self._wrote(time.perf_counter() - began)
 
     def _hand_over(self, loop: asyncio.AbstractEventLoop) -> None:
         """Queue what all who had a turn in the event loop want written, in one."""
