@@ -132,8 +132,24 @@ def test_limits_count_the_runs_of_all_nodes(connect):
         assert lab_runs.begin(it, new("more"), 2).code == "too-many-runs"
         assert lab_runs.begin(it, new("more", site="there"), 2) is None
         for n in range(3, lab_runs.MOST_GOING):
-            assert lab_runs.begin(it, new(f"r{n}"), 0) is None
-        assert lab_runs.begin(it, new("last"), 0).code == "busy-lab"
+            assert lab_runs.begin(it, new(f"r{n}", site=f"site {n}"), 0) is None
+        assert lab_runs.begin(it, new("last", site="another"), 0).code == "busy-lab"
+
+
+@pytest.mark.parametrize("most_here", [0, 6, lab_runs.MOST_GOING])
+def test_four_addresses_leave_places_to_others(connect, most_here):
+    with connect() as it:
+        for n in range(4):
+            runs = (new(f"{n} {run}", site=f"site {n}") for run in range(lab_runs.MOST_GOING))
+            refused = [why for run in runs if (why := lab_runs.begin(it, run, most_here))]
+            assert {why.code for why in refused} == {"too-many-runs"}
+        assert lab_runs.begin(it, new("another", site="another"), most_here) is None
+
+
+def test_the_first_address_gets_half_at_most(connect):
+    with connect() as it:
+        runs = [lab_runs.begin(it, new(f"{n}"), 0) for n in range(lab_runs.MOST_GOING)]
+    assert runs.count(None) == lab_runs.MOST_GOING // 2
 
 
 def test_one_that_waits_and_is_stopped_is_over(connect):

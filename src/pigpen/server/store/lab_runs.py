@@ -100,14 +100,19 @@ class End(NamedTuple):
 
 
 def begin(connection: Connection, new: NewRun, most_here: int) -> Refusal | None:
-    """Have a run wait for its turn; or why not. `most_here`: from its site; 0 is no limit."""
+    """Have a run wait for its turn; or why not. `most_here`: from its site; 0 is no limit.
+
+    Whatever the limit, a site may not have more runs than places are left: the more it has, the
+    more it leaves to others, and four sites cannot take all.
+    """
     if connection.dialect.name == "postgresql":  # or two nodes might let in one too many
         connection.execute(text(f"SELECT pg_advisory_xact_lock({_BEGINNING})"))
     sites = connection.scalars(select(LAB_RUNS.c.site).where(_IS_GOING)).all()
-    if most_here and sites.count(new.site) >= most_here:
-        return _TOO_MANY
-    if len(sites) >= MOST_GOING:
+    here, left = sites.count(new.site), MOST_GOING - len(sites)
+    if left <= 0 and not here:
         return _BUSY
+    if here >= left or (most_here and here >= most_here):
+        return _TOO_MANY
     _drop_oldest(connection)
     connection.execute(
         insert(LAB_RUNS).values(
