@@ -10,7 +10,7 @@ import httpx
 import pytest
 from patience import PATIENCE, until
 from problems import is_problem
-from serving import serving
+from serving import Person, serving
 
 from pigpen.server.access.limits import Limits
 from pigpen.server.work import lab_run
@@ -101,6 +101,29 @@ def test_who_stops_keeps_what_was_played(http):
     assert (found["state"], found["played"] < found["total"]) == ("stopped", True)
     lines = http.get(f"/runs/{run}/games.csv").text.splitlines()
     assert len(lines) == found["played"] + 1
+
+
+def test_only_who_began_a_run_or_runs_the_server_stops_it(tmp_path):
+    """Whoever else has its name looks at it; to begin one gives a cookie."""
+    secret = "a secret of this test"
+    design = {"seed": 4, **ENDLESS}
+    with (
+        serving(tmp_path / "db", limits=LIMITS, operator=secret) as address,
+        Person(address) as ann,
+        Person(address) as bob,
+        Person(address) as operator,
+    ):
+        bob.ask("GET", "/me")
+        operator.http.post("/api/operator/sign-in", json={"token": secret}).raise_for_status()
+        runs = [ann.ask("POST", "/lab/pig", design)["run"] for _ in range(2)]
+        with Person(address) as nobody:
+            for person in (bob, nobody):
+                refused = person.ask("POST", f"/lab/runs/{runs[0]}/stop", status=403)
+                assert refused["code"] == "not-your-run"
+                assert person.ask("GET", f"/lab/runs/{runs[0]}")["state"] in ("waiting", "playing")
+        for run, person in zip(runs, (ann, operator), strict=True):
+            assert person.http.post(f"/api/lab/runs/{run}/stop").status_code == 204
+            until(lambda run=run: bob.ask("GET", f"/lab/runs/{run}")["state"] == "stopped")
 
 
 def test_runs_wait_for_their_turn_and_an_address_has_only_so_many(http):

@@ -75,10 +75,13 @@ class Node:
 
 @contextmanager
 def nodes(database, redis_url):
-    """Two of one database."""
+    """Two of one database, of which one guest is the user."""
     told = {"PIGPEN_REDIS": redis_url, "PIGPEN_MOST_LAB_ADDRESS_RUNS": "2"}
     with ExitStack() as stack:
-        yield [stack.enter_context(node(database, **told)) for _ in range(2)]
+        two = [stack.enter_context(node(database, **told)) for _ in range(2)]
+        two[0].http.get("/api/me").raise_for_status()
+        two[1].http.cookies = two[0].http.cookies
+        yield two
 
 
 @pytest.fixture

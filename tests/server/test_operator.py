@@ -97,7 +97,7 @@ def test_the_cookie_is_short_lived_and_for_this_site_only(address):
     with Person(address) as ann:
         header = sign_in(ann, SECRET).headers["set-cookie"].lower()
         flags = {part.strip() for part in header.split(";")}
-        assert {"httponly", "samesite=strict", "path=/api/operator", "max-age=3600"} <= flags
+        assert {"httponly", "samesite=strict", "path=/api", "max-age=3600"} <= flags
         assert SECRET not in header
         secure = ann.http.post(
             "/api/operator/sign-in", json={"token": SECRET}, headers={"x-forwarded-proto": "https"}

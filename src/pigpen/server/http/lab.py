@@ -15,7 +15,7 @@ from pigpen.lab.trials.design import Design, SameRules, Variant, check_apart, la
 from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.compression import PACKED
-from pigpen.server.http.security import known_id
+from pigpen.server.http.security import is_operator, known_id, welcome
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.table.refusals import Refused, refusal
 from pigpen.server.wire.lab import MOST_VARIANTS, Lab, LabDesign, LabFound, LabGame, LabRun
@@ -23,6 +23,7 @@ from pigpen.server.work.lab_runs import Seen
 
 LETTERS = "ABCDEF"  # what variants are called, by their place
 _UNFINISHED = refusal("run-unfinished", 409)
+_NOT_YOURS = refusal("not-your-run", 403)
 
 
 class NoFile(PigpenError):
@@ -51,8 +52,8 @@ async def begin(
 ) -> LabRun:
     """Begin a run, or have it wait for its turn."""
     design = _design(game, data, services.settings.limits.lab_games)
-    guest = known_id(request, services)
-    return _wire(await services.lab_runs.begin(design, guest, address(request)))
+    guest = welcome(request, services)  # who has a cookie from now on, by which to stop it
+    return _wire(await services.lab_runs.begin(design, guest.id, address(request)))
 
 
 @get("/runs/{run:str}")
@@ -62,8 +63,15 @@ async def look(services: InjectedServices, run: FromPath[str]) -> LabRun:
 
 
 @post("/runs/{run:str}/stop", status_code=204)
-async def stop(services: InjectedServices, run: FromPath[str]) -> None:
-    """Play no more; what was played is kept for a while."""
+async def stop(request: AnyRequest, services: InjectedServices, run: FromPath[str]) -> None:
+    """Play no more; what was played is kept for a while.
+
+    Only the guest who began the run may stop it, and the operator; who knows its name may look.
+    """
+    found = await services.lab_runs.look(run)
+    is_own = known_id(request, services) == found.row["guest"] != ""
+    if not is_own and not is_operator(request, services):
+        raise Refused(_NOT_YOURS)
     await services.lab_runs.stop(run)
 
 

@@ -14,6 +14,7 @@ from pigpen.server.http.admission import address
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_table, utc
 from pigpen.server.http.openapi import FOR_SOME
+from pigpen.server.http.security import is_operator
 from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.settings import LIMIT
@@ -87,7 +88,7 @@ async def close(
 
 
 def _check(request: AnyRequest, services: Services) -> None:
-    if not services.operators.has_sealed(request.cookies.get(COOKIE)):
+    if not is_operator(request, services):
         raise Refused(_SIGN_IN)
 
 
@@ -125,7 +126,7 @@ def _with_cookie(request: AnyRequest, value: str, max_age: int) -> Response[None
         COOKIE,
         value=value,
         max_age=max_age,
-        path=_PATH,
+        path="/api",  # runs of the lab are stopped there, too
         httponly=True,
         samesite="strict",
         secure=request.scope["scheme"] == "https",

@@ -12,6 +12,7 @@ from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
 from pigpen.server.access.guests import COOKIE, MAX_AGE, SECURE_COOKIE, Guest, Seal, new_guest
+from pigpen.server.access.operators import COOKIE as OPERATOR_COOKIE
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.store import passkeys
@@ -110,6 +111,11 @@ async def proved(request: AnyRequest, services: Services) -> Seal | None:
     if seal is not None:
         granted(await services.ask(passkeys.proof_missing, seal.id, seal.proved))
     return seal
+
+
+def is_operator(request: AnyRequest, services: Services) -> bool:
+    """Whether the request comes from a browser of who runs the server."""
+    return services.operators.has_sealed(request.cookies.get(OPERATOR_COOKIE))
 
 
 def welcome(request: AnyRequest, services: Services) -> Guest:
