@@ -3,6 +3,7 @@
 Games of other installed packages follow (`core.packages`).
 """
 
+import copyreg
 import logging
 from collections.abc import Callable, Iterator, Mapping
 from functools import cache
@@ -13,9 +14,9 @@ from typing import Any, Final, NamedTuple
 from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.first_game import FirstGame
-from pigpen.core.game import AnyGame, AnyRules
+from pigpen.core.game import AnyGame, AnyRules, Game
 from pigpen.core.near import before
-from pigpen.core.options import SEATS, parse_rules, unusual
+from pigpen.core.options import SEATS, format_rules, parse_rules, unusual
 from pigpen.core.rule_books import books_of
 from pigpen.core.said import ENGLISH
 
@@ -173,6 +174,22 @@ def preset_of(game: Entry, name: str) -> Mapping[str, object]:
     if name and name not in game.presets:
         raise UnknownPreset(game, name)
     return game.presets[name] if name else {}
+
+
+def _reduced(game: AnyGame) -> tuple[Any, ...]:
+    """What of a game is pickled: name and options; of one that the catalog lacks, its parts."""
+    if is_known(game.name):
+        named = game.name, format_rules(game.rules), game.extras.is_kept
+        if _named(*named) == game:
+            return _named, named
+    return Game, tuple(game)
+
+
+def _named(name: str, options: Mapping[str, object], by_hand: bool) -> AnyGame:
+    return make(name, options, by_hand=by_hand)
+
+
+copyreg.pickle(Game, _reduced)  # pyright: ignore[reportArgumentType] - its stub wants texts
 
 
 class Variant(NamedTuple):

@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Sequence
 from functools import cache
 from importlib import import_module
-from typing import Final, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
@@ -52,6 +52,10 @@ class Entry(NamedTuple):
     thinks: bool = False  # so long that a server should not wait
     searches: bool = False  # tries its choices by playing on, which takes far longer than to judge
     is_usual: bool = False  # the one to begin with, who can be beaten
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """Only the name is pickled: what builds a bot may be a function without a name."""
+        return entry, (self.name,)
 
 
 def _random(game: AnyGame) -> Bot:

@@ -33,8 +33,17 @@ class Record(np.record):
 
     def copy(self) -> Self:  # pyright: ignore[reportIncompatibleMethodOverride] - has no order
         """Its bytes elsewhere, at once; NumPy's own copies field by field, ten times as long."""
-        content: Any = np.ndarray((), self.dtype, bytearray(self.tobytes()))
-        return cast("Self", content[()])
+        return cast("Self", _record(self.dtype, self.tobytes()))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """NumPy's own pickles give a record whose fields cannot be written."""
+        return _record, (self.dtype, self.tobytes())
+
+
+def _record(dtype: np.dtype[Any], content: bytes) -> Any:
+    """A record with memory of its own."""
+    made: Any = np.ndarray((), dtype, bytearray(content))
+    return made[()]
 
 
 P = TypeVar("P", bound=Record)

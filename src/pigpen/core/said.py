@@ -9,8 +9,7 @@ from collections.abc import Mapping, Sequence
 from contextvars import ContextVar
 from functools import cache
 from importlib.resources import files
-from types import MappingProxyType
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from pigpen.core import packages
 from pigpen.core.filling import fill
@@ -18,6 +17,8 @@ from pigpen.core.filling import fill
 # A fact stands in a sentence as its own words, several as a list.
 Value: TypeAlias = "int | str | Said | tuple[Said, ...]"
 
+
+_NO_VALUES: Final[Mapping[str, Value]] = {}  # a mapping proxy cannot be pickled
 
 ENGLISH = "en"
 LANGUAGES = (ENGLISH, "zh")  # those that there is a catalogue for
@@ -45,7 +46,7 @@ class Said(NamedTuple):
     """One fact."""
 
     key: str  # of a sentence in the catalogue
-    values: Mapping[str, Value] = MappingProxyType({})  # seats are under "seat", counted from 0
+    values: Mapping[str, Value] = _NO_VALUES  # seats are under "seat", counted from 0
     ruling: str = ""  # paragraph of the game's rule book, e.g. "D5"
     for_all: bool = False  # those too who may not know of the action that brought it about
 

@@ -1,7 +1,7 @@
 """Putting a press-your-luck dice game together: what a game does not say is Pig's."""
 
 from collections.abc import Callable
-from functools import partial
+from functools import cache, partial
 from typing import Any, TypeVar
 
 import numpy as np
@@ -76,6 +76,7 @@ def press_kernels(apply: Callable[[R, T, int], None]) -> Kernels[R, T]:
     )
 
 
+@cache  # games of the same rules are equal: a partial equals only itself
 def press_words(rulings: words.Rulings) -> Words[Any, Any]:
     """To hold and to roll, by the paragraphs that decide it in a game."""
     return Words(

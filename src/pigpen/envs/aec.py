@@ -12,7 +12,6 @@ have to invent moves for those who wait.
 from typing import Any, Final, cast
 
 from gymnasium import spaces
-from gymnasium.utils import EzPickle
 from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
 
@@ -56,7 +55,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(raw)
 
 
-class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
     """The same, without wrappers: an illegal action is an error."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
@@ -75,8 +74,6 @@ class raw_env(AECEnv[str, Any, Any], EzPickle):  # noqa: N801 - PettingZoo's nam
         **options: object,
     ) -> None:
         """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
-        given: dict[str, Any] = {"max_cycles": max_cycles, "recall": recall, **options}
-        EzPickle.__init__(self, name, render_mode=render_mode, **given)
         super().__init__()
         game = catalog.make(name, options)
         self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())

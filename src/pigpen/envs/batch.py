@@ -24,6 +24,7 @@ from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions, Record
 from pigpen.core.rng import below, streams
 from pigpen.envs.encoding import Encoding, clear, encoding_of
+from pigpen.envs.seating import without
 
 Rewards = NDArray[np.float32]
 
@@ -233,12 +234,12 @@ class Batch:
         if num_games < 1:
             raise BadBatch(f"A batch has 1 game at least, not {num_games}.")
         self.game = catalog.make(name, options)
-        self.encoding = encoding_of(self.game)
         self.num_games = num_games
         self.autoreset = autoreset
-        seats, places = self.game.num_seats, self.encoding.num_places
+        encoding = encoding_of(self.game)
+        seats, places = self.game.num_seats, encoding.num_places
         self.obs = np.zeros((num_games, places), np.int16)
-        self.mask = np.zeros((num_games, self.encoding.num_actions), np.int8)
+        self.mask = np.zeros((num_games, encoding.num_actions), np.int8)
         self.rewards = np.zeros((num_games, seats), np.float32)
         self.seat = np.zeros(num_games, np.int8)
         self.done = np.zeros(num_games, np.int8)
@@ -252,11 +253,24 @@ class Batch:
             self.game.sizes.room_for_chance(),
             np.zeros(seats),
         )
-        twin = machine_code if compile else interpret
-        kernels = kernels_of(self.encoding)
-        self._begin, self._step = twin(kernels.begin, self.game), twin(kernels.step, self.game)
         self._chosen = np.zeros(num_games, np.int64)
-        self._choose_any = machine_code(choose_any) if compile else choose_any
+        self._compile = compile
+        self._bind()
+
+    def _bind(self) -> None:
+        self.encoding = encoding_of(self.game)
+        kernels = kernels_of(self.encoding)
+        twin = machine_code if self._compile else interpret
+        self._begin, self._step = twin(kernels.begin, self.game), twin(kernels.step, self.game)
+        self._choose_any = machine_code(choose_any) if self._compile else choose_any
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The games at this moment; kernels are bound again where they are loaded."""
+        return without(self, "encoding", "_begin", "_step", "_choose_any")
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
 
     @property
     def positions(self) -> Positions[Any]:

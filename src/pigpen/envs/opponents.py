@@ -21,6 +21,7 @@ from pigpen.core.record import Ints, Positions
 from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
 from pigpen.envs.encoding import code_itself
+from pigpen.envs.seating import without
 
 
 @kernel
@@ -66,10 +67,22 @@ class Opponent:
         self._games = games
         self._style = built.row
         self._luck = stream(seed)
+        self._kernel, self._compile = built.kernel, compile
         self._views = np.zeros(ROOM, games.game.sizes.dtype)
         self._actions = games.game.sizes.room_for_actions()
-        twin = machine_code if compile else specialise
-        self._choose = twin(choose_in, games.game, built.kernel)
+        self._bind()
+
+    def _bind(self) -> None:
+        twin = machine_code if self._compile else specialise
+        self._choose = twin(choose_in, self._games.game, self._kernel)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The bot and its luck at this moment, with its batch; the kernel is bound again."""
+        return without(self, "_choose")
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
 
     def choose(self, rows: NDArray[np.integer[Any]]) -> Ints:
         """Its actions in the games at `rows`, whose seat to move it plays."""

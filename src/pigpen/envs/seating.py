@@ -16,6 +16,11 @@ from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 
 
+def without(one: object, *names: str) -> dict[str, Any]:
+    """The attributes of an object that are pickled: all except these."""
+    return {name: value for name, value in vars(one).items() if name not in names}
+
+
 class NotPlayable(PigpenError):
     """An action that its mask forbids."""
 
@@ -34,11 +39,23 @@ class Seating:
             NoEncoding: nobody has said how the game looks in numbers.
         """
         self.game = game
-        self.encoding: Encoding = encoding_of(game)
         self.noted = noted
+        self._bind()
+        self.begin(seed)
+
+    def _bind(self) -> None:
+        game = self.game
+        self.encoding: Encoding = encoding_of(game)
         self._write_mask = interpret(self.encoding.write_mask, game)
         self._draw_outcome = game.kernels.draw_outcome or interpret(draw_outcome, game)
-        self.begin(seed)
+
+    def __getstate__(self) -> dict[str, Any]:
+        """The game and its luck at this moment; kernels are bound again where it is loaded."""
+        return without(self, "encoding", "_write_mask", "_draw_outcome")
+
+    def __setstate__(self, state: dict[str, Any]) -> None:
+        vars(self).update(state)
+        self._bind()
 
     def begin(self, seed: int) -> None:
         """Another game."""

@@ -1,7 +1,7 @@
 """Everyone against everyone: what `pigpen.tournament` and `pigpen tournament` give."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import randbits
 from time import perf_counter
 from typing import Any
@@ -34,7 +34,7 @@ class Tournament(Shown):
     cross: CrossTable
     ratings: Ratings
     seed: int
-    seconds: float
+    seconds: float = field(compare=False)
     forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:

@@ -1,7 +1,7 @@
 """Two players until it is decided who is stronger: what `pigpen.duel` and `pigpen duel` give."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import randbits
 from time import perf_counter
 from typing import Any
@@ -23,7 +23,7 @@ class DuelResult(Shown):
 
     game: AnyGame
     found: Duel
-    seconds: float
+    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         one, other = self.found.names

@@ -1,7 +1,7 @@
 """Duplicate games: the same luck in every rotation of the seats, so that it cancels."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from rich.console import RenderableType
@@ -22,7 +22,7 @@ class DuplicateSimulation(Shown):
     bots: tuple[str, ...]  # in the order given; one that has several seats stands several times
     result: Duplicate
     seed: int
-    seconds: float
+    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         return f"<DuplicateSimulation of {len(self.result.points):,} games of {self.game.name}>"

@@ -1,7 +1,7 @@
 """Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import randbits
 from time import perf_counter
 from typing import Any
@@ -31,7 +31,7 @@ class Simulation(Shown):
     bots: tuple[str, ...]  # in the order given, equal ones numbered
     result: Result
     seed: int
-    seconds: float
+    seconds: float = field(compare=False)
     forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:

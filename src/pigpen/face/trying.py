@@ -1,7 +1,7 @@
 """What a change of the rules does: what `pigpen.lab` and `pigpen lab` give."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from secrets import randbits
 from time import perf_counter
 from typing import Any, Literal
@@ -48,7 +48,7 @@ class Findings(Shown):
     """Every measure of every variant, and how it differs from the first one's."""
 
     trial: Trial
-    seconds: float
+    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         design = self.trial.design

@@ -131,6 +131,14 @@ class Match:
         told = self.names, self.date, self.layout, self.given
         return _restored, (game, told, tuple(self.history), self.chance)
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same game at the same point, with the same chance to come."""
+        if not isinstance(other, Match):
+            return NotImplemented
+        return self.__reduce__() == other.__reduce__()
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - it goes on
+
     @property
     def position(self) -> AnyPosition:
         """A copy of the whole position, hidden facts included."""

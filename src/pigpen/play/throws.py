@@ -126,6 +126,15 @@ class ThrownChance:
         self._engine = engine
         self._due: dict[tuple[int, bytes], int] = {}  # of one throw: by ply and position
 
+    def __eq__(self, other: object) -> bool:
+        """Whether it brings the same and has brought as much."""
+        if not isinstance(other, ThrownChance):
+            return NotImplemented
+        ours = self.fair, self.has_thrown, self._engine
+        return ours == (other.fair, other.has_thrown, other._engine)
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - it goes on
+
     @property
     def secret(self) -> bytes:
         return self.fair.secret

@@ -8,11 +8,12 @@ import json
 from functools import lru_cache
 from pathlib import Path
 from time import perf_counter
-from typing import Final
+from typing import Any, Final
 
 import numpy as np
 
 from pigpen.core import kept
+from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.position import legal_actions, to_move
@@ -49,6 +50,21 @@ class Solution:
         self.residual = residual  # largest violation of the Bellman equation
         self.seconds = seconds  # that solving took
         self._column = lru_cache(maxsize=64)(self._work_out)
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return Solution, (self.game, self.turn, self.values, self.residual, self.seconds)
+
+    def __eq__(self, other: object) -> bool:
+        """Whether it is the same best play of the same game; how long solving took is no part."""
+        if not isinstance(other, Solution):
+            return NotImplemented
+        ours, theirs = ((one.game, one.turn, one.values) for one in (self, other))
+        return equal(ours, theirs)
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
+
+    def __repr__(self) -> str:
+        return f"<Solution of {self.game.name}: first seat {100 * self.first_seat_wins:.2f} %>"
 
     @property
     def first_seat_wins(self) -> float:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import ArrayLike
 
+from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
 from pigpen.solvers.throws import check_solvable, turn_of
@@ -28,6 +29,12 @@ class Strategy(NamedTuple):
 
     hold: Floats  # [L, N, N, N+1] P(hold) by own, other, turn total; the last: N and more
     throw: Floats  # [N, N, D, M] P(throw m, if it throws)
+
+    def __eq__(self, other: object) -> bool:
+        return equal(tuple(self), tuple(other)) if isinstance(other, Strategy) else NotImplemented
+
+    __ne__ = object.__ne__  # a tuple's own would ask the arrays
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
 
 def blank(game: AnyGame) -> Strategy:

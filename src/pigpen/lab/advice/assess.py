@@ -7,8 +7,7 @@ chance of winning or a number of points, as suits the game: the two are never mi
 
 from collections.abc import Callable, Collection, Mapping
 from enum import StrEnum
-from types import MappingProxyType
-from typing import NamedTuple, Protocol, runtime_checkable
+from typing import Final, NamedTuple, Protocol, runtime_checkable
 
 from pigpen.bots.bot import View
 from pigpen.core.game import AnyPosition
@@ -64,14 +63,18 @@ class Estimate(NamedTuple):
     error: float
 
 
+_NO_SPREAD: Final[Mapping[int, Spread]] = {}  # a mapping proxy cannot be pickled
+_NO_GAINS: Final[Mapping[int, Estimate]] = {}
+
+
 class Assessment(NamedTuple):
     """What each action is worth to the seat that is to move."""
 
     values: Mapping[int, float]  # by legal action
     exactness: Exactness
     unit: Unit = Unit.CHANCE
-    spread: Mapping[int, Spread] = MappingProxyType({})  # by action, where worlds are sampled
-    gains: Mapping[int, Estimate] = MappingProxyType({})  # points of the turn, where known
+    spread: Mapping[int, Spread] = _NO_SPREAD  # by action, where worlds are sampled
+    gains: Mapping[int, Estimate] = _NO_GAINS  # points of the turn, where known
 
     @property
     def best(self) -> int:

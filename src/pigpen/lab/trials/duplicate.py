@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pigpen.bots.bot import ROOM, Bot, KernelBot
+from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
@@ -30,6 +31,12 @@ class Duplicate(NamedTuple):
     points: Floats  # [games, S] at the end, mean over the rotations
     shares: Floats  # [games, S] of the win, mean over the rotations
     rotations: int
+
+    def __eq__(self, other: object) -> bool:
+        return equal(tuple(self), tuple(other)) if isinstance(other, Duplicate) else NotImplemented
+
+    __ne__ = object.__ne__  # a tuple's own would ask the arrays
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
 
     def mean_points(self, bots: Sequence[int]) -> Mean:
         """Points a game of each of these bots."""

@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import (
     BadDesign,
@@ -46,6 +47,14 @@ class Trial:
         self.design = design
         self.tables = design.tables()
         self._rows: list[list[Rows]] = [[] for _ in design.variants]
+
+    def __eq__(self, other: object) -> bool:
+        """Whether the same games of the same design were played, in chunks of whatever size."""
+        if not isinstance(other, Trial):
+            return NotImplemented
+        return self.design == other.design and equal(self.rows(0), other.rows(0))
+
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - games may be added
 
     def add(self, chunk: Chunk) -> None:
         """The next games of a variant."""

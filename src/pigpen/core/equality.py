@@ -1,0 +1,22 @@
+"""Equality of values that hold NumPy arrays, whose own `==` answers element by element."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+import numpy as np
+
+
+def equal(one: object, other: object) -> bool:
+    """Whether two values are equal: arrays by shape and content, tuples and lists by their items.
+
+    Returns:
+        False for values of different types, too.
+    """
+    if type(one) is not type(other):
+        return False
+    if isinstance(one, np.ndarray):
+        return np.array_equal(cast("Any", one), cast("Any", other))
+    if isinstance(one, tuple | list):
+        ours, theirs = cast("Sequence[object]", one), cast("Sequence[object]", other)
+        return len(ours) == len(theirs) and all(map(equal, ours, theirs))
+    return bool(one == other)
