@@ -5,9 +5,10 @@ import pytest
 from playing import GAMES, said
 from tables import table
 
+from pigpen.core.arguments import BadArgument
 from pigpen.core.jit import Way, runs_as, using
 from pigpen.core.rng import stream
-from pigpen.envs.batch import AutoReset, BadBatch, Batch, choose_any, kernels_of
+from pigpen.envs.batch import AutoReset, Batch, choose_any, kernels_of
 from pigpen.envs.seating import Seating
 
 NUM = 3
@@ -131,5 +132,5 @@ def plays_the_same(batches):
 
 
 def test_no_games_are_no_batch():
-    with pytest.raises(BadBatch):
+    with pytest.raises(BadArgument, match="num_games must be"):
         Batch("pig", 0)

@@ -8,6 +8,7 @@ gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
 from pigpen.bots.catalog import UnknownBot  # noqa: E402
+from pigpen.core.arguments import BadArgument  # noqa: E402
 from pigpen.envs.one_seat import ANY, BadSeating, OneSeat  # noqa: E402
 from pigpen.envs.seating import NotPlayable  # noqa: E402
 
@@ -61,7 +62,7 @@ def test_bots_by_seat():
 
 
 def test_who_cannot_sit_down_is_told():
-    with pytest.raises(BadSeating):
+    with pytest.raises(BadArgument, match="seat must be a whole number from -1 to 1, not 2"):
         OneSeat("pig", seat=2)
     with pytest.raises(BadSeating):
         OneSeat("pig", seats=3, bots=["random"])

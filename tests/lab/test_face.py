@@ -80,7 +80,7 @@ def test_a_game_that_is_made_is_taken_as_it_is():
         (["random", "ringleader"], {}, "ringleader does not play pig|plays Piggy Piggy"),
         (["random", "nobody"], {}, "nobody"),
         (["random", "random"], {"tagret": 3}, "tagret"),
-        (["random", "random"], {"games": 0}, "at least one game"),
+        (["random", "random"], {"games": 0}, "games must be a whole number from 1"),
     ],
 )
 def test_what_is_wrong_is_said(players, options, told):
@@ -203,7 +203,7 @@ def test_a_change_of_the_rules_is_tried():
         ({"landings": "physics"}, "no physics"),
         ({"against": ["nobody"]}, "nobody"),
         ({"bots": ["thief"]}, "thief plays"),
-        ({"games": 0}, "at least one game"),
+        ({"games": 0}, "games must be a whole number from 1"),
     ],
 )
 def test_what_the_lab_cannot_try_is_said(asked, told):

@@ -10,6 +10,7 @@ from enum import IntEnum
 from functools import cache
 from typing import Annotated, Any, NamedTuple, TypeVar, cast, get_args, get_origin, get_type_hints
 
+from pigpen.core.arguments import shown, whole
 from pigpen.core.errors import MOST_PROBLEMS, BadOption, BadOptions, refuse
 from pigpen.core.near import nearest
 from pigpen.core.said import Said
@@ -167,7 +168,7 @@ def _unknown(name: str, known: Iterable[str]) -> Said:
 
 
 def _not_allowed(option: Option, value: object) -> Said:
-    given = {"option": option.name, "given": repr(value)}
+    given = {"option": option.name, "given": shown(value)}
     if option.choices:
         choices = ", ".join(option.choices)
         return Said("option.problem.choice", {**given, "choices": choices}, option.ruling)
@@ -181,8 +182,8 @@ def _choice_or_number(option: Option, value: object) -> int | None:
             return int(value)
         name = value.lower() if isinstance(value, str) else ""
         return option.low + option.choices.index(name) if name in option.choices else None
-    if isinstance(value, bool) or not isinstance(value, int | str):
-        return None
+    if not isinstance(value, str):
+        return whole(value)
     try:
         return int(value)
     except ValueError:

@@ -16,8 +16,10 @@ from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
 from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
 
 from pigpen import catalog
+from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.envs.seating import Seating
 from pigpen.envs.spaces import (
+    MOST_ROWS,
     RENDER_MODES,
     action_space,
     mask_space,
@@ -45,6 +47,7 @@ def env(
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
+        BadArgument: `max_cycles` or `recall` is no whole number that it takes.
         NoEncoding: it is a game of somebody else's.
     """
     raw: Any = raw_env(
@@ -75,6 +78,9 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
     ) -> None:
         """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
         super().__init__()
+        recall = number("recall", recall, 0, MOST_ROWS)
+        if max_cycles is not None:
+            max_cycles = number("max_cycles", max_cycles, 1, MOST_GAMES)
         game = catalog.make(name, options)
         self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())
         self._rows = recall
@@ -101,8 +107,12 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         return self._does[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """Begin a game; without a seed, the one after the last."""
-        self._next = self._next + 1 if seed is None else seed
+        """Begin a game; without a seed, the one after the last.
+
+        Raises:
+            BadArgument: `seed` is no whole number.
+        """
+        self._next = self._next + 1 if seed is None else seed_of(seed)
         self._playing.begin(self._next)
         self.agents = self.possible_agents[:]
         self.rewards = dict.fromkeys(self.agents, 0.0)

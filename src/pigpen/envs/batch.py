@@ -10,13 +10,13 @@ caller's to look into, and stay where they are.
 """
 
 from enum import Enum
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from pigpen import catalog
-from pigpen.core.errors import PigpenError
+from pigpen.core.arguments import number, seed_of
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, redact, returns, to_move
@@ -27,6 +27,8 @@ from pigpen.envs.encoding import Encoding, clear, encoding_of
 from pigpen.envs.seating import without
 
 Rewards = NDArray[np.float32]
+
+MOST_GAMES: Final = 1_000_000  # of a batch, in memory
 
 BEGIN_AT_ONCE, BEGIN_NEXT = 1, 2
 
@@ -208,10 +210,6 @@ def kernels_of(encoding: Encoding) -> Twins:
     return _twins[key]
 
 
-class BadBatch(PigpenError):
-    """A batch that cannot be."""
-
-
 class Batch:
     """So many games of one kind, each with luck of its own, and what is seen of them."""
 
@@ -229,10 +227,9 @@ class Batch:
 
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
-            BadBatch: no game is asked for.
+            BadArgument: `num_games` or `seed` is no whole number that it takes.
         """
-        if num_games < 1:
-            raise BadBatch(f"A batch has 1 game at least, not {num_games}.")
+        num_games = number("num_games", num_games, 1, MOST_GAMES)
         self.game = catalog.make(name, options)
         self.num_games = num_games
         self.autoreset = autoreset
@@ -248,7 +245,7 @@ class Batch:
         self._room = Room(
             np.zeros(num_games, self.game.sizes.dtype),
             np.zeros(1, self.game.sizes.dtype),
-            streams(seed, num_games),
+            streams(seed_of(seed), num_games),
             self.game.sizes.room_for_actions(),
             self.game.sizes.room_for_chance(),
             np.zeros(seats),
@@ -278,9 +275,13 @@ class Batch:
         return self._room.games
 
     def reset(self, seed: int | None = None) -> None:
-        """Begin every game anew: with a seed the games that follow from it, else the next ones."""
+        """Begin every game anew: with a seed the games that follow from it, else the next ones.
+
+        Raises:
+            BadArgument: `seed` is no whole number.
+        """
         if seed is not None:
-            self._room.luck[:] = streams(seed, self.num_games)
+            self._room.luck[:] = streams(seed_of(seed), self.num_games)
         self._begin(self.game.rules, self._room, self._out)
 
     def step(self, actions: NDArray[np.integer[Any]]) -> None:

@@ -15,11 +15,14 @@ from numpy.typing import NDArray
 from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry, usual_bot
+from pigpen.core.arguments import number
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
 from pigpen.envs.seating import NotPlayable, Seating
 from pigpen.envs.spaces import (
+    MOST_ROWS,
+    MOST_SEED,
     RENDER_MODES,
     action_space,
     observation_space,
@@ -66,13 +69,13 @@ class OneSeat(gymnasium.Env[Any, Any]):
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
             UnknownBot: listing the names that there are.
+            BadArgument: `seat` or `recall` is no whole number that it takes.
             BadSeating: a bot does not play the game, or there are too many or too few.
         """
         game = catalog.make(name, options)
         self._playing = Seating(game)
-        if not ANY <= seat < game.num_seats:
-            raise BadSeating(f"There is no seat {seat}; seats are 0 to {game.num_seats - 1}.")
-        self._wanted = seat
+        seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
+        recall = number("recall", recall, 0, MOST_ROWS)
         self._bots = [_bot(game, bot) for bot in _named(game, bots)]
         self._illegal = illegal
         self.render_mode = render_mode
@@ -89,7 +92,13 @@ class OneSeat(gymnasium.Env[Any, Any]):
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin a game, and let bots play until it is the seat's turn."""
+        """Begin a game, and let bots play until it is the seat's turn.
+
+        Raises:
+            BadArgument: `seed` is no whole number from 0.
+        """
+        if seed is not None:
+            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 62))
         seats = self._playing.game.num_seats

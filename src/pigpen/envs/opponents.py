@@ -14,6 +14,7 @@ from numpy.typing import NDArray
 
 from pigpen.bots.bot import ROOM, KernelBot
 from pigpen.bots.catalog import entry
+from pigpen.core.arguments import seed_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.jit import kernel, machine_code, specialise
 from pigpen.core.kernels import choose, legal_actions, redact, to_move
@@ -55,6 +56,7 @@ class Opponent:
 
         Raises:
             UnknownBot: listing the names that there are.
+            BadArgument: `seed` is no whole number.
             BadOpponent: it does not play the game, it is no kernel, or what it does cannot be
                 said by the actions of the environment (Piggles).
         """
@@ -66,7 +68,7 @@ class Opponent:
             raise BadOpponent(f"{name} cannot play {games.game.name} in a batch.")
         self._games = games
         self._style = built.row
-        self._luck = stream(seed)
+        self._luck = stream(seed_of(seed))
         self._kernel, self._compile = built.kernel, compile
         self._views = np.zeros(ROOM, games.game.sizes.dtype)
         self._actions = games.game.sizes.room_for_actions()

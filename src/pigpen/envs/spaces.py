@@ -11,6 +11,8 @@ from pigpen.envs.encoding import LARGEST, Encoding
 from pigpen.envs.recall import COLUMNS, Recall
 from pigpen.envs.seating import Seating
 
+MOST_SEED: Final = (1 << 64) - 1
+MOST_ROWS: Final = 1_000_000  # of a record
 RENDER_MODES: Final = ("ansi", "human")
 
 

@@ -12,8 +12,9 @@ from gymnasium import spaces
 from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
-from pigpen.envs.batch import AutoReset, Batch
-from pigpen.envs.spaces import action_space, observation_space
+from pigpen.core.arguments import number
+from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
+from pigpen.envs.spaces import MOST_SEED, action_space, observation_space
 
 _MODES = {
     AutoReset.SAME_STEP: AutoresetMode.SAME_STEP,
@@ -38,11 +39,11 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
         """Games with these options.
 
         Raises:
-            UnknownGame, BadOption, BadBatch: as `Batch`.
+            UnknownGame, BadOption, BadArgument: as `Batch`.
         """
+        num_envs = self.num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
         of: dict[str, Any] = options
         self.games = Batch(name, num_envs, autoreset=autoreset, compile=compile, **of)
-        self.num_envs = num_envs
         self.metadata = {"autoreset_mode": _MODES[autoreset]}
         seen: Any = observation_space(self.games.encoding)
         self.single_observation_space = seen
@@ -54,7 +55,13 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin every game anew; with a number as seed, the games that follow from it."""
+        """Begin every game anew; with a number as seed, the games that follow from it.
+
+        Raises:
+            BadArgument: `seed` is no whole number from 0.
+        """
+        if seed is not None:
+            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
         super().reset(seed=seed, options=options)
         self.games.reset(seed)
         return self.games.obs.copy(), self._info()

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from secrets import randbits
 from time import perf_counter
 from typing import Any
 
@@ -11,6 +10,7 @@ from rich.table import Table
 
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for
+from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
@@ -150,15 +150,17 @@ def tournament(
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        PigpenError: fewer than two players, two of one name, or no game to play.
+        BadArgument: `games` or `seed` is no whole number that it takes.
+        PigpenError: fewer than two players, or two of one name.
     """
+    games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = table_of(game, options)
     chosen = list(players) or [bot.name for bot in bots_for(made)]
     names = [name_of(who) for who in chosen]
-    if len(set(names)) < max(2, len(names)) or games < 1:
-        raise PigpenError("A tournament takes two players or more, of different names, and a game.")
+    if len(set(names)) < max(2, len(names)):
+        raise PigpenError("A tournament takes two players or more, of different names.")
     built = {name: player_of(made, who) for name, who in zip(names, chosen, strict=True)}
-    return competed(made, built, games, randbits(32) if seed is None else seed)
+    return competed(made, built, games, seed)
 
 
 def competed(

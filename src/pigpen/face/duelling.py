@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
-from secrets import randbits
 from time import perf_counter
 from typing import Any
 
 from rich.console import RenderableType
 
+from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
@@ -15,6 +15,7 @@ from pigpen.face.seating import Player, player_of, table_of
 from pigpen.face.showing import Document, Row, Shown, bars, figure, plain
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
+from pigpen.lab.trials.sequential import FEWEST
 
 
 @dataclass(frozen=True, repr=False)
@@ -93,11 +94,11 @@ def duel(
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        PigpenError: they are one player, points are to count in a game that has none, or `most`
-            is too small.
+        BadArgument: `most` or `seed` is no whole number that it takes.
+        PigpenError: they are one player, or points are to count in a game that has none.
     """
+    most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
     made, begun = table_of(game, options), perf_counter()
     one, other = (who if isinstance(who, str) else player_of(made, who) for who in (first, second))
-    chosen = randbits(32) if seed is None else seed
-    found = play_duel(made, one, other, by=by, seed=chosen, most=most)
+    found = play_duel(made, one, other, by=by, seed=seed, most=most)
     return DuelResult(made, found, perf_counter() - begun)

@@ -1,9 +1,9 @@
 """A match played to its end by bots and strategies: what `Match.play` does."""
 
 from collections.abc import Sequence
-from secrets import randbits
 
 from pigpen.bots.bot import Forfeit, look
+from pigpen.core.arguments import seed_or_drawn
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, resignation
 from pigpen.core.rng import stream
@@ -17,7 +17,7 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
     """Play on to the end; see `Match.play`."""
     players = _players(match, seats)
     bots = {who: player_of(match.game, who) for who in dict.fromkeys(players)}
-    rng = stream(randbits(62) if seed is None else seed)
+    rng = stream(seed_or_drawn(seed))
     first = len(match.steps)
     while not match.is_over:
         if match.to_move == CHANCE:

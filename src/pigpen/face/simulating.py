@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from secrets import randbits
 from time import perf_counter
 from typing import Any
 
 from rich.console import RenderableType
 
 from pigpen.bots.bot import Bot
+from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.duplicates import DuplicateSimulation
@@ -119,14 +119,15 @@ def simulate(
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        PigpenError: there is not a player for each seat, or no game to play.
+        BadArgument: `games` or `seed` is no whole number that it takes.
+        PigpenError: there is not a player for each seat.
         Interrupted: a KeyboardInterrupt, whose `result` is what came of the games until then.
     """
+    games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = seated(game, players, options)
     built = {who: player_of(made, who) for who in dict.fromkeys(players)}
     bots, names = [built[who] for who in players], list(map(name_of, players))
-    chosen = randbits(32) if seed is None else seed
-    return simulated(made, names, bots, games, chosen, duplicate=duplicate)
+    return simulated(made, names, bots, games, seed, duplicate=duplicate)
 
 
 def simulated(

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from secrets import randbits
 from time import perf_counter
 from typing import Any, Literal
 
@@ -10,6 +9,7 @@ from rich.console import RenderableType
 from rich.table import Table
 
 from pigpen import catalog
+from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
@@ -39,6 +39,8 @@ from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import notes, verdict
 
 Landings = Literal["model", "physics"]
+
+_MOST_PROCESSES = 1000
 
 GAMES = 2000  # of each variant, unless somebody says how many
 
@@ -164,7 +166,8 @@ def lab(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
-        BadDesign: two variants are the same rules, there are too many, or there is no game to play.
+        BadArgument: `games`, `seed` or `processes` is no whole number that it takes.
+        BadDesign: two variants are the same rules, or there are too many.
         KeyboardInterrupt: before two games were played; later those that were are told.
     """
     design = design_of(
@@ -177,6 +180,8 @@ def lab(
         seed=seed,
         landings=landings,
     )
+    if processes is not None:
+        processes = number("processes", processes, 1, _MOST_PROCESSES)
     begun = perf_counter()
     return Findings(played(design, processes), perf_counter() - begun)
 
@@ -205,8 +210,8 @@ def design_of(
     ]
     check_apart(variants)
     names = tuple(bots) or (lab_bot(catalog.make(game, options)),)
-    chosen = randbits(32) if seed is None else seed
-    design = Design(game, tuple(variants), names, games, chosen, landings)
+    games = number("games", games, 1, MOST_GAMES)
+    design = Design(game, tuple(variants), names, games, seed_or_drawn(seed), landings)
     for made in design.tables():
         check_landings(made, landings)
         seat_bots(made, names)

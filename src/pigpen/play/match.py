@@ -15,6 +15,7 @@ from typing import Any, NamedTuple, Self
 
 from pigpen import catalog
 from pigpen.core import notation
+from pigpen.core.arguments import number, seed_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.kept import write_whole
@@ -42,6 +43,9 @@ from pigpen.play.throws import NOTHING_THROWN, ThrownChance
 
 _PLAYERS = "pigpen.face.playing"  # who knows bots and strategies; above this package
 Chance = FairChance | ThrownChance  # where the outcomes of a match come from
+
+
+_MOST_CODE = 1 << 53  # of actions, as of all packed codes (`core.game.Sizes`)
 
 
 class Step(NamedTuple):
@@ -171,11 +175,20 @@ class Match:
         return returns(self.game, self._position)
 
     def view(self, seat: int) -> Redacted[AnyPosition]:
-        """The position as `seat` may know it."""
+        """The position as `seat` may know it, from 0; -1 is an onlooker.
+
+        Raises:
+            BadArgument: there is no such seat.
+        """
+        seat = number("seat", seat, NOBODY, self.game.num_seats - 1)
         return view(self.game, self._position, seat)
 
     def describe(self, seat: int) -> Json:
-        """The view of `seat` in words and numbers."""
+        """The view of `seat` in words and numbers.
+
+        Raises:
+            BadArgument: there is no such seat.
+        """
         return described(self.game, self.view(seat), seat)
 
     def apply(self, action: str | int) -> list[Step]:
@@ -183,6 +196,7 @@ class Match:
 
         Raises:
             ParseError: the text says no action.
+            BadArgument: it is neither a text nor a whole number.
             IllegalAction: a ruling forbids it.
             NoEngine: what was thrown cannot be worked out. In any case the match is as it was.
         """
@@ -191,7 +205,7 @@ class Match:
             if isinstance(action, str):
                 self._apply_text(action)
             else:
-                self._step(int(action))
+                self._step(number("action", action, -_MOST_CODE, _MOST_CODE))
             self._draw()
         except PigpenError:
             del self.steps[first_new:]
@@ -234,10 +248,11 @@ class Match:
 
         Raises:
             PigpenError: the match throws its own dice, and what fell has been seen.
+        BadArgument: the history has no such ply.
         """
         if self.chance is not None:
             raise PigpenError("Only what was entered by hand can be taken back.")
-        self._go_back(ply)
+        self._go_back(number("ply", ply, 0, len(self.steps)))
 
     def save(self, path: Path | str) -> None:
         """Write the record; what stood there stays until the new file is whole. See `load`.
@@ -331,9 +346,10 @@ def new(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
+        BadArgument: `seed` is no whole number.
         Impossible: naming each field of the layout that cannot be.
     """
-    secret = new_secret() if seed is None else hashlib.sha256(str(seed).encode()).digest()
+    secret = new_secret() if seed is None else hashlib.sha256(str(seed_of(seed)).encode()).digest()
     chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
     game = catalog.make(name, options, preset=preset, by_hand=by_hand)
     return Match(game, names=tuple(names), chance=chance, layout=layout)

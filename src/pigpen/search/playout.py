@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.core.game import TERMINAL, AnyGame, GameOf
 from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.kernels import init, returns
@@ -40,7 +41,13 @@ def random_games(
     max_plies: int = MAX_PLIES,
     compile: bool = True,
 ) -> Counts:
-    """Play whole games at random; one stream of `core.rng` serves them one after the other."""
+    """Play whole games at random; one stream of `core.rng` serves them one after the other.
+
+    Raises:
+        BadArgument: `games`, `seed` or `max_plies` is no whole number that it takes.
+    """
+    games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
+    max_plies = number("max_plies", max_plies, 1, MOST_GAMES)
     run = specialise(_random_games, game) if compile else interpret(_random_games, game)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     run(game.rules, rooms(game), stream(seed), tallies, games, max_plies)

@@ -1,0 +1,70 @@
+"""Arguments of public functions, checked where they enter: numbers, and seeds."""
+
+from numbers import Real
+from operator import index
+from secrets import randbits
+from typing import Final
+
+from pigpen.core.errors import FieldError
+
+MOST_GAMES: Final = 1_000_000_000  # of one call
+_LONGEST: Final = 60  # letters of a value that a sentence repeats
+
+
+class BadArgument(FieldError):
+    """A value that an argument does not take; `field` is the argument's name."""
+
+
+def whole(given: object) -> int | None:
+    """A whole number as Python's own: an integer of Python or NumPy, or a float such as 20.0.
+
+    Returns:
+        None for everything else, truth values and texts among it.
+    """
+    if isinstance(given, bool):
+        return None
+    try:
+        return index(given)  # pyright: ignore[reportArgumentType] - that is what it finds out
+    except TypeError:
+        is_whole = isinstance(given, Real) and float(given).is_integer()
+        return int(given) if is_whole else None  # pyright: ignore[reportArgumentType]
+
+
+def number(argument: str, given: object, low: int, high: int) -> int:
+    """The whole number that is given for an argument, `low` and `high` included.
+
+    Raises:
+        BadArgument: naming the argument, what it takes, and what was given.
+    """
+    found = whole(given)
+    if found is None or not low <= found <= high:
+        takes = f"a whole number from {low:,} to {high:,}"
+        raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
+    return found
+
+
+def seed_of(given: object) -> int:
+    """The seed that is given: any whole number of 64 bits.
+
+    Raises:
+        BadArgument: it is none.
+    """
+    return number("seed", given, -(1 << 63), (1 << 64) - 1)
+
+
+def seed_or_drawn(given: object) -> int:
+    """The seed that is given, or one of 32 random bits for None.
+
+    Raises:
+        BadArgument: what is given is no whole number of 64 bits.
+    """
+    return randbits(32) if given is None else seed_of(given)
+
+
+def shown(given: object) -> str:
+    """A value as a sentence repeats it, cut where it is long."""
+    found = whole(given)
+    if found is not None and found.bit_length() > 128:
+        return f"a number of {found.bit_length()} bits"  # Python refuses to write long ones
+    text = repr(given if found is None else found)
+    return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"

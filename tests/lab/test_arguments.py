@@ -1,0 +1,189 @@
+"""Arguments of public functions: NumPy's numbers are numbers, and whatever is wrong is told."""
+
+from inspect import signature, unwrap
+from math import inf, nan
+from typing import Any, get_args, get_type_hints
+
+import numpy as np
+import pytest
+
+import pigpen
+from pigpen.core.arguments import BadArgument, number, shown, whole
+from pigpen.core.errors import BadOption, PigpenError
+
+pytest.importorskip("gymnasium")
+pytest.importorskip("pettingzoo")
+from pigpen.envs import aec
+from pigpen.envs.batch import Batch
+from pigpen.envs.one_seat import OneSeat
+from pigpen.envs.opponents import Opponent
+from pigpen.envs.vector import SelfPlay
+
+
+def batch():
+    return Batch("pig", 2, compile=False)
+
+
+# What is given besides the argument in question, by function; those left out take no number.
+PLAYERS = (pigpen.make("pig", target=20), "hold-at-20", "random")
+CALLS: dict[Any, tuple[Any, ...]] = {
+    pigpen.duel: PLAYERS,
+    pigpen.lab: ("pig",),
+    pigpen.new: ("pig",),
+    pigpen.random_games: (pigpen.make("pig"),),
+    pigpen.simulate: PLAYERS,
+    pigpen.tournament: PLAYERS,
+    aec.env: ("pig",),
+    aec.raw_env: ("pig",),
+    aec.raw_env("pig").reset: (),
+    Batch: ("pig",),
+    batch().reset: (),
+    OneSeat: ("pig",),
+    OneSeat("pig").reset: (),
+    Opponent: ("hold-at-20", batch()),
+    SelfPlay: ("pig",),
+    SelfPlay("pig", 2, compile=False).reset: (),
+    pigpen.new("pig").describe: (),
+    pigpen.new("pig").view: (),
+    pigpen.new("pig").play: (["random", "random"],),
+    pigpen.new("pig", by_hand=True).rewind: (),
+}
+QUICK = {
+    "games": 20,
+    "most": 60,
+    "num_games": 2,
+    "num_envs": 2,
+    "seed": 5,
+    "max_plies": 200,
+    "seat": 0,
+    "ply": 0,
+    "recall": 9,
+    "max_cycles": 3,
+    "processes": 1,
+}
+MANY = {"games", "most"}
+ANY_SEED = {"seed"}  # of the classes whose seeds are of any kind, to Gymnasium
+
+
+def hints(function):
+    return get_type_hints(function.__init__ if isinstance(function, type) else unwrap(function))
+
+
+def numbers(function):
+    """The arguments that are whole numbers."""
+    names = signature(function).parameters
+    own = {name: hint for name, hint in hints(function).items() if name in names}
+    whole = {name for name, hint in own.items() if hint is int or int in get_args(hint)}
+    return sorted((whole | ANY_SEED) & set(own))
+
+
+CASES = [
+    pytest.param(function, name, id=f"{unwrap(function).__qualname__}-{name}")
+    for function in CALLS
+    for name in numbers(function)
+]
+WRONG = (
+    True,
+    nan,
+    inf,
+    1.5,
+    "5",
+    -(10**30),
+    10**30,
+    10**5000,
+    np.float64(0.5),
+    np.bool_(True),
+    [1],
+)
+
+
+def test_every_public_function_that_takes_a_number_is_among_them():
+    functions = [getattr(pigpen, name) for name in pigpen.__all__]
+    functions = [one for one in functions if not isinstance(one, type | str)]
+    assert {one for one in functions if numbers(one)} == set(functions) & set(CALLS)
+    assert len(CASES) > 30
+    assert {name for case in CASES for name in [case.values[1]]} == set(QUICK)
+
+
+def call(function, **given):
+    arguments = CALLS[function]
+    said = signature(function).bind_partial(*arguments).arguments
+    needed = {
+        name: QUICK[name]
+        for name, one in signature(function).parameters.items()
+        if name in QUICK and name not in said and (one.default is one.empty or name in MANY)
+    }
+    return function(*arguments, **{**needed, **given})
+
+
+@pytest.mark.parametrize(("function", "name"), CASES)
+def test_what_is_no_such_number_is_told(function, name):
+    for wrong in WRONG:
+        with pytest.raises(BadArgument, match=f"^{name} must be a whole number from ") as told:
+            call(function, **{name: wrong})
+        assert told.value.field == name
+        assert len(str(told.value)) < 200
+
+
+@pytest.mark.parametrize(("function", "name"), CASES)
+def test_numbers_of_numpy_are_taken(function, name):
+    for kind in (np.int64, np.uint8, np.float64):
+        call(function, **{name: kind(QUICK[name])})
+
+
+@pytest.mark.parametrize(
+    "name", ["games", "most", "num_games", "num_envs", "max_plies", "processes"]
+)
+def test_counts_begin_at_one(name):
+    for function in (case.values[0] for case in CASES if case.values[1] == name):
+        for wrong in (-5, 0):
+            with pytest.raises(BadArgument, match=f"to [0-9,]+, not {wrong}"):
+                call(function, **{name: wrong})
+
+
+def test_seeds_of_numpy_are_those_of_python():
+    seed: Any = np.random.default_rng(1).integers(0, 1000)
+    results = [
+        pigpen.simulate("pig", *PLAYERS[1:], games=20, seed=each, target=np.int64(50))
+        for each in (seed, int(seed))
+    ]
+    assert results[0] == results[1]
+    assert type(results[0].seed) is int
+    assert pigpen.new("pig", seed=seed) == pigpen.new("pig", seed=int(seed))
+    batches = [Batch("pig", 3, seed=each, compile=False) for each in (seed, int(seed))]
+    for games in batches:
+        games.reset()
+    assert batches[0].obs.tolist() == batches[1].obs.tolist()
+
+
+def test_options_are_numbers_of_numpy_too():
+    game = pigpen.make("pig", target=50, seats=3)
+    assert pigpen.make("pig", target=np.int64(50), seats=np.int8(3)) == game
+    assert pigpen.make("pig", target=50.0, seats="3") == game
+    assert type(pigpen.make("pig", target=np.int64(50)).rules.target) is int
+    for wrong in (True, 50.5, nan, np.bool_(True), None, 10**5000):
+        with pytest.raises(BadOption, match="target must be a whole number from 10 to 1000, not "):
+            pigpen.make("pig", target=wrong)
+
+
+def test_an_action_is_a_text_or_a_number():
+    match = pigpen.new("pig", seed=1)
+    first: Any = np.int64(1)
+    match.apply(first)
+    for wrong in (True, 1.5, None, 10**40):
+        with pytest.raises(BadArgument, match="action must be a whole number"):
+            match.apply(wrong)  # pyright: ignore[reportArgumentType]
+    assert len(match.steps) == 2
+
+
+def test_whole_numbers():
+    assert [whole(each) for each in (3, np.int8(3), 3.0, np.float32(3.0), np.array(3))] == [3] * 5
+    assert [whole(each) for each in (True, 3.5, nan, inf, "3", None, [3], 3j)] == [None] * 8
+    assert number("games", 1, 1, 1) == 1
+    assert shown(10**5000) == "a number of 16610 bits"
+    assert len(shown("x" * 1000)) < 70
+
+
+def test_what_is_told_is_an_error_of_pigpen_and_of_values():
+    assert issubclass(BadArgument, PigpenError)
+    assert issubclass(BadArgument, ValueError)
