@@ -1,8 +1,9 @@
 """Arguments of public functions: NumPy's numbers are numbers, and whatever is wrong is told."""
 
+from enum import Enum
 from inspect import signature, unwrap
 from math import inf, nan
-from typing import Any, get_args, get_type_hints
+from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import numpy as np
 import pytest
@@ -187,3 +188,52 @@ def test_whole_numbers():
 def test_what_is_told_is_an_error_of_pigpen_and_of_values():
     assert issubclass(BadArgument, PigpenError)
     assert issubclass(BadArgument, ValueError)
+
+
+def literals(function):
+    """The arguments that are one of a few, each with what there is."""
+    names = signature(function).parameters
+    for name, hint in hints(function).items():
+        of = (hint, *get_args(hint))
+        if name in names and any(get_origin(one) is Literal for one in of):
+            yield name, [word for one in of if get_origin(one) is Literal for word in get_args(one)]
+        elif name in names and isinstance(hint, type) and issubclass(hint, Enum):
+            yield name, [str(member) for member in hint]
+
+
+EVERYWHERE = {
+    *CALLS,
+    *(one for name in pigpen.__all__ if not isinstance(one := getattr(pigpen, name), type | str)),
+}
+WORDS = [
+    pytest.param(function, name, words, id=f"{unwrap(function).__qualname__}-{name}")
+    for function in sorted(EVERYWHERE, key=lambda one: unwrap(one).__qualname__)
+    for name, words in literals(function)
+]
+
+
+def test_arguments_that_are_one_of_a_few_are_found():
+    assert {f"{case.id}" for case in WORDS} == {
+        "Batch-autoreset",
+        "OneSeat-illegal",
+        "OneSeat-render_mode",
+        "SelfPlay-autoreset",
+        "duel-by",
+        "env-render_mode",
+        "lab-landings",
+        "raw_env-render_mode",
+    }
+
+
+@pytest.mark.parametrize(("function", "name", "words"), WORDS)
+def test_a_wrong_word_is_told_with_all_that_there_are(function, name, words):
+    for wrong in (words[0].title(), words[0][:-1], "", 0, words):
+        with pytest.raises(BadArgument, match=f"^{name} is ") as told:
+            call(function, **{name: wrong})
+        assert told.value.field == name
+        assert f"one of: {', '.join(words)}." in str(told.value)
+
+
+def test_the_word_that_is_near_is_named():
+    with pytest.raises(BadArgument, match="by is 'Wins'; did you mean wins"):
+        pigpen.duel(*PLAYERS, by="Wins")  # pyright: ignore[reportArgumentType]

@@ -199,7 +199,7 @@ def test_a_change_of_the_rules_is_tried():
     ("asked", "told"),
     [
         ({"vary": {"target": [50, 50]}}, "same rules"),
-        ({"landings": "guess"}, "not 'guess'"),
+        ({"landings": "guess"}, "landings is 'guess'"),
         ({"landings": "physics"}, "no physics"),
         ({"against": ["nobody"]}, "nobody"),
         ({"bots": ["thief"]}, "thief plays"),

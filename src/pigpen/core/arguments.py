@@ -1,14 +1,18 @@
-"""Arguments of public functions, checked where they enter: numbers, and seeds."""
+"""Arguments of public functions, checked where they enter: numbers, seeds, and words of a few."""
 
+from collections.abc import Iterable
 from numbers import Real
 from operator import index
 from secrets import randbits
-from typing import Final
+from typing import Final, TypeVar
 
 from pigpen.core.errors import FieldError
+from pigpen.core.near import before
 
 MOST_GAMES: Final = 1_000_000_000  # of one call
 _LONGEST: Final = 60  # letters of a value that a sentence repeats
+
+C = TypeVar("C")
 
 
 class BadArgument(FieldError):
@@ -41,6 +45,21 @@ def number(argument: str, given: object, low: int, high: int) -> int:
         takes = f"a whole number from {low:,} to {high:,}"
         raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
     return found
+
+
+def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
+    """The one of a few values that is given for an argument: words, or members of an enumeration.
+
+    Raises:
+        BadArgument: naming the argument, what it may be, and the word that is near, if one is.
+    """
+    known = tuple(choices)
+    for choice in known:
+        if given is choice or (isinstance(given, str) and given == choice):
+            return choice
+    names = [str(choice) for choice in known]
+    listed = before(str(given), names, f"it can be one of: {', '.join(names)}.")
+    raise BadArgument(argument, f"{argument} is {shown(given)}; {listed}")
 
 
 def seed_of(given: object) -> int:

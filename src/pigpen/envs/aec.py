@@ -21,11 +21,13 @@ from pigpen.envs.seating import Seating
 from pigpen.envs.spaces import (
     MOST_ROWS,
     RENDER_MODES,
+    RenderMode,
     action_space,
     mask_space,
     observation_space,
     recall_spaces,
     recalled,
+    render_mode_of,
     rendered,
 )
 
@@ -37,7 +39,7 @@ def env(
     *,
     max_cycles: int | None = None,
     recall: int = 0,
-    render_mode: str | None = None,
+    render_mode: RenderMode | None = None,
     **options: object,
 ) -> Any:
     """A game of the catalog with these options, as learners take it.
@@ -47,7 +49,7 @@ def env(
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
-        BadArgument: `max_cycles` or `recall` is no whole number that it takes.
+        BadArgument: `max_cycles`, `recall` or `render_mode` is nothing that it takes.
         NoEncoding: it is a game of somebody else's.
     """
     raw: Any = raw_env(
@@ -73,7 +75,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         *,
         max_cycles: int | None = None,
         recall: int = 0,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
         """A game of the catalog; it is cut off after `max_cycles` decisions, if that is said."""
@@ -90,7 +92,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
             "name": f"{name.replace('-', '_')}_v{encoding.version}",
         }
         self.max_cycles = max_cycles
-        self.render_mode = render_mode
+        self.render_mode = render_mode_of(render_mode)
         self.possible_agents = [f"seat_{seat}" for seat in range(self._playing.game.num_seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self.agents = []

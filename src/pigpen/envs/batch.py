@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pigpen import catalog
-from pigpen.core.arguments import number, seed_of
+from pigpen.core.arguments import number, one_of, seed_of
 from pigpen.core.game import CHANCE, TERMINAL
 from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, redact, returns, to_move
@@ -227,12 +227,12 @@ class Batch:
 
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
-            BadArgument: `num_games` or `seed` is no whole number that it takes.
+            BadArgument: `num_games`, `seed` or `autoreset` is nothing that it takes.
         """
         num_games = number("num_games", num_games, 1, MOST_GAMES)
         self.game = catalog.make(name, options)
         self.num_games = num_games
-        self.autoreset = autoreset
+        self.autoreset = one_of("autoreset", autoreset, AutoReset)
         encoding = encoding_of(self.game)
         seats, places = self.game.num_seats, encoding.num_places
         self.obs = np.zeros((num_games, places), np.int16)

@@ -6,7 +6,7 @@ env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import gymnasium
 import numpy as np
@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry, usual_bot
-from pigpen.core.arguments import number
+from pigpen.core.arguments import number, one_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.rng import stream
@@ -24,16 +24,19 @@ from pigpen.envs.spaces import (
     MOST_ROWS,
     MOST_SEED,
     RENDER_MODES,
+    RenderMode,
     action_space,
     observation_space,
     recall_spaces,
     recalled,
+    render_mode_of,
     rendered,
 )
 
 ANY = -1  # in place of a seat: another one each game
 
 Mask = NDArray[np.bool_]
+Illegal = Literal["lose", "raise"]
 
 
 class BadSeating(PigpenError):
@@ -54,9 +57,9 @@ class OneSeat(gymnasium.Env[Any, Any]):
         *,
         bots: str | Sequence[str] = "",
         seat: int = 0,
-        illegal: Literal["lose", "raise"] = "lose",
+        illegal: Illegal = "lose",
         recall: int = 0,
-        render_mode: str | None = None,
+        render_mode: RenderMode | None = None,
         **options: object,
     ) -> None:
         """A game with these options, from `seat`, or from another one each game (`ANY`).
@@ -69,7 +72,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
             UnknownBot: listing the names that there are.
-            BadArgument: `seat` or `recall` is no whole number that it takes.
+            BadArgument: `seat`, `recall`, `illegal` or `render_mode` is nothing that it takes.
             BadSeating: a bot does not play the game, or there are too many or too few.
         """
         game = catalog.make(name, options)
@@ -77,8 +80,8 @@ class OneSeat(gymnasium.Env[Any, Any]):
         seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
         recall = number("recall", recall, 0, MOST_ROWS)
         self._bots = [_bot(game, bot) for bot in _named(game, bots)]
-        self._illegal = illegal
-        self.render_mode = render_mode
+        self._illegal = one_of("illegal", illegal, get_args(Illegal))
+        self.render_mode = render_mode_of(render_mode)
         seen = observation_space(self._playing.encoding)
         self._rows = recall
         self.observation_space = (

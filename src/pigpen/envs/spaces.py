@@ -1,10 +1,11 @@
 """What Gymnasium calls the places of observations, masks and actions."""
 
-from typing import Any, Final
+from typing import Any, Final, Literal, get_args
 
 import numpy as np
 from gymnasium import spaces
 
+from pigpen.core.arguments import one_of
 from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
 from pigpen.envs.encoding import LARGEST, Encoding
@@ -13,7 +14,8 @@ from pigpen.envs.seating import Seating
 
 MOST_SEED: Final = (1 << 64) - 1
 MOST_ROWS: Final = 1_000_000  # of a record
-RENDER_MODES: Final = ("ansi", "human")
+RenderMode = Literal["ansi", "human"]
+RENDER_MODES: Final[tuple[RenderMode, ...]] = get_args(RenderMode)
 
 
 def observation_space(encoding: Encoding) -> Any:
@@ -45,6 +47,15 @@ def recalled(record: Recall, rows: int) -> dict[str, Any]:
     mask = np.zeros(rows, np.int8)
     mask[: record.count] = 1
     return {"recall": record.numbers(rows), "recall_mask": mask}
+
+
+def render_mode_of(given: RenderMode | None) -> RenderMode | None:
+    """The way of rendering that is given, or None.
+
+    Raises:
+        BadArgument: listing the ways that there are.
+    """
+    return None if given is None else one_of("render_mode", given, RENDER_MODES)
 
 
 def rendered(playing: Seating, mode: str | None) -> str | None:

@@ -44,7 +44,7 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
         num_envs = self.num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
         of: dict[str, Any] = options
         self.games = Batch(name, num_envs, autoreset=autoreset, compile=compile, **of)
-        self.metadata = {"autoreset_mode": _MODES[autoreset]}
+        self.metadata = {"autoreset_mode": _MODES[self.games.autoreset]}
         seen: Any = observation_space(self.games.encoding)
         self.single_observation_space = seen
         self.single_action_space = action_space(self.games.encoding)

@@ -94,7 +94,7 @@ def duel(
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `most` or `seed` is no whole number that it takes.
+        BadArgument: `by`, `most` or `seed` is nothing that it takes.
         PigpenError: they are one player, or points are to count in a game that has none.
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)

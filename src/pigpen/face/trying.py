@@ -3,19 +3,19 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any, Literal
+from typing import Any, get_args
 
 from rich.console import RenderableType
 from rich.table import Table
 
 from pigpen import catalog
-from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
+from pigpen.core.arguments import MOST_GAMES, number, one_of, seed_or_drawn
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
 from pigpen.lab.trials.design import (
-    BadDesign,
     Design,
+    Landings,
     Variant,
     check_apart,
     check_landings,
@@ -37,8 +37,6 @@ from pigpen.lab.trials.measures import (
 from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import notes, verdict
-
-Landings = Literal["model", "physics"]
 
 _MOST_PROCESSES = 1000
 
@@ -166,7 +164,7 @@ def lab(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
-        BadArgument: `games`, `seed` or `processes` is no whole number that it takes.
+        BadArgument: `games`, `seed`, `processes` or `landings` is nothing that it takes.
         BadDesign: two variants are the same rules, or there are too many.
         KeyboardInterrupt: before two games were played; later those that were are told.
     """
@@ -202,8 +200,7 @@ def design_of(
     Raises:
         PigpenError: as `lab` does.
     """
-    if landings not in {"model", "physics"}:
-        raise BadDesign(f"Landings are of the model or of physics, not {landings!r}.")
+    landings = one_of("landings", landings, get_args(Landings))
     values = {name: list(map(str, each)) for name, each in varied.items()}
     variants = varied_by(game, options, values) + [
         _against(game, options, each) for each in against

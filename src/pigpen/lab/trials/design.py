@@ -22,6 +22,7 @@ from pigpen.play.engines import is_simulated
 MOST_VARIANTS: Final = 12
 
 Options = dict[str, int | str]
+Landings = Literal["model", "physics"]
 
 
 class BadDesign(PigpenError):
@@ -47,7 +48,7 @@ class Design(NamedTuple):
     bots: tuple[str, ...]  # repeated to fill all seats
     games: int  # of each variant
     seed: int
-    landings: Literal["model", "physics"] = "model"  # where the pieces of a throw come to rest
+    landings: Landings = "model"  # where the pieces of a throw come to rest
 
     def tables(self) -> list[AnyGame]:
         """The game under each variant."""

@@ -12,12 +12,13 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple
+from typing import Any, Final, Literal, NamedTuple, get_args
 
 import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
+from pigpen.core.arguments import one_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.options import format_rules
@@ -122,9 +123,11 @@ def duel(
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        BadArgument: `by` is neither "wins" nor "points".
         PigpenError: they are one player, or points are to count in a game that has none.
         KeyboardInterrupt: before two duplicate games were played.
     """
+    by = one_of("by", by, get_args(By))
     names = _name(first), _name(second)
     if isinstance(first, str) and first == second:
         raise PigpenError(f"{first} would play itself; name two players.")
