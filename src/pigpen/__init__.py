@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from pigpen.face.asking import what_if as what_if
     from pigpen.face.competing import tournament as tournament
     from pigpen.face.duelling import duel as duel
+    from pigpen.face.exact import best_response as best_response
+    from pigpen.face.exact import evaluate as evaluate
     from pigpen.face.hinting import hint as hint
     from pigpen.face.listing import bots as bots
     from pigpen.face.listing import games as games
@@ -31,8 +33,6 @@ if TYPE_CHECKING:
     from pigpen.play.record import verify as verify
     from pigpen.play.saved import load as load
     from pigpen.search.playout import random_games as random_games
-    from pigpen.solvers.evaluate import best_response as best_response
-    from pigpen.solvers.evaluate import evaluate as evaluate
     from pigpen.solvers.solution import solve as solve
 
     __version__: str
@@ -42,10 +42,10 @@ _PLACES = {
     "IllegalAction": "pigpen.core.errors",
     "Match": "pigpen.play.match",
     "PigpenError": "pigpen.core.errors",
-    "best_response": "pigpen.solvers.evaluate",
+    "best_response": "pigpen.face.exact",
     "bots": "pigpen",
     "duel": "pigpen.face.duelling",
-    "evaluate": "pigpen.solvers.evaluate",
+    "evaluate": "pigpen.face.exact",
     "games": "pigpen",
     "hint": "pigpen.face.hinting",
     "lab": "pigpen",

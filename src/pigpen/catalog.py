@@ -12,6 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pigpen.core import packages
+from pigpen.core.arguments import shown
 from pigpen.core.errors import PigpenError
 from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules, Game
@@ -20,6 +21,7 @@ from pigpen.core.options import SEATS, format_rules, parse_rules, unusual
 from pigpen.core.rule_books import books_of
 from pigpen.core.said import ENGLISH
 
+PRESET: Final = "preset"  # among options: a published version of the rules
 Presets = Mapping[str, Mapping[str, object]]  # options by name
 
 _LOG = logging.getLogger(__name__)
@@ -109,11 +111,11 @@ CATALOG: tuple[Entry, ...] = (*_OURS, *_brought())
 class UnknownGame(PigpenError):
     """No game of the catalog has this name."""
 
-    def __init__(self, name: str) -> None:
+    def __init__(self, name: object) -> None:
         names = [entry.name for entry in CATALOG]
         listed = f"the games are: {', '.join(names)}."
-        super().__init__(f"There is no game {name!r}; {before(name, names, listed)}")
-        self.name = name
+        super().__init__(f"There is no game {shown(name)}; {before(str(name), names, listed)}")
+        self.name = str(name)
 
 
 def entry(name: str) -> Entry:
@@ -144,7 +146,7 @@ class UnknownPreset(PigpenError):
 
 
 def make(
-    name: str,
+    game: AnyGame | str,
     options: Mapping[str, object] | None = None,
     *,
     preset: str = "",
@@ -155,14 +157,46 @@ def make(
 
     They go before those of a preset, a published version of the rules.
     `by_hand`: people have the dice or the cards, and enter what everybody sees.
+    A game that is made already is returned as it is.
 
     Raises:
         UnknownGame, UnknownPreset: listing the names that there are.
         BadOption: naming each option that is wrong, what was given and what is allowed.
+        PigpenError: options for a game that is made already.
     """
-    found = entry(name)
+    given = {**(options or {}), **more}
+    if isinstance(game, Game):
+        if not by_hand and not given and not preset:
+            return game
+        game, given = named(game, {**given, **({PRESET: preset} if preset else {})})
+    found = entry(game)
     build = (found.build_kept if by_hand else None) or found.build
-    return build(parse_rules(found.rules, {**preset_of(found, preset), **(options or {}), **more}))
+    return build(parse_rules(found.rules, {**preset_of(found, preset), **given}))
+
+
+def game_of(game: AnyGame | str, options: Mapping[str, Any]) -> AnyGame:
+    """The game of a public function: one that is made, or a name with options and a preset.
+
+    Raises:
+        UnknownGame, UnknownPreset, BadOption, PigpenError: as `make`.
+    """
+    return make(game, **options)
+
+
+def named(game: AnyGame | str, options: Mapping[str, object]) -> tuple[str, Mapping[str, object]]:
+    """A game as its name and its options; of those of a preset, the ones that are not given.
+
+    Raises:
+        UnknownGame, UnknownPreset: listing the names that there are.
+        PigpenError: options for a game that is made already.
+    """
+    if not isinstance(game, Game):
+        chosen = dict(options)
+        preset = str(chosen.pop(PRESET, ""))
+        return game, {**preset_of(entry(game), preset), **chosen}
+    if options:
+        raise PigpenError("A game that is made already has its options: give its name with others.")
+    return game.name, format_rules(game.rules)
 
 
 def preset_of(game: Entry, name: str) -> Mapping[str, object]:
@@ -179,13 +213,13 @@ def preset_of(game: Entry, name: str) -> Mapping[str, object]:
 def _reduced(game: AnyGame) -> tuple[Any, ...]:
     """What of a game is pickled: name and options; of one that the catalog lacks, its parts."""
     if is_known(game.name):
-        named = game.name, format_rules(game.rules), game.extras.is_kept
-        if _named(*named) == game:
-            return _named, named
+        told = game.name, format_rules(game.rules), game.extras.is_kept
+        if _remade(*told) == game:
+            return _remade, told
     return Game, tuple(game)
 
 
-def _named(name: str, options: Mapping[str, object], by_hand: bool) -> AnyGame:
+def _remade(name: str, options: Mapping[str, object], by_hand: bool) -> AnyGame:
     return make(name, options, by_hand=by_hand)
 
 

@@ -237,3 +237,77 @@ def test_a_wrong_word_is_told_with_all_that_there_are(function, name, words):
 def test_the_word_that_is_near_is_named():
     with pytest.raises(BadArgument, match="by is 'Wins'; did you mean wins"):
         pigpen.duel(*PLAYERS, by="Wins")  # pyright: ignore[reportArgumentType]
+
+
+HOLD = "hold-at-20"
+BANKS = {"bank": ["hold", "at_once"]}
+GAMES = {
+    "best_response": lambda game, **of: pigpen.best_response(game, HOLD, **of),
+    "bots": pigpen.bots,
+    "duel": lambda game, **of: pigpen.duel(game, HOLD, "random", seed=1, most=60, **of),
+    "evaluate": lambda game, **of: pigpen.evaluate(game, HOLD, "expr: hold at 25", **of),
+    "lab": lambda game, **of: pigpen.lab(game, vary=BANKS, games=4, seed=1, **of),
+    "make": pigpen.make,
+    "new": lambda game, **of: pigpen.new(game, seed=1, **of),
+    "random_games": lambda game, **of: pigpen.random_games(game, games=5, **of),
+    "simulate": lambda game, **of: pigpen.simulate(game, HOLD, "random", games=5, seed=1, **of),
+    "solve": pigpen.solve,
+    "tournament": lambda game, **of: pigpen.tournament(game, HOLD, "random", games=5, seed=1, **of),
+    "what_if": lambda game, **of: pigpen.what_if(game, turn_total=2, do="roll", chance="3", **of),
+    "env": lambda game, **of: aec.env(game, **of).unwrapped._playing.game,
+    "Batch": lambda game, **of: Batch(game, 2, compile=False, **of).game,
+    "OneSeat": lambda game, **of: OneSeat(game, **of)._playing.game,
+    "SelfPlay": lambda game, **of: SelfPlay(game, 2, compile=False, **of).games.game,
+}
+gaming = pytest.mark.parametrize("ask", GAMES.values(), ids=list(GAMES))
+
+
+def test_every_public_function_that_takes_a_game_is_among_them():
+    functions = {name: getattr(pigpen, name) for name in pigpen.__all__}
+    takes = {
+        name
+        for name, one in functions.items()
+        if not isinstance(one, type | str) and "game" in signature(one).parameters
+    }
+    assert takes == set(GAMES) & set(functions)
+
+
+@gaming
+def test_a_game_is_named_with_options_or_made(ask):
+    made = pigpen.make("pig", target=30)
+    assert ask("pig", target=30) == ask("pig", target=np.int64(30)) == ask(made)
+    assert ask(made) != ask("pig")
+
+
+@gaming
+def test_what_is_no_game_is_told(ask):
+    for wrong in (None, 5, "pgi", ["pig"], pigpen):
+        with pytest.raises(PigpenError, match=r"There is no game .*he games are: pig, two-dice"):
+            ask(wrong)
+    with pytest.raises(PigpenError, match="has its options"):
+        ask(pigpen.make("pig"), target=30)
+    with pytest.raises(PigpenError, match="tagret"):
+        ask("pig", tagret=30)
+
+
+def test_a_game_that_is_made_is_entered_by_hand_too():
+    assert pigpen.new(pigpen.make("piggy-piggy"), by_hand=True).game.extras.is_kept
+    assert pigpen.new(pigpen.make("pig", target=30), by_hand=True).game.rules.target == 30
+
+
+def test_players_are_valued_exactly():
+    def cautious(me):
+        return "hold" if me.needed <= 0 or me.turn_total >= 20 else "roll"
+
+    found = pigpen.evaluate("pig", "optimal", "hold-at-20", target=30)
+    assert found.average > 0.5
+    assert pigpen.evaluate("pig", "optimal", cautious, target=30) == found
+    reply, best = pigpen.best_response("pig", "hold-at-20", target=30)
+    again = pigpen.evaluate("pig", reply, "hold-at-20", target=30)
+    assert again.average == pytest.approx(best.average)
+    assert best.average >= found.average
+    for wrong in ("nobody", 5):
+        with pytest.raises(PigpenError, match=r"There is no bot|is no player"):
+            pigpen.evaluate("pig", "optimal", wrong)  # pyright: ignore[reportArgumentType]
+    with pytest.raises(PigpenError, match="press-your-luck"):
+        pigpen.best_response("piggles", "random")

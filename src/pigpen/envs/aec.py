@@ -17,6 +17,7 @@ from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
 
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_of
+from pigpen.core.game import AnyGame
 from pigpen.envs.seating import Seating
 from pigpen.envs.spaces import (
     MOST_ROWS,
@@ -35,7 +36,7 @@ ILLEGAL: Final = -1.0  # what an action costs that the mask forbids; it ends the
 
 
 def env(
-    name: str,
+    name: AnyGame | str,
     *,
     max_cycles: int | None = None,
     recall: int = 0,
@@ -71,7 +72,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         *,
         max_cycles: int | None = None,
         recall: int = 0,
@@ -83,13 +84,13 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         recall = number("recall", recall, 0, MOST_ROWS)
         if max_cycles is not None:
             max_cycles = number("max_cycles", max_cycles, 1, MOST_GAMES)
-        game = catalog.make(name, options)
+        game = catalog.game_of(name, options)
         self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())
         self._rows = recall
         encoding = self._playing.encoding
         self.metadata = {
             **raw_env.metadata,
-            "name": f"{name.replace('-', '_')}_v{encoding.version}",
+            "name": f"{game.name.replace('-', '_')}_v{encoding.version}",
         }
         self.max_cycles = max_cycles
         self.render_mode = render_mode_of(render_mode)

@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 
 from pigpen import catalog
 from pigpen.core.arguments import number, one_of, seed_of
-from pigpen.core.game import CHANCE, TERMINAL
+from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, redact, returns, to_move
 from pigpen.core.outcomes import draw_outcome
@@ -215,7 +215,7 @@ class Batch:
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         num_games: int,
         *,
         seed: int = 0,
@@ -230,7 +230,7 @@ class Batch:
             BadArgument: `num_games`, `seed` or `autoreset` is nothing that it takes.
         """
         num_games = number("num_games", num_games, 1, MOST_GAMES)
-        self.game = catalog.make(name, options)
+        self.game = catalog.game_of(name, options)
         self.num_games = num_games
         self.autoreset = one_of("autoreset", autoreset, AutoReset)
         encoding = encoding_of(self.game)

@@ -53,7 +53,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         *,
         bots: str | Sequence[str] = "",
         seat: int = 0,
@@ -75,7 +75,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
             BadArgument: `seat`, `recall`, `illegal` or `render_mode` is nothing that it takes.
             BadSeating: a bot does not play the game, or there are too many or too few.
         """
-        game = catalog.make(name, options)
+        game = catalog.game_of(name, options)
         self._playing = Seating(game)
         seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
         recall = number("recall", recall, 0, MOST_ROWS)

@@ -13,6 +13,7 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 
 from pigpen.core.arguments import number
+from pigpen.core.game import AnyGame
 from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
 from pigpen.envs.spaces import MOST_SEED, action_space, observation_space
 
@@ -29,7 +30,7 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
 
     def __init__(
         self,
-        name: str,
+        name: AnyGame | str,
         num_envs: int,
         *,
         autoreset: AutoReset = AutoReset.SAME_STEP,

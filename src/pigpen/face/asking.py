@@ -69,7 +69,7 @@ class Answered(Shown):
 
 
 def what_if(
-    game: str, *, do: str = "", chance: str = "", example: str = "", **words: object
+    game: AnyGame | str, *, do: str = "", chance: str = "", example: str = "", **words: object
 ) -> Answered:
     """Lay out a position, try something, and see what happens and by which ruling.
 
@@ -81,11 +81,14 @@ def what_if(
     Raises:
         UnknownGame, BadOption, UnknownExample, Impossible, ParseError, TooMuch: saying what may be.
     """
+    name, rules = catalog.named(game, {})
+    catalog.game_of(game, {word: value for word, value in words.items() if word in rules})
+    own = {option: str(value) for option, value in rules.items()}
     asked = {name.replace("__", "."): str(value) for name, value in words.items()}
     tried = {name: text for name, text in (("do", do), ("chance", chance)) if text}
     if example:
-        asked = {**example_words(find_example(catalog.make(game), example)), **asked}
-    question = parse_question(game, {**asked, **tried})
+        asked = {**example_words(find_example(catalog.make(name), example)), **asked}
+    question = parse_question(name, {**own, **asked, **tried})
     return Answered(question.game, question.answer())
 
 

@@ -8,6 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 from rich.table import Table
 
+from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
@@ -15,7 +16,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, label
-from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of, table_of
+from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress
@@ -154,7 +155,7 @@ def tournament(
         PigpenError: fewer than two players, or two of one name.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
-    made = table_of(game, options)
+    made = catalog.game_of(game, options)
     chosen = list(players) or [bot.name for bot in bots_for(made)]
     names = [name_of(who) for who in chosen]
     if len(set(names)) < max(2, len(names)):

@@ -7,11 +7,12 @@ from typing import Any
 
 from rich.console import RenderableType
 
+from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
-from pigpen.face.seating import Player, player_of, table_of
+from pigpen.face.seating import Player, player_of
 from pigpen.face.showing import Document, Row, Shown, bars, figure, plain
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
@@ -98,7 +99,7 @@ def duel(
         PigpenError: they are one player, or points are to count in a game that has none.
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
-    made, begun = table_of(game, options), perf_counter()
+    made, begun = catalog.game_of(game, options), perf_counter()
     one, other = (who if isinstance(who, str) else player_of(made, who) for who in (first, second))
     found = play_duel(made, one, other, by=by, seed=seed, most=most)
     return DuelResult(made, found, perf_counter() - begun)

@@ -11,7 +11,6 @@ from pigpen.bots.catalog import bots_for
 from pigpen.core.game import AnyGame
 from pigpen.core.options import options as options_of
 from pigpen.face.naming import bot_line, bot_title, game_line, game_title
-from pigpen.face.seating import table_of
 from pigpen.face.showing import Row, Shown, plain, table, title
 
 
@@ -101,5 +100,5 @@ def bots(game: AnyGame | str, **options: object) -> Bots:
     Raises:
         UnknownGame, BadOption: saying what there is.
     """
-    made = table_of(game, options)
+    made = catalog.game_of(game, options)
     return Bots(made, tuple(bots_for(made)))

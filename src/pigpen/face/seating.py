@@ -25,22 +25,6 @@ class _NoPlayer(PigpenError):
         )
 
 
-def table_of(game: AnyGame | str, options: Mapping[str, object]) -> AnyGame:
-    """A game as it is, or one of the catalog with these options.
-
-    Raises:
-        UnknownGame, UnknownPreset, BadOption: saying what there is.
-        PigpenError: options for a game that has its own already.
-    """
-    if isinstance(game, str):
-        chosen = dict(options)
-        preset = str(chosen.pop("preset", ""))
-        return catalog.make(game, chosen, preset=preset)
-    if options:
-        raise PigpenError("A game that is made already has its options: give its name with others.")
-    return game
-
-
 def seated(
     game: AnyGame | str, players: Sequence[Player], options: Mapping[str, object]
 ) -> AnyGame:
@@ -51,7 +35,8 @@ def seated(
     """
     if len(players) < 2:
         raise PigpenError("Name a player for each seat, two or more; see pigpen.bots(game).")
-    made = table_of(game, {"seats": len(players), **options} if isinstance(game, str) else options)
+    seats = {"seats": len(players), **options} if isinstance(game, str) else options
+    made = catalog.game_of(game, seats)
     if made.num_seats != len(players):
         raise PigpenError(f"{made.num_seats} seats want as many players; {len(players)} are named.")
     return made

@@ -10,6 +10,7 @@ from rich.table import Table
 
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, one_of, seed_or_drawn
+from pigpen.core.game import AnyGame
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
@@ -144,7 +145,7 @@ class Findings(Shown):
 
 
 def lab(
-    game: str,
+    game: AnyGame | str,
     *,
     vary: Mapping[str, Sequence[object]] | None = None,
     against: Sequence[str] = (),
@@ -185,8 +186,8 @@ def lab(
 
 
 def design_of(
-    game: str,
-    options: Mapping[str, object],
+    of: AnyGame | str,
+    given: Mapping[str, object],
     *,
     varied: Mapping[str, Sequence[object]],
     against: Sequence[str],
@@ -200,6 +201,7 @@ def design_of(
     Raises:
         PigpenError: as `lab` does.
     """
+    game, options = catalog.named(of, given)
     landings = one_of("landings", landings, get_args(Landings))
     values = {name: list(map(str, each)) for name, each in varied.items()}
     variants = varied_by(game, options, values) + [

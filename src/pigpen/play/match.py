@@ -328,7 +328,7 @@ class Match:
 
 
 def new(
-    name: str,
+    game: AnyGame | str,
     *,
     names: tuple[str, ...] = (),
     seed: int | None = None,
@@ -338,7 +338,9 @@ def new(
     layout: Mapping[str, str] | None = None,
     **options: object,
 ) -> Match:
-    """A match of a game in the catalog; `seed` repeats it, `by_hand` asks for real dice.
+    """A match of a game; `seed` repeats it, `by_hand` asks for real dice.
+
+    The game is one of the catalog by its name, with options, or one that is made already.
 
     A preset is a published version of the rules, in which options change what they name.
     `layout` begins at a position that it lays out, field by field, as `pigpen what-if` does.
@@ -351,8 +353,8 @@ def new(
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed_of(seed)).encode()).digest()
     chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
-    game = catalog.make(name, options, preset=preset, by_hand=by_hand)
-    return Match(game, names=tuple(names), chance=chance, layout=layout)
+    made = catalog.make(game, options, preset=preset, by_hand=by_hand)
+    return Match(made, names=tuple(names), chance=chance, layout=layout)
 
 
 def _restored(

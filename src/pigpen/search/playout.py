@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.core.game import TERMINAL, AnyGame, GameOf
 from pigpen.core.jit import interpret, kernel, specialise
@@ -34,23 +35,26 @@ class Counts(NamedTuple):
 
 
 def random_games(
-    game: AnyGame,
+    game: AnyGame | str,
     games: int,
     *,
     seed: int = 0,
     max_plies: int = MAX_PLIES,
     compile: bool = True,
+    **options: object,
 ) -> Counts:
     """Play whole games at random; one stream of `core.rng` serves them one after the other.
 
     Raises:
+        UnknownGame, UnknownPreset, BadOption: saying what there is.
         BadArgument: `games`, `seed` or `max_plies` is no whole number that it takes.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
     max_plies = number("max_plies", max_plies, 1, MOST_GAMES)
-    run = specialise(_random_games, game) if compile else interpret(_random_games, game)
-    tallies = np.zeros(_WINS + game.num_seats, np.int64)
-    run(game.rules, rooms(game), stream(seed), tallies, games, max_plies)
+    made = catalog.game_of(game, options)
+    run = specialise(_random_games, made) if compile else interpret(_random_games, made)
+    tallies = np.zeros(_WINS + made.num_seats, np.int64)
+    run(made.rules, rooms(made), stream(seed), tallies, games, max_plies)
     numbers = [int(tally) for tally in tallies]
     return Counts(
         numbers[_GAMES],

@@ -12,6 +12,7 @@ from typing import Any, Final
 
 import numpy as np
 
+from pigpen import catalog
 from pigpen.core import kept
 from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
@@ -116,17 +117,21 @@ class Solution:
         return min(action for action, value in values.items() if value >= best - _TIE)
 
 
-def solve(game: AnyGame, *, anew: bool = False) -> Solution:
-    """Best play for `game`: read from the cache folder, or computed and kept there.
+def solve(game: AnyGame | str, *, anew: bool = False, **options: object) -> Solution:
+    """Best play for a game, `solve("pig", target=50)`: read from the cache folder, or computed.
+
+    What is computed is kept there; `anew` computes it in any case.
 
     Raises:
+        UnknownGame, UnknownPreset, BadOption: saying what there is.
         Unsolvable: not a press-your-luck dice game between two seats.
         ArithmeticError: the values miss the Bellman equation by more than `TOLERANCE`.
     """
-    known = None if anew else load(game)
+    made = catalog.game_of(game, options)
+    known = None if anew else load(made)
     if known is not None:
         return known
-    solution = compute(game)
+    solution = compute(made)
     _keep(solution)
     return solution
 
