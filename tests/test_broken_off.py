@@ -12,7 +12,7 @@ import pytest
 from patience import PATIENCE, until
 
 HOLDING = Path(__file__).parent / "browser/holding.py"
-EVERYTHING = ("pigpen serve", "pigpen.server.work.study_process", "playwright", "chrom")
+EVERYTHING = ("pigpen serve", "spawn_main", "playwright", "chrom")
 
 pytestmark = [
     pytest.mark.browser,

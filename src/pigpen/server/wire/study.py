@@ -4,7 +4,7 @@ GET /api/study                  list[StudyGame]
 GET /api/study/{game}           the whole: a head and bytes
 GET /api/study/{game}/{other}   one slice: a head and win chances
 
-The last two take options as a query and answer in bytes; `work.study_process` and
+The last two take options as a query and answer in bytes; `work.study` and
 `web/src/study/solved.ts` say how they are packed.
 """
 
