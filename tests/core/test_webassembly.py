@@ -122,6 +122,20 @@ def with_constant(p) -> int:
 CONSTANT = np.array([1])
 
 
+def test_a_processor_without_vector_instructions_refuses_no_module():
+    """NumPy's own exp and log have other last bits there, and a constant made by them too."""
+    found: Any = np.show_config(mode="dicts")
+    lacking = {"NPY_DISABLE_CPU_FEATURES": " ".join(found["SIMD Extensions"].get("found", ()))}
+    done = subprocess.run(
+        [sys.executable, "-m", "scripts.kernels", "--check"],
+        env={**os.environ, **lacking},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+
+
 def test_a_constant_that_a_kernel_reads_is_part_of_its_fingerprint(monkeypatch):
     before = fingerprint(bind(with_constant))
     fingerprint.cache_clear()

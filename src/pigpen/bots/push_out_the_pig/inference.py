@@ -16,6 +16,7 @@ from pigpen.bots.push_out_the_pig.network import mark_cards
 from pigpen.cards.pack import NO_SUIT
 from pigpen.cards.sets import listed, one, size
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp, log
 from pigpen.core.record import Ints, Positions
 from pigpen.core.rng import below
 from pigpen.games.push_out_the_pig.hidden import determinize_with, hidden_cards
@@ -39,9 +40,10 @@ _ONE: Final = 1 << 16  # a chance of one
 _COSTS: Final = 16 * NAT  # that are told from no chance at all
 _SUMS: Final = 1 << 10  # by how much sums of chances are rounded
 # The chance behind a cost, and what a sum of chances costs who has its share of it.
-_CHANCE = np.rint(_ONE * np.exp(-np.arange(_COSTS) / NAT)).astype(np.int64)
-_SHARED = np.rint(NAT * np.log(np.arange(1, MOST_CARDS * _ONE // _SUMS + 2) * _SUMS / _ONE)).astype(
-    np.int64
+_CHANCE: Final = np.array([round(_ONE * exp(-cost / NAT)) for cost in range(_COSTS)], np.int64)
+_SHARED: Final = np.array(
+    [round(NAT * log(sums * _SUMS / _ONE)) for sums in range(1, MOST_CARDS * _ONE // _SUMS + 2)],
+    np.int64,
 )
 
 

@@ -11,6 +11,7 @@ from typing import Final
 import numpy as np
 
 from pigpen.core.jit import kernel
+from pigpen.core.mathematics import exp
 from pigpen.core.record import Int16s
 from pigpen.games.push_out_the_pig.position import Position, num_sides
 from pigpen.games.push_out_the_pig.rules import End, Partners, Rules
@@ -31,7 +32,7 @@ _LEAST = (
 _SPREADS: Int16s = np.load(FILE)  # [tables, ends, STEPS]
 _A_NAT = 32  # entries of the table for a factor of e
 _MOST = 40  # nats
-_FALL = np.exp(-np.arange(_MOST * _A_NAT + 2) / _A_NAT)
+_FALL: Final = np.array([exp(-entry / _A_NAT) for entry in range(_MOST * _A_NAT + 2)], np.float64)
 
 
 @kernel
