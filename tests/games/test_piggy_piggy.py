@@ -4,13 +4,16 @@ import json
 
 import pytest
 from laid_piggy_piggy import counted, laid, legal_texts, piggy_piggy_table, play, seen, story
+from strategies import random_history
 
 from pigpen import catalog
 from pigpen.core import rng
 from pigpen.core.errors import BadOption, IllegalAction, ParseError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, resignation
+from pigpen.core.layout import lay_out, setup_of, whole
 from pigpen.core.position import after, legal_actions, outcomes, returns, start, to_move, view
 from pigpen.core.redacted import known
+from pigpen.games.piggy_piggy.memory import PILE_BEFORE
 from pigpen.games.piggy_piggy.position import DECK, Phase
 from pigpen.games.piggy_piggy.turns import END, FIRST_SHOW
 from pigpen.games.piggy_piggy.words import parse_card
@@ -434,6 +437,47 @@ def test_y30_what_a_new_pile_holds_is_known():
         2,
         0,
     )
+
+
+SHOWN_AFTER_NEW_PILE = {
+    "hand.0": "B1 B2 C1", "hand.1": "G D1 E1 C2 B1", "stack.0": "A1 A2", "pigs": "A0", "pile": "A1",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("discard", "drawn", "held"),
+    [
+        ("D1 D2 E1 G", "A1 D1", 0),  # the pile that is made anew holds no A1
+        ("A1 D1 D2 E1 G", "A1 A1", 1),  # it did; which of the two was shown is not known
+        ("A1 D1 D2 E1 G", "A1 D1", 1),
+    ],
+)
+def test_y30_a_card_shown_may_be_of_the_pile_before(discard, drawn, held):
+    game = piggy_piggy_table(seats=2, score_optional="on")
+    words = whole(setup_of(game).fields(game.rules), {**SHOWN_AFTER_NEW_PILE, "discard": discard})
+    position = play(game, lay_out(game, words), "end", *drawn.split(), "score A1")
+    assert position.stock[parse_card("A1")] == held
+    assert (position.pile <= position.stock).all()
+    position = play(game, position, "end")
+    assert 0 <= int(position.log[0].max()) < 1 << PILE_BEFORE
+
+
+def test_y30_cards_of_a_new_pile_that_are_shown_are_no_more_in_it():
+    game = piggy_piggy_table(seats=2, score_optional="on")
+    fields = setup_of(game).fields(game.rules)
+    discard = {**SHOWN_AFTER_NEW_PILE, "pile": "A1 A1 A1", "discard": "D1"}
+    position = play(game, lay_out(game, whole(fields, discard)), "end", "A1", "A1", "score A1")
+    assert position.stock[parse_card("A1")] == 2
+
+
+@pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (5, 3), (6, 4)])
+def test_y30_the_pile_holds_no_more_than_is_known_where_showing_is_free(seats, seed):
+    game = piggy_piggy_table(seats=seats, score_optional="on")
+    position = start(game)
+    for action in random_history(game, seed, max_plies=1500):
+        position = after(game, position, action)
+        assert (position.pile <= position.stock).all()
+        assert position.stock.min() >= 0
 
 
 @pytest.mark.parametrize("seats", [1, 7])

@@ -17,6 +17,7 @@ from pigpen.core.game import NOBODY
 from pigpen.core.jit import Way, interpret, specialise, way
 from pigpen.core.position import after, start, to_move, view
 from pigpen.core.redacted import known
+from pigpen.games.piggy_piggy import unseen as unseen_cards
 from pigpen.games.piggy_piggy.hidden import hidden_cards
 from pigpen.games.piggy_piggy.hypotheses import is_new_slot
 from pigpen.games.piggy_piggy.memory import (
@@ -490,3 +491,12 @@ def test_hands_that_are_hardly_ever_kept_are_drawn_all_the_same():
         for hand in range(len(unseen.slots))
         for slot in range(unseen.slots[hand])
     )
+
+
+def test_a_view_that_no_world_fits_is_refused(monkeypatch):
+    monkeypatch.setattr(unseen_cards, "MANY", 5)
+    monkeypatch.setattr(unseen_cards, "NO_MORE", 20)
+    unseen = _unseen(120)
+    unseen.best[0] += 1e6  # as if no hands were possible
+    with pytest.raises(ValueError, match="No hands and no pile fit what this view"):
+        draw_hands(unseen, _blank(len(unseen.slots)), rng.stream(2))

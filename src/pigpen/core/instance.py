@@ -79,7 +79,7 @@ class Instance:
             ctypes.memmove(memory + span.at, span.address, span.size)
         status = entry(self._store, self._base, at)
         if status:
-            raise Failed(f"status {status}")
+            raise Failed("it raised an error; with PIGPEN_KERNELS=interpreted its text is shown")
         memory = self._room(0)  # it may have moved
         for span in spans:
             if span.is_written:

@@ -14,8 +14,8 @@ from pigpen.games.piggy_piggy.position import COLOURS, FOODS, ICONS, KINDS, LOGG
 from pigpen.games.piggy_piggy.rules import Rules, Switch
 
 # Bits of an entry: 3 cards drawn and kept, 5 pigs held, 3 colour, 3 foods of each number of
-# icons, 3 goats.
-PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS = 3, 8, 11, 20  # where each begins
+# icons, 3 goats, 3 cards of a turn that is not over that came from the pile before (Y26).
+PIGS, COLOUR, FOOD_CARDS, GOAT_CARDS, PILE_BEFORE = 3, 8, 11, 20, 23  # where each begins
 COUNT_BITS = 3
 ALL_COLOURS = 31
 NOTHING = 0  # colours are counted from 1 in an entry
@@ -52,6 +52,7 @@ def _add_entry(p: Position, seat: int) -> None:
 @kernel
 def close_entry(p: Position, seat: int) -> None:
     """A turn in which nothing came or left tells nothing."""
+    p.log[seat, _entry(p, seat)] &= (1 << PILE_BEFORE) - 1
     if p.log[seat, _entry(p, seat)] == 0:
         p.logged[seat] -= 1
 
@@ -60,6 +61,7 @@ def close_entry(p: Position, seat: int) -> None:
 def note_new_pile(rules: Rules, p: Position) -> None:
     """Y26, Y30: what hands hold now is older than the pile; not what is shown already (Y21)."""
     if rules.score_optional == Switch.ON:
+        _note_pile_before(p, int(p.seat))
         return
     if p.log[p.seat, _entry(p, int(p.seat))] != 0:
         _add_entry(p, int(p.seat))
@@ -72,6 +74,21 @@ def note_new_pile(rules: Rules, p: Position) -> None:
             p.kept[seat, kind] = p.hands[seat, kind] - (p.shown[kind] if is_shown else 0)
             p.aged[kind] += p.kept[seat, kind]
     p.since[p.seat] = _entry(p, int(p.seat))
+
+
+@kernel
+def _note_pile_before(p: Position, seat: int) -> None:
+    """Y26: the cards that the turn has drawn so far came from another pile than the next ones."""
+    p.log[seat, _entry(p, seat)] |= int(p.drawn) << PILE_BEFORE
+
+
+@kernel
+def drew_before_new_pile(p: Position) -> bool:
+    """Y26: whether some card of the turn came before the pile was made anew in it.
+
+    Noted where showing is free only.
+    """
+    return int(p.log[p.seat, _entry(p, int(p.seat))]) >> PILE_BEFORE != 0
 
 
 @kernel

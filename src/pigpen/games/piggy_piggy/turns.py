@@ -15,6 +15,7 @@ from pigpen.games.piggy_piggy.draws import (
 )
 from pigpen.games.piggy_piggy.memory import (
     close_entry,
+    drew_before_new_pile,
     forget_draw,
     note_food,
     note_goat,
@@ -203,7 +204,8 @@ def _show(rules: Rules, p: Position, action: int) -> None:
         return
     kind = action - FIRST_SHOW
     forget_draw(p, int(p.seat))
-    p.stock[kind] -= 1
+    if not drew_before_new_pile(p):  # else the card may be one that the new pile never held (Y30)
+        p.stock[kind] -= 1
     score_card(p, kind)
     if p.scores[p.seat] >= rules.target:  # Y25
         _end_turn(rules, p)

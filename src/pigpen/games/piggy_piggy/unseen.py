@@ -57,6 +57,7 @@ from pigpen.games.piggy_piggy.ways import (
 
 TRIALS, ENOUGH = 2_000, 3  # draws by which it is found whether old cards are followed
 MANY = 2_000  # draws after which one is taken by its weight
+NO_MORE = 50 * MANY  # draws without any weight, after which no world fits the view
 _SEED = 0x9E3779B97F4A7C  # of the stream for that: a view is always answered alike
 
 
@@ -169,12 +170,17 @@ def draw_hands(unseen: Unseen, drawn: Drawn, rng: Ints) -> None:
 
     Where after MANY draws none was kept, hands are drawn card by card from what is left, and one of
     MANY is taken by its weight (sampling importance resampling: D. Rubin, 1987): nearly as good.
+
+    Raises:
+        ValueError: no world fits, which no view of a true position comes to.
     """
     for _ in range(MANY):
         if _try_hands(unseen, drawn, rng):
             return
     other, total, tries = _blank(len(drawn.chosen)), 0.0, 0
     while tries < MANY or total == 0.0:
+        if tries == NO_MORE:
+            raise ValueError("No hands and no pile fit what this view of Piggy Piggy says.")
         tries += 1
         weight = _draw_from_rest(unseen, other, rng)
         total += weight
