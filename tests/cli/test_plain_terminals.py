@@ -112,3 +112,10 @@ def test_a_shell_of_another_encoding(console, environment):
     shown = console("games piggles", **environment)
     assert (shown.status, shown.complaints) == (0, "")
     assert "edge" in shown.out
+
+
+def test_a_terminal_of_no_columns_is_one_of_unknown_width(console, monkeypatch):
+    monkeypatch.delenv("COLUMNS", raising=False)
+    usual = console("games").out
+    assert len(usual) > 100
+    assert [console("games", COLUMNS=said).out for said in ("0", "000", "")] == [usual] * 3

@@ -23,6 +23,7 @@ from pigpen.core.said import speaking
 
 REFUSED = 2
 ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
+COLUMNS = "COLUMNS"  # in the environment: how wide the terminal is
 DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
 
 EXAMPLES = (
@@ -41,6 +42,7 @@ def main(given: Sequence[str]) -> int:
 
         complete()
     speak_plainly()
+    _forget_zero_columns()
     try:
         return _dispatch(list(given))
     except FieldError as wrong:
@@ -61,6 +63,12 @@ def main(given: Sequence[str]) -> int:
             f"a fault of this program, sorry: {type(fault).__name__}: {fault}."
             f" Set {DEBUG}=1 to see where, and please report it."
         )
+
+
+def _forget_zero_columns() -> None:
+    """Remove COLUMNS=0 from the environment: the terminal does not know its width."""
+    if not os.environ.get(COLUMNS, "1").strip("0"):
+        del os.environ[COLUMNS]
 
 
 def _dispatch(given: list[str]) -> int:
