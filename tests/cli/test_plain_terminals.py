@@ -1,10 +1,13 @@
 """A terminal that writes ASCII alone is no reason to crash, and is written to plainly."""
 
 import io
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
+from outside_games import complaints
+from patience import PATIENCE
 
 from pigpen.cli import main as cli
 from pigpen.cli.commands import COMMANDS
@@ -119,3 +122,30 @@ def test_a_terminal_of_no_columns_is_one_of_unknown_width(console, monkeypatch):
     usual = console("games").out
     assert len(usual) > 100
     assert [console("games", COLUMNS=said).out for said in ("0", "000", "")] == [usual] * 3
+
+
+def closed(line, streams):
+    """What comes of a command line whose standard streams are closed before it starts."""
+    shell = f'exec "$@" {" ".join(streams)}'
+    return subprocess.run(
+        ["sh", "-c", shell, "sh", sys.executable, "-m", "pigpen", *line.split()],
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+
+
+@pytest.mark.parametrize("line", ["games", "--help", "solve pig --target 20 --json", "play --xyz"])
+def test_a_closed_stream_is_written_to_in_vain(line):
+    whole = closed(line, ())
+    silent = closed(line, (">&-",))
+    assert (silent.returncode, silent.stdout) == (whole.returncode, "")
+    assert complaints(silent.stderr) == complaints(whole.stderr)
+    assert closed(line, ("<&-", ">&-", "2>&-")).returncode == whole.returncode
+
+
+def test_a_player_whose_input_is_closed_has_left():
+    left = closed("play pig --opponent random --language en", ("<&-",))
+    assert (left.returncode, complaints(left.stderr)) == (0, "")
+    assert "You left the game." in left.stdout
