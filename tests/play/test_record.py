@@ -130,6 +130,23 @@ def test_files_are_read_with_care(tmp_path):
     assert read_record(path) == record
 
 
+@pytest.mark.parametrize("line_end", ["\n", "\r\n"])
+def test_a_byte_order_mark_is_no_part_of_a_record(tmp_path, line_end):
+    record = finished().record()
+    path = tmp_path / "game.toml"
+    path.write_text(format_record(record), "utf-8-sig", newline=line_end)
+    assert path.read_bytes().startswith(b"\xef\xbb\xbf")
+    assert read_record(path) == record
+    assert parse_record("\ufeff" + format_record(record)) == record
+
+
+def test_a_file_in_another_encoding_is_to_be_saved_in_utf_8(tmp_path):
+    path = tmp_path / "game.toml"
+    path.write_text(format_record(finished().record()), "utf-16")
+    with pytest.raises(RecordError, match=r"cannot be read; save it as text in UTF-8\."):
+        read_record(path)
+
+
 def test_another_version_of_the_rules_is_not_replayed():
     with pytest.raises(RecordError, match="version 2"):
         changed(finished().record(), version=2).build()

@@ -125,7 +125,7 @@ def read_record(path: Path) -> Record:
             raise RecordError(f"{path} is too large for a game record.")
         return parse_record(path.read_text("utf-8"))
     except UnicodeDecodeError as problem:
-        raise RecordError(f"{path} cannot be read: it is no text.") from problem
+        raise RecordError(f"{path} cannot be read; save it as text in UTF-8.") from problem
     except OSError as problem:
         why = problem.strerror or str(problem)  # without its number
         raise RecordError(f"{path} cannot be read: {why}.") from problem

@@ -14,6 +14,8 @@ from pigpen.core.errors import FieldError, Several
 LONGEST_LINE = 2_000  # characters; the longest that a game writes is a deal, of some two hundred
 MOST_PARTS = 4  # of a key: `options.target` has two
 
+BYTE_ORDER_MARK = "\ufeff"  # with which editors of Windows begin a file
+
 _QUOTED = re.compile(  # texts of several lines and of one, and comments
     r'"""(?:[^"\\]|\\.|"(?!""))*+"{3,5}'
     r"|'''(?:[^']|'(?!''))*+'{3,5}"
@@ -51,7 +53,7 @@ def read_toml(text: str) -> dict[str, Any]:
     if _LONG_KEY.search(_QUOTED.sub('""', text)):
         raise RecordError(f"A key of a game record has at most {MOST_PARTS} parts.")
     try:
-        return tomllib.loads(text)
+        return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except RecursionError:
         raise RecordError("This is not a game record: it is nested too deeply.") from None
     except ValueError as problem:  # no TOML, or more digits than Python reads
