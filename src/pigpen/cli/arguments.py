@@ -13,6 +13,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.near import nearest
 from pigpen.core.said import LANGUAGES
 
+NAMED_OPTION = "--option"  # an option of a game as name=value
 Examples = Sequence[tuple[str, str]]  # a command line, and what it does
 
 
@@ -54,14 +55,37 @@ class Parser(argparse.ArgumentParser):
         """What these words say; options and other words may stand in any order.
 
         Raises:
-            UsageError: they say nothing, or more than the command understands.
+            UsageError: they say nothing, more than the command understands, or one thing twice.
         """
         words = (_usage(action) for action in self._get_positional_actions())
         self.usage = " ".join(("%(prog)s [OPTION ...]", *words))
+        self._refuse_repeated(given)
         found, left = self.parse_known_intermixed_args(given)
         if left:
             raise UsageError(self._not_understood(left[0].partition("=")[0]))
         return found
+
+    def _refuse_repeated(self, given: Sequence[str]) -> None:
+        """Refuse a second value for an option that has one; options of a game have two spellings.
+
+        Raises:
+            UsageError: naming the option.
+        """
+        seen: set[str] = set()
+        repeatable: type = self._registry_get("action", "append")
+        for word, following in zip(given, [*given, ""][1:], strict=True):
+            flag, equals, value = word.partition("=")
+            action = self._option_string_actions.get(flag)
+            if word == "--":
+                return
+            if action is None or action.nargs == 0 or isinstance(action, repeatable):
+                continue
+            if flag == NAMED_OPTION:
+                flag = f"--{(value if equals else following).partition('=')[0]}"
+            name = flag.lower().replace("_", "-")
+            if name in seen:
+                raise UsageError(f"{name} is given twice; give it once.")
+            seen.add(name)
 
     def _not_understood(self, word: str) -> str:
         if not word.startswith("--"):

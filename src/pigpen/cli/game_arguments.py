@@ -10,13 +10,13 @@ from collections.abc import Sequence
 from typing import Any
 
 from pigpen.catalog import CATALOG, Entry, preset_of
-from pigpen.cli.arguments import Parser
+from pigpen.cli.arguments import NAMED_OPTION, Parser
 from pigpen.core.options import Option, options
 from pigpen.face.naming import allowed_text, game_title, option_line
 
 
 class _Collect(argparse.Action):
-    """Puts options of the game into one dictionary, the last word winning."""
+    """Puts options of the game into one dictionary."""
 
     def __call__(
         self,
@@ -26,10 +26,10 @@ class _Collect(argparse.Action):
         option_string: str | None = None,
     ) -> None:
         name, value = self.const, values
-        if option_string == "--option":
+        if option_string == NAMED_OPTION:
             name, equals, value = str(values).partition("=")
             if not equals:
-                parser.error(f"--option wants name=value, not {values!r}")
+                parser.error(f"{NAMED_OPTION} wants name=value, not {values!r}")
         key = str(name).lower().replace("-", "_")
         namespace.options = {**namespace.options, key: value}
 
@@ -64,7 +64,7 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
         _add(group, name, None, argparse.SUPPRESS)
     _add_preset(group, named)
     group.add_argument(
-        "--option",
+        NAMED_OPTION,
         action=_Collect,
         dest="options",
         default={},
