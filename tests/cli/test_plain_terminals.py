@@ -8,9 +8,11 @@ from pathlib import Path
 import pytest
 from outside_games import complaints
 from patience import PATIENCE
+from rich.console import Console
 
 from pigpen.cli import main as cli
 from pigpen.cli.commands import COMMANDS
+from pigpen.face.showing import table
 
 RECORDS = Path(__file__).parents[2] / "examples/records"
 SHORT = "--target 20"
@@ -149,3 +151,41 @@ def test_a_player_whose_input_is_closed_has_left():
     left = closed("play pig --opponent random --language en", ("<&-",))
     assert (left.returncode, complaints(left.stderr)) == (0, "")
     assert "You left the game." in left.stdout
+
+
+NARROW = {
+    "tournament pig random hamlet four-scoring-turns duchess score-base --games 2 --target 20": (
+        "four-scoring-turns duchess score-base Rating Error 50.0"
+    ),
+    "strategies pig hold-at-5 hold-at-6 hold-at-7 random --target 20": "hold-at-7 higher/lower",
+    "games push-out-the-pig": "joker-any-time pig_taker, two_of_spades, two_of_clubs",
+    "simulate pig hamlet random --games 10 --target 20": "hamlet random Share Wins",
+}
+
+
+@pytest.mark.parametrize("line", NARROW)
+def test_a_narrow_table_cuts_nothing_off(pigpen, monkeypatch, line):
+    for columns in (80, 60, 40):
+        monkeypatch.setenv("COLUMNS", str(columns))
+        shown = pigpen(line).out
+        assert "…" not in shown
+        assert max(map(len, shown.splitlines())) <= columns
+        if columns == 80:
+            assert [word for word in NARROW[line].split() if word not in shown.split()] == []
+
+
+def test_text_wraps_and_columns_go_on_below():
+    made = table(">", "Name", ">Share", "What it is", ">Last")
+    made.add_row("1", "somebody", "12.5 %", "a rather long text", "1,234")
+    screen = Console(file=io.StringIO(), width=34, record=True)
+    screen.print(made)
+    shown = [line.rstrip() for line in screen.export_text().splitlines() if "─" not in line]
+    assert [line for line in shown if line] == [
+        "                         What it",
+        "     Name        Share   is",
+        " 1   somebody   12.5 %   a rather",
+        "                         long",
+        "                         text",
+        "     Name        Last",
+        " 1   somebody   1,234",
+    ]

@@ -73,7 +73,7 @@ def run(arguments: Namespace) -> int:
 
 def _cross_table(compared: Comparison) -> Table:
     numbers = range(1, len(compared.names) + 1)
-    lines = table("", "Strategy", *(f">{number}" for number in numbers))
+    lines = table(">", "Strategy", *(f">{number}" for number in numbers))
     for number, name, row in zip(numbers, compared.names, compared.matchups, strict=True):
         lines.add_row(str(number), shown(name), *map(_cell, row))
     return lines
@@ -86,7 +86,7 @@ def _cell(matchup: Matchup) -> str:
 
 def _assessed(compared: Comparison) -> Table:
     does = "throws {} dice" if compared.in_dice else "holds at {}"
-    lines = table("", "Strategy", ">Loss", ">Best reply wins", "At 0-0 it", ">Aims higher/lower")
+    lines = table(">", "Strategy", ">Loss", ">Best reply wins", "At 0-0 it", ">Aims higher/lower")
     for number, (name, found) in enumerate(
         zip(compared.names, compared.assessed, strict=True), start=1
     ):
