@@ -315,3 +315,30 @@ def test_a_tournament_rates_with_random_at_nothing(pigpen):
     assert best["low"] < best["points"] < best["high"]
     assert not best["is_bound"]
     assert "of all games together, random at 0" in pigpen(line).out.replace("\n", " ")
+
+
+ONE = {
+    "simulate pig hamlet random --games 1": "Pig, 1 game, seats in turn",
+    "tournament pig hamlet random --games 1": "Pig, 1 game for each pair",
+    "lab pig --games 1": "1 game is too few to say much.",
+    "lab pig --games 1 --seed 1": "Pig, 1 game of each variant",
+    "simulate push-out-the-pig random random random --duplicate --deals 1 --end deals --games 1": (
+        "1 game in 1 seating"
+    ),
+    "simulate pig hamlet random --games 1000": "Pig, 1,000 games, seats in turn",
+    "what-if push-out-the-pig": "Missing suits of Seat 1",
+}
+
+
+@pytest.mark.parametrize("line", ONE)
+def test_one_game_is_no_plural(pigpen, line):
+    assert ONE[line] in pigpen(line).out
+
+
+def test_of_one_game_no_error_is_known(pigpen):
+    line = "simulate pig hamlet random --seed 1 --games"
+    of_one, of_two = (
+        next(row for row in pigpen(f"{line} {games}").out.splitlines() if "random" in row)
+        for games in (1, 2)
+    )
+    assert (of_one.count("%"), of_two.count("%")) == (3, 4)

@@ -23,7 +23,8 @@ _NARROW = re.compile(r"[A-Za-z0-9]")
 def fill(text: str, values: Mapping[str, object], language: str = _ENGLISH) -> str:
     """`text` with {name} replaced, and {count|one die|# dice} by the plural that fits.
 
-    A language has as many forms as it has plurals: Chinese one, English two.
+    The count is a number, or its text with commas at the thousands. A language has as many forms as
+    it has plurals: Chinese one, English two.
     """
     parts: list[str] = []
     end = 0
@@ -39,7 +40,9 @@ def _shown(value: object, given: str, language: str) -> str:
         return written(value)
     forms = given[1:].split("|")
     num_forms, plural = _PLURALS[language]
-    form = plural(abs(int(str(value)))) - num_forms  # from the last: English has more before it
+    form = (
+        plural(abs(int(str(value).replace(",", "")))) - num_forms
+    )  # from the last: English has more before it
     return forms[form].replace("#", written(value))
 
 

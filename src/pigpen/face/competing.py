@@ -18,6 +18,7 @@ from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.words import say
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress
 from pigpen.lab.trials.ratings import Rating, Ratings
@@ -84,16 +85,11 @@ class Tournament(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """The table, and what its columns say."""
-        yield title(f"{game_title(self.game.name)}, {self.games:,} games for each pair")
+        yield title(say("tournament", game=game_title(self.game.name), games=f"{self.games:,}"))
         yield self._table()
-        yield plain(
-            "Games in a hundred that the bot of the row wins against the bot in the column's place,"
-            f"\nwhich has all other seats: an equal bot wins {100 / self.cross.seats:.1f}. Error"
-            " is the standard error of the mean.\nRating: of all games together,"
-            f" {label(self.ratings.anchor)} at 0; who is 400 ahead wins ten\ngames for each lost."
-            " Behind it the 95 % interval of the distance. >: at least so far, for\nall games were"
-            f" won, or none. {self.seconds:.1f} s; --seed {self.seed}"
-        )
+        yield plain(say("tournament_note", equal=f"{100 / self.cross.seats:.1f}"))
+        anchor, seconds = label(self.ratings.anchor), f"{self.seconds:.1f}"
+        yield plain(say("tournament_rated", anchor=anchor, seconds=seconds, seed=self.seed))
         if self.forfeits:
             yield plain(forfeited(self.game, self.forfeits))
 
@@ -112,13 +108,15 @@ class Tournament(Shown):
     def _table(self) -> Table:
         ranking, by_name = self.cross.ranking(), self._ratings()
         places = range(1, len(ranking) + 1)
-        columns = ("Bot", ">Mean", ">Error", ">Rating", ">95 %", *(f">{each}" for each in places))
-        lines = table(">", *columns)
+        named = ("tournament_mean", "error", "tournament_rating", "tournament_interval")
+        columns = (*map(say, named), *places)
+        lines = table(">", say("bot"), *(f">{column}" for column in columns))
         for place, name in zip(places, ranking, strict=True):
             mean, error = self.cross.total(name)
             cells = ["" if name == other else self._cell(name, other) for other in ranking]
             rating = _rating(by_name[name])
-            lines.add_row(str(place), label(name), percent(mean), percent(error), *rating, *cells)
+            doubt = percent(error) if self.games > 1 else ""
+            lines.add_row(str(place), label(name), percent(mean), doubt, *rating, *cells)
         return lines
 
     def _cell(self, name: str, other: str) -> str:
@@ -194,4 +192,5 @@ def _rating(rating: Rating) -> tuple[str, str]:
     far = ">" if rating.is_bound else ""
     if rating.low == rating.high:
         return f"{far}{rating.points:.0f}", ""
-    return f"{far}{rating.points:.0f}", f"{rating.low:.0f} to {rating.high:.0f}"
+    ends = say("range", low=f"{rating.low:.0f}", high=f"{rating.high:.0f}")
+    return f"{far}{rating.points:.0f}", ends

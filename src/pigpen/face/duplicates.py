@@ -10,6 +10,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, label
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
 
@@ -54,18 +55,18 @@ class DuplicateSimulation(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """A table, and what its columns say."""
-        games, rotations = len(self.result.points), self.result.rotations
-        heading = f"{game_title(self.game.name)}, {games:,} games in each of {rotations} seatings"
-        yield title(heading)
-        lines = table("Bot", ">Seats", ">Points", ">Error", ">Margin", ">Error", ">Wins", ">Error")
+        games, seatings = f"{len(self.result.points):,}", self.result.rotations
+        name = game_title(self.game.name)
+        yield title(say("duplicates", game=name, games=games, seatings=seatings))
+        named = [say(f"duplicates_{column}") for column in ("seats", "points", "margin")]
+        seats, points, margin = (f">{column}" for column in named)
+        error, wins = f">{say('error')}", f">{say('wins')}"
+        lines = table(say("bot"), seats, points, error, margin, error, wins, error)
         for bot in self._by_bot():
             cells = [*_points(bot["points"]), *_points(bot["margin"]), *_share(bot["share"])]
             lines.add_row(label(bot["bot"]), str(bot["seats"]), *cells)
         yield lines
-        yield plain(
-            "Points a game of each seat of the bot; margin: above each seat of the others. Errors"
-            f" are\nstandard errors over the games. {self.seconds:.1f} s; --seed {self.seed}"
-        )
+        yield plain(say("duplicates_note", seconds=f"{self.seconds:.1f}", seed=self.seed))
 
     def plot(self) -> Any:
         """Points a game with their 95 % intervals, as a figure of Matplotlib.

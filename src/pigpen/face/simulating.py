@@ -15,6 +15,7 @@ from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, forfeited, forfeits, name_of, numbered, player_of, seated
 from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress, Result
@@ -71,21 +72,23 @@ class Simulation(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """A table, and how long games were."""
-        yield title(f"{game_title(self.game.name)}, {self.result.games:,} games, seats in turn")
-        lines = table("Bot", ">Wins", ">Share", ">Standard error", ">95 % interval")
+        games = f"{self.result.games:,}"
+        yield title(say("simulation", game=game_title(self.game.name), games=games))
+        columns = ("wins", "share", "standard_error", "interval")
+        lines = table(say("bot"), *(f">{say(column)}" for column in columns))
         for row in self.rows():
             lines.add_row(
                 label(row["bot"]),
                 f"{row['wins']:,}",
                 percent(row["share"]),
-                percent(row["standard_error"]),
-                f"{percent(row['low_95'])} to {percent(row['high_95'])}",
+                percent(row["standard_error"]) if self.result.games > 1 else "",
+                say("range", low=percent(row["low_95"]), high=percent(row["high_95"])),
             )
         yield lines
-        plies = f"{self.result.mean_plies:.1f} actions and dice a game"
-        yield plain(f"{plies}; {self.seconds:.1f} s; --seed {self.seed}")
+        plies, seconds = f"{self.result.mean_plies:.1f}", f"{self.seconds:.1f}"
+        yield plain(say("simulation_plies", plies=plies, seconds=seconds, seed=self.seed))
         if self.result.unfinished:
-            yield plain(f"{self.result.unfinished} games had no end and count for nobody.")
+            yield plain(say("simulation_unfinished", games=self.result.unfinished))
         if self.forfeits:
             yield plain(forfeited(self.game, self.forfeits))
 

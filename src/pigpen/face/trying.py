@@ -14,6 +14,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.face.words import say
 from pigpen.lab.trials.design import (
     Design,
     Landings,
@@ -111,27 +112,21 @@ class Findings(Shown):
         """What it comes to in sentences, the measures, the differences."""
         found = self.document()
         bots = ", ".join(map(bot_title, found["bots"]))
-        yield title(
-            f"{game_title(found['game'])}, {found['games']:,} games of each variant, {bots}"
-        )
+        name, games = game_title(found["game"]), f"{found['games']:,}"
+        yield title(say("lab", game=name, games=games, bots=bots))
         yield from _verdict(found)
         yield _table(found, "measures", found["variants"])
         others = found["variants"][1:]
         if others:
-            yield title(f"Differences from {found['variants'][0]['name']}")
+            yield title(say("lab_differences", variant=found["variants"][0]["name"]))
             yield _table(found, "differences", others)
-            yield plain(
-                "The same luck under every variant, differences taken game by game. *: 0 lies"
-                " outside\nthe interval."
-            )
+            yield plain(say("lab_luck"))
         for each in found["variants"]:
             if each["unfinished"]:
-                yield plain(f"{each['name']}: {each['unfinished']} games were given up, left out.")
-        yield plain(
-            f"±: in 95 of 100 such runs all {found['numbers']} numbers lie within theirs. The bots"
-            " play\nas they always do: those that do not read the rules may be worse at one variant"
-            f" than\nanother. {found['seconds']:.1f} s; --seed {found['seed']}"
-        )
+                given_up = {"variant": each["name"], "games": each["unfinished"]}
+                yield plain(say("lab_unfinished", **given_up))
+        seconds = f"{found['seconds']:.1f}"
+        yield plain(say("lab_note", numbers=found["numbers"], seconds=seconds, seed=found["seed"]))
         for note in found["notes"]:
             yield plain(note)
 
