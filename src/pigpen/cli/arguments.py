@@ -5,10 +5,10 @@ takes 0.36 s to show one on the machine where this was tried, argparse 0.03 s.
 """
 
 import argparse
-from collections.abc import Sequence
-from typing import NoReturn
+from collections.abc import Iterable, Sequence
+from typing import Any, NoReturn
 
-from pigpen.cli.language import FLAG
+from pigpen.cli.language import FLAG, translated
 from pigpen.core.errors import PigpenError
 from pigpen.core.near import nearest
 from pigpen.core.said import LANGUAGES
@@ -28,14 +28,24 @@ class Parser(argparse.ArgumentParser):
         """A parser for one command, without arguments so far."""
         super().__init__(
             prog=f"pigpen {command}",
-            description=f"{summary[0].upper()}{summary[1:]}.",
+            description=_sentence(translated(summary)),
             epilog=_examples(examples),
-            formatter_class=argparse.RawDescriptionHelpFormatter,
+            formatter_class=_Formatter,
             allow_abbrev=False,
         )
         self.add_argument(
             FLAG, choices=LANGUAGES, help="what to speak, unless the environment says it"
         )
+
+    def format_help(self) -> str:
+        """The help page in the language spoken."""
+        for action in self._actions:
+            if action.help is not argparse.SUPPRESS:
+                action.help = translated(action.help or "")
+        for group in self._action_groups:
+            group.title = translated(group.title or "")
+            group.description = translated(group.description or "") or None
+        return super().format_help()
 
     def add_database(self) -> None:
         """Which database, for a command that is not the server's."""
@@ -104,6 +114,24 @@ class Parser(argparse.ArgumentParser):
         raise UsageError(f"{message[0].upper()}{message[1:]}. See {self.prog} --help.")
 
 
+class _Formatter(argparse.RawDescriptionHelpFormatter):
+    """A formatter that says *usage* in the language spoken."""
+
+    def add_usage(
+        self,
+        usage: str | None,
+        actions: Iterable[argparse.Action],
+        groups: Iterable[Any],
+        prefix: str | None = None,
+    ) -> None:
+        super().add_usage(usage, actions, groups, prefix or translated("usage: "))
+
+
+def _sentence(text: str) -> str:
+    stop = "." if text.isascii() or "…" in text else "。"
+    return f"{text[0].upper()}{text[1:]}{stop}"
+
+
 def _usage(action: argparse.Action) -> str:
     """`GAME`, `[PARAGRAPH]`, `BOT [BOT ...]`."""
     name = str(action.metavar)
@@ -112,9 +140,9 @@ def _usage(action: argparse.Action) -> str:
 
 
 def _examples(examples: Examples) -> str:
-    lines = ["examples:"]
+    lines = [translated("examples:")]
     for line, meaning in examples:
-        lines += [f"  {line}", f"      {meaning}"]
+        lines += [f"  {line}", f"      {translated(meaning)}"]
     return "\n".join(lines)
 
 

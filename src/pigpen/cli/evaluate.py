@@ -15,6 +15,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, table
+from pigpen.face.words import say
 from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
@@ -65,17 +66,18 @@ def run(arguments: Namespace) -> int:
         )
         return 0
     a, b = shown(arguments.a), shown(arguments.b)
-    lines = table("Who starts", f">{a} wins", f">{b} wins")
+    wins = [f">{say('evaluate_wins', name=name)}" for name in (a, b)]
+    lines = table(say("evaluate_starts"), *wins)
     for who, chance in (
         (a, found.first),
         (b, found.second),
-        ("either, by lot", found.average),
+        (say("evaluate_lot"), found.average),
     ):
         lines.add_row(who, percent(chance, 4), percent(1 - chance, 4))
     screen = console()
-    screen.print(f"{game_title(game.name)}: {a} against {b}", style="bold")
+    screen.print(say("evaluate_title", game=game_title(game.name), a=a, b=b), style="bold")
     screen.print(lines)
-    screen.print(f"Exact, by equations and not by simulation; {seconds:.1f} s.")
+    screen.print(say("exactly", seconds=f"{seconds:.1f}"))
     return 0
 
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import NAMED_OPTION, Parser
+from pigpen.cli.language import translated
 from pigpen.core.options import Option, options
 from pigpen.face.naming import allowed_text, game_title, option_line
 
@@ -76,10 +77,11 @@ def add_game(parser: Parser, given: Sequence[str]) -> None:
 def _heading(parser: Parser, named: Entry | None) -> tuple[str, str | None]:
     """Above the options of the game: its name, or how to come to see them."""
     if named is None:
-        return "options of the game", f"{parser.prog} GAME --help shows those of a game."
+        more = translated("{prog} GAME --help shows those of a game.", prog=parser.prog)
+        return "options of the game", more
     has_rare = any(option.is_rare for option in options(named.rules))
     last = "What is seldom changed comes last." if has_rare else None
-    return f"options of {game_title(named.name)}", last
+    return translated("options of {game}", game=game_title(named.name)), last
 
 
 def _add_preset(group: Any, named: Entry | None) -> None:
@@ -97,7 +99,9 @@ def _add_preset(group: Any, named: Entry | None) -> None:
 def _presets_line(named: Entry | None) -> str:
     """What `--preset` may say; hidden for a game of one version."""
     names = ", ".join(named.presets) if named else ""
-    return f"a published version of the rules: {names}" if names else argparse.SUPPRESS
+    if not names:
+        return argparse.SUPPRESS
+    return translated("a published version of the rules: {names}", names=names)
 
 
 def _add(group: Any, name: str, metavar: str | None, line: str) -> None:

@@ -21,6 +21,7 @@ from pigpen.face.naming import (
     preset_title,
 )
 from pigpen.face.showing import Document, table
+from pigpen.face.words import say
 
 EXAMPLES = (
     ("pigpen games", "all games"),
@@ -47,17 +48,18 @@ def run(arguments: Namespace) -> int:
         _show_one(entries[0], screen)
     else:
         screen.print(games())
-        screen.print("pigpen games GAME explains the options of a game.")
+        screen.print(say("list_more"))
     return 0
 
 
 def _show_one(entry: catalog.Entry, screen: Console) -> None:
     screen.print(game_title(entry.name), style="bold")
-    screen.print(f"{game_line(entry.name)} Rules: pigpen rules {entry.name}")
+    rules = f"pigpen rules {entry.name}"
+    screen.print(say("list_rules", line=game_line(entry.name), command=rules))
     screen.print(_option_table(entry))
     if entry.presets:
         screen.print(_preset_table(entry))
-    screen.print(f"For example: pigpen play {entry.name} {_example(entry)}")
+    screen.print(say("for_example", command=f"pigpen play {entry.name} {_example(entry)}"))
 
 
 def _example(entry: catalog.Entry) -> str:
@@ -74,7 +76,8 @@ def _example(entry: catalog.Entry) -> str:
 
 
 def _preset_table(entry: catalog.Entry) -> Table:
-    lines = table("Preset", "Name", "What it is", "What differs")
+    columns = ("preset_column", "list_name", "list_line", "preset_differs")
+    lines = table(*map(say, columns))
     for name in entry.presets:
         differing = "\n".join(option_value(*option) for option in _preset(entry, name).items())
         title, line = preset_title(entry.name, name), preset_line(entry.name, name)
@@ -88,7 +91,7 @@ def _preset(entry: catalog.Entry, name: str) -> dict[str, int | str]:
 
 
 def _option_table(entry: catalog.Entry) -> Table:
-    lines = table("Option", "What it decides", "Values", "Ruling")
+    lines = table(*map(say, ("option", "option_decides", "option_values", "option_ruling")))
     for option in options(entry.rules):
         decides = "\n".join((option_line(option), *choice_lines(option)))
         lines.add_row(option.name.replace("_", "-"), decides, allowed_text(option), option.ruling)

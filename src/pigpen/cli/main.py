@@ -15,7 +15,7 @@ from pigpen.cli.arguments import Parser, UsageError
 from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.encodings import speak_plainly, speakable
-from pigpen.cli.language import chosen
+from pigpen.cli.language import chosen, translated
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.near import nearest
@@ -26,6 +26,7 @@ ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
 COLUMNS = "COLUMNS"  # in the environment: how wide the terminal is
 DEBUG = "PIGPEN_DEBUG"  # set to see where a fault of the program lies
 
+_MORE = "pigpen COMMAND --help tells more of a command, pigpen --version the version."
 EXAMPLES = (
     "pigpen play two-dice-pig --opponent optimal",
     "pigpen games hog",
@@ -75,6 +76,7 @@ def _dispatch(given: list[str]) -> int:
     if not given or given[0] in ("-h", "--help", "help"):
         if len(given) > 1 and given[0] == "help":
             return _run(_command(given[1]), ["--help"])
+        speaking.set(speakable(chosen(given, os.environ)))
         sys.stdout.write(_overview())
         return 0
     if given[0] in ("-V", "--version"):
@@ -101,7 +103,7 @@ def _command(name: str) -> Command:
 def _run(command: Command, given: list[str]) -> int:
     language = chosen(given, os.environ)
     speaking.set(language if "--json" in given else speakable(language))
-    with waiting(f"pigpen {command.name}: {command.summary}"):
+    with waiting(f"pigpen {command.name}: {translated(command.summary)}"):
         module: Any = import_module(command.module)
         parser = Parser(command.name, command.summary, module.EXAMPLES)
         module.add_arguments(parser, given)
@@ -115,12 +117,13 @@ def _run(command: Command, given: list[str]) -> int:
 
 def _overview() -> str:
     width = max(map(len, COMMANDS))
-    lines = ["Usage: pigpen COMMAND ...", "", "Every pig game, to play, to study and to solve."]
+    every = translated("Every pig game, to play, to study and to solve.")
+    lines = [translated("Usage: pigpen COMMAND ..."), "", every]
     for title, commands in GROUPS.items():
-        lines += ["", f"{title}:"]
-        lines += [f"  {command.name:{width}}  {command.summary}" for command in commands]
-    lines += ["", "Examples:", *(f"  {example}" for example in EXAMPLES)]
-    lines += ["", "pigpen COMMAND --help tells more of a command, pigpen --version the version."]
+        lines += ["", f"{translated(title)}:"]
+        lines += [f"  {each.name:{width}}  {translated(each.summary)}" for each in commands]
+    lines += ["", f"{translated('Examples')}:", *(f"  {example}" for example in EXAMPLES)]
+    lines += ["", translated(_MORE)]
     return "\n".join(lines) + "\n"
 
 

@@ -1,7 +1,8 @@
 """What a solution says to do: at one position, or over a whole turn."""
 
+import re
 from collections.abc import Sequence
-from typing import Protocol
+from typing import Final, Protocol
 
 from rich.table import Table
 
@@ -10,7 +11,11 @@ from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_action
 from pigpen.dice.turn import Action, TurnPosition
 from pigpen.face.showing import Document, percent, table
+from pigpen.face.words import say
 from pigpen.solvers.throws import turn_of
+
+NEVER: Final = "never hold"
+_HOLD: Final = re.compile(r"hold at (\d+)(?: with (\d+) dice)?")
 
 
 class Adviser(Protocol):
@@ -42,16 +47,30 @@ def plan_at(adviser: Adviser, scores: Sequence[int]) -> str:
         position.turn_total = total
         if adviser.best_action(position) == Action.HOLD:
             return f"hold at {total}" + (f" with {dice} dice" if dice not in ("", "1") else "")
-    return "never hold"
+    return NEVER
+
+
+def plan_words(plan: str) -> str:
+    """A plan of `plan_at` in the language spoken."""
+    if plan == NEVER:
+        return say("plan_never")
+    found = _HOLD.fullmatch(plan)
+    if found is None:
+        return say("plan_dice", dice=plan.removesuffix(" dice"))
+    points, dice = found.groups()
+    return (
+        say("plan_hold_dice", points=points, dice=dice) if dice else say("plan_hold", points=points)
+    )
 
 
 def position_table(adviser: Adviser, position: TurnPosition) -> Table:
     """The legal actions with their win chances, best first."""
     game = adviser.game
     best = adviser.best_action(position)
-    lines = table("Action", ">Win chance", "", title=f"At {format_position(game, position)}")
+    title = say("solve_at", position=format_position(game, position))
+    lines = table(say("solve_action"), f">{say('solve_chance')}", "", title=title)
     for action, value in _by_value(adviser, position):
-        mark = "best" if action == best else ""
+        mark = say("solve_best") if action == best else ""
         lines.add_row(format_action(game, position, action), percent(value, 4), mark)
     return lines
 

@@ -10,13 +10,14 @@ from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.instead import instead_of_choices
 from pigpen.cli.output import console, print_json
-from pigpen.cli.plans import Adviser, plan_at, position_document, position_table
+from pigpen.cli.plans import NEVER, Adviser, plan_at, plan_words, position_document, position_table
 from pigpen.cli.positions import parse_position
 from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
+from pigpen.face.words import say
 from pigpen.solvers.many import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve
 from pigpen.solvers.throws import check_press, turn_of
@@ -79,7 +80,8 @@ def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]
         policy = policy_for(game)
     document = _policy_document(policy)
     shares = ", ".join(percent(chance) for chance in document["win_chances"])
-    words = f"In the order of turns the seats win {shares}.\nNot exact: {policy.exactness}."
+    inexact = say("solve_inexact", exactness=policy.exactness)
+    words = f"{say('solve_seats', shares=shares)}\n{inexact}"
     return policy, document, words
 
 
@@ -102,11 +104,9 @@ def _exact_document(solution: Solution) -> Document:
 
 
 def _exact_words(solution: Solution) -> str:
-    return (
-        f"The first seat wins {percent(solution.first_seat_wins, 6)} if both play best.\n"
-        f"Exact: every value obeys the Bellman equation to {solution.residual:.1e};"
-        f" solved in {1000 * solution.seconds:.3g} ms."
-    )
+    first = say("solve_first", share=percent(solution.first_seat_wins, 6))
+    residual, milliseconds = f"{solution.residual:.1e}", f"{1000 * solution.seconds:.3g}"
+    return f"{first}\n{say('solve_exact', residual=residual, milliseconds=milliseconds)}"
 
 
 def _policy_document(policy: Policy) -> Document:
@@ -127,8 +127,9 @@ def _policy_document(policy: Policy) -> Document:
 
 def _show(game: AnyGame, document: Document, words: str, screen: Console) -> None:
     options = ", ".join(f"{name} {value}" for name, value in document["options"].items())
-    screen.print(f"{game_title(game.name)} ({options})", style="bold")
-    screen.print(f"{words}\nIn the first turn: {document['at_the_start']}.")
+    screen.print(say("solve_title", game=game_title(game.name), options=options), style="bold")
+    plan = plan_words(document["at_the_start"])
+    screen.print(f"{words}\n{say('solve_start', plan=plan)}")
     if "table" in document:
         screen.print(_plan_table(game, document["table"]))
 
@@ -142,10 +143,14 @@ def _plans(adviser: Adviser) -> Document:
 
 
 def _plan_table(game: AnyGame, plans: Document) -> Table:
-    what = "Hold at" if turn_of(game).goes_on else "Dice to throw"
-    title = f"{what}, by own score (down) and the other's (across)"
+    title = say("solve_hold_at") if turn_of(game).goes_on else say("solve_dice")
     lines = table("", *(f">{score}" for score in plans["scores"]), title=title)
     for own, row in zip(plans["scores"], plans["plans"], strict=True):
-        words = (plan.removeprefix("hold at ").removesuffix(" dice") for plan in row)
+        words = (
+            say("plan_never")
+            if plan == NEVER
+            else plan.removeprefix("hold at ").removesuffix(" dice")
+            for plan in row
+        )
         lines.add_row(str(own), *words)
     return lines

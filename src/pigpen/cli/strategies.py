@@ -16,6 +16,7 @@ from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
+from pigpen.face.words import say
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.solvers.evaluate import Matchup
 from pigpen.solvers.throws import check_solvable
@@ -54,26 +55,18 @@ def run(arguments: Namespace) -> int:
         print_json({**about, **_document(compared), "exact": True, "seconds": seconds})
         return 0
     screen = console()
-    screen.print(f"{game_title(game.name)}: strategies side by side", style="bold")
+    screen.print(say("cross_title", game=game_title(game.name)), style="bold")
     screen.print(_cross_table(compared))
-    screen.print(
-        "Wins in a hundred games of the row against the column: on average, and below it\n"
-        "when the row starts / when the column does."
-    )
+    screen.print(say("cross_note"))
     screen.print()
     screen.print(_assessed(compared))
-    screen.print(
-        "Loss: win chance given away to best play, averaged over who starts. Best reply: the\n"
-        "strategy that wins most against this one, and in what share of all pairs of scores it\n"
-        "aims higher / lower.\n"
-        f"Exact, by equations and not by simulation; {seconds:.1f} s."
-    )
+    screen.print(f"{say('cross_meaning')}\n{say('exactly', seconds=f'{seconds:.1f}')}")
     return 0
 
 
 def _cross_table(compared: Comparison) -> Table:
     numbers = range(1, len(compared.names) + 1)
-    lines = table(">", "Strategy", *(f">{number}" for number in numbers))
+    lines = table(">", say("cross_strategy"), *(f">{number}" for number in numbers))
     for number, name, row in zip(numbers, compared.names, compared.matchups, strict=True):
         lines.add_row(str(number), shown(name), *map(_cell, row))
     return lines
@@ -85,20 +78,25 @@ def _cell(matchup: Matchup) -> str:
 
 
 def _assessed(compared: Comparison) -> Table:
-    does = "throws {} dice" if compared.in_dice else "holds at {}"
-    lines = table(">", "Strategy", ">Loss", ">Best reply wins", "At 0-0 it", ">Aims higher/lower")
+    columns = (f">{say('cross_loss')}", f">{say('cross_reply')}", say("cross_at"))
+    lines = table(">", say("cross_strategy"), *columns, f">{say('cross_aims')}")
     for number, (name, found) in enumerate(
         zip(compared.names, compared.assessed, strict=True), start=1
     ):
         lower, same, higher = found.shift
         pairs = lower + same + higher
-        own, reply = does.format(found.plan[0, 0]), does.format(found.reply_plan[0, 0])
+        own, reply = (
+            say("cross_throws", dice=plan[0, 0])
+            if compared.in_dice
+            else say("cross_holds", points=plan[0, 0])
+            for plan in (found.plan, found.reply_plan)
+        )
         lines.add_row(
             str(number),
             shown(name),
             percent(found.loss, 3),
             percent(found.reply.average, 3),
-            own if own == reply else f"{own}, the reply {reply}",
+            own if own == reply else say("cross_both", own=own, reply=reply),
             f"{percent(higher / pairs, 1)}/{percent(lower / pairs, 1)}",
         )
     return lines

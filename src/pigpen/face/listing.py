@@ -12,6 +12,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import options as options_of
 from pigpen.face.naming import bot_line, bot_title, game_line, game_title
 from pigpen.face.showing import Row, Shown, plain, table, title
+from pigpen.face.words import say
 
 
 @dataclass(frozen=True, repr=False)
@@ -43,7 +44,8 @@ class Games(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """A table, with how many options there are: Piggles has fifty."""
-        lines = table("Game", "Name", "What it is", ">Options")
+        options = f">{say('list_options')}"
+        lines = table(*map(say, ("list_game", "list_name", "list_line")), options)
         for row, entry in zip(self.rows(), self.entries, strict=True):
             number = str(len(options_of(entry.rules)))
             lines.add_row(row["game"], row["name"], row["line"], number)
@@ -79,14 +81,15 @@ class Bots(Shown):
 
     def parts(self) -> Iterator[RenderableType]:
         """A table."""
-        yield title(f"Bots for {game_title(self.game.name)}, weakest first")
-        lines = table("Bot", "Name", "How it plays")
+        yield title(say("bots_title", game=game_title(self.game.name)))
+        lines = table(*map(say, ("bot", "list_name", "bots_how")))
         for row in self.rows():
             lines.add_row(*row.values())
         yield lines
         if self.entries:
             last = self.entries[-1].name
-            yield plain(f"For example: pigpen play {self.game.name} --opponent {last}")
+            command = f"pigpen play {self.game.name} --opponent {last}"
+            yield plain(say("for_example", command=command))
 
 
 def games() -> Games:

@@ -57,9 +57,10 @@ def default_text(option: Option) -> str:
 def allowed_text(option: Option) -> str:
     """What may be typed, and the default: `10 to 1000, else 100`."""
     if option.low == option.high:
-        return f"always {default_text(option)}"
-    allowed = _few(option.choices) if option.choices else f"{option.low} to {option.high}"
-    return f"{allowed}, else {default_text(option)}"
+        return say("option_always", usual=default_text(option))
+    limits = say("option_range", low=option.low, high=option.high)
+    allowed = _few(option.choices) if option.choices else limits
+    return say("option_else", allowed=allowed, usual=default_text(option))
 
 
 def _few(choices: tuple[str, ...]) -> str:
@@ -67,7 +68,7 @@ def _few(choices: tuple[str, ...]) -> str:
     if len(choices) > 4:
         return f"{choices[0]}, {choices[1]} … {choices[-1]}"
     *first, last = list(choices)
-    return f"{', '.join(first)} or {last}" if first else last
+    return say("option_or", choices=", ".join(first), last=last) if first else last
 
 
 def choice_lines(option: Option) -> list[str]:
