@@ -87,6 +87,17 @@ def test_a_study_in_chinese_is_chinese_whole(pigpen, line):
     assert [words for words in sentences if not words.startswith("pigpen")] == []
 
 
+def test_a_record_in_chinese_is_chinese_whole(pigpen, fair_record):
+    for command, words in (
+        ("replay", "本局结束"),
+        ("review", "自己的选择"),
+        ("verify", "公平：全部"),
+    ):
+        shown = pigpen([command, str(fair_record), "--language", "zh"]).out
+        assert words in shown
+        assert not re.search("[a-z]+ [a-z]+ [a-z]+", re.sub("dice(-| )[a-z]*|face|roll", "", shown))
+
+
 def _help_sentences():
     """What the help pages of all commands say in English, and those of a game with presets."""
     speaking.set(ENGLISH)

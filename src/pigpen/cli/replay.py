@@ -15,6 +15,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.showing import Document, table
+from pigpen.face.words import say
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record
 
@@ -62,19 +63,21 @@ def _play_out(match: Match, record: Record) -> str:
 
 def _show(match: Match, record: Record) -> None:
     screen = console()
-    screen.print(f"{game_title(record.game)}, {record.date}", style="bold")
-    screen.print(" against ".join(match.names))
-    screen.print(rules_text(match.game) or "The usual rules.")
+    titled = say("record_title", game=game_title(record.game), date=record.date)
+    screen.print(titled, style="bold")
+    screen.print(say("between_players").join(match.names))
+    screen.print(rules_text(match.game) or say("record_usual"))
     screen.print(_lines(match))
-    screen.print("The game is over." if match.is_over else "The record ends here.")
+    screen.print(say("record_over") if match.is_over else say("record_ends"))
 
 
 def _lines(match: Match) -> Table:
     """A line for each decision and for each run of outcomes."""
-    lines = table(">Ply", "Who", "Action", "What came of it")
+    columns = map(say, ("record_who", "record_action", "record_came"))
+    lines = table(f">{say('record_ply')}", *columns)
     for actor, run_of in groupby(match.steps, key=_who_and_when):
         steps = list(run_of)
-        who = "chance" if actor[0] == CHANCE else match.names[actor[0]]
+        who = say("record_chance") if actor[0] == CHANCE else match.names[actor[0]]
         said = " ".join(fact.text(match.names) for step in steps for fact in step.said)
         lines.add_row(str(steps[0].ply), who, " ".join(step.text for step in steps), said)
     return lines

@@ -9,6 +9,7 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import print_json, print_text
 from pigpen.cli.progress import waiting
 from pigpen.core.notation import HistoryError
+from pigpen.face.words import say
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 
 EXAMPLES = (
@@ -58,14 +59,11 @@ def _print(record: Record, proof: Proof) -> None:
 
 def _said(record: Record, proof: Proof) -> Iterator[str]:
     if proof.derived or not proof.not_comparable:
-        yield f"Fair: all {proof.derived} outcomes follow from the secret, which was committed to."
+        yield say("verify_fair", outcomes=proof.derived)
     else:
-        yield "The secret is the one that was committed to."
+        yield say("verify_secret")
     if proof.not_comparable:
-        there = " ".join((record.engine or "nobody says what", record.model)).strip()
-        yield (
-            f"Not comparable: {proof.not_comparable} outcomes of throws that were worked out by"
-            f" {there}, which is not here."
-        )
+        engine = " ".join((record.engine or say("verify_unsaid"), record.model)).strip()
+        yield say("verify_apart", outcomes=proof.not_comparable, engine=engine)
     if record.given:
-        yield f"Not checked: the first {record.given} actions come from another game."
+        yield say("verify_given", actions=record.given)

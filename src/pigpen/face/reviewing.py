@@ -12,6 +12,7 @@ from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
 from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.face.words import say
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
 from pigpen.lab.advice.hint import points, trust
@@ -19,11 +20,6 @@ from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice
 from pigpen.lab.advice.review import review as judge
 from pigpen.play.match import Match
-
-_KEY = (
-    "Luck is what the hand promised when it was dealt; mistakes, what they cost against the"
-    " best card found; the rest, how the others' cards lay and what they played."
-)
 
 
 @dataclass(frozen=True, repr=False)
@@ -76,11 +72,11 @@ class ReviewOf(Shown):
         yield _heading(self.match)
         yield self._accounts()
         mistakes = self.mistakes()
-        yield self._lines(mistakes) if mistakes else plain("Nobody made a mistake.")
+        yield self._lines(mistakes) if mistakes else plain(say("review_none"))
         yield plain(trust(self.found.points[0].standing.exactness).text())
 
     def _accounts(self) -> Table:
-        lines = table("Player", ">Start", ">Luck", ">Own choices", ">Others' choices", ">End")
+        lines = _numbers("start", "luck", "own", "others", "end")
         for name, account in zip(self.match.names, self.found.accounts, strict=True):
             changes = (_change(c) for c in (account.luck, account.skill, account.others))
             lines.add_row(name, percent(account.start, 1), *changes, percent(account.end, 1))
@@ -88,7 +84,7 @@ class ReviewOf(Shown):
 
     def _lines(self, mistakes: list[ReviewedChoice]) -> Table:
         names = self.match.names
-        lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
+        lines = _mistakes()
         for choice in mistakes:
             said = " ".join(fact.text(names) for fact in choice.said)
             error = f" ±{percent(choice.error, 2)}" if choice.error else ""
@@ -145,16 +141,16 @@ class DealReviews(Shown):
         yield _heading(self.match)
         last = None
         for judged in self.deals:
-            yield title(f"\nDeal {judged.number}")
+            yield title(f"\n{say('review_deal', number=judged.number)}")
             yield self._accounts(judged)
             wrong = [one for one in judged.review.verdicts if one.is_mistake]
             mistakes = sorted(wrong, key=lambda one: -one.cost)
-            yield self._lines(mistakes) if mistakes else plain("No sure mistake.")
+            yield self._lines(mistakes) if mistakes else plain(say("review_unsure"))
             last = judged.review
         if last is None:
-            yield plain("No deal of this match is over.")
+            yield plain(say("review_no_deal"))
         else:
-            yield plain(f"\n{_KEY}\n{trust(last.verdicts[0].judged.exactness).text()}")
+            yield plain(f"\n{say('review_key')}\n{trust(last.verdicts[0].judged.exactness).text()}")
 
     def _of(self, judged: JudgedDeal) -> list[Row]:
         return [
@@ -171,7 +167,7 @@ class DealReviews(Shown):
         ]
 
     def _accounts(self, judged: JudgedDeal) -> Table:
-        lines = table("Player", ">Points", ">Above the mean", ">Luck", ">Mistakes", ">Rest")
+        lines = _numbers("points", "above", "luck", "mistakes", "rest")
         written = points_of(self.match.game, judged.deal)
         for seat, account in judged.review.accounts.items():
             lines.add_row(
@@ -186,7 +182,7 @@ class DealReviews(Shown):
 
     def _lines(self, mistakes: list[Verdict]) -> Table:
         names = self.match.names
-        lines = table(">Ply", "Who", "Action", ">Cost", "What was better")
+        lines = _mistakes()
         for one in mistakes:
             turn = one.turn
             said = " ".join(fact.text(names) for fact in one.said)
@@ -227,7 +223,20 @@ def _about(match: Match) -> Document:
 
 
 def _heading(match: Match) -> RenderableType:
-    return title(f"{game_title(match.game.name)}: {' against '.join(match.names)}")
+    players = say("between_players").join(match.names)
+    return title(say("review_title", game=game_title(match.game.name), players=players))
+
+
+def _numbers(*columns: str) -> Table:
+    """An empty table with a player a line."""
+    return table(say("review_player"), *(f">{say(f'review_{column}')}" for column in columns))
+
+
+def _mistakes() -> Table:
+    """An empty table with a mistake a line."""
+    cost = f">{say('review_cost')}"
+    columns = (say("record_who"), say("record_action"), cost, say("review_better"))
+    return table(f">{say('record_ply')}", *columns)
 
 
 def _change(share: float) -> str:
