@@ -71,6 +71,7 @@ CHINESE = {
     "tournament pig hamlet random --games 2": "等级分",
     "evaluate pig hold-at-5 random --target 20": "抽签决定",
     "strategies pig hold-at-5 random --target 20": "最佳应对的胜率",
+    "duel pig hamlet random --most 40 --target 20": "组复式对局",
     "lab pig --games 2 --vary bank=hold,at_once --target 20": "逐局求差",
 }
 TYPED = (

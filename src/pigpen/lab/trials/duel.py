@@ -20,11 +20,12 @@ from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import one_of
 from pigpen.core.errors import PigpenError
+from pigpen.core.filling import fill
 from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
-from pigpen.core.said import catalogue
+from pigpen.core.said import catalogue, speaking
 from pigpen.lab.study.exact import known_table
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.asking import asking
@@ -280,62 +281,73 @@ def _lines(found: Duel) -> list[str]:
     words = catalogue()
     one, other = (words.get(f"bot.{name}.name", Path(name).name) for name in found.names)
     title = words.get(f"game.{found.game}.name", found.game)
-    sides = f" in {found.sides} sides" if found.sides < found.seats else ""
-    about = f"{title}, {found.seats} seats{sides}: {one} against {other}"
+    seating = {"game": title, "seats": found.seats, "one": one, "another": other}
+    about = _say("about", **seating)
+    if found.sides < found.seats:
+        about = _say("about_sides", sides=found.sides, **seating)
     lines = [about, _decided(found, one, other)]
     if found.reach < inf:
         lines += [_estimated(found, one)]
     if found.is_decided:
-        lines += ["An estimate that ended a duel lies too far from even more often than not."]
+        lines += [_say("biased")]
     lines += [_luck(found)]
     if found.is_exact_known:
         command = " ".join(("pigpen evaluate", found.game, *found.names))
-        lines += [f"Exactly, without any game: {command}"]
+        lines += [_say("exactly", command=command)]
     return [*lines, _method(found)]
 
 
+def _say(key: str, **values: object) -> str:
+    """A sentence about a duel, in the language spoken."""
+    return fill(catalogue()[f"duel.{key}"], values, speaking.get())
+
+
 def _decided(found: Duel, one: str, other: str) -> str:
-    played = f"{found.units:,} duplicate games ({found.games:,} games)"
+    played = _say("played", units=f"{found.units:,}", games=f"{found.games:,}")
     match found.decision:
         case Decision.OPEN:
-            return f"Not decided after {played}."
+            return _say("open", played=played)
         case Decision.ALIKE:
-            least = _amount(found, LEAST * found.deviation)
-            return f"Neither is stronger by {least} or more: decided after {played}."
+            return _say("alike", least=_amount(found, LEAST * found.deviation), played=played)
         case Decision.FIRST | Decision.SECOND:
             name = one if found.decision is Decision.FIRST else other
-            return f"{name} is stronger: decided after {played}."
+            return _say("stronger", name=name, played=played)
 
 
 def _amount(found: Duel, margin: float) -> str:
     """A margin, as people count."""
     if found.by == "points":
-        return f"{margin:.1f} points a game"
-    return f"{100.0 * (found.share(margin) - found.share(0.0)):.2f} of 100 games"
+        return _say("amount_points", amount=f"{margin:.1f}")
+    share = 100.0 * (found.share(margin) - found.share(0.0))
+    return _say("amount_wins", amount=f"{share:.2f}")
 
 
 def _estimated(found: Duel, one: str) -> str:
     if found.by == "points":
         low, mean, high = (f"{value:+.1f}" for value in (found.low, found.mean, found.high))
-        said = f"{one} scores {mean} points a game above the others ({low} to {high}"
-    else:
-        ends = (found.share(value) for value in (found.low, found.mean, found.high))
-        low, mean, high = (f"{100.0 * min(1.0, max(0.0, end)):.1f}" for end in ends)
-        said = f"{one} wins {mean} of 100 games ({low} to {high}"
-    return f"{said}: 95 %, however often one looks)."
+        return _say("scores", one=one, mean=mean, low=low, high=high)
+    ends = (found.share(value) for value in (found.low, found.mean, found.high))
+    low, mean, high = (f"{100.0 * min(1.0, max(0.0, end)):.1f}" for end in ends)
+    return _say("wins", one=one, mean=mean, low=low, high=high)
 
 
 def _luck(found: Duel) -> str:
     if found.saving is None:
-        return "Luck is the same in every rotation; no exact values are known to take out more."
-    times = "" if found.saving == inf else f", worth {found.saving:.0f} times as many games"
-    return f"Luck is taken out by the values of best play{times}."
+        return _say("luck_same")
+    if found.saving == inf:
+        return _say("luck_out")
+    return _say("luck_worth", times=f"{found.saving:.0f}")
 
 
 def _method(found: Duel) -> str:
-    least = _amount(found, LEAST * found.deviation)
-    return (
-        f"Test: {LEAST} standard deviations, here {least}, or none; bounds {BOUNDS.low:.2f} and"
-        f" {BOUNDS.high:.2f} of the log ratio, errors {100 * ERROR:.0f} %; every {EVERY} duplicate"
-        f" games, from {FEWEST} on. --seed {found.seed}"
+    return _say(
+        "method",
+        deviations=LEAST,
+        least=_amount(found, LEAST * found.deviation),
+        low=f"{BOUNDS.low:.2f}",
+        high=f"{BOUNDS.high:.2f}",
+        error=f"{100 * ERROR:.0f}",
+        every=EVERY,
+        fewest=FEWEST,
+        seed=found.seed,
     )
