@@ -17,7 +17,6 @@ from sqlalchemy.exc import OperationalError
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken
 from pigpen.server.http.socket import _Viewer
-from pigpen.server.lines import LINE
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
@@ -33,6 +32,7 @@ from pigpen.server.nodes.messages import Message
 from pigpen.server.nodes.neighbours import Neighbours
 from pigpen.server.nodes.node import Node, People
 from pigpen.server.nodes.ownership import Ownership
+from pigpen.server.protocols import LINE
 from pigpen.server.store.append import Append
 from pigpen.server.store.leases import Lease
 from pigpen.server.table.events import Cause
