@@ -10,7 +10,8 @@ import { texts } from "../../src/what_if/texts.ts";
 import answers from "../answers/what_if.json";
 import { serve } from "./server.ts";
 
-configure({ defaultHidden: true }); // styles are not laid out here, and to ask for them takes most of the time
+// Styles are not laid out here, and to ask for them takes most of the time; a busy machine may take seconds.
+configure({ defaultHidden: true, asyncUtilTimeout: 20_000 });
 const user = userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never });
 
 beforeAll(() => speech.add(texts));
@@ -54,7 +55,7 @@ function cells(of: HTMLElement, row: RegExp): string[] {
 }
 
 async function lay(pile: string, ...cards: string[]): Promise<void> {
-  const group = field("group", pile);
+  const group = await screen.findByRole("group", { name: pile });
   await user.click(group.querySelector("summary") as HTMLElement);
   for (const card of cards) await user.click(within(group).getByRole("button", { name: `Add ${card}` }));
 }
@@ -172,7 +173,7 @@ test("suits that were led are laid out by clicking", async () => {
   await happens("you can’t play it the first time its suit is led");
   await lay("Suits led", "spades");
   await happens("Seat 2 plays Q♠.");
-  await lay("Out of, Seat 3", "clubs");
+  await lay("Missing suits, Seat 3", "clubs");
   await says(() => screen.getByRole("alert"), "This seat holds 4♣ 5♣");
 });
 
