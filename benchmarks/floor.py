@@ -15,10 +15,12 @@ from typing import Any
 
 import msgspec
 from litestar import Litestar, WebSocket, websocket
+from litestar.datastructures import State
 from litestar.exceptions import WebSocketDisconnect
 from litestar.params import FromPath
 from sqlalchemy import Connection, insert
 
+from pigpen.server.metrics import Metrics
 from pigpen.server.run import Server, config, listen, run
 from pigpen.server.store.database import connect
 from pigpen.server.store.schema import ACTIONS, TABLES
@@ -125,7 +127,8 @@ def create_app(floor: Floor) -> Litestar:
     async def live(socket: Socket, table_id: FromPath[str]) -> None:
         await floor.serve(socket, table_id)
 
-    return Litestar([live], logging_config=None, openapi_config=None)
+    state = State({"metrics": Metrics()})
+    return Litestar([live], logging_config=None, openapi_config=None, state=state)
 
 
 def _lay(connection: Connection, names: Sequence[str]) -> None:

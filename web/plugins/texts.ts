@@ -12,6 +12,7 @@ const ELSEWHERE =
 const AS_IT_IS = "{text}"; // of a refusal: what the server says, as without any words of ours
 const APART: Readonly<Record<string, RegExp>> = {
   puzzle: /^puzzle\./,
+  what_if: /^(layout|example)\./,
   operator: /^refusal\.operator-/,
   passkey: /^refusal\.([\w-]*passkey|proof-needed)/,
   personal: /^refusal\.personal-/,

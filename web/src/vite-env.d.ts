@@ -19,3 +19,8 @@ declare module "@text/*.json?operator" {
   const texts: Readonly<Record<string, string>>;
   export default texts;
 }
+
+declare module "@text/*.json?what_if" {
+  const texts: Readonly<Record<string, string>>;
+  export default texts;
+}
