@@ -26,8 +26,8 @@ _FEW = 50  # of them
 _PATIENCE = 60.0  # seconds for one answer
 _LAST_ANSWERS = 2.0  # seconds for answers that are still to come
 _HEAD = 'game = "pig"\nversion = {}\nnames = ["A", "B"]\ndate = 2025-01-01\nactions = [\n'
-_ONES = 9_000  # actions of a match in which only ones are rolled
-_MATCH = ("'roll','1'," * 100 + "\n") * (_ONES // 200)  # 50 kB
+LONGEST_MATCH = 9_000  # actions of a match in which only ones are rolled
+_MATCH = ("'roll','1'," * 100 + "\n") * (LONGEST_MATCH // 200)  # 50 kB
 _SEATS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
 _CARDS = [{"kind": "own"}, *[{"kind": "bot", "bot": "beginner"}] * 3]
 _RESYNC = bytes((0x81, 0x80 | 17)) + bytes(4) + b'{"type":"resync"}'  # a frame, masked with zeros
@@ -41,6 +41,11 @@ Attack = Callable[[str, float, Counter[str]], Awaitable[None]]  # address, end, 
 
 def _record(actions: str) -> str:
     return _HEAD.format(catalog.make("pig").version) + actions + "]\n[options]\ntarget = 1000\n"
+
+
+def match_record() -> str:
+    """A match in which only ones are rolled, `LONGEST_MATCH` actions long."""
+    return _record(_MATCH)
 
 
 def _reading(path: str, text: str, ply: int = 0) -> tuple[str, bytes]:
@@ -123,7 +128,7 @@ async def _come_and_go(address: str, end: float, answers: Counter[str]) -> None:
 async def _long_table(address: str) -> str:
     """A table of thousands of actions."""
     async with _browser(address) as browser:
-        path, body = _reading("/continue", _record(_MATCH), _ONES)
+        path, body = _reading("/continue", _record(_MATCH), LONGEST_MATCH)
         return (await browser.post(path, content=body)).raise_for_status().json()["table"]
 
 
@@ -235,7 +240,7 @@ def _attacks() -> dict[str, Attack]:
         "a key of 12,000 parts, to play on from": read(dotted, "/continue"),
         "keys of 990 parts, to review and to check": read(lines, "/review", "/chances"),
         "63,000 numbers, to each reader of records": read(numbers, *paths[1:]),
-        "9,000 actions, to play on from": read(ones, "/continue", ply=_ONES),
+        "9,000 actions, to play on from": read(ones, "/continue", ply=LONGEST_MATCH),
         "9,000 actions, to review and to check": read(ones, "/review", "/chances"),
         "bodies nested without end, digits, no text": partial(
             _post,
