@@ -49,6 +49,23 @@ def test_who_goes_away_takes_no_place_along():
     assert order(2, *"ab", cancelled=(0, 1)) == ""
 
 
+def test_all_may_go_at_the_same_moment():
+    async def run():
+        turns = FairQueue(1)
+        tasks = [asyncio.create_task(hold(turns, asker)) for asker in "haab"]
+        await asyncio.sleep(0)
+        for task in tasks:
+            task.cancel()
+        gone = await asyncio.gather(*tasks, return_exceptions=True)
+        return {type(each) for each in gone}, turns._free, turns.num_waiting, dict(turns._waiting)
+
+    async def hold(turns, asker):
+        async with turns.take(asker):
+            await asyncio.Event().wait()
+
+    assert asyncio.run(run()) == ({asyncio.CancelledError}, 1, 0, {})
+
+
 def test_who_is_called_and_gone_passes_the_place_on():
     async def run():
         turns = FairQueue(1)

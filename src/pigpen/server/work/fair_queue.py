@@ -61,27 +61,30 @@ class FairQueue:
         try:
             await called
         except asyncio.CancelledError:
-            if called.done() and not called.cancelled():
-                self._give_back()  # the place was given to an asker who has gone
-            else:
+            if called.cancelled():
                 self._leave(asker, called)
+            else:
+                self._give_back()  # the place was given to an asker who has gone
             raise
 
     def _leave(self, asker: str, called: asyncio.Future[None]) -> None:
-        calls = self._waiting[asker]
-        calls.remove(called)
-        self.num_waiting -= 1
-        if not calls:
-            del self._waiting[asker]
+        """Take a call out of the line, unless `_give_back` has passed it by."""
+        calls = self._waiting.get(asker)
+        if calls is not None and called in calls:
+            calls.remove(called)
+            self.num_waiting -= 1
+            if not calls:
+                del self._waiting[asker]
 
     def _give_back(self) -> None:
-        """Call the next one who waits; the place is free if nobody does."""
-        if not self._waiting:
-            self._free += 1
-            return
-        asker, calls = self._waiting.popitem(last=False)
-        called = calls.popleft()
-        self.num_waiting -= 1
-        if calls:
-            self._waiting[asker] = calls  # behind everybody else
-        called.set_result(None)
+        """Call the next one who still waits; the place is free if nobody does."""
+        while self._waiting:
+            asker, calls = self._waiting.popitem(last=False)
+            called = calls.popleft()
+            self.num_waiting -= 1
+            if calls:
+                self._waiting[asker] = calls  # behind everybody else
+            if not called.done():
+                called.set_result(None)
+                return
+        self._free += 1
