@@ -31,6 +31,7 @@ _PATIENCE = 120.0  # seconds for an answer
 _SETTLED = 0.3  # seconds without work, after which a request is over
 _BOTS = [{"kind": "own"}, {"kind": "bot", "bot": "random"}]
 _SEVERAL = 3  # values of one parameter that are tried
+_ITEMS = 20  # of a list
 _BODIES = 6  # requests of one endpoint that are tried, with each path
 
 Values = dict[str, list[Any]]  # by the name of a parameter
@@ -113,7 +114,7 @@ def _values(schema: dict[str, Any], schemas: dict[str, Any]) -> Iterator[Any]:
         yield from (dict(zip(fields, each, strict=True)) for each in zip(*every, strict=False))
     elif schema.get("type") == "array":
         items = next(_values(schema.get("items", {}), schemas), None)
-        yield [items] * min(schema.get("maxItems", 50), 50)
+        yield [items] * min(schema.get("maxItems", _ITEMS), _ITEMS)
     elif schema.get("type") in ("integer", "number"):
         yield from (int(schema.get("maximum", 1000)), int(schema.get("minimum", 0)))
     elif schema.get("type") == "string":
@@ -225,12 +226,14 @@ class Measured:
         async with httpx.AsyncClient(
             base_url=url, transport=transport, timeout=_PATIENCE, cookies=cookies
         ) as browser:
-            self._players.waits.clear()
-            own, beside, memory = self._spent()
             query = {name: value for name, value in request.query.items() if value is not None}
-            answer = await browser.request(
+            built = browser.build_request(
                 request.method, request.path, params=query, json=request.body
             )
+            await asyncio.sleep(_SETTLED)  # what building it kept waiting is over
+            self._players.waits.clear()
+            own, beside, memory = self._spent()
+            answer = await browser.send(built)
             await self._settle()
             now, then, grown = self._spent()
             waited = max(self._players.waits, default=0.0)
@@ -279,7 +282,7 @@ async def measure(meant: Iterable[str]) -> None:
             if words and not any(word in endpoint.path for word in words):
                 continue
             dearest: tuple[Cost, Request] | None = None
-            for request in endpoint.requests(known, schema["components"]["schemas"]):
+            for request in list(endpoint.requests(known, schema["components"]["schemas"])):
                 cost = await measured.cost(request, cookies)
                 if dearest is None or cost.rank > dearest[0].rank:
                     dearest = cost, request
