@@ -7,8 +7,10 @@ and how many there are when everybody acts as soon as they can. For the second, 
 people then play at two others: the floor, which is the same stack without a game and sends
 as many bytes, and boardgame.io, which keeps the same game in memory. With `--nodes` they play at
 so many servers that share a PostgreSQL and a Redis instead, the two of a table at different ones.
+With `--parts` they play as fast as it goes at Pigpen's server alone, whole and without each part
+in turn.
 
-python -m benchmarks.server [seconds a measurement [tables ...]] [--nodes N ...]
+python -m benchmarks.server [seconds a measurement [tables ...]] [--nodes N ... | --parts]
 """
 
 import asyncio
@@ -16,6 +18,7 @@ import os
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Sequence
 from functools import partial
+from itertools import product
 from subprocess import CalledProcessError
 from tempfile import TemporaryDirectory
 from time import perf_counter
@@ -27,9 +30,10 @@ from benchmarks import idle_sockets
 from benchmarks.nodes import nodes
 from benchmarks.pacing import Paced
 from benchmarks.players import seated
-from benchmarks.stacks import PIGPEN, Running, Stack, boardgame_io, floor
+from benchmarks.stacks import PARTS, PIGPEN, Running, Stack, boardgame_io, floor, without
 
 TABLES = (10, 200, 1000)
+PARTED = (200, 2000)  # tables at which parts are measured
 LOADS = (100.0, 300.0, 1000.0)  # actions a second, of all tables together
 MOST_A_TABLE = 10.0  # a second: no table is offered more
 SECONDS = 10.0  # of each measurement
@@ -88,6 +92,13 @@ def measure_nodes(
     for many in tables:
         for stack in (PIGPEN, *map(nodes, numbers)):
             uvloop.run(run_at(stack, many, [LOADS[0], None], seconds, report))
+
+
+def measure_parts(report: Callable[[Row], None], seconds: float, tables: Sequence[int]) -> None:
+    """The server whole, then without each of its parts, as fast as it goes."""
+    for many, part in product(tables, PARTS):
+        with TemporaryDirectory() as folder:
+            uvloop.run(run_at(without(part, folder), many, [None], seconds, report))
 
 
 def _others() -> list[Stack]:
@@ -174,11 +185,14 @@ def show(row: Row) -> None:
 def main() -> None:
     """Measure and print, with what else the machine was doing."""
     told = _told()
-    others = [] if told.nodes else _others()
+    others = [] if told.nodes or told.parts else _others()
     print(f"load before: {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores")
     print(HEAD)
     if told.nodes:
         measure_nodes(show, told.nodes, told.seconds, told.tables or TABLES[1:2])
+        return
+    if told.parts:
+        measure_parts(show, told.seconds, told.tables or PARTED)
         return
     measure(show, told.seconds, told.tables or TABLES, others)
     idle_sockets.show(idle_sockets.measure_idle())
@@ -189,6 +203,7 @@ def _told() -> Namespace:
     parser.add_argument("seconds", type=float, nargs="?", default=SECONDS)
     parser.add_argument("tables", type=int, nargs="*")
     parser.add_argument("--nodes", type=int, nargs="+", metavar="N", default=[])
+    parser.add_argument("--parts", action="store_true")
     return parser.parse_args()
 
 

