@@ -50,19 +50,22 @@ def test_one_address_asks_for_much_and_another_is_answered(address):
     assert waiting > MOST_WAITING // 2  # they waited longer than who came after them
 
 
-def test_nothing_is_worked_out_for_those_who_have_gone(address):
+def test_nothing_is_worked_out_for_those_who_have_gone(tmp_path):
+    """Each question takes five seconds or more, and one that is given up has two."""
     before = set(active_children())
+    slow = "/api/study/hog?dice=50&sides=20&throws=one&target="
 
-    async def steps():
+    async def steps(address):
         async with client(address) as crowd:
-            asked = [asyncio.create_task(crowd.get(study(n))) for n in range(100, 120)]
+            asked = [asyncio.create_task(crowd.get(f"{slow}{200 - n}")) for n in range(20)]
             await asyncio.to_thread(until, lambda: set(active_children()) - before)
             for each in asked:
                 each.cancel()
             await asyncio.gather(*asked, return_exceptions=True)
 
-    asyncio.run(steps())
-    until(lambda: not set(active_children()) - before)
+    with serving(tmp_path / "db") as address:
+        asyncio.run(steps(address))
+        until(lambda: not set(active_children()) - before)
 
 
 def test_a_hint_is_given_up_when_its_asker_has_gone(address):
