@@ -46,7 +46,7 @@ class Request(NamedTuple):
     body: Any
 
     def told(self) -> str:
-        """What is asked, in one line."""
+        """Describe the request in one line."""
         more = [f"{name}={value}" for name, value in self.query.items()]
         if self.body is not None:
             more.append(json.dumps(self.body)[:60])
@@ -54,7 +54,7 @@ class Request(NamedTuple):
 
 
 class Cost(NamedTuple):
-    """What a request cost."""
+    """The cost of one request."""
 
     status: int
     server: float  # seconds of processor: the server's own
@@ -64,7 +64,7 @@ class Cost(NamedTuple):
 
     @property
     def rank(self) -> tuple[bool, float]:
-        """What is done comes before what is refused, then by seconds of processor, all together."""
+        """Rank answered requests above refused ones, then by seconds of processor in all."""
         return self.status < 400, self.server + self.beside
 
 
@@ -243,7 +243,7 @@ class Measured:
         )
 
     async def learn_idle(self) -> None:
-        """What the two people cost, which is no request's."""
+        """Measure the share of the two players, to subtract it from each request."""
         self._idle = 0.0
         begun, used = perf_counter(), self._process.seconds
         await asyncio.sleep(2.0)

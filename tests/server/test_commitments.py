@@ -46,12 +46,6 @@ def address(database):
 
 
 @pytest.fixture
-def ann(address):
-    with Person(address) as person:
-        yield person
-
-
-@pytest.fixture
 def nodes(postgresql_url, redis_url):
     """host:port of two servers that share a database."""
     with (

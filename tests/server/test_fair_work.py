@@ -12,7 +12,6 @@ from pigpen.server.access.limits import Limits
 
 HERE, THERE = "127.0.0.1", "127.0.0.2"
 MOST_WAITING = 64  # of an address
-WORKERS = 2
 
 
 def client(address, where=HERE):

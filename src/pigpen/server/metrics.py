@@ -6,6 +6,7 @@ docs/operations.md.
 
 from bisect import bisect_left
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from itertools import accumulate
 from typing import TYPE_CHECKING, Final
 
@@ -103,17 +104,17 @@ class Prometheus(Metrics):
         self._node = node
         self._waits = _Waits()
         to.register(self._waits)
-        self._thoughts = client.Histogram(
-            "pigpen_bot_thought_seconds", "What bots took to choose.", buckets=_LONG, registry=to
+        histogram = partial(client.Histogram, registry=to)
+        self._thoughts = histogram(
+            "pigpen_bot_thought_seconds", "What bots took to choose.", buckets=_LONG
         )
-        self._throws = client.Histogram(
-            "pigpen_throw_seconds", "What throws took, with their wait.", buckets=_LONG, registry=to
+        self._throws = histogram(
+            "pigpen_throw_seconds", "What throws took, with their wait.", buckets=_LONG
         )
-        self._lag = client.Histogram(
+        self._lag = histogram(
             "pigpen_event_loop_lag_seconds",
             "How late the event loop is.",
             buckets=_BEATS,
-            registry=to,
         )
         self._lab_runs = client.Counter("pigpen_lab_runs", "Begun runs of the lab.", registry=to)
         self._refusals = client.Counter(
@@ -125,20 +126,19 @@ class Prometheus(Metrics):
             ["route", "status"],
             registry=to,
         )
-        self._statements = client.Histogram(
-            "pigpen_database_statement_seconds", "Statements.", buckets=_BEATS, registry=to
+        self._statements = histogram(
+            "pigpen_database_statement_seconds", "Statements.", buckets=_BEATS
         )
-        self._writes = client.Histogram(
+        self._writes = histogram(
             "pigpen_database_write_seconds",
             "From asking for a write to its commit.",
             buckets=_BEATS,
-            registry=to,
         )
         self._database_errors = client.Counter(
             "pigpen_database_errors", "Errors of the database.", ["kind"], registry=to
         )
-        self._sent = client.Histogram(
-            "pigpen_redis_send_seconds", "Until Redis took messages.", buckets=_BEATS, registry=to
+        self._sent = histogram(
+            "pigpen_redis_send_seconds", "Until Redis took messages.", buckets=_BEATS
         )
         self._redis_errors = client.Counter(
             "pigpen_redis_errors", "Lost connections to Redis, and failed attempts.", registry=to

@@ -52,9 +52,7 @@ class Limits(NamedTuple):
     address_sockets: int = 600  # open at once from an address
     commands: int = 60_000  # read in a minute from an address, over all its connections
     device_links: int = 10  # secret links made, and tried, in a minute from an address
-    personal: int = (
-        30  # times that people take along or delete what is kept, in a minute from an address
-    )
+    personal: int = 30  # downloads and deletions of one's own data in a minute from an address
     operator_tries: int = 10  # to sign in as who runs the server, in a minute from an address
     passkeys: int = 60  # made and used, in a minute from an address; each takes two requests
     work: int = 1200  # answers worked out in a minute for an address: studies, what-ifs, records

@@ -4,6 +4,7 @@ import asyncio
 import time
 
 from pigpen.server.access.guests import Guest
+from pigpen.server.access.limits import site
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import remember
 from pigpen.server.services import Services
@@ -56,6 +57,11 @@ def admit_copy(request: AnyRequest, services: Services, num_plies: int) -> None:
         raise Refused(TABLE_FULL)
     if num_plies > 0:
         granted(services.rate_limits.copy(address(request), num_plies))
+
+
+def asker(request: AnyRequest) -> str:
+    """Return whom a request waits for in a fair queue: its address, or an IPv6 household."""
+    return site(address(request))
 
 
 def address(request: AnyRequest) -> str:

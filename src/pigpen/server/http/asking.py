@@ -4,8 +4,7 @@ import asyncio
 from collections.abc import Callable, Coroutine
 from typing import Any, TypeVar, TypeVarTuple
 
-from pigpen.server.access.limits import site
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import address, asker
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.services import Services
 from pigpen.server.table.refusals import Refused, granted, refusal
@@ -30,9 +29,8 @@ async def ask(
         Refused: too much is asked from this address, it takes too long, or the asker has gone.
         PigpenError: as the function did.
     """
-    where = site(address(request))
-    granted(services.rate_limits.work(where))
-    return await while_here(request, workers.told(where, function, *args))
+    granted(services.rate_limits.work(address(request)))
+    return await while_here(request, workers.told(asker(request), function, *args))
 
 
 async def answer(
@@ -43,12 +41,11 @@ async def answer(
     Raises:
         Refused, PigpenError: as of `ask`; an answer that is known costs nothing.
     """
-    where = site(address(request))
 
     def admit() -> None:
-        granted(services.rate_limits.work(where))
+        granted(services.rate_limits.work(address(request)))
 
-    return await while_here(request, services.answers.of(where, admit, function, *args))
+    return await while_here(request, services.answers.of(asker(request), admit, function, *args))
 
 
 async def while_here(request: AnyRequest, work: Coroutine[Any, Any, R]) -> R:

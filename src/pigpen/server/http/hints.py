@@ -8,8 +8,7 @@ from msgspec.structs import replace
 
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
-from pigpen.server.access.limits import site
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import asker
 from pigpen.server.http.asking import ask, while_here
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.records import LARGEST_BODY, read_record
@@ -40,7 +39,7 @@ async def table_hint(
     guest = known_guest(request, services)
     if guest is None or table.to_move not in table.seats_of(guest.id):
         raise Refused(TURN)
-    await while_here(request, services.solutions.to_judge(table.game, site(address(request))))
+    await while_here(request, services.solutions.to_judge(table.game, asker(request)))
     return await ask(request, services, services.hints, hint_for, table)
 
 
@@ -61,7 +60,7 @@ async def table_review(
         eyes = own
         if not eyes or not _has_deals(table) or table.opened.hints == Hints.OFF:
             raise Refused(_NOT_OVER)
-    where = site(address(request))
+    where = asker(request)
     found = await services.reviews.of(table, deal, eyes, where, _bounded(patience))
     return found if isinstance(found, ReviewWorking) else replace(found, own=own)
 
@@ -90,7 +89,7 @@ async def record_review(
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)
     table = await ask(request, services, services.thread, table_of, record)
-    where, eyes = site(address(request)), range(table.game.num_seats)
+    where, eyes = asker(request), range(table.game.num_seats)
     return await services.reviews.of(table, data.deal, eyes, where, _bounded(data.patience))
 
 

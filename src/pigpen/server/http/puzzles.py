@@ -17,9 +17,8 @@ from pigpen.lab.puzzles import own
 from pigpen.lab.puzzles.choosing import SOURCES, checked
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Theme
 from pigpen.lab.puzzles.telling import judged as told_of
-from pigpen.server.access.limits import site
 from pigpen.server.http import asking
-from pigpen.server.http.admission import address
+from pigpen.server.http.admission import asker
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.openapi import MAY_LACK
 from pigpen.server.http.security import known_guest, welcome
@@ -138,7 +137,7 @@ async def _answer_own(
         raise Refused(_NO_MISTAKES)
     view = await _own(services, guest.id, data.key)
     check_choice(view, data.action)
-    await services.solutions.to_judge(view.game, site(address(request)))
+    await asking.while_here(request, services.solutions.to_judge(view.game, asker(request)))
     found = await asking.ask(request, services, services.hints, _judged, view, data)
     write = partial(kept.keep_mistake, guest=guest.id, puzzle=data.key, grade=found.grade)
     await services.write(write)

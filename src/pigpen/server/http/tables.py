@@ -16,8 +16,7 @@ from pigpen.core.options import format_value, options, parse_rules, unusual
 from pigpen.lab.trials.statistics import share_within
 from pigpen.play.record import format_record
 from pigpen.server.access.guests import Guest
-from pigpen.server.access.limits import site
-from pigpen.server.http.admission import address, admit_table, called
+from pigpen.server.http.admission import admit_table, asker, called
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.lookup import find_record, find_table, utc
 from pigpen.server.http.security import known_guest, known_id, remember, welcome
@@ -122,7 +121,7 @@ async def table(
     """The whole table as the guest may know it."""
     found = await find_table(services, table_id)
     guest = known_id(request, services)
-    whole = await services.logs.whole(found, guest, site(address(request)))
+    whole = await services.logs.whole(found, guest, asker(request))
     return table_view(Moment(found, services.arrivals.presence(found)), guest, whole)
 
 
