@@ -14,10 +14,14 @@ from patience import PATIENCE, until
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOptions
+from pigpen.play.match import new
 from pigpen.server.table.refusals import Refused
+from pigpen.server.wire.hints import ReviewWorking
+from pigpen.server.work import reviews
 from pigpen.server.work.answers import Answers, Shared
 from pigpen.server.work.fair_queue import UNBOUNDED, Bounds
-from pigpen.server.work.worker import Died, ProcessWorker, ThreadWorker
+from pigpen.server.work.solutions import Solutions
+from pigpen.server.work.worker import Died, ProcessWorker, ThreadWorker, note, notes
 from pigpen.server.work.workers import Workers
 
 
@@ -355,3 +359,36 @@ def test_a_failure_is_told_to_all_who_wait_and_not_kept():
         return [type(each) for each in found], len(tries)
 
     assert asyncio.run(steps()) == ([LookupError] * 2, 2)
+
+
+def test_a_call_says_how_far_it_is():
+    shared = notes(2)
+    worker = ProcessWorker(PATIENCE, notes=shared)
+
+    async def steps():
+        try:
+            await worker.call(note, 3, 4)
+            return list(shared)
+        finally:
+            await worker.end()
+
+    assert run(steps()) == [3, 4]
+
+
+def test_a_review_is_broken_off_when_nobody_asks_for_it_any_more(monkeypatch):
+    monkeypatch.setattr(reviews, "FORGOTTEN", 0.0)
+
+    async def steps():
+        made = reviews.Reviews(Solutions(lambda: None))
+        try:
+            record = new("pig", seed=1).record()
+            first = await made.of(record, None, (0, 1), "ann", patience=0.0)
+            begun = list(made._works.values())
+            await asyncio.wait([work.answer for work in begun])
+            return first, [work.answer.cancelled() for work in begun], made._works
+        finally:
+            await made.close()
+
+    told, broken_off, left = run(steps())
+    assert isinstance(told, ReviewWorking)
+    assert (told.judged, broken_off, left) == (0, [True], {})

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection
 
-from litestar import Router, get, post
+import msgspec
+from litestar import MediaType, Response, Router, get, post
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath, FromQuery, JSONBody
-from msgspec.structs import replace
 
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.judges import judge_of, unit_of
@@ -19,13 +20,20 @@ from pigpen.server.table.events import Hints
 from pigpen.server.table.refusals import TURN, UNKNOWN_TABLE, Refused, refusal
 from pigpen.server.table.table import Status, Table
 from pigpen.server.views.last_words import last_word
-from pigpen.server.views.reviews import hint_for, table_of
+from pigpen.server.views.reviews import hint_for
 from pigpen.server.wire.deals import ReviewAnswer
-from pigpen.server.wire.hints import HintAnswer, LastWordAnswer, NoWord, RecordText, ReviewWorking
+from pigpen.server.wire.hints import (
+    HintAnswer,
+    LastWordAnswer,
+    NoWord,
+    RecordText,
+    ReviewWorking,
+)
 
 _HINTS_OFF = refusal("hints-off", 409)
 _NOT_OVER = refusal("no-review-yet", 409)
 _LONGEST_PATIENCE = 30.0  # seconds
+_REVIEW = {200: ResponseSpec(ReviewAnswer, generate_examples=False, description="A review.")}
 
 
 @get("/tables/{table_id:str}/hint")
@@ -43,14 +51,14 @@ async def table_hint(
     return await ask(request, services, services.hints, hint_for, table)
 
 
-@get("/tables/{table_id:str}/review")
+@get("/tables/{table_id:str}/review", responses=_REVIEW)
 async def table_review(
     request: AnyRequest,
     services: InjectedServices,
     table_id: FromPath[str],
     deal: FromQuery[int | None] = None,
     patience: FromQuery[float | None] = None,
-) -> ReviewAnswer:
+) -> Response[bytes]:
     """The review of a table; of a deal that is over, its seats need not wait for the end."""
     table = await _table(services, table_id)
     who = known_id(request, services)
@@ -62,7 +70,7 @@ async def table_review(
             raise Refused(_NOT_OVER)
     where = asker(request)
     found = await services.reviews.of(table, deal, eyes, where, _bounded(patience))
-    return found if isinstance(found, ReviewWorking) else replace(found, own=own)
+    return _json(found, own)
 
 
 @get("/tables/{table_id:str}/last-word")
@@ -82,15 +90,25 @@ async def table_last_word(
     return last_word(unit_of(table.game), judged)
 
 
-@post("/review", status_code=200, request_max_body_size=LARGEST_BODY)
+@post("/review", status_code=200, request_max_body_size=LARGEST_BODY, responses=_REVIEW)
 async def record_review(
     request: AnyRequest, services: InjectedServices, data: JSONBody[RecordText]
-) -> ReviewAnswer:
+) -> Response[bytes]:
     """The review of a record that somebody has in a file."""
     record = await read_record(request, services, data.text)
-    table = await ask(request, services, services.thread, table_of, record)
-    where, eyes = asker(request), range(table.game.num_seats)
-    return await services.reviews.of(table, data.deal, eyes, where, _bounded(data.patience))
+    eyes = range(record.build().num_seats)
+    where, patience = asker(request), _bounded(data.patience)
+    found = await services.reviews.of(record, data.deal, eyes, where, patience)
+    return _json(found)
+
+
+def _json(found: bytes | ReviewWorking, own: Collection[int] = ()) -> Response[bytes]:
+    """A review with the seats of whoever asks, which is all that differs between those who may."""
+    if isinstance(found, ReviewWorking):
+        told = msgspec.json.encode(found)
+    else:
+        told = found.removesuffix(b"[]}") + msgspec.json.encode(own) + b"}"  # `own` comes last
+    return Response(told, media_type=MediaType.JSON)
 
 
 def _bounded(patience: float | None) -> float | None:

@@ -14,6 +14,7 @@ from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from contextlib import suppress
 from contextvars import copy_context
+from ctypes import Array, c_int64
 from typing import Any, Protocol, TypeVar, TypeVarTuple
 
 from pigpen.core.child import begin_child
@@ -45,14 +46,22 @@ class Worker(Protocol):
 class ProcessWorker:
     """A process: it calls functions of modules, with arguments and results that can be pickled."""
 
-    def __init__(self, limit: float, start: float = 0.0, grace: float = _GRACE) -> None:
+    def __init__(
+        self,
+        limit: float,
+        start: float = 0.0,
+        grace: float = _GRACE,
+        notes: "Array[c_int64] | None" = None,
+    ) -> None:
         """`limit`: seconds that a call may take, and `start` more for the first of a process.
 
-        A call that is cancelled has `grace` seconds, for a new process costs as much.
+        A call that is cancelled has `grace` seconds, for a new process costs as much. In `notes` a
+        call may say how far it is (`note`).
         """
         self.limit = limit
         self.start = start
         self._grace = grace
+        self._notes = notes
         self.pid: int | None = None  # of the process, once it runs
         self._executor: ProcessPoolExecutor | None = None
         self._ending: asyncio.Task[None] | None = None
@@ -111,7 +120,9 @@ class ProcessWorker:
     async def _running(self) -> ProcessPoolExecutor:
         if self._executor is None:
             spawn = multiprocessing.get_context("spawn")
-            self._executor = ProcessPoolExecutor(1, mp_context=spawn, initializer=_begin)
+            self._executor = ProcessPoolExecutor(
+                1, mp_context=spawn, initializer=_begin, initargs=(self._notes,)
+            )
             started = await asyncio.to_thread(self._executor.submit, os.getpid)
             self.pid = await asyncio.wrap_future(started)
         return self._executor
@@ -142,7 +153,23 @@ class ThreadWorker:
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
 
-def _begin() -> None:
+def notes(size: int) -> "Array[c_int64]":
+    """Return memory for `size` numbers, which processes of workers share with this one."""
+    return multiprocessing.get_context("spawn").RawArray(c_int64, size)
+
+
+def note(*numbers: int) -> None:
+    """Write the numbers into the notes of the worker that runs the call, if it has any."""
+    if _NOTES:
+        _NOTES[0][:] = numbers
+
+
+_NOTES: "list[Array[c_int64]]" = []  # of the process of a worker
+
+
+def _begin(notes: "Array[c_int64] | None") -> None:
+    if notes is not None:
+        _NOTES.append(notes)
     begin_child()
     if hasattr(os, "nice"):
         os.nice(5)  # tables come first
