@@ -118,6 +118,12 @@ def _hash(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
 
+def write() -> None:
+    """Write the record for the sources of today."""
+    lines = [line(file, game) for file, games in CHECKS.items() for game in games]
+    RECORD.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
+
+
 def main() -> None:
     """Run the test files whose sources have changed, and write the record when they pass."""
     stale = [file for file, games in CHECKS.items() if not is_checked(file, *games)]
@@ -125,8 +131,7 @@ def main() -> None:
         command = [sys.executable, "-m", "pytest", "--all", *sys.argv[1:], *stale]
         if code := subprocess.run(command, cwd=ROOT, check=False).returncode:
             sys.exit(code)
-    lines = [line(file, game) for file, games in CHECKS.items() for game in games]
-    RECORD.write_text("\n".join([HEAD, *lines, ""]), "utf-8")
+    write()
     print(f"{len(stale)} files run; {RECORD.relative_to(ROOT)} says on which sources they passed")
 
 

@@ -11,6 +11,8 @@ from typing import NamedTuple
 from scripts.mutants.probe import OUTSIDE
 from scripts.mutants.sites import Mutation
 
+INTERPRETED = ("--ignore=tests/browser", "--ignore=tests/server", "--timeout=20")
+
 
 class Reach(NamedTuple):
     """Findings of the run with probes."""
@@ -23,21 +25,31 @@ def measure(checkout: Path, folder: Path, chosen: Sequence[Mutation], words: lis
     """Run the tests twice: modules with probes elsewhere, then kernels with probes, interpreted.
 
     A kernel with a probe is not the one of its module, and so would be interpreted with a warning.
-    Tests of pages and of the server run in the first pass only.
+    The slow tests of play (`scripts/checked.py`) are left out. Tests of pages and of the server run
+    in the first pass only, and the second gives up a test that takes long when interpreted.
     """
     shutil.rmtree(folder, ignore_errors=True)
     folder.mkdir(parents=True)
     packages = next((checkout / ".venv" / "lib").glob("python*/site-packages"))
     shutil.copy(Path(__file__).with_name("probe.py"), packages / "pigpen_probe.py")
+    python = ".venv/bin/python"
     (packages / "pigpen_probe.pth").write_text("import pigpen_probe\n", encoding="utf-8")
     environment = {**os.environ, "CI": "true", "PIGPEN_REACH": str(folder)}
     try:
         for is_kernel in (False, True):
             numbers = [k for k, each in enumerate(chosen) if each.is_kernel == is_kernel]
             before = _insert(checkout, chosen, numbers)
+            record = checkout / "tests" / "bots" / "checked.txt"
+            before[record] = record.read_text(encoding="utf-8")
+            subprocess.run(
+                [python, "-c", "from scripts import checked; checked.write()"],
+                cwd=checkout,
+                env=environment,
+                check=True,
+            )
             kernels = {"PIGPEN_KERNELS": "interpreted"} if is_kernel else {}
-            elsewhere = ["--ignore=tests/browser", "--ignore=tests/server"] if is_kernel else []
-            command = [".venv/bin/python", "-m", "pytest", "-q", "-p", "pigpen_probe", "-n", "3"]
+            elsewhere = list(INTERPRETED) if is_kernel else []
+            command = [python, "-m", "pytest", "-q", "-p", "pigpen_probe", "-n", "2"]
             command += ["--dist", "loadscope", "--no-loadscope-reorder", *words, *elsewhere]
             subprocess.run(command, cwd=checkout, env=environment | kernels, check=False)
             for path, text in before.items():
