@@ -7,6 +7,7 @@
 #   make bench   measure, beside the engines that people would pick instead
 #   make fuzz    read many texts that are nearly right, for as long as you like
 #   make pins    compile the pins anew from pyproject.toml
+#   make oldest  test the library with the oldest libraries that it admits
 #   make docs    make the documentation's pages, which the server shows at /docs
 #   make shots   take the README's screenshots
 
@@ -27,7 +28,7 @@ export UV_NO_CONFIG := 1
 unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compile all anew
 
 .PHONY: play check test test-all set-up sound lint types web-test modules remade tests real-time stored interpreted \
-        kernels bench fuzz pins \
+        kernels bench fuzz pins oldest \
         docs shots clean
 .DELETE_ON_ERROR:
 
@@ -173,16 +174,27 @@ $(BIN)/python: | $(UV)
 
 pins: | $(UV)
 	@for set in "uv requirements/uv.in" \
-	            "dev pyproject.toml --extra envs --extra fast --extra hosting --extra lab --extra testing --group build \
+	            "dev pyproject.toml --extra play --extra envs --extra fast --extra hosting --extra lab --extra testing --group build \
 	                --group bench --group test" \
 	            "docs pyproject.toml --group docs --constraint requirements/dev.txt" \
 	            "kernels pyproject.toml --group kernels --constraint requirements/dev.txt" \
 	            "hosting pyproject.toml --extra hosting --group build --constraint requirements/dev.txt" \
-	            "play pyproject.toml --group build --constraint requirements/dev.txt"; do \
+	            "play pyproject.toml --extra play --group build --constraint requirements/dev.txt"; do \
 	  set -- $$set; name=$$1; shift; \
 	  $(UV) pip compile --quiet --upgrade --universal --python-version 3.11 --generate-hashes \
 	    --no-annotate --custom-compile-command "make pins" "$$@" -o requirements/$$name.txt; \
 	done
+
+# The library's tests with the oldest libraries that pyproject.toml admits, in a place of their own.
+oldest: | $(UV)
+	@$(UV) venv --quiet --clear --python $(PYTHON) build/oldest
+	@$(UV) pip compile --quiet --resolution lowest-direct pyproject.toml --extra physics -o build/oldest.txt
+	@$(UV) pip install --quiet --python build/oldest/bin/python -r build/oldest.txt \
+	  hypothesis pytest pytest-timeout pytest-xdist
+	PYTHONPATH=$(CURDIR)/src:$(CURDIR) build/oldest/bin/python -m pytest -n $(WORKERS) $(OLDEST)
+
+OLDEST := $(addprefix tests/,solvers search dice cards play/test_match.py play/test_record.py \
+            play/test_piggles_throws.py lab/test_duel.py)
 
 clean:
 	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) build

@@ -9,8 +9,8 @@ import pytest
 import pigpen
 from pigpen.cli.main import main
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import NoLibrary
 from pigpen.face.reviewing import ReviewOf
-from pigpen.lab.trials.libraries import NoLibrary
 
 FUNCTIONS = [
     name

@@ -18,6 +18,7 @@ from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen, translated
 from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
+from pigpen.core.extras import missing
 from pigpen.core.near import nearest
 from pigpen.core.said import speaking
 
@@ -60,6 +61,8 @@ def main(given: Sequence[str]) -> int:
     except Exception as fault:
         if os.environ.get(DEBUG):
             raise
+        if isinstance(fault, ModuleNotFoundError) and (known := missing(fault)):
+            return _refuse(str(known))
         return _refuse(
             f"a fault of this program, sorry: {type(fault).__name__}: {fault}."
             f" Set {DEBUG}=1 to see where, and please report it."

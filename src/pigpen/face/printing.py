@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
 from pigpen.core.near import nearest
 from pigpen.core.printout import Area, Printout, Words
@@ -67,10 +68,12 @@ def pdf(sheet: Printout, title: str, paper: str = A4) -> bytes:
     What is larger than the paper is cut into equal parts, each on a page that says which it is.
 
     Raises:
-        PigpenError: a paper that is not in `PAPERS`.
+        PigpenError: a paper that is not in `PAPERS`, or ReportLab is not installed.
     """
-    from reportlab.pdfgen.canvas import Canvas  # slow to import, and seldom needed
-
+    try:
+        from reportlab.pdfgen.canvas import Canvas  # slow to import, and seldom needed
+    except ModuleNotFoundError as error:
+        raise (missing(error) or error) from error
     if paper not in PAPERS:
         raise PigpenError(f"There is no paper {paper!r}; there is {', '.join(PAPERS)}.")
     size = PAPERS[paper]

@@ -13,7 +13,7 @@ from rich.measure import Measurement
 from rich.table import Column, Table
 from rich.text import Text
 
-from pigpen.lab.trials.libraries import NoLibrary
+from pigpen.core.extras import NoLibrary
 
 Document = dict[str, Any]  # what JSON is made of
 Row = dict[str, Any]  # a line of a table, by column

@@ -7,6 +7,7 @@ from typing import Any, Protocol, cast
 
 from numpy.typing import NDArray
 
+from pigpen.core.extras import missing
 from pigpen.core.record import Floats
 
 
@@ -76,7 +77,10 @@ def step(model: Model, data: Data, count: int) -> None:
 
 @cache
 def _mujoco() -> Any:
-    mujoco = import_module("mujoco")
+    try:
+        mujoco = import_module("mujoco")
+    except ModuleNotFoundError as error:
+        raise (missing(error) or error) from error
     mujoco.set_mju_user_warning(_say_nothing)
     return mujoco
 

@@ -16,7 +16,7 @@ from typing import Any, Final, Protocol, TypeVar
 
 from pigpen.core.child import begin_child
 from pigpen.core.errors import PigpenError
-from pigpen.lab.trials.libraries import NoLibrary
+from pigpen.core.extras import NoLibrary
 
 WAYS: Final = ("processes", "ray")
 _MOST_DEATHS: Final = 3  # of workers, in one map: whatever kills more would kill them all

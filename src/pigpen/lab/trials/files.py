@@ -3,7 +3,7 @@
 import csv
 from io import BytesIO, StringIO
 
-from pigpen.lab.trials.libraries import NoLibrary
+from pigpen.core.extras import NoLibrary
 from pigpen.lab.trials.measures import Played
 from pigpen.lab.trials.playing import (
     DECISIONS,

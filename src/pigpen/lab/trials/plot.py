@@ -7,7 +7,7 @@ from typing import Any
 
 import numpy as np
 
-from pigpen.lab.trials.libraries import NoLibrary
+from pigpen.core.extras import NoLibrary
 from pigpen.lab.trials.measures import Played, estimate, measures, num_looked_at
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads

@@ -1,0 +1,36 @@
+"""Libraries that only some of Pigpen needs: which extra of the package installs each."""
+
+from typing import Final
+
+from pigpen.core.errors import PigpenError
+
+_SERVER: Final = "The server", "'pigpen[play]'"
+_NEEDED: Final = {  # by module: what needs it, and what to install
+    "alembic": _SERVER,
+    "filelock": _SERVER,
+    "litestar": _SERVER,
+    "markdown_it": _SERVER,
+    "prometheus_client": _SERVER,
+    "sqlalchemy": _SERVER,
+    "uvicorn": _SERVER,
+    "websockets": ("Talking to a server", "'pigpen[server]'"),
+    "mujoco": ("The physics of Piggles", "'pigpen[physics]'"),
+    "PIL": ("A picture", "'pigpen[server]'"),
+    "reportlab": ("A printout", "'pigpen[printing]'"),
+}
+
+
+class NoLibrary(PigpenError):
+    """A library that is an extra is not installed."""
+
+    def __init__(self, library: str, what: str, install: str = "'pigpen[lab]'") -> None:
+        super().__init__(
+            f"{what} needs {library}, which is not installed here: pip install {install}."
+        )
+
+
+def missing(error: ModuleNotFoundError) -> NoLibrary | None:
+    """The refusal for a module that could not be imported, if an extra installs it."""
+    library = (error.name or "").partition(".")[0]
+    known = _NEEDED.get(library)
+    return NoLibrary(library, *known) if known else None
