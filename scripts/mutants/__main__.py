@@ -1,12 +1,14 @@
 """Change one line of `src/pigpen` at a time, and count the changes that the tests find.
 
-python -m scripts.mutants CHECKOUT [CHECKOUT …] [--seed 1] [--count 200] [--all] [--like FILE]
+python -m scripts.mutants CHECKOUT [CHECKOUT …] [--seed 1] [--count 200] [--all]
+                          [--like FOLDER [--but FILE …]]
 
 A CHECKOUT is a clone of its own, set up by `make set-up`, whose sources are changed and put back;
 several are used at the same time. The choice, what the probes found and the verdicts are kept in
 `build/mutants` of the first one, and a second run goes on where the first was broken off.
 `--like` names that folder of an earlier run: the same lines are changed, and the tests that found
-them there are tried first.
+them there are tried first. `--but` names the files of tests that differ from those of that run:
+only what survived there is tried, by these files.
 """
 
 import argparse
@@ -27,6 +29,7 @@ def main() -> None:
     parser.add_argument("--count", type=int, default=200)
     parser.add_argument("--all", action="store_true", help="with the tests marked thorough")
     parser.add_argument("--like", type=Path, help="build/mutants of an earlier run")
+    parser.add_argument("--but", nargs="+", default=[], help="files of tests that are not as there")
     options = parser.parse_args()
     checkouts: list[Path] = [path.resolve() for path in options.checkouts]
     folder = checkouts[0] / "build" / "mutants"
@@ -35,10 +38,13 @@ def main() -> None:
     earlier = options.like
     chosen = _chosen(folder, earlier, checkouts[0], options.seed, options.count)
     if not (folder / "reach").exists():
-        reach.measure(checkouts[0], folder / "reach", chosen, words)
+        reach.measure(checkouts[0], folder / "reach", chosen, [*words, *options.but])
     found = reach.read(folder / "reach")
-    hints = {verdict.number: verdict.killer for verdict in _verdicts(earlier)} if earlier else {}
+    verdicts = _verdicts(earlier) if earlier else []
+    hints = {verdict.number: verdict.killer for verdict in verdicts}
     known = {verdict.number for verdict in _verdicts(folder)}
+    if options.but:
+        known |= {verdict.number for verdict in verdicts if verdict.state.startswith("killed")}
     free: SimpleQueue[Path] = SimpleQueue()
     for checkout in checkouts:
         free.put(checkout)

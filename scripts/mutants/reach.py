@@ -40,13 +40,10 @@ def measure(checkout: Path, folder: Path, chosen: Sequence[Mutation], words: lis
             numbers = [k for k, each in enumerate(chosen) if each.is_kernel == is_kernel]
             before = _insert(checkout, chosen, numbers)
             record = checkout / "tests" / "bots" / "checked.txt"
-            before[record] = record.read_text(encoding="utf-8")
-            subprocess.run(
-                [python, "-c", "from scripts import checked; checked.write()"],
-                cwd=checkout,
-                env=environment,
-                check=True,
-            )
+            if record.exists():
+                before[record] = record.read_text(encoding="utf-8")
+                write = [python, "-c", "from scripts import checked; checked.write()"]
+                subprocess.run(write, cwd=checkout, env=environment, check=True)
             kernels = {"PIGPEN_KERNELS": "interpreted"} if is_kernel else {}
             elsewhere = list(INTERPRETED) if is_kernel else []
             command = [python, "-m", "pytest", "-q", "-p", "pigpen_probe", "-n", "2"]
