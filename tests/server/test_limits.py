@@ -57,6 +57,15 @@ def test_an_address_is_limited_whatever_guests_it_makes_up(strict):
     assert [stranger() for _ in range(14)] == [201] * 12 + [429] * 2
 
 
+def test_a_refusal_says_when_to_try_again(tmp_path):
+    limits = Limits(device_links=2)
+    with serving(tmp_path / "db", limits=limits) as address, Person(address) as ann:
+        asked = [ann.http.post("/api/me/device-link") for _ in range(3)]
+    assert [answer.status_code for answer in asked] == [201, 201, 429]
+    assert 29 <= int(asked[-1].headers["retry-after"]) <= 30
+    assert "retry-after" not in asked[0].headers
+
+
 def test_a_guest_looks_at_so_many_tables_at_once(strict):
     with Person(strict) as ann, Person(strict) as bob, ExitStack() as open_pages:
         table = ann.open("own", "open")["table"]
@@ -103,6 +112,7 @@ def test_a_pace_allows_so_many_at_once_and_then_one_at_a_time():
     now = [0.0]
     pace = Pace(6, lambda: now[0])
     assert [pace.take("a") for _ in range(8)] == [True] * 6 + [False] * 2
+    assert (pace.due("a"), pace.due("a", 2), pace.due("b")) == (10.0, 20.0, 0.0)
     assert pace.take("b")
     now[0] = 10.0
     assert [pace.take("a") for _ in range(2)] == [True, False]

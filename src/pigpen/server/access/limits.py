@@ -10,6 +10,7 @@ from collections.abc import Callable, Generator
 from contextlib import contextmanager
 from functools import partial
 from ipaddress import IPv6Address, ip_address, ip_network
+from math import ceil
 from typing import NamedTuple
 
 from pigpen.server.table.refusals import Refusal, refusal
@@ -96,6 +97,11 @@ class Pace:
         self._keep(key, idle_at)
         self.on_take(key, amount)
         return True
+
+    def due(self, key: str, amount: int = 1) -> float:
+        """The seconds until there are as many left for the key."""
+        now = self._clock()
+        return max(0.0, self._idle_after(key, amount, now) - now - _MINUTE) if self._most else 0.0
 
     def taken_elsewhere(self, key: str, amount: int = 1) -> None:
         """Another node let the key use as many up."""
@@ -198,16 +204,13 @@ class RateLimits:
         most = self._limits.open_tables
         if most and num_open >= most:
             return TOO_MANY_OPEN
-        if not self._guest_tables.take(guest):
-            return TOO_MANY_NEW
-        if not self._address_tables.take(site(address)):
-            return TOO_MANY_HERE
-        return None
+        return _asked(self._guest_tables, guest, TOO_MANY_NEW) or _asked(
+            self._address_tables, site(address), TOO_MANY_HERE
+        )
 
     def copy(self, address: str, num_plies: int) -> Refusal | None:
         """Why no table is given so many actions of another game from here now."""
-        is_left = self._copied_plies.take(site(address), num_plies)
-        return None if is_left else TOO_MANY_COPIED
+        return _asked(self._copied_plies, site(address), TOO_MANY_COPIED, num_plies)
 
     @contextmanager
     def socket(self, guest: str, address: str) -> Generator[Refusal | None]:
@@ -229,44 +232,52 @@ class RateLimits:
 
     def device_link(self, address: str) -> Refusal | None:
         """Why no secret link is made or tried from here now."""
-        return None if self._device_links.take(site(address)) else TOO_MANY_LINKS
+        return _asked(self._device_links, site(address), TOO_MANY_LINKS)
 
     def personal(self, address: str) -> Refusal | None:
         """Why nobody here takes along, or deletes, what is kept of them now."""
-        return None if self._personal.take(site(address)) else TOO_MANY_PERSONAL
+        return _asked(self._personal, site(address), TOO_MANY_PERSONAL)
 
     def operator_try(self, address: str) -> Refusal | None:
         """Why nobody signs in as who runs the server from here now."""
-        return None if self._operator_tries.take(site(address)) else TOO_MANY_TRIES
+        return _asked(self._operator_tries, site(address), TOO_MANY_TRIES)
 
     def passkey(self, address: str) -> Refusal | None:
         """Why no passkey is made or used from here now."""
-        return None if self._passkeys.take(site(address)) else TOO_MANY_PASSKEYS
+        return _asked(self._passkeys, site(address), TOO_MANY_PASSKEYS)
 
     def work(self, address: str) -> Refusal | None:
         """Why nothing is worked out for here now."""
-        return None if self._work.take(site(address)) else TOO_MUCH_WORK
+        return _asked(self._work, site(address), TOO_MUCH_WORK)
 
     def record(self, address: str) -> Refusal | None:
         """Why no record is read from here now."""
-        return None if self._records.take(site(address)) else TOO_MANY_RECORDS
+        return _asked(self._records, site(address), TOO_MANY_RECORDS)
 
     def look(self, address: str) -> Refusal | None:
         """Why nobody is told of open tables here now."""
-        return None if self._looks.take(site(address)) else TOO_MANY_LOOKS
+        return _asked(self._looks, site(address), TOO_MANY_LOOKS)
 
     def report(self, address: str) -> Refusal | None:
         """Why no name is reported, nor anybody blocked, from here now."""
-        return None if self._reports.take(site(address)) else TOO_MANY_REPORTS
+        return _asked(self._reports, site(address), TOO_MANY_REPORTS)
 
     def picture(self, address: str) -> Refusal | None:
         """Why no picture is drawn for here now."""
-        return None if self._pictures.take(site(address)) else TOO_MANY_PICTURES
+        return _asked(self._pictures, site(address), TOO_MANY_PICTURES)
 
     def forecast(self, guest: str, address: str) -> Refusal | None:
         """Why this guest is told no forecast now."""
-        is_left = self._forecasts.take(guest) and self._address_forecasts.take(site(address))
-        return None if is_left else TOO_MANY_FORECASTS
+        return _asked(self._forecasts, guest, TOO_MANY_FORECASTS) or _asked(
+            self._address_forecasts, site(address), TOO_MANY_FORECASTS
+        )
+
+
+def _asked(pace: Pace, key: str, why: Refusal, amount: int = 1) -> Refusal | None:
+    """None where the key has as many left, which are used up; else `why`, and how long to wait."""
+    if pace.take(key, amount):
+        return None
+    return why._replace(wait=ceil(pace.due(key, amount)))
 
 
 def site(address: str) -> str:

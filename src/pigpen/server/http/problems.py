@@ -26,17 +26,24 @@ _NO_TEXT = Refusal(
 
 
 def _answer(
-    request: AnyRequest, status: int, code: str, text: str, wrong: FieldError | None = None
+    request: AnyRequest,
+    status: int,
+    code: str,
+    text: str,
+    wrong: FieldError | None = None,
+    wait: int = 0,
 ) -> Response[Problem]:
     request.app.state.metrics.refused(code)
     problems = field_problems(wrong) if wrong else ()
-    return Response(Problem(code=code, text=text, problems=problems), status_code=status)
+    headers = {"retry-after": str(wait)} if wait else None
+    problem = Problem(code=code, text=text, problems=problems)
+    return Response(problem, status_code=status, headers=headers)
 
 
 def refused(request: AnyRequest, problem: Refused) -> Response[Problem]:
     """A command that the table did not take."""
     why = problem.why
-    return _answer(request, why.status, why.code, why.text, why.wrong)
+    return _answer(request, why.status, why.code, why.text, why.wrong, why.wait)
 
 
 def mendable(request: AnyRequest, problem: PigpenError) -> Response[Problem]:

@@ -17,6 +17,7 @@ class Refusal(NamedTuple):
     said: Said | None = None  # the same as a fact, where a game forbids it
     status: int = 400  # of the answer over HTTP
     wrong: FieldError | None = None  # where fields are to blame
+    wait: int = 0  # seconds until the same may be asked again, where that is known
 
 
 class Refused(Exception):
