@@ -34,7 +34,12 @@ CHECKS: Final = {  # files with slow tests, and the games that these play
     "tests/bots/test_signature.py": GAMES,
     "tests/bots/test_strength.py": DICE_GAMES,
     "tests/games/test_choices.py": GAMES,
+    "tests/games/test_piggles_landings.py": ("piggles",),
+    "tests/games/test_random_piggles.py": ("piggles",),
     "tests/games/test_twins.py": GAMES,
+    "tests/lab/test_card_duel.py": ("push-out-the-pig",),
+    "tests/physics/test_engine.py": ("piggles",),
+    "tests/solvers/test_three_seats.py": ("pig",),
 }
 _OUTSIDE: Final = {
     "__main__",
@@ -48,9 +53,11 @@ _OUTSIDE: Final = {
     "text",
 }
 _BESIDE: Final = (  # what else such tests depend on
+    "benchmarks/landings.py",
+    "benchmarks/push_out_the_pig_*.py",
+    "benchmarks/random_piggles.py",
     "benchmarks/twins.py",
     "requirements/dev.txt",
-    "scripts/checked.py",
     "scripts/learn_marks.py",
     "scripts/learn_network/*.py",
     "scripts/measure_strength.py",
@@ -59,6 +66,9 @@ _BESIDE: Final = (  # what else such tests depend on
     "scripts/strength_page.py",
     "tests/bots/signatures.txt",
     "tests/laid_*.py",
+    "tests/physics/in_rapier.py",
+    "tests/physics/throwing.py",
+    "tests/solvers/all_positions.py",
     "tests/strategies.py",
 )
 

@@ -6,6 +6,7 @@ How well it agrees with the physics is measured by benchmarks/landings.py, and h
 import numpy as np
 import pytest
 from laid_piggles import laid, piggles_table, played, up
+from unchanged import unless_changed
 
 from benchmarks.landings import Setting, at_first, by_model, by_physics
 from pigpen.core.jit import interpret
@@ -219,6 +220,7 @@ def test_its_module_draws_the_same():
     assert by_model(setting, 60) == by_model(setting, 60, twin=interpret)
 
 
+@unless_changed(__file__)
 def test_the_model_agrees_with_the_physics_about_six_among_six():
     setting = Setting(Aim(0, 20, 20, 0, 12, 0, 2), 6, 6)
     seen, drawn = by_physics(setting, 40), by_model(setting, 150, interpret)
@@ -235,6 +237,7 @@ def test_the_file_holds_what_was_fitted():
     assert np.linalg.norm(quaternions, axis=-1) == pytest.approx(1, abs=1e-5)
 
 
+@unless_changed(__file__)
 def test_a_throw_whose_flight_ends_on_a_piece_turns_or_removes_it():
     """As often as by the physics, of which these are few throws."""
     for v in (25, 60):

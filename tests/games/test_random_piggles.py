@@ -2,6 +2,7 @@
 
 import pytest
 from laid_piggles import piggles_table
+from unchanged import unless_changed
 
 from benchmarks.random_piggles import BROKEN, ENDED, GAMES, PHASES, played
 from pigpen.core.options import options, parse_rules
@@ -25,6 +26,7 @@ def test_thousands_of_games_end_with_every_piece_in_its_place(preset):
     assert ((phases > 0) == [True] * 3 + [modern] * 3 + [True]).all()
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.parametrize("preset", piggles.PRESETS)
 def test_compiled_and_interpreted_games_are_the_same(preset):

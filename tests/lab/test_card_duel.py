@@ -4,6 +4,7 @@ from statistics import mean
 
 import numpy as np
 import pytest
+from unchanged import unless_changed
 
 from benchmarks import push_out_the_pig_exposing as exposing
 from benchmarks import push_out_the_pig_match as match
@@ -61,7 +62,7 @@ def test_the_ratio_says_which_mean_is_likelier():
     "seeing",
     [
         pytest.param(Seeing(16), marks=pytest.mark.thorough),
-        Seeing(8, by_network=True),
+        pytest.param(Seeing(8, by_network=True), marks=unless_changed(__file__)),
     ],
 )
 def test_who_sees_all_hands_leads(seeing):
@@ -69,6 +70,7 @@ def test_who_sees_all_hands_leads(seeing):
     assert ahead.mean() > ahead.std() / 40**0.5
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 @pytest.mark.long
 def test_who_trusts_the_worst_marks_loses():

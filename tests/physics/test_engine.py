@@ -10,6 +10,7 @@ import mujoco
 import numpy as np
 import pytest
 from throwing import drops, shares
+from unchanged import unless_changed
 
 from pigpen.physics import model
 from pigpen.thrown.aim import Aim
@@ -30,6 +31,7 @@ def test_a_thousand_drops_land_as_the_rule_book_says():
     assert 0.01 <= head <= 0.05
 
 
+@unless_changed(__file__)
 def test_another_engine_lands_the_piece_alike():
     """Contacts differ, so that a part in ten of the landings may: see docs/physics.md."""
     other = [side_by(quaternion, 0) for quaternion in in_rapier.drops(200)]
@@ -39,6 +41,7 @@ def test_another_engine_lands_the_piece_alike():
     assert theirs[Side.HEAD] == pytest.approx(ours[Side.HEAD], abs=0.06)
 
 
+@unless_changed(__file__)
 @pytest.mark.parametrize(("long", "short"), [(1.2, 1.0), (1.5, 1.0)])
 def test_a_prism_falls_on_its_sides_as_pender_and_uhrin_say(long, short):
     """Arxiv 1407.6307; their ratio is for bouncy floors, and real ones are closer to even."""

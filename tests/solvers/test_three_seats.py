@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 import pytest
 from all_positions import AllPositions, Choose
+from unchanged import unless_changed
 
 from pigpen.catalog import make
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
@@ -148,6 +149,7 @@ def test_a_target_too_large_is_refused() -> None:
         solve_three(turn_of(small("pig")), 151)
 
 
+@unless_changed(__file__)
 @pytest.mark.compiled
 def test_pig_to_100_among_three_is_the_rule_books_equilibrium() -> None:
     turn = turn_of(make("pig", {"seats": 3}))
