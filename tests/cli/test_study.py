@@ -325,7 +325,7 @@ ONE = {
     "simulate push-out-the-pig random random random --duplicate --deals 1 --end deals --games 1": (
         "1 game in 1 seating"
     ),
-    "simulate pig hamlet random --games 1000": "Pig, 1,000 games, seats in turn",
+    "simulate pig random random --games 1000": "Pig, 1,000 games, seats in turn",
     "what-if push-out-the-pig": "Missing suits of Seat 1",
 }
 

@@ -18,7 +18,7 @@ from pigpen.search.tracing import MOST_PLIES, buffers, play
 
 pytestmark = [pytest.mark.compiled, pytest.mark.long]
 
-GAMES, THEIRS = 20_000, 1_500
+GAMES, THEIRS = 5_000, 1_500
 TURNS, RESHUFFLED, WON = 0, 1, 2
 MEASURED = {  # mean turns, share of games with a reshuffle, share that the first seat wins
     2: (11.5, 0.0, 0.617),
