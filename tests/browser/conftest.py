@@ -1,5 +1,6 @@
 """A real server process and a real Chromium, for tests that play as a person would."""
 
+import asyncio
 import sys
 from pathlib import Path
 
@@ -35,13 +36,26 @@ def server(tmp_path_factory):
     server.stop()
 
 
-@pytest.fixture(scope="module")
-def chromium():
+@pytest.fixture(scope="session")
+def launched():
+    """One Chromium for all tests of a worker, and the event loop of Playwright."""
     path = chromium_path()  # may start Playwright, of which there can be only one at a time
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, args=FLAGS)
-        yield browser
+        loop = asyncio.get_running_loop()
+        asyncio._set_running_loop(None)
+        yield browser, loop
+        asyncio._set_running_loop(loop)
         browser.close()
+
+
+@pytest.fixture(scope="module")
+def chromium(launched):
+    """Chromium, while the loop counts as running; elsewhere that would forbid `asyncio.run`."""
+    browser, loop = launched
+    asyncio._set_running_loop(loop)
+    yield browser
+    asyncio._set_running_loop(None)
 
 
 @pytest.fixture

@@ -3,35 +3,13 @@
 import re
 
 import pytest
-from chromium import FLAGS
-from needed import chromium_path
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import expect
 
 from pigpen.catalog import make
 from pigpen.lab.study.study import Study
 from pigpen.lab.study.throws import ThrowStudy
 
 pytestmark = pytest.mark.browser
-
-PATIENCE_MS = 60_000
-
-
-@pytest.fixture(scope="module")
-def chromium():
-    """Chromium that draws 3-D pictures without a graphics card."""
-    path = chromium_path()  # may start Playwright, of which there can be only one at a time
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(
-            executable_path=path, args=[*FLAGS, "--enable-unsafe-swiftshader"]
-        )
-        yield browser
-        browser.close()
-
-
-@pytest.fixture(autouse=True)
-def patience():
-    """A first solution compiles; on a busy machine that takes a while."""
-    expect.set_options(timeout=PATIENCE_MS)
 
 
 @pytest.fixture
