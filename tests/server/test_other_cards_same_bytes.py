@@ -14,7 +14,7 @@ _SEED = 5
 _GATE = {
     "push-out-the-pig, 6 seats",
     "push-out-the-pig, with bots",
-    "piggy-piggy, 5 seats",
+    "piggy-piggy, 2 seats",
     "piggy-piggy, with bots",
 }
 
