@@ -39,9 +39,10 @@ def database(request, tmp_path):
     return request.getfixturevalue("postgresql_url")
 
 
-@pytest.fixture
-def address(database):
-    with serving(database, bot_delay=60) as address:
+@pytest.fixture(scope="module")
+def address(tmp_path_factory):
+    """host:port of a server that tests share which are not about the store."""
+    with serving(tmp_path_factory.mktemp("server") / "db", bot_delay=60) as address:
         yield address
 
 
@@ -163,13 +164,14 @@ def test_the_id_of_a_table_with_real_dice_serves_once(ann):
     assert refused(ann, table) == "stale-commitment"
 
 
-def test_a_shown_secret_serves_at_no_table_once_retention_dropped_it(ann, database):
-    table = shown(ann)
-    old = 1000 * (int(time.time()) - 2 * DAY)
-    in_database(database, lambda c: c.execute(update(TABLES).values(updated=old)))
-    retain(database, Keeping(finished=1))
-    assert in_database(database, lambda c: c.scalars(select(TABLES.c.id)).all()) == []
-    assert refused(ann, table) == "stale-commitment"
+def test_a_shown_secret_serves_at_no_table_once_retention_dropped_it(database):
+    with serving(database, bot_delay=60) as address, Person(address) as ann:
+        table = shown(ann)
+        old = 1000 * (int(time.time()) - 2 * DAY)
+        in_database(database, lambda c: c.execute(update(TABLES).values(updated=old)))
+        retain(database, Keeping(finished=1))
+        assert in_database(database, lambda c: c.scalars(select(TABLES.c.id)).all()) == []
+        assert refused(ann, table) == "stale-commitment"
 
 
 def test_a_commitment_that_many_use_at_once_opens_one_table(both):
@@ -275,7 +277,9 @@ def test_a_database_in_use_is_not_moved(database, tmp_path):
         backups.move(settings(database), target)
 
 
-@pytest.mark.parametrize("joined", ["before", "after"])
+@pytest.mark.parametrize(
+    ("database", "joined"), [("sqlite", "after"), ("postgresql", "before")], indirect=["database"]
+)
 def test_a_restored_game_goes_on_with_another_secret(database, tmp_path, joined):
     """The game ended after the backup, so that its players know the first secret."""
     told = settings(database)
