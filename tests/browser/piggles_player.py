@@ -16,6 +16,7 @@ CHOICE = f"{REACH} .options .button"
 ENTRY = f"{REACH} .entry"
 LYING = "svg.flat .piece"
 LOG = ".log .line"
+SLOWLY = "Slow-motion replay"
 _MOST_DECISIONS = 120
 _MOST_GAMES = 5
 # As if a graphics card drew: with shadows and smooth edges, whatever they cost the processor.
@@ -26,6 +27,19 @@ FINE = """(() => {
     return name === "WEBGL_debug_renderer_info" ? null : extension.call(this, name);
   };
 })()"""
+# Skips what is in motion as soon as it is: a pointer may come when it is over.
+_SKIPPED = """([replay, skip]) => new Promise(done => {
+  const buttons = () => [...document.querySelectorAll("button")];
+  const find = text => buttons().find(one => one.innerText.startsWith(text));
+  const watch = new MutationObserver(() => {
+    if (!find(skip)) return;
+    watch.disconnect();
+    find(skip).click();
+    done();
+  });
+  watch.observe(document.body, { childList: true, subtree: true });
+  find(replay).click();
+})"""
 # A film may be over before anybody looks: whether there was one is noted.
 _NOTED = """() => {
   window.hasMoved = false;
@@ -87,6 +101,12 @@ def throw_and_watch(page: Page) -> None:
     page.evaluate(_NOTED)
     page.locator(THROW).click()
     page.wait_for_function("() => window.hasMoved")
+
+
+def see_and_skip(page: Page) -> None:
+    """Show the last throw again, until it has begun."""
+    page.evaluate(_SKIPPED, [SLOWLY, "Skip to where they land"])
+    expect(page.get_by_role("button", name=SLOWLY)).to_be_visible()
 
 
 def decide(page: Page) -> None:

@@ -16,6 +16,7 @@ from piggles_player import (
     decide_by_key,
     piggles_table,
     play_until,
+    see_and_skip,
     table_with_a_choice,
     tallies,
     throw_and_watch,
@@ -94,6 +95,10 @@ def test_a_classic_game_with_every_throw_seen(server, new_page, rounds):
     assert axe.findings(page) == []
     page.locator(LOAD).click()
     throw_and_watch(page)
+    expect(page.locator(AT_REST)).to_be_visible()
+    wait_for_turn(page)
+    see_and_skip(page)
+    expect(page.locator(AT_REST)).to_be_visible()
     play_until(page, RESULT)
     assert axe.findings(page) == []
     assert [(points, score) for _, points, score in tallies(page)] == tallied(page, rounds)

@@ -13,13 +13,14 @@ from piggles_player import (
     LOG,
     LYING,
     RESULT,
+    SLOWLY,
     THROW,
     decide,
     piggles_table,
     play_until,
     see,
+    see_and_skip,
     table_with_a_choice,
-    throw_and_watch,
     wait_for_turn,
 )
 from places import FRIEND
@@ -31,7 +32,6 @@ PHONE = {"width": 360, "height": 780}
 AT_HOME = [{"kind": "local", "name": "Ann"}, {"kind": "local", "name": "Bo"}]
 SCENE = "localStorage.setItem('pigpen.board', 'scene')"
 MOVING = "localStorage.setItem('pigpen.pace', 'fast')"
-AT_REST = "canvas[data-playing=false]"
 FLAT_IN_MOTION = "svg.flat[data-playing=true]"
 TRAJECTORY_OF_NOTHING = {
     "ply": 0,
@@ -63,26 +63,6 @@ SLOW_FRAMES = """(() => {
   window.requestAnimationFrame = draw => setTimeout(() => frame(draw), 80);
   window.cancelAnimationFrame = clearTimeout;
 })()"""
-SLOWLY = "Slow-motion replay"
-# Skips what is in motion as soon as it is: a pointer may come when it is over.
-SKIPPED = """([replay, skip]) => new Promise(done => {
-  const buttons = () => [...document.querySelectorAll("button")];
-  const find = text => buttons().find(one => one.innerText.startsWith(text));
-  const watch = new MutationObserver(() => {
-    if (!find(skip)) return;
-    watch.disconnect();
-    find(skip).click();
-    done();
-  });
-  watch.observe(document.body, { childList: true, subtree: true });
-  find(replay).click();
-})"""
-
-
-def see_and_skip(page: Page) -> None:
-    """The last throw once more, until it has begun."""
-    page.evaluate(SKIPPED, [SLOWLY, "Skip to where they land"])
-    expect(page.get_by_role("button", name=SLOWLY)).to_be_visible()
 
 
 def lying(page: Page) -> list[str]:
@@ -100,20 +80,6 @@ def test_a_whole_classic_game_on_the_flat_board_of_a_phone(server, new_page):
     piggles_table(page, server.address)
     play_until(page, RESULT)
     assert page.evaluate("document.documentElement.scrollWidth") <= PHONE["width"]
-
-
-def test_a_throw_tumbles_and_is_seen_again_slowly(server, new_page):
-    page = new_page(viewport=PHONE)  # on which pictures are small, and soon drawn
-    page.add_init_script(SCENE)
-    page.add_init_script(MOVING)
-    piggles_table(page, server.address)
-    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
-    page.locator(LOAD).click()
-    throw_and_watch(page)
-    expect(page.locator(AT_REST)).to_be_visible()
-    wait_for_turn(page)
-    see_and_skip(page)
-    expect(page.locator(AT_REST)).to_be_visible()
 
 
 def test_a_throw_is_seen_flat_in_stills_where_nothing_is_to_move(server, new_page):
@@ -194,29 +160,14 @@ def test_the_flat_board_is_offered_where_pictures_are_slow_until_one_has_chosen(
     expect(page.locator("svg.flat")).to_be_visible()
 
 
-def test_the_camera_is_turned_by_key(server, new_page):
-    page = new_page()
-    page.add_init_script(SCENE)
-    piggles_table(page, server.address)
-    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
-    above = page.get_by_role("button", name="From above")
-    for key in "oq+":
-        page.keyboard.press(key)
-    expect(above).to_have_attribute("aria-pressed", "true")
-    page.keyboard.press("a")
-    expect(above).to_have_attribute("aria-pressed", "false")
-    page.get_by_role("button", name="Keyboard shortcuts").click()
-    expect(page.get_by_role("dialog")).to_contain_text("Zoom in and out")
-
-
-def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
+def test_the_cup_is_dragged_with_its_sliders_and_the_camera_turned_by_key(server, new_page):
     page = new_page()
     page.add_init_script(SCENE)
     piggles_table(page, server.address)
     page.locator(LOAD).click()
     place = page.locator("input[name=x]")
     expect(place).to_have_value("0")
-    expect(page.locator("canvas")).to_have_attribute("data-drawn", "true")
+    expect(page.locator(DRAWN)).to_be_visible()
     page.locator("canvas").scroll_into_view_if_needed()
     box = page.locator("canvas").bounding_box()
     x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
@@ -225,8 +176,17 @@ def test_the_cup_is_dragged_and_the_sliders_follow(server, new_page):
     page.mouse.move(x + 0.1 * box["width"], y, steps=4)
     page.mouse.up()
     expect(place).not_to_have_value("0")
-    page.get_by_role("button", name="From above").click()
-    expect(page.get_by_role("button", name="From above")).to_have_attribute("aria-pressed", "true")
+    above = page.get_by_role("button", name="From above")
+    for key in "oq+":
+        page.keyboard.press(key)
+    expect(above).to_have_attribute("aria-pressed", "true")
+    page.keyboard.press("a")
+    expect(above).to_have_attribute("aria-pressed", "false")
+    above.click()
+    expect(above).to_have_attribute("aria-pressed", "true")
+    page.get_by_role("button", name="Keyboard shortcuts").click()
+    expect(page.get_by_role("dialog")).to_contain_text("Zoom in and out")
+    page.keyboard.press("Escape")
     page.keyboard.press("v")
     expect(page.locator("svg.flat .cup")).to_be_visible()
 
@@ -290,9 +250,14 @@ HANDS = [
         "svg.flat .cup circle",
         {"viewport": PHONE, "has_touch": True},
         id="finger, flat",
+    ),
+    pytest.param(
+        Finger,
+        "canvas",
+        {"viewport": PHONE, "has_touch": True},
+        id="finger in 3-D",
         marks=pytest.mark.thorough,
     ),
-    pytest.param(Finger, "canvas", {"viewport": PHONE, "has_touch": True}, id="finger in 3-D"),
 ]
 THROWN = "throw x="  # what is sent to throw
 
