@@ -23,10 +23,11 @@ from pigpen.core.jit import interpret, kernel, specialise
 from pigpen.core.manifest import Unreadable
 from pigpen.core.perft import _count
 from pigpen.core.position import after, start
+from pigpen.core.record import together
 from pigpen.core.rng import stream
 from pigpen.core.webassembly import Entry, KernelFailed
 from pigpen.dice.sides import with_sides
-from pigpen.search.loop import rooms
+from pigpen.search.loop import BEGIN, UNREAD, advance, rooms
 from pigpen.search.playout import _random_games
 from pigpen.search.tracing import buffers, play
 from pigpen.solvers.throws import _branch
@@ -195,6 +196,51 @@ def test_arrays_of_any_layout_are_read_and_written():
     assert ours[0] == theirs[0]
 
 
+def test_arrays_are_laid_out_once_and_looked_at_in_every_call(monkeypatch):
+    """What the caller wrote in between counts, and so does another array, shape or type."""
+    laid_out: list[tuple[Any, ...]] = []
+
+    class Counted(webassembly.Passed):
+        def __init__(self, args) -> None:
+            laid_out.append(args)
+            super().__init__(args)
+
+    monkeypatch.setattr(webassembly, "Passed", Counted)
+    game = table("pig")
+    run: Any = specialise(advance, game)
+    room, status, luck = rooms(game), np.zeros(3, np.int64), stream(1)
+
+    def play(status: Any, luck: Any, action: Any) -> str:
+        run(game.rules, room, luck, status, action, UNREAD, 100)
+        return room.positions[0].tobytes().hex()
+
+    played = [play(status, luck, action) for action in (BEGIN, 1, 0)]
+    assert len(laid_out) == 1
+    luck[:] = stream(1)
+    assert [play(status, luck, action) for action in (BEGIN, 1, 0)] == played
+    assert len(laid_out) == 1
+    other = stream(1)
+    assert [play(status, other, action) for action in (BEGIN, 1, 0)] == played
+    assert len(laid_out) == 2
+    other[:] = stream(1)
+    assert play(status, other, np.int64(BEGIN)) == played[0]
+    assert len(laid_out) == 3
+    status.shape = (3, 1)
+    with pytest.raises(TypeError, match="advance was given"):
+        play(status, other, 1)
+
+
+def test_neighbours_in_memory_are_copied_back_only_where_they_may_be_written():
+    game = table("pig")
+    luck, actions, last = together(stream(1), np.zeros(2, np.int64), np.zeros(1, np.int64))
+    p = start(game)
+    actions.flags.writeable = False
+    last[0] = 5
+    specialise(game.kernels.legal_actions, game)(game.rules, p, actions)
+    assert (actions.tolist(), last[0], luck[0]) == ([0, 0], 5, stream(1)[0])
+    assert luck.base is actions.base is last.base
+
+
 def test_a_position_alone_is_written_where_it_lies():
     game = table("pig")
     many = np.zeros(2, game.sizes.dtype)
@@ -237,9 +283,9 @@ def test_threads_play_apart():
         return room.history[:plies].tolist(), threading.get_ident()
 
     with ThreadPoolExecutor(8) as pool:
-        together = list(pool.map(trace, range(200)))
-    assert [history for history, _ in together] == [trace(seed)[0] for seed in range(200)]
-    assert len({thread for _, thread in together}) > 1
+        found = list(pool.map(trace, range(200)))
+    assert [history for history, _ in found] == [trace(seed)[0] for seed in range(200)]
+    assert len({thread for _, thread in found}) > 1
 
 
 def test_a_manifest_is_read_as_it_was_written():

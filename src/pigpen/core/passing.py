@@ -13,6 +13,7 @@ import numpy as np
 _BOOLS: Any = (bool, np.bool_)
 _INTS: Any = (int, np.integer)
 _FLOATS: Any = (float, np.floating)
+_NUMBERS = ("i", "f", "b")  # codes of what stands for itself
 
 
 class Array(NamedTuple):
@@ -33,9 +34,22 @@ class Passed:
         Raises:
             TypeError: something that no kernel takes.
         """
+        self.args = args
         self.row: list[int | float] = []
         self.arrays: list[Array] = []
-        self.codes = "".join(map(self._take, args))
+        self.numbers: dict[int, int] = {}  # the slots of those that are arguments, by place
+        codes: list[str] = []
+        for place, value in enumerate(args):
+            slot = len(self.row)
+            codes.append(self._take(value))
+            if codes[-1] in _NUMBERS:
+                self.numbers[place] = slot
+        self.codes = "".join(codes)
+
+    @property
+    def is_in_order(self) -> bool:
+        """Whether every array is passed as it lies in memory."""
+        return all(array.origin is None for array in self.arrays)
 
     def _take(self, value: Any) -> str:
         if isinstance(value, _BOOLS):
@@ -50,7 +64,8 @@ class Passed:
         if isinstance(value, np.ndarray):
             return self._take_array(value)
         if isinstance(value, np.void):
-            self.arrays.append(Array(len(self.row), np.frombuffer(value, np.uint8), None, True))
+            content = np.frombuffer(value, np.uint8)
+            self.arrays.append(Array(len(self.row), content, None, True))
             self.row.append(0)
             return "p"
         if isinstance(value, tuple):

@@ -46,6 +46,23 @@ def _record(dtype: np.dtype[Any], content: bytes) -> Any:
     return made[()]
 
 
+def together(*arrays: NDArray[Any]) -> list[Any]:
+    """Copies of arrays in one piece of memory, which a call into a module copies at once."""
+    starts, size = list[int](), 0
+    for array in arrays:
+        starts.append(size)
+        size += -(-array.nbytes // _ALIGNED) * _ALIGNED
+    whole = np.zeros(size, np.uint8)
+    made: list[Any] = []
+    for start, array in zip(starts, arrays, strict=True):
+        part: Any = whole[start : start + array.nbytes].view(array.dtype).reshape(array.shape)
+        part[...] = array
+        made.append(part)
+    return made
+
+
+_ALIGNED = 8  # bytes
+
 P = TypeVar("P", bound=Record)
 
 

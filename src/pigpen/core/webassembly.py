@@ -80,16 +80,21 @@ class Entry:
             TypeError: the module has no entry for such arguments.
             KernelFailed: it trapped; the arrays are as they were.
         """
+        instance = _instance(self.module)
+        layout = instance.layout(self.name, args) or self._lay_out(instance, args)
+        try:
+            return instance.call(layout, args)
+        except instance.failures as cause:
+            del _here.instances[self.module.name]  # its memory may be in any state
+            raise KernelFailed(self.name, cause) from cause
+
+    def _lay_out(self, instance: Any, args: tuple[Any, ...]) -> Any:
+        """Where arguments lie that are not those of the last call."""
         passed = Passed(args)
         entry = self.module.manifest.entries.get(f"{self.name}({passed.codes})")
         if entry is None:
             raise TypeError(self._told(passed.codes))
-        instance = _instance(self.module)
-        try:
-            return instance.call(*entry, passed)
-        except instance.failures as cause:
-            del _here.instances[self.module.name]  # its memory may be in any state
-            raise KernelFailed(self.name, cause) from cause
+        return instance.lay_out(self.name, *entry, passed)
 
     def _told(self, codes: str) -> str:
         known = [each for each in self.module.manifest.entries if each.startswith(self.name + "(")]
@@ -132,7 +137,12 @@ def _module(name: str) -> Module | None:
 def _wasmtime_is_here() -> bool:
     try:
         import_module("pigpen.core.instance")
-    except (ImportError, OSError, RuntimeError):  # no library of it for this platform
+    except (
+        ImportError,
+        AttributeError,
+        OSError,
+        RuntimeError,
+    ):  # no library of it for this platform
         _LOG.warning("There is no wasmtime here: kernels are interpreted, and bots think less.")
         return False
     return True

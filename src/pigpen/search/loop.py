@@ -14,7 +14,7 @@ from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import fill, inlined, kernel
 from pigpen.core.kernels import apply, choose, init, legal_actions, redact, to_move
 from pigpen.core.outcomes import draw_outcome
-from pigpen.core.record import Floats, Ints, Positions, Record
+from pigpen.core.record import Floats, Ints, Positions, Record, together
 from pigpen.core.rng import below
 
 BEGIN: Final = -1  # in place of an action: a game begins
@@ -47,7 +47,7 @@ class Seats(NamedTuple):
 
 def rooms(game: AnyGame, views: int = 1) -> Rooms:
     """Room to play a game, with so many positions for views and bots."""
-    return Rooms(
+    made = together(
         np.zeros(2, game.sizes.dtype),
         np.zeros(views, game.sizes.dtype),
         game.sizes.room_for_actions(),
@@ -55,6 +55,7 @@ def rooms(game: AnyGame, views: int = 1) -> Rooms:
         np.zeros(game.num_seats),
         np.zeros(game.num_seats, np.int64),
     )
+    return Rooms(*made)
 
 
 @inlined

@@ -99,13 +99,14 @@ def play_duplicates(
     play = _player(game, bots, compile=compile)
     points = np.zeros((games, game.num_seats))
     shares = np.zeros((games, game.num_seats))
-    done = 0
+    now, done = np.zeros(1, np.int64), 0  # the stream, in the same array for every game
     try:
         for number in range(games):
             own = first + number
             luck, choices = stream(seed, 2 * own), stream(seed, 2 * own + 1)
             for rotation in range(rotations):
-                end = play(luck.copy(), choices, rotation)
+                now[:] = luck
+                end = play(now, choices, rotation)
                 order = [(bot + rotation) % len(bots) for bot in range(len(bots))]
                 if with_points:
                     points[number] += _points(game, end)[order] / rotations

@@ -20,7 +20,7 @@ from pigpen.core.kernels import apply, init, returns, to_move
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import is_open, legal_actions
 from pigpen.core.position import returns as returns_of
-from pigpen.core.record import Ints, Positions, Record
+from pigpen.core.record import Ints, Positions, Record, together
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking, attendants, tell
 from pigpen.play.throws import Engine
@@ -202,12 +202,15 @@ def _resigned(rules: object, rooms: Rooms, luck: Ints, status: Ints, row: Ints, 
 def _asking(game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool) -> PlayGames:
     """Games with any bots, which see views only."""
     play_one = asking(game, bots, max_plies, compile=compile, advance=_advance, resigned=_resigned)
+    now, row = together(np.zeros(1, np.int64), _new_rows(game, 1)[0])  # the same in each game
 
     def play(seed: int, first: int, last: int) -> Rows:
         luck, choices = streams_of(seed, first, last)
         rows = _new_rows(game, last - first)
         for index in range(len(rows)):
-            play_one(luck[index], choices[index], first + index, rows[index])
+            now[:] = luck[index]
+            play_one(now, choices[index], first + index, row)
+            rows[index] = row
         return rows
 
     return play
