@@ -96,7 +96,7 @@ def shares(game: AnyGame, worlds: int, begun: Ints, seed: int) -> Floats:
     for number, totals in enumerate(begun):
         luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
         for turn in range(game.num_seats):
-            seats = Seats(room.views, np.roll(styles, turn, axis=0), choices)
+            seats = Seats(room.views, styles, choices, turn)
             run(game.rules, room, seats, totals, luck.copy(), MAX_PLIES)
             end: Record = room.positions[0]
             game.kernels.returns(game.rules, end, utility)

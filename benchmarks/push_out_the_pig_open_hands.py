@@ -103,10 +103,11 @@ def _value(rules: Rules, p: Position, action: int, seat: int, by_network: bool, 
 def by_view_or_truth(rules: Any, p: Any, actions: Ints, count: int, actor: int, who: Seats) -> int:
     """What a seat's bot chooses of its view, or of all hands."""
     who.views[0] = p
-    if who.styles[actor, PLAYOUTS]:
-        return choose_by_truth(rules, who.views, actions, count, who.styles[actor], who.choices)
+    style = who.styles[(actor - who.rotation) % len(who.styles)]
+    if style[PLAYOUTS]:
+        return choose_by_truth(rules, who.views, actions, count, style, who.choices)
     redact(rules, who.views[0], actor)
-    return choose(rules, who.views, actions, count, who.styles[actor], who.choices)
+    return choose(rules, who.views, actions, count, style, who.choices)
 
 
 _play = fill(play_on, __name__, "_play", decide=by_view_or_truth)
@@ -130,7 +131,7 @@ def margins(game: AnyGame, deals: int, seeing: Seeing = _USUAL, seed: int = 1) -
     for deal in range(deals):
         luck, choices = (stream(seed, 2 * deal + half) for half in range(2))
         for turn in range(game.num_sides):
-            seats = Seats(room.views, np.roll(styles, turn, axis=0), choices)
+            seats = Seats(room.views, styles, choices, turn)
             run(game.rules, room, seats, luck.copy(), MAX_PLIES)
             assert game.kernels.write_points
             game.kernels.write_points(game.rules, room.positions[0], points)

@@ -11,7 +11,9 @@ import numpy as np
 from pigpen import catalog
 from pigpen.bots.bot import ROOM, KernelBot, View, look
 from pigpen.bots.catalog import bots_for
+from pigpen.bots.mixture import MixedBot
 from pigpen.bots.searching import for_points
+from pigpen.bots.uniform import random_action
 from pigpen.core.binding import Bound
 from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import Way, interpret, specialise, using, watching
@@ -101,6 +103,7 @@ def _play(game: AnyGame) -> None:
     searcher, view = for_points(_FEW)(game), look(game, decision)
     searcher(view, stream(0))
     if issubclass(game.sizes.dtype.type, TurnPosition):
+        _ask_bot(game, MixedBot(random_action, np.ones(1, np.int64)), look(game, decision))
         for solved in (game, with_sides(game, FEWEST)):
             turn_of(solved)
     else:

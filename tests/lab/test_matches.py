@@ -1,10 +1,15 @@
 """Matches and tournaments: same games in both modes, seats shared, errors honest."""
 
+import random
+from itertools import count
+
 import pytest
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.core.errors import PigpenError
+from pigpen.core.webassembly import Entry
+from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.matches import simulate
 from pigpen.lab.trials.statistics import Share
 from pigpen.lab.trials.tournament import round_robin
@@ -30,6 +35,63 @@ def test_games_are_the_same_however_they_are_played(name, options):
     assert simulate(game, bots, 25, seed=6, compile=False) == fast
     assert simulate(game, [_asked(bot) for bot in bots], 25, seed=6) == fast
     assert simulate(game, bots, 25, seed=7) != fast
+
+
+def _hold_at_12(me):
+    return "hold" if me.turn_total >= 12 or me.needed <= 0 else "roll"
+
+
+@pytest.mark.parametrize("other", ["optimal", "duchess", "hamlet", "random", "hold-at-20"])
+def test_bots_of_different_kinds_play_the_games_that_they_play_when_asked(other):
+    game = catalog.make("pig", {"target": 20})
+    bots = [StrategyBot(_hold_at_12, "mine"), *_bots(game, other)]
+    fast = simulate(game, bots, 30, seed=6)
+    assert simulate(game, bots, 30, seed=6, compile=False) == fast
+    assert fast.by_chance == ()
+
+
+@pytest.mark.compiled
+def test_a_function_is_asked_once_for_a_table_and_games_take_one_call(monkeypatch):
+    """Its table plays in the kernel."""
+    game, calls, asked = catalog.make("pig", {"target": 30}), count(), count()
+    optimal = _bots(game, "optimal")
+    plain = Entry.__call__
+
+    def counted(entry, *args):
+        next(calls)
+        return plain(entry, *args)
+
+    def strategy(me):
+        next(asked)
+        return _hold_at_12(me)
+
+    monkeypatch.setattr(Entry, "__call__", counted)
+    simulate(game, [StrategyBot(strategy, "mine"), *optimal], 10_000, seed=1)
+    assert next(calls) <= 2  # a sweep for the table of best play, and all the games
+    assert next(asked) < 6_000  # the moments that there are, and some again; games have 150,000
+
+
+@pytest.mark.compiled
+def test_a_function_that_draws_is_asked_in_every_game_and_the_result_says_so():
+    game, luck = catalog.make("pig", {"target": 20}), random.Random(5)
+
+    def strategy(me):
+        return luck.choice(me.legal)
+
+    bots = [*_bots(game, "hold-at-20"), StrategyBot(strategy, "mine")]
+    result = simulate(game, bots, 50, seed=1)
+    assert result.by_chance == (1,)
+    assert sum(result.wins) == 50
+
+
+def test_a_function_that_fails_where_no_game_comes_plays_on():
+    game = catalog.make("pig", {"target": 20})
+
+    def strategy(me):
+        return "hold" if me.other == 0 else me.nothing  # who holds at 20 has all or nothing
+
+    bots = [StrategyBot(strategy, "mine"), *_bots(game, "hold-at-20")]
+    assert simulate(game, bots, 20, seed=1).by_chance == ()
 
 
 def test_seats_rotate():

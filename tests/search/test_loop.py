@@ -20,7 +20,6 @@ from pigpen.search.loop import (
     advance,
     play_on,
     rooms,
-    seat_bots,
 )
 
 
@@ -90,9 +89,3 @@ def test_between_questions_chance_plays_until_a_seat_is_to_choose():
         action = room.actions[0]  # to hold, where that may be
     assert status[ACTOR] == TERMINAL
     assert choices + 1 < status[PLIES] <= 2 * choices + 1  # throws, and who begins was drawn
-
-
-def test_bots_are_turned_to_their_seats():
-    seated = np.zeros((3, 1), np.int64)
-    seat_bots(np.array([[7], [8], [9]]), 4, seated)
-    assert seated.ravel().tolist() == [9, 7, 8]

@@ -67,6 +67,7 @@ class Simulation(Shown):
             "unfinished": self.result.unfinished,
             "mean_plies": self.result.mean_plies,
             "forfeits": dict(self.forfeits),
+            "by_chance": [self.bots[place] for place in self.result.by_chance],
             "seconds": self.seconds,
         }
 
@@ -89,6 +90,8 @@ class Simulation(Shown):
         yield plain(say("simulation_plies", plies=plies, seconds=seconds, seed=self.seed))
         if self.result.unfinished:
             yield plain(say("simulation_unfinished", games=self.result.unfinished))
+        for place in self.result.by_chance:
+            yield plain(say("simulation_by_chance", name=label(self.bots[place])))
         if self.forfeits:
             yield plain(forfeited(self.game, self.forfeits))
 

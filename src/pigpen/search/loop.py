@@ -41,8 +41,9 @@ class Seats(NamedTuple):
     """Kernel bots of one kind, which differ by a row of numbers."""
 
     views: Positions[Any]  # [V]
-    styles: Ints  # [S, row] by seat
+    styles: Ints  # [S, row] by bot
     choices: Ints  # the stream that they draw from
+    rotation: int  # bot b has seat (b + rotation) mod S
 
 
 def rooms(game: AnyGame, views: int = 1) -> Rooms:
@@ -83,13 +84,6 @@ def is_over(rules: object, p: Record, note: Note) -> bool:
 
 
 @kernel
-def seat_bots(styles: Ints, rotation: int, seated: Ints) -> None:
-    """Writes rows by bot into `seated`, by seat: bot b gets seat (b + rotation) mod S."""
-    for bot in range(len(styles)):
-        seated[(bot + rotation) % len(styles)] = styles[bot]
-
-
-@kernel
 def play_on(
     rules: object,
     p: Record,
@@ -124,7 +118,8 @@ def by_view(rules: object, p: Record, actions: Ints, count: int, actor: int, who
     """What the seat's kernel bot chooses of what it sees."""
     who.views[0] = p
     redact(rules, who.views[0], actor)
-    return choose(rules, who.views, actions, count, who.styles[actor], who.choices)
+    style = who.styles[(actor - who.rotation) % len(who.styles)]
+    return choose(rules, who.views, actions, count, style, who.choices)
 
 
 @inlined

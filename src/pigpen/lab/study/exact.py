@@ -137,7 +137,7 @@ class _AskedBot(Asked):
         Raises:
             Undecided: an answer differs.
         """
-        for ask, moment, said in self._kept:
+        for ask, moment, said in reversed(self._kept):
             if ask(*moment) != said:
                 raise Undecided(
                     "This strategy decides by chance: it said two things in one position."

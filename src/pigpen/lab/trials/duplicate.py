@@ -21,6 +21,7 @@ from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
+from pigpen.lab.trials.mixture import alike
 from pigpen.lab.trials.statistics import Mean, mean_of
 from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
 
@@ -96,7 +97,7 @@ def play_duplicates(
             f" {len(bots)} bots and {games} games were given."
         )
     rotations = turns(bots)
-    play = _player(game, bots, compile=compile)
+    play = _player(game, alike(game, bots, games).bots if compile else bots, compile=compile)
     points = np.zeros((games, game.num_seats))
     shares = np.zeros((games, game.num_seats))
     now, done = np.zeros(1, np.int64), 0  # the stream, in the same array for every game
@@ -160,7 +161,7 @@ def _player(game: AnyGame, bots: Sequence[Bot], *, compile: bool) -> _Player:
     room, styles = rooms(game, ROOM), np.array(rows, np.int64)
 
     def play(luck: Ints, choices: Ints, rotation: int) -> AnyPosition:
-        seats = Seats(room.views, np.roll(styles, rotation, axis=0), choices)
+        seats = Seats(room.views, styles, choices, rotation)
         run(game.rules, room, seats, luck, MAX_PLIES)
         return room.positions[0]
 

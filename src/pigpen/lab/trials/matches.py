@@ -19,8 +19,9 @@ from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.interrupted import Interrupted
+from pigpen.lab.trials.mixture import Mixture, alike
 from pigpen.lab.trials.statistics import Share
-from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms, seat_bots
+from pigpen.search.loop import UNREAD, Rooms, Seats, by_view, play_on, rooms
 
 MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ever
 
@@ -37,6 +38,7 @@ class Result(NamedTuple):
     wins: tuple[int, ...]  # [S] by bot, in the order given
     unfinished: int  # games given up after the most plies allowed
     plies: int  # decisions and outcomes, in all games
+    by_chance: tuple[int, ...] = ()  # bots whose function said two things about one moment
 
     @property
     def shares(self) -> tuple[Share, ...]:
@@ -71,15 +73,15 @@ def simulate(
             f"A match takes {game.num_seats} bots and at least one game;"
             f" {len(bots)} bots and {games} games were given."
         )
-    play_batch, batch = _player(game, bots, max_plies, compile=compile)
+    play_batch, batch, by_chance = _player(game, bots, games, max_plies, compile=compile)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
     rng = stream(seed, match)
-    done = _result(0, tallies)
+    done = _result(0, tallies, by_chance)
     try:
         for first in range(0, games, batch):
             last = min(games, first + batch)
             play_batch(rng, tallies, first, last)
-            done = _result(last, tallies)
+            done = _result(last, tallies, by_chance)
             if progress is not None:
                 progress(last, games)
     except KeyboardInterrupt:
@@ -89,30 +91,30 @@ def simulate(
     return done
 
 
-def _result(games: int, tallies: Ints) -> Result:
+def _result(games: int, tallies: Ints, by_chance: tuple[int, ...]) -> Result:
     plies, unfinished, *wins = (int(tally) for tally in tallies)
-    return Result(games, tuple(wins), unfinished, plies)
+    return Result(games, tuple(wins), unfinished, plies, by_chance)
 
 
 _Player = Callable[[Ints, Ints, int, int], None]  # stream, tallies, first game, last + 1
 
 
 def _player(
-    game: AnyGame, bots: Sequence[Bot], max_plies: int, *, compile: bool
-) -> tuple[_Player, int]:
-    """What plays a batch of games, and how many make a batch."""
-    kind = one_kind(bots) if compile else None
+    game: AnyGame, bots: Sequence[Bot], games: int, max_plies: int, *, compile: bool
+) -> tuple[_Player, int, tuple[int, ...]]:
+    """What plays a batch of games, how many make a batch, and which bots decide by chance."""
+    mixed = alike(game, bots, games) if compile else Mixture(bots)
+    kind = one_kind(mixed.bots) if compile else None
     if kind is None:
-        return _asking(game, bots, max_plies, compile=compile), _SLOW_BATCH
+        return _asking(game, bots, max_plies, compile=compile), _SLOW_BATCH, mixed.by_chance
     run = specialise(_games, game, kind.kernel)
     room = rooms(game, ROOM)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         run(game.rules, room, kind.rows, rng, tallies, first, last, max_plies)
 
-    return play, _SLOW_BATCH if runs_as(
-        _games, game, kind.kernel
-    ) is Way.INTERPRETED else _FAST_BATCH
+    is_slow = runs_as(_games, game, kind.kernel) is Way.INTERPRETED
+    return play, _SLOW_BATCH if is_slow else _FAST_BATCH, ()
 
 
 _play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
@@ -130,12 +132,10 @@ def _games(
     max_plies: int,
 ) -> None:
     """Play games `first` to `last` - 1 between kernel bots of one kind, `styles` [S, row]."""
-    p, seated = rooms.positions[0], np.empty_like(styles)
-    seats = Seats(rooms.views, seated, rng)
-    actions, probability = rooms.actions, rooms.probability
+    p, actions, probability = rooms.positions[0], rooms.actions, rooms.probability
     for game in range(first, last):
         init(rules, p)
-        seat_bots(styles, game, seated)
+        seats = Seats(rooms.views, styles, rng, game)
         actor, decisions, outcomes = _play_by_view(
             rules, p, actions, probability, seats, rng, UNREAD, max_plies
         )

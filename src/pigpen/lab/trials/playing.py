@@ -23,6 +23,7 @@ from pigpen.core.position import returns as returns_of
 from pigpen.core.record import Ints, Positions, Record, together
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking, attendants, tell
+from pigpen.lab.trials.mixture import alike
 from pigpen.play.throws import Engine
 from pigpen.search.loop import (
     ACTOR,
@@ -33,7 +34,6 @@ from pigpen.search.loop import (
     play_on,
     resigned,
     rooms,
-    seat_bots,
     to_question,
 )
 
@@ -48,10 +48,18 @@ PlayGames = Callable[[int, int, int], Rows]  # seed, first game, last + 1
 
 
 def player(
-    game: AnyGame, bots: Sequence[Bot], *, max_plies: int = MAX_PLIES, compile: bool = True
+    game: AnyGame,
+    bots: Sequence[Bot],
+    *,
+    games: int = 1,
+    max_plies: int = MAX_PLIES,
+    compile: bool = True,
 ) -> PlayGames:
-    """What plays games of these bots, one for each seat; whole in a kernel if of one kind."""
-    kind = one_kind(bots) if compile else None
+    """What plays games of these bots, one for each seat; whole in a kernel if of one kind.
+
+    How many `games` there will be says which bots are worth a table (`mixture.alike`).
+    """
+    kind = one_kind(alike(game, bots, games).bots) if compile else None
     if kind is None or runs_as(_games, game, kind.kernel) is Way.INTERPRETED:
         return _asking(game, bots, max_plies, compile=compile)
     run: Callable[..., None] = specialise(_games, game, kind.kernel)
@@ -156,12 +164,10 @@ def _games(
     max_plies: int,
 ) -> None:
     """Whole games between kernel bots of one kind, `styles` [S, row]."""
-    p, seated = rooms.positions[0], np.empty_like(styles)
-    actions, probability = rooms.actions, rooms.probability
+    p, actions, probability = rooms.positions[0], rooms.actions, rooms.probability
     for index in range(len(rows)):
         note = _Notes(rooms.positions, rooms.points, rows[index])
-        seat_bots(styles, first + index, seated)
-        seats = Seats(rooms.views, seated, choices[index])
+        seats = Seats(rooms.views, styles, choices[index], first + index)
         _begin(rules, p, note)
         _play_by_view(rules, p, actions, probability, seats, luck[index], note, max_plies)
         _close(rules, rooms, rows[index])

@@ -142,7 +142,7 @@ def _player(game: AnyGame, design: Design) -> PlayGames:
     bots = seat_bots(game, design.bots)
     if design.landings == "physics":
         return thrown(game, bots, engine(USUAL))
-    return player(game, bots)
+    return player(game, bots, games=design.games)
 
 
 _Work = tuple[int, int, int]  # variant, first game, last + 1

@@ -111,7 +111,8 @@ def _crossed(
 def _played(
     game: AnyGame, bots: Sequence[Bot], games: int, seed: int, report: Callable[[int], None]
 ) -> Rows:
-    play, parts = player(game, bots, max_plies=MAX_PLIES), list[Rows]()
+    play = player(game, bots, games=games, max_plies=MAX_PLIES)
+    parts: list[Rows] = []
     for first in range(0, games, _BATCH):
         last = min(games, first + _BATCH)
         parts.append(play(seed, first, last))

@@ -1,0 +1,137 @@
+"""Kernel bots of dice games that differ in kind: plans, chance, and tables of a whole strategy.
+
+One kernel plays them all, so that games between them are played whole. What each draws is what it
+draws where it is asked, so that the games are the same.
+"""
+
+from collections.abc import Callable
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import Bot, View
+from pigpen.bots.planned import Planned, act
+from pigpen.bots.uniform import Uniform
+from pigpen.core.jit import kernel
+from pigpen.core.record import Ints, Positions
+from pigpen.core.rng import below, draw
+from pigpen.dice.turn import Action, PressRules, TurnPosition
+from pigpen.solvers.strategy import Strategy
+
+MOST_WORDS: Final = 1 << 22  # of a row
+
+# The first number of a row: what it is. A plan's numbers follow, or what tells a table's shape.
+_PLAN, _ANY, _TABLE = range(3)
+_KIND, _DRAWS, _TOTALS, _ROWS, _MENU, _THROWS, _HEAD = range(7)
+_WORD: Final = 64  # decisions to hold of a table without chances
+_SURE: Final = 1 << 32  # what `draw` is below
+
+
+class MixedBot(NamedTuple):
+    """A bot, and the row by which the kernel makes its choices; a `KernelBot`."""
+
+    bot: Bot
+    row: Ints
+
+    @property
+    def kernel(self) -> Callable[..., int]:
+        """What makes the choices of every kind."""
+        return choose
+
+    @property
+    def is_quick(self) -> bool:
+        """It is arithmetic, or looked up."""
+        return True
+
+    def __call__(self, view: View, rng: Ints) -> int:
+        """The bot's own choice."""
+        return self.bot(view, rng)
+
+
+def row_of(bot: Bot) -> Ints | None:
+    """The row of a bot that needs no table; None of any other."""
+    if isinstance(bot, Planned):
+        return np.array([_PLAN, *bot.plan], np.int64)
+    return np.array([_ANY], np.int64) if isinstance(bot, Uniform) else None
+
+
+def row_of_table(strategy: Strategy) -> Ints | None:
+    """The row of a table of two seats; None where a turn's first throw binds it, or it is large.
+
+    A decision between two actions is drawn as by the bot that the table is of.
+    """
+    lines, _, _, totals = strategy.hold.shape
+    rows, menu = strategy.throw.shape[2:]
+    is_mixed = bool(((strategy.hold > 0.0) & (strategy.hold < 1.0)).any())
+    words = strategy.hold.size if is_mixed else -(-strategy.hold.size // _WORD)
+    throws = _HEAD + words
+    size = throws + (strategy.throw.size if menu > 1 else 0)
+    if lines > 1 or size > MOST_WORDS:
+        return None
+    row = np.zeros(size, np.int64)
+    row[:_HEAD] = _TABLE, is_mixed, totals, rows, menu, throws
+    row[_HEAD:throws] = _bounds(strategy.hold) if is_mixed else _bits(strategy.hold)
+    if menu > 1:
+        row[throws:] = _bounds(np.cumsum(strategy.throw, axis=3))
+    return row
+
+
+def _bounds(chances: np.ndarray) -> Ints:
+    """What `draw` must be below."""
+    return np.ceil(chances.ravel() * _SURE).astype(np.int64)
+
+
+def _bits(chances: np.ndarray) -> Ints:
+    """64 decisions a word, the first in its lowest bit."""
+    packed = np.packbits(chances.ravel() > 0.0, bitorder="little")
+    return np.pad(packed, (0, -len(packed) % 8)).view("<i8").astype(np.int64)
+
+
+@kernel
+def choose(
+    rules: PressRules,
+    views: Positions[TurnPosition],
+    actions: Ints,
+    count: int,
+    style: Ints,
+    rng: Ints,
+) -> int:
+    """What the bot of the row `style` does at `views[0]`."""
+    if style[_KIND] == _ANY:
+        return actions[below(rng, count)]
+    if style[_KIND] == _PLAN:
+        return act(rules, views[0], actions, count, style[1:], rng)
+    if count == 1:
+        return actions[0]
+    return _looked_up(rules, views[0], actions, count, style, rng)
+
+
+@kernel
+def _looked_up(
+    rules: PressRules, p: TurnPosition, actions: Ints, count: int, style: Ints, rng: Ints
+) -> int:
+    """What a table says, between two seats."""
+    pair = p.scores[p.seat] * rules.target + p.scores[1 - p.seat]
+    first = 0
+    if actions[0] == Action.HOLD:
+        cell = pair * style[_TOTALS] + min(p.turn_total, style[_TOTALS] - 1)
+        if _holds(style, cell, rng):
+            return actions[0]
+        first = 1
+    menu = style[_MENU]
+    if menu == 1:
+        return actions[first]
+    row = pair * style[_ROWS] + min(p.turn_total, style[_ROWS] - 1)
+    bounds = style[style[_THROWS] + row * menu :]
+    point = draw(rng) if bounds[0] > 0 and bounds[0] < _SURE else 0
+    throw = 0
+    while throw < menu - 1 and bounds[throw] <= point:
+        throw += 1
+    return actions[first + throw]
+
+
+@kernel
+def _holds(style: Ints, cell: int, rng: Ints) -> bool:
+    if style[_DRAWS]:
+        return draw(rng) < style[_HEAD + cell]
+    return style[_HEAD + cell // _WORD] >> (cell % _WORD) & 1 > 0

@@ -1,0 +1,89 @@
+"""Bots of different kinds made into bots of one kind, where a kernel can play them all."""
+
+from collections.abc import Sequence
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+import numpy as np
+
+from pigpen.bots.bot import Bot, one_kind
+from pigpen.bots.exact import Optimal, Quantal
+from pigpen.bots.mixture import MixedBot, row_of, row_of_table
+from pigpen.core.game import AnyGame
+from pigpen.core.jit import Way, way
+from pigpen.core.record import Ints
+from pigpen.lab.study.exact import Undecided, known_table, table_against_anybody
+from pigpen.lab.study.strategy import StrategyBot, StrategyError
+from pigpen.solvers.errors import Unsolvable
+from pigpen.solvers.throws import check_press
+
+_MOST_POINTS: Final = 250  # of a target: a table takes 125 MB as it is made
+_FEW: Final = 30  # a table is as much work as so many games to a target of 30; it grows squared
+
+
+class Mixture(NamedTuple):
+    """The players of a table, of one kind if there is such a kind."""
+
+    bots: Sequence[Bot]
+    by_chance: tuple[int, ...] = ()  # places of strategies that said two things about one moment
+
+
+def alike(game: AnyGame, bots: Sequence[Bot], games: int) -> Mixture:
+    """The same players as bots of one kind; `bots` as they are where there is no such kind.
+
+    A strategy in Python is asked about every moment that it can come to, once, if that is less
+    work than to ask it in so many `games`. One that fails anywhere, or says two things about one
+    moment, is asked as the games are played.
+    """
+    if not _is_press(game) or one_kind(bots) is not None or way() is Way.INTERPRETED:
+        return Mixture(bots)
+    rows: dict[int, Ints] = {}
+    by_chance: set[int] = set()
+    for bot in sorted({id(bot): bot for bot in bots}.values(), key=_work):
+        try:
+            row = None if by_chance and _work(bot) > _OF_STRATEGY else _row(game, bot, games)
+        except Undecided:
+            by_chance.add(id(bot))
+            continue
+        if row is None:
+            break
+        rows[id(bot)] = row
+    if any(id(bot) not in rows for bot in bots):
+        return Mixture(bots, tuple(n for n, bot in enumerate(bots) if id(bot) in by_chance))
+    size = max(map(len, rows.values()))
+    filled = {one: np.pad(row, (0, size - len(row))) for one, row in rows.items()}
+    return Mixture([MixedBot(bot, filled[id(bot)]) for bot in bots])
+
+
+_OF_STRATEGY: Final = 1
+
+
+def _work(bot: Bot) -> int:
+    """First those whose row is known at once, or who have none; last those whose game is solved."""
+    if isinstance(bot, StrategyBot):
+        return _OF_STRATEGY
+    return 2 if isinstance(bot, Optimal | Quantal) else 0
+
+
+def _is_press(game: AnyGame) -> bool:
+    try:
+        check_press(game)
+    except Unsolvable:
+        return False
+    return True
+
+
+def _row(game: AnyGame, bot: Bot, games: int) -> Ints | None:
+    """The row of a bot, or None: it is to be asked.
+
+    Raises:
+        Undecided: a strategy said two things about one moment.
+    """
+    row = row_of(bot)
+    if row is not None or game.num_seats != 2 or game.rules.target > _MOST_POINTS:
+        return row
+    table = known_table(game, bot)
+    if table is None and isinstance(bot, StrategyBot) and games * _FEW >= game.rules.target**2:
+        with suppress(StrategyError):  # games may not come to where it fails
+            table = table_against_anybody(game, bot)
+    return None if table is None else row_of_table(table)
