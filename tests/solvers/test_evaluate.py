@@ -35,6 +35,7 @@ VARIANTS = [
     ("hog", {"dice": 3, "choose": "per_throw"}),
     ("hog", {"dice": 3, "throws": "one"}),
 ]
+
 best_of = cache(lambda name: best_strategy(make(name)))
 
 
@@ -207,3 +208,10 @@ def test_a_game_that_need_not_end_is_refused():
 def test_three_seats_are_refused():
     with pytest.raises(Unsolvable, match="two seats"):
         best_strategy(make("pig", {"seats": 3}))
+
+
+def test_tables_that_no_memory_has_room_for_are_refused_with_what_they_would_take():
+    """Before anything is worked out, or a function is asked."""
+    told = r"to 1000 take 29\.9 GiB .* at most [1-6][0-9]0, or simulate"
+    with pytest.raises(Unsolvable, match=told):
+        best_strategy(make("pig", {"target": 1000}))

@@ -58,9 +58,8 @@ def best_response(game: AnyGame, theirs: Strategy) -> tuple[Strategy, Matchup]:
 
 def best_strategy(game: AnyGame) -> Strategy:
     """Best play of `game` as a table."""
-    turn = turn_of_pair(game)
+    turn, best = turn_of_pair(game), blank(game)
     solved = solve(game).values
-    best = blank(game)
     side = _side(turn, best, is_best=True)
     race = Race(turn, _WINNING, game.rules.bank == Bank.AT_ONCE)
     values, column = np.stack([solved, solved]), np.stack([solved[:, 0], solved[:, 0]])

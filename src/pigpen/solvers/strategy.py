@@ -4,7 +4,9 @@ Three ways to make one: `holding`, from a rule on arrays of scores; in `asking`,
 Python function of a position; and, in `evaluate`, the best replies.
 """
 
+import os
 from collections.abc import Callable
+from math import prod
 from typing import NamedTuple
 
 import numpy as np
@@ -13,6 +15,7 @@ from numpy.typing import ArrayLike
 from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats, Ints
+from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import check_solvable, turn_of
 
 Progress = Callable[[int, int], None]  # how much is done, of how much
@@ -41,17 +44,48 @@ def blank(game: AnyGame) -> Strategy:
     """Tables of the right shape, zeros throughout; memory is taken where they are written.
 
     Raises:
-        Unsolvable: not a press-your-luck dice game between two seats.
+        Unsolvable: not a press-your-luck dice game between two seats, or one whose tables this
+            machine has no room for, with what they would take.
     """
     check_solvable(game)
+    hold, throw = _shapes(game)
+    size = _BYTES * (prod(hold) + prod(throw))
+    room = min(_memory(), _ADDRESSED)
+    if _TABLES * size > room:
+        share = (room / (_TABLES * size)) ** (1 / 3)  # tables grow with the target's cube
+        most = int(game.rules.target * share) // 10 * 10
+        raise Unsolvable(
+            game.name,
+            f"Tables of two strategies for {game.name} to {game.rules.target} take"
+            f" {_TABLES * size / _GIB:.1f} GiB while they are worked with, and there is room for"
+            f" {room / _GIB:.1f}. Try a target of at most {most}, or simulate.",
+        )
+    return Strategy(np.zeros(hold), np.zeros(throw))
+
+
+_BYTES = 8  # of a chance
+_TABLES = 4  # of a size: both strategies, and copies of them where kernels work
+_ADDRESSED = 7 << 30  # bytes: kernels have 4 GiB, their copies of both and some room to work
+_GIB = 1 << 30
+_USUAL = 8 << 30  # bytes of memory, where the machine does not say
+
+
+def _shapes(game: AnyGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """The shapes of `Strategy.hold` and `Strategy.throw`."""
     turn, target = turn_of(game), game.rules.target
     menu = len(turn.actions)
     lines = 1 if turn.is_free else menu
     decisions = target + 1 if turn.is_free and turn.goes_on and menu > 1 else 1
     totals = target + 1 if turn.goes_on else 1
-    return Strategy(
-        np.zeros((lines, target, target, totals)), np.zeros((target, target, decisions, menu))
-    )
+    return (lines, target, target, totals), (target, target, decisions, menu)
+
+
+def _memory() -> int:
+    """Bytes that this machine has."""
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES")
+    except (AttributeError, OSError, ValueError):  # as on Windows
+        return _USUAL
 
 
 def holding(game: AnyGame, hold: Hold, dice: int = 1) -> Strategy:
