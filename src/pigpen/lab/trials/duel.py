@@ -248,15 +248,15 @@ def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Sol
     """
     regrets = Regrets(solution)
     one, other = (Watched(bot, regrets) for bot in bots)
-    # A step of a die is done before a call of compiled code is prepared.
-    play_one = asking(game, (one, other), MAX_PLIES, compile=False)
-    utility = np.zeros(2)
+    play_one = asking(game, (one, other), MAX_PLIES, compile=True)
+    utility, now = np.zeros(2), np.zeros(1, np.int64)  # the stream, in one array for every game
 
     def unit(number: int) -> tuple[float, float]:
         luck, choices = stream(seed, 2 * number), stream(seed, 2 * number + 1)
         one.lost = other.lost = margin = 0.0
         for rotation in (0, 1):
-            end = play_one(luck.copy(), choices, rotation)
+            now[:] = luck
+            end = play_one(now, choices, rotation)
             if end.actor != TERMINAL:
                 raise PigpenError("Between these players a game need not end.")
             game.kernels.returns(game.rules, end.position, utility)
