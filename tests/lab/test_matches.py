@@ -7,6 +7,7 @@ import pytest
 
 from pigpen import catalog
 from pigpen.bots.catalog import entry
+from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.core.webassembly import Entry
 from pigpen.lab.study.strategy import StrategyBot
@@ -51,8 +52,8 @@ def test_bots_of_different_kinds_play_the_games_that_they_play_when_asked(other)
 
 
 @pytest.mark.compiled
-def test_a_function_is_asked_once_for_a_table_and_games_take_one_call(monkeypatch):
-    """Its table plays in the kernel."""
+def test_a_function_is_asked_for_a_table_and_250_games_take_one_call(monkeypatch):
+    """A call a game and more it took when each was asked, and 150,000 questions."""
     game, calls, asked = catalog.make("pig", {"target": 30}), count(), count()
     optimal = _bots(game, "optimal")
     plain = Entry.__call__
@@ -67,8 +68,8 @@ def test_a_function_is_asked_once_for_a_table_and_games_take_one_call(monkeypatc
 
     monkeypatch.setattr(Entry, "__call__", counted)
     simulate(game, [StrategyBot(strategy, "mine"), *optimal], 10_000, seed=1)
-    assert next(calls) <= 2  # a sweep for the table of best play, and all the games
-    assert next(asked) < 6_000  # the moments that there are, and some again; games have 150,000
+    assert next(calls) <= 1 + 10_000 // 250  # one for the table of best play
+    assert next(asked) < 6_000  # the moments that there are, and some of them again
 
 
 @pytest.mark.compiled
@@ -122,6 +123,20 @@ def test_independent_matches_of_one_seed_differ():
     game = catalog.make("pig", {"target": 20})
     bots = _bots(game, "hold-at-20", "hold-at-5")
     assert simulate(game, bots, 50, match=0) != simulate(game, bots, 50, match=1)
+
+
+def test_games_are_the_same_in_however_many_processes():
+    """Of bots in a kernel, and of a function that was asked for its table here."""
+    game = catalog.make("pig", {"target": 10})
+    bots = [StrategyBot(_hold_at_12, "mine"), *_bots(game, "hold-at-5")]
+    assert simulate(game, bots, 600, seed=3, processes=2) == simulate(game, bots, 600, seed=3)
+
+
+def test_a_player_that_cannot_be_sent_is_refused_before_a_process_begins():
+    game = catalog.make("pig", {"target": 10})
+    asked = _asked(*_bots(game, "hold-at-5"))
+    with pytest.raises(BadArgument, match="processes must be 1 for these players"):
+        simulate(game, [asked] * 2, 600, processes=2)
 
 
 def test_progress_reaches_the_end():

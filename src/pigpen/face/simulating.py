@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -22,6 +23,7 @@ from pigpen.lab.trials.matches import Progress, Result
 from pigpen.lab.trials.matches import simulate as play_match
 
 GAMES = 10_000  # unless somebody says how many
+_MOST_PROCESSES = 1024
 
 
 @dataclass(frozen=True, repr=False)
@@ -115,25 +117,29 @@ def simulate(
     games: int = GAMES,
     seed: int | None = None,
     duplicate: bool = False,
+    processes: int = 1,
     **options: object,
 ) -> Simulation | DuplicateSimulation:
     """Play many games between players, one for each seat: `simulate("pig", "hamlet", mine)`.
 
     A player is the name of a bot (`pigpen.bots(game)` lists them), a file `mine.py`, a function of
     `me`, or a bot. Seats rotate from game to game; with `duplicate` each game is played once in
-    every rotation with the same luck, and points are compared. `seed` repeats the games.
+    every rotation with the same luck, and points are compared. `seed` repeats the games, in
+    however many `processes` they are played.
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `games` or `seed` is no whole number that it takes.
+        BadArgument: `games`, `seed` or `processes` is no whole number that it takes, or another
+            process cannot be given a player.
         PigpenError: there is not a player for each seat.
         Interrupted: a KeyboardInterrupt, whose `result` is what came of the games until then.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
+    processes = number("processes", processes, 1, 1 if duplicate else _MOST_PROCESSES)
     made = seated(game, players, options)
     built = {who: player_of(made, who) for who in dict.fromkeys(players)}
     bots, names = [built[who] for who in players], list(map(name_of, players))
-    return simulated(made, names, bots, games, seed, duplicate=duplicate)
+    return simulated(made, names, bots, games, seed, duplicate=duplicate, processes=processes)
 
 
 def simulated(
@@ -144,6 +150,7 @@ def simulated(
     seed: int,
     *,
     duplicate: bool = False,
+    processes: int = 1,
     progress: Progress | None = None,
 ) -> Simulation | DuplicateSimulation:
     """The same with bots that are built already.
@@ -160,7 +167,7 @@ def simulated(
         lost = forfeits(dict(zip(names, bots, strict=True)))
         return Simulation(game, tuple(numbered(names)), played, seed, seconds, lost)
 
-    play = play_duplicates if duplicate else play_match
+    play = play_duplicates if duplicate else partial(play_match, processes=processes)
     try:
         return shown(play(game, bots, games, seed=seed, progress=progress))
     except Interrupted as broken_off:

@@ -5,12 +5,15 @@ with the same neighbours. Games of quick bots of one kind are played whole in a 
 others are asked in plain Python; the numbers drawn, and so the games, are the same.
 """
 
-from collections.abc import Callable, Sequence
+import pickle
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import ROOM, Bot, one_kind
+from pigpen.bots.bot import ROOM, Bot, Kind, one_kind
+from pigpen.core.arguments import BadArgument
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
@@ -18,6 +21,7 @@ from pigpen.core.kernels import init, returns
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.lab.trials.asking import asking
+from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.mixture import Mixture, alike
 from pigpen.lab.trials.statistics import Share
@@ -27,7 +31,7 @@ MAX_PLIES = 100_000  # bots that never hold, or hold too late, would play for ev
 
 Progress = Callable[[int, int], None]  # games played, games in all
 
-_FAST_BATCH, _SLOW_BATCH = 20_000, 1  # games between two reports of progress
+_BLOCK = 250  # games of one stream, and between two reports of progress where none is asked
 _PLIES, _UNFINISHED, _WINS = 0, 1, 2  # places in a row of tallies; wins by bot from _WINS
 
 
@@ -51,21 +55,35 @@ class Result(NamedTuple):
         return self.plies / self.games
 
 
-def simulate(
+class _Players(NamedTuple):
+    """Who plays what: all that another process needs to play games of a match."""
+
+    game: AnyGame
+    bots: Sequence[Bot] | Kind  # of one kind, or to be asked
+    max_plies: int
+    compile: bool
+
+
+def simulate(  # noqa: PLR0913 - most are keywords
     game: AnyGame,
     bots: Sequence[Bot],
     games: int,
     *,
     seed: int = 0,
     match: int = 0,
+    processes: int = 1,
     progress: Progress | None = None,
     max_plies: int = MAX_PLIES,
     compile: bool = True,
 ) -> Result:
     """Play `games` games; `match` numbers independent matches of one seed.
 
+    Blocks of 250 games have streams of their own, so that the games are the same in however many
+    `processes` they are played.
+
     Raises:
-        PigpenError: there is not a bot for each seat, or no game to play.
+        PigpenError: there is not a bot for each seat, no game to play, or a bot that no other
+            process can be given.
         Interrupted: by Ctrl-C, with the `Result` of the games until then, if there are any.
     """
     if len(bots) != game.num_seats or games < 1:
@@ -73,21 +91,25 @@ def simulate(
             f"A match takes {game.num_seats} bots and at least one game;"
             f" {len(bots)} bots and {games} games were given."
         )
-    play_batch, batch, by_chance = _player(game, bots, games, max_plies, compile=compile)
+    mixed = alike(game, bots, games) if compile else Mixture(bots)
+    kind = one_kind(mixed.bots) if compile else None
+    players = _Players(game, bots if kind is None else kind, max_plies, compile)
     tallies = np.zeros(_WINS + game.num_seats, np.int64)
-    rng = stream(seed, match)
-    done = _result(0, tallies, by_chance)
+    done = _result(0, tallies, mixed.by_chance)
+    played = _here if processes == 1 else partial(_elsewhere, processes)
+    batches = played(players, seed, match, games)
     try:
-        for first in range(0, games, batch):
-            last = min(games, first + batch)
-            play_batch(rng, tallies, first, last)
-            done = _result(last, tallies, by_chance)
+        for last, found in batches:
+            tallies += found
+            done = _result(last, tallies, mixed.by_chance)
             if progress is not None:
                 progress(last, games)
     except KeyboardInterrupt:
         if not done.games:
             raise
         raise Interrupted(done) from None
+    finally:
+        batches.close()
     return done
 
 
@@ -96,25 +118,68 @@ def _result(games: int, tallies: Ints, by_chance: tuple[int, ...]) -> Result:
     return Result(games, tuple(wins), unfinished, plies, by_chance)
 
 
+_Batches = Generator[tuple[int, Ints]]  # games until then, and what came of those of the batch
 _Player = Callable[[Ints, Ints, int, int], None]  # stream, tallies, first game, last + 1
 
 
-def _player(
-    game: AnyGame, bots: Sequence[Bot], games: int, max_plies: int, *, compile: bool
-) -> tuple[_Player, int, tuple[int, ...]]:
-    """What plays a batch of games, how many make a batch, and which bots decide by chance."""
-    mixed = alike(game, bots, games) if compile else Mixture(bots)
-    kind = one_kind(mixed.bots) if compile else None
-    if kind is None:
-        return _asking(game, bots, max_plies, compile=compile), _SLOW_BATCH, mixed.by_chance
+def _here(players: _Players, seed: int, match: int, games: int) -> _Batches:
+    """In this process: game by game, where bots are asked."""
+    play, batch = _player(players)
+    rng, tallies = np.zeros(1, np.int64), np.zeros(_WINS + players.game.num_seats, np.int64)
+    for first in range(0, games, batch):
+        if first % _BLOCK == 0:
+            rng[:] = _stream(seed, match, first)
+        tallies[:] = 0
+        last = min(games, first + batch)
+        play(rng, tallies, first, last)
+        yield last, tallies
+
+
+def _elsewhere(processes: int, players: _Players, seed: int, match: int, games: int) -> _Batches:
+    """In other processes, block after block."""
+    try:
+        pickle.dumps(players)
+    except (pickle.PicklingError, AttributeError, TypeError) as problem:
+        raise BadArgument(
+            "processes",
+            "processes must be 1 for these players: another process cannot be given one of them"
+            f" ({problem}). A function must stand in a module that can be imported.",
+        ) from problem
+    blocks = [(first, min(games, first + _BLOCK)) for first in range(0, games, _BLOCK)]
+    tasks = ((players, seed, match, *block) for block in blocks)
+    found = Processes(min(processes, len(blocks))).map(_tallies_of, tasks)
+    try:
+        for (_, last), tallies in zip(blocks, found, strict=True):
+            yield last, tallies
+    finally:
+        found.close()
+
+
+def _tallies_of(task: tuple[_Players, int, int, int, int]) -> Ints:
+    """What comes of a block, in whatever process."""
+    players, seed, match, first, last = task
+    tallies = np.zeros(_WINS + players.game.num_seats, np.int64)
+    _player(players)[0](_stream(seed, match, first), tallies, first, last)
+    return tallies
+
+
+def _stream(seed: int, match: int, first: int) -> Ints:
+    """The stream of the block that begins with a game."""
+    return stream(seed, match + (first // _BLOCK << 32))
+
+
+def _player(players: _Players) -> tuple[_Player, int]:
+    """What plays a batch of games, and how many make a batch."""
+    game, kind, max_plies = players.game, players.bots, players.max_plies
+    if not isinstance(kind, Kind):
+        return _asking(game, kind, max_plies, compile=players.compile), 1
     run = specialise(_games, game, kind.kernel)
     room = rooms(game, ROOM)
 
     def play(rng: Ints, tallies: Ints, first: int, last: int) -> None:
         run(game.rules, room, kind.rows, rng, tallies, first, last, max_plies)
 
-    is_slow = runs_as(_games, game, kind.kernel) is Way.INTERPRETED
-    return play, _SLOW_BATCH if is_slow else _FAST_BATCH, ()
+    return play, 1 if runs_as(_games, game, kind.kernel) is Way.INTERPRETED else _BLOCK
 
 
 _play_by_view = fill(play_on, __name__, "_play_by_view", decide=by_view)
