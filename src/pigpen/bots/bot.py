@@ -11,6 +11,7 @@ import numpy as np
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, GameOf
+from pigpen.core.jit import specialise
 from pigpen.core.position import legal_actions, to_move, view
 from pigpen.core.record import Ints, P
 from pigpen.core.redacted import Redacted
@@ -37,10 +38,39 @@ def look(game: AnyGame, position: P, *, clock: float = 1.0) -> ViewOf[P]:
 
 
 def show(
-    game: AnyGame, position: P, seat: int, actions: Iterable[int], *, clock: float = 1.0
+    game: AnyGame,
+    position: P,
+    seat: int,
+    actions: Iterable[int],
+    *,
+    clock: float = 1.0,
+    redacted: "Redacts[P] | None" = None,
 ) -> ViewOf[P]:
-    """As `look`, for a driver that already knows the seat to move and its legal actions."""
-    return ViewOf(game, view(game, position, seat), seat, tuple(actions), clock)
+    """As `look`, for a driver that already knows the seat to move and its legal actions.
+
+    A driver of many games brings `redacted`, by `redactor`.
+    """
+    seen = view(game, position, seat) if redacted is None else redacted(position, seat)
+    return ViewOf(game, seen, seat, tuple(actions), clock)
+
+
+Redacts = Callable[[P, int], Redacted[P]]  # of a position and a seat
+
+
+def redactor(game: GameOf[P]) -> Redacts[P] | None:
+    """What makes views of many positions by the game's module; None where nothing is hidden."""
+    if game.kernels.redact is None:
+        return None
+    redact = specialise(game.kernels.redact, game)
+    room = np.zeros(1, game.sizes.dtype)
+    record: Any = room[0]  # the same for every call, so that it is laid out once
+
+    def redacted(position: P, seat: int) -> Redacted[P]:
+        room[0] = position
+        redact(game.rules, record, seat)
+        return record.copy()
+
+    return redacted
 
 
 class Forfeit(PigpenError):

@@ -50,13 +50,18 @@ def jokers_of(cards: int) -> int:
 
 def card_text(card: int) -> str:
     """`QS`, `10C`, `JK1`."""
+    return _TEXTS[card]
+
+
+def _text_of(card: int) -> str:
     if card >= FIRST_JOKER:
         return f"JK{card - FIRST_JOKER + 1}"
     suit, rank = divmod(card, RANKS)
     return RANK_TEXTS[rank] + _SUIT_TEXTS[Suit(suit)]
 
 
-_CODES = {card_text(card): card for card in range(62)}
+_TEXTS = tuple(map(_text_of, range(62)))
+_CODES = {text: card for card, text in enumerate(_TEXTS)}
 
 
 def card_symbol(card: int) -> str:

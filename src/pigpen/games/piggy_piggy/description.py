@@ -25,7 +25,8 @@ sorted by kind, goats last. Rules of record: docs/rules/piggy-piggy.md, cited as
 ===========  ================================================================
 """
 
-from collections.abc import Iterable
+import numpy as np
+from numpy.typing import ArrayLike
 
 from pigpen.core.game import NOBODY, Json
 from pigpen.games.piggy_piggy.position import (
@@ -75,18 +76,24 @@ def describe(rules: Rules, p: Position, seat: int) -> Json:
     }
 
 
-def cards(counts: Iterable[int]) -> list[str]:
-    """The texts of cards that are counted by kind."""
-    return [card_text(kind) for kind, count in enumerate(counts) for _ in range(count)]
+_TEXTS = tuple(map(card_text, range(KINDS)))
 
 
-def _by_text(counts: Iterable[int]) -> dict[str, int]:
-    return {card_text(kind): int(count) for kind, count in enumerate(counts) if count}
+def cards(counts: ArrayLike, first: int = 0) -> list[str]:
+    """The texts of cards that are counted by kind, from a `first` kind on."""
+    numbers: list[int] = np.asarray(counts).tolist()
+    counted = zip(_TEXTS[first:], numbers, strict=False)
+    return [text for text, count in counted if count for _ in range(count)]
+
+
+def _by_text(counts: ArrayLike) -> dict[str, int]:
+    numbers: list[int] = np.asarray(counts).tolist()
+    return {text: count for text, count in zip(_TEXTS, numbers, strict=True) if count}
 
 
 def _stack(p: Position, seat: int, colour: int) -> list[str]:
     first = ICONS * colour
-    return cards([0] * first + [int(n) for n in p.tables[seat][first : first + ICONS]])
+    return cards(p.tables[seat][first : first + ICONS], first)
 
 
 def _seat_or_none(seat: int) -> int | None:
@@ -101,9 +108,6 @@ def ahead(rules: Rules, p: Position, colour: int) -> int:
 
 def unseen(p: Position) -> list[int]:
     """Cards of each kind that a view does not show: in other hands or in the draw pile."""
-    left = [
-        DECK[kind] - int(p.discard[kind]) - int(p.hands[:, kind].sum()) for kind in range(KINDS)
-    ]
-    for kind in range(FOODS):
-        left[kind] -= int(p.tables[:, kind].sum()) + int(p.scored[:, kind].sum())
-    return left
+    left = np.array(DECK) - p.discard - p.hands.sum(axis=0)
+    left[:FOODS] -= p.tables.sum(axis=0) + p.scored.sum(axis=0)
+    return left.tolist()

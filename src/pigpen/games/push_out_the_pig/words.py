@@ -3,6 +3,8 @@
 Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 """
 
+from functools import lru_cache
+
 from pigpen.cards.pack import NO_SUIT, SUIT_SYMBOLS, Suit, card_symbol, card_text, parse_card
 from pigpen.cards.sets import cards_in, holds
 from pigpen.core.errors import ParseError
@@ -138,7 +140,12 @@ def _winning(rules: Rules, p: Position) -> int | None:
 
 
 def _texts(cards: int) -> list[str]:
-    return [card_text(card) for card in cards_in(cards)]
+    return list(_texts_of(int(cards)))
+
+
+@lru_cache(1024)  # most sets of a view are those of the view before
+def _texts_of(cards: int) -> tuple[str, ...]:
+    return tuple(map(card_text, cards_in(cards)))
 
 
 def _suits(suits: int) -> list[str]:

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import Attendant, Bot, Forfeit, show
+from pigpen.bots.bot import Attendant, Bot, Forfeit, redactor, show
 from pigpen.core.game import TERMINAL, AnyGame, AnyPosition
 from pigpen.core.jit import interpret, specialise
 from pigpen.core.position import returns
@@ -44,7 +44,7 @@ def asking(
     run = (specialise if compile else interpret)(advance, game)
     room, status = rooms(game), np.zeros(STATUS, np.int64)
     rules, p, seats = game.rules, room.positions[0], len(bots)
-    attending = attendants(bots)
+    attending, redacted = attendants(bots), redactor(game) if compile else None
 
     def over(actor: int, plies: int, forfeit: Forfeit | None = None) -> Ending:
         for bot in attending:
@@ -57,7 +57,7 @@ def asking(
             actor, count, plies = status.tolist()
             if actor < 0 or plies >= max_plies:
                 return over(actor, plies)
-            seen = show(game, p, actor, room.actions[:count].tolist())
+            seen = show(game, p, actor, room.actions[:count].tolist(), redacted=redacted)
             try:
                 action = bots[(actor - rotation) % seats](seen, choices)
             except Forfeit as why:
