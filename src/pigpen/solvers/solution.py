@@ -147,7 +147,7 @@ def load(game: AnyGame) -> Solution | None:
     if found is None or found[0]["key"] != _key(game):
         return None
     about, arrays = found
-    values = arrays.pop("values")
+    values = np.asarray(arrays.pop("values"))  # a mapped file's own class is slow to index
     turn = Turn(**arrays, is_free=about["is_free"])
     return Solution(game, turn, values, about["residual"], about["seconds"])
 
