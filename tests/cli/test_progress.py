@@ -5,11 +5,18 @@ import os
 import re
 import subprocess
 import sys
+from io import StringIO
 from itertools import pairwise
 from pathlib import Path
 from time import monotonic, sleep
+from typing import Any
 
 import pytest
+from patience import until
+
+from pigpen.core import progress
+from pigpen.core.arguments import BadArgument
+from pigpen.core.progress import reporting
 
 # Commands are told themselves how kernels run: once is enough.
 pytestmark = [pytest.mark.long, pytest.mark.compiled]
@@ -86,7 +93,7 @@ def test_what_is_quick_says_nothing(pigpen, line):
 
 
 def _script(text: str) -> subprocess.CompletedProcess[str]:
-    before = "from time import *\nfrom pigpen.cli.progress import *\n"
+    before = "from time import *\nfrom pigpen.core.progress import *\n"
     return subprocess.run(
         [sys.executable, "-c", before + text], capture_output=True, text=True, check=True
     )
@@ -123,7 +130,7 @@ def test_nobody_listening_is_no_reason_to_stop():
     reader, writer = os.pipe()
     os.close(reader)
     with os.fdopen(writer, "wb") as nobody:
-        text = "from pigpen.cli.progress import *; import time\nwith waiting('x'): time.sleep(1.5)"
+        text = "from pigpen.core.progress import *; import time\nwith waiting('x'): time.sleep(1.5)"
         done = subprocess.run([sys.executable, "-c", text], stderr=nobody, check=False)
     assert done.returncode in (0, 120)  # 120: the interpreter itself could not flush stderr
 
@@ -195,3 +202,30 @@ def test_a_bot_that_thinks_is_named(console, slow):
     found = console(f"play pig --opponent {slow} --target 10 --seed 1", "roll\nhold\n" * 3)
     assert re.search(r"^.*slow.* is thinking \.\.\.$", found.err, re.MULTILINE)
     assert "..." not in found.out
+
+
+def test_progress_of_a_function_goes_where_it_is_asked_to(capsys, monkeypatch):
+    told = []
+    with reporting("Playing", lambda done, of: told.append((done, of))) as report:
+        report(1, 2)
+    assert told == [(1, 2)]
+    for asked, seen in ((None, True), (None, False), (True, False), (False, True)):
+        monkeypatch.setattr(sys.stderr, "isatty", lambda seen=seen: seen)
+        with reporting("Playing", asked) as report:
+            works = list(progress._watch._works)
+            report(1, 2)
+        begun = asked is True or (asked is None and seen)
+        assert [str(work) for work in works] == ["Playing: 1 of 2"] * begun, (asked, seen)
+    nonsense: Any = "yes"
+    takes = "progress must be None, True, False or a function"
+    with pytest.raises(BadArgument, match=takes), reporting("Playing", nonsense):
+        pass
+
+
+def test_progress_that_is_asked_for_is_told_at_once(monkeypatch):
+    stream = StringIO()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(progress, "SILENCE", 1000)
+    with reporting("Playing", asked=True):
+        until(stream.getvalue)
+    assert stream.getvalue() == "Playing ...\n"

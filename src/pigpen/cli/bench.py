@@ -4,7 +4,7 @@ from argparse import Namespace
 
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
-from pigpen.cli.progress import waiting
+from pigpen.core.progress import waiting
 from pigpen.face.showing import table
 from pigpen.lab.trials.signature import signatures, summed
 

@@ -5,8 +5,8 @@ from contextlib import nullcontext
 
 from pigpen.bots.bot import Bot
 from pigpen.cli.arguments import UsageError
-from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
+from pigpen.core.progress import waiting
 from pigpen.face.seating import player_of
 from pigpen.face.showing import Document
 from pigpen.lab.study.strategy import is_place

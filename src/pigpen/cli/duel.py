@@ -10,7 +10,7 @@ from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
-from pigpen.cli.progress import progress
+from pigpen.core.progress import progress
 from pigpen.face.duelling import DuelResult
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor

@@ -9,10 +9,10 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json
-from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, contender, shown
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.progress import progress
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, table
 from pigpen.face.words import say

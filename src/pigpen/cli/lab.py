@@ -10,7 +10,7 @@ from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
-from pigpen.cli.progress import progress, waiting
+from pigpen.core.progress import progress, waiting
 from pigpen.core.said import catalogue
 from pigpen.face.naming import game_title
 from pigpen.face.trying import GAMES, Findings, design_of, played

@@ -11,7 +11,7 @@ from rich.table import Table
 from pigpen.catalog import make
 from pigpen.cli.arguments import Parser, add_json, positive
 from pigpen.cli.output import console, print_json
-from pigpen.cli.progress import waiting
+from pigpen.core.progress import waiting
 from pigpen.face.showing import Document, table
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
 from pigpen.lab.study.one_throw import OneThrow, one_throw

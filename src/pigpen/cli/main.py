@@ -16,10 +16,10 @@ from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.encodings import speak_plainly, speakable
 from pigpen.cli.language import chosen, translated
-from pigpen.cli.progress import waiting
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.near import nearest
+from pigpen.core.progress import waiting
 from pigpen.core.said import speaking
 
 REFUSED = 2

@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from pigpen.cli.encodings import can_write, plain
-from pigpen.cli.progress import interrupting, resting
+from pigpen.core.progress import interrupting, resting
 from pigpen.face.showing import Document, Shown
 
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is

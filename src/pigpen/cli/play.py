@@ -15,9 +15,9 @@ from pigpen.cli.contenders import seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import console, print_json, printable
 from pigpen.cli.players import FRIEND, sit_down
-from pigpen.cli.progress import waiting
 from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
+from pigpen.core.progress import waiting
 from pigpen.core.rng import stream
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.words import say

@@ -9,8 +9,8 @@ from rich.console import Console
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.faces import face_of
 from pigpen.cli.output import console, print_json
-from pigpen.cli.progress import waiting
 from pigpen.core.position import described
+from pigpen.core.progress import waiting
 from pigpen.core.said import Said, catalogue, seat_name
 from pigpen.face.showing import Document, percent
 from pigpen.face.words import say

@@ -9,10 +9,10 @@ from rich.table import Table
 
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json, printable
-from pigpen.cli.progress import waiting
 from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
+from pigpen.core.progress import waiting
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.showing import Document, table
 from pigpen.face.words import say

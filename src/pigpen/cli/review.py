@@ -6,7 +6,7 @@ from pathlib import Path
 from pigpen.cli import review_deals
 from pigpen.cli.arguments import Parser, UsageError, add_json, positive
 from pigpen.cli.output import print_json, printable, show
-from pigpen.cli.progress import waiting
+from pigpen.core.progress import waiting
 from pigpen.face.naming import game_title
 from pigpen.face.reviewing import DealReviews, ReviewOf
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from pigpen.cli.arguments import UsageError
-from pigpen.cli.progress import waiting
+from pigpen.core.progress import waiting
 from pigpen.face.reviewing import JudgedDeal
 from pigpen.lab.advice.assess import DealAssessor
 from pigpen.lab.advice.deals import Deal, review_deal, split

@@ -4,7 +4,7 @@ from argparse import SUPPRESS, ArgumentTypeError, Namespace
 from contextlib import ExitStack
 
 from pigpen.cli.arguments import Parser
-from pigpen.cli.progress import resting, waiting
+from pigpen.core.progress import resting, waiting
 
 _MOST = 64  # processes
 

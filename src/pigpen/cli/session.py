@@ -11,12 +11,12 @@ from pigpen.cli import foretelling, typed
 from pigpen.cli.entries import Entries
 from pigpen.cli.faces import face_of
 from pigpen.cli.players import Player, the_person
-from pigpen.cli.progress import waiting
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, resignation
 from pigpen.core.notation import describe_action, format_action
 from pigpen.core.position import forced_action
+from pigpen.core.progress import waiting
 from pigpen.core.record import Ints
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor

@@ -5,7 +5,7 @@ from argparse import Namespace
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.output import console, print_json
-from pigpen.cli.progress import resting
+from pigpen.core.progress import resting
 from pigpen.face.sitting import sit
 
 EXAMPLES = (

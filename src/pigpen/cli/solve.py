@@ -12,9 +12,9 @@ from pigpen.cli.instead import instead_of_choices
 from pigpen.cli.output import console, print_json
 from pigpen.cli.plans import NEVER, Adviser, plan_at, plan_words, position_document, position_table
 from pigpen.cli.positions import parse_position
-from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.progress import waiting
 from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
 from pigpen.face.words import say

@@ -11,9 +11,9 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json, print_text
-from pigpen.cli.progress import progress
 from pigpen.cli.strategy_tables import LINE, shown, strategy_table
 from pigpen.core.options import format_rules
+from pigpen.core.progress import progress
 from pigpen.face.naming import game_title
 from pigpen.face.showing import Document, percent, table
 from pigpen.face.words import say

@@ -4,8 +4,8 @@ from typing import Final
 
 from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot
-from pigpen.cli.progress import progress
 from pigpen.core.game import AnyGame
+from pigpen.core.progress import progress
 from pigpen.face.naming import label
 from pigpen.lab.study.contender import expressed, is_expression
 from pigpen.lab.study.exact import table_of

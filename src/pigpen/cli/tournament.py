@@ -10,7 +10,7 @@ from pigpen.cli.broken_off import status_of
 from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
-from pigpen.cli.progress import progress
+from pigpen.core.progress import progress
 from pigpen.face.competing import GAMES, competed
 from pigpen.lab.trials.interrupted import Interrupted
 

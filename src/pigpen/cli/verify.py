@@ -7,8 +7,8 @@ from pathlib import Path
 
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import print_json, print_text
-from pigpen.cli.progress import waiting
 from pigpen.core.notation import HistoryError
+from pigpen.core.progress import waiting
 from pigpen.face.words import say
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 

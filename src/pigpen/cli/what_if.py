@@ -8,9 +8,9 @@ from pigpen import catalog
 from pigpen.cli.arguments import Parser, UsageError, add_json
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import console, print_json, show
-from pigpen.cli.progress import waiting
 from pigpen.core.game import AnyGame
 from pigpen.core.layout import setup_of
+from pigpen.core.progress import waiting
 from pigpen.core.said import catalogue, seat_name
 from pigpen.core.setup import Kind
 from pigpen.face.asking import Answered, field_name

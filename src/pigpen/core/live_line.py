@@ -15,7 +15,7 @@ from rich.progress import (
 )
 from rich.text import Text
 
-from pigpen.cli.work import Work
+from pigpen.core.progress import Work
 
 
 def live_line() -> "LiveLine | None":

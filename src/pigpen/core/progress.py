@@ -1,0 +1,207 @@
+"""Progress on the error stream: what is being done, and how far it is, after a silent second.
+
+    with waiting("Solving pig"):
+        ...
+
+Pieces of work nest, and the innermost is named. `cli.main` opens the outermost around a whole
+command; `reporting` is for functions that Python users call. A terminal shows a live line that
+leaves no trace. Anything else, a pipe or a file, gets a plain line, and while silence lasts
+another one each time it has doubled. What `cli.output` prints ends the silence. Nothing slow is
+imported for it.
+"""
+
+import sys
+from collections.abc import Callable, Generator
+from contextlib import contextmanager, suppress
+from threading import Condition, Thread
+from time import monotonic
+from typing import Any
+
+SILENCE = 1.0  # seconds
+_FRAME = 0.1  # seconds between two states of a live line
+
+Report = Callable[[int, int], None]  # how much is done, of how much
+Progress = bool | Report | None  # the argument of public functions: see `reporting`
+
+
+class Work:
+    """A piece of work, and how far it is."""
+
+    def __init__(self, what: str) -> None:
+        """Nothing of it is done."""
+        self.what = what
+        self.done = 0
+        self.total: int | None = None  # unknown until it is reported
+
+    def report(self, done: int, total: int) -> None:
+        """Note how far it is."""
+        self.done, self.total = done, total
+
+    def __str__(self) -> str:
+        """One line."""
+        return self.what if not self.total else f"{self.what}: {self.done:,} of {self.total:,}"
+
+
+@contextmanager
+def waiting(what: str) -> Generator[None]:
+    """Work that cannot say how far it is."""
+    with progress(what):
+        yield
+
+
+@contextmanager
+def progress(what: str, *, at_once: bool = False) -> Generator[Report]:
+    """Work that reports how far it is; `at_once` without waiting for a second of silence."""
+    work = Work(what)
+    _watch.begin(work, at_once=at_once)
+    try:
+        yield work.report
+    finally:
+        _watch.end(work)
+
+
+@contextmanager
+def reporting(what: str, asked: Progress) -> Generator[Report]:
+    """Report progress as the argument `progress` of a public function asks for it.
+
+    Args:
+        what: The work, as a line names it.
+        asked: None for the error stream after a second of silence, where that is a terminal and
+            this process was not started by `multiprocessing`; True for the error stream at once;
+            False for nowhere; or a function, called with how much is done, and of how much.
+
+    Raises:
+        BadArgument: `asked` is none of these.
+    """
+    if asked is None or isinstance(asked, bool):
+        if asked is False or (asked is None and not _is_watched()):
+            yield _to_nobody
+        else:
+            with progress(what, at_once=asked is True) as report:
+                yield report
+    elif callable(asked):
+        yield asked
+    else:
+        from pigpen.core.arguments import BadArgument, shown  # slow to import, and seldom needed
+
+        takes = "None, True, False or a function of two numbers, done and of how many"
+        raise BadArgument("progress", f"progress must be {takes}, not {shown(asked)}.")
+
+
+def _to_nobody(done: int, total: int) -> None:
+    """Report to nobody."""
+
+
+def _is_watched() -> bool:
+    """Whether the error stream is a terminal, and this is not one of several processes."""
+    processes = sys.modules.get("multiprocessing.process")  # slow to import; a child has it
+    if processes is not None and processes.parent_process() is not None:
+        return False
+    try:
+        return sys.stderr.isatty()
+    except (AttributeError, ValueError):  # there is none, or it is closed
+        return False
+
+
+@contextmanager
+def resting() -> Generator[None]:
+    """While a person is asked: nobody waits for the program."""
+    _watch.rest()
+    try:
+        yield
+    finally:
+        _watch.go_on()
+
+
+def interrupting() -> None:
+    """Something is about to be printed: take a live line away, and count silence from now."""
+    _watch.break_silence()
+
+
+class _Watch:
+    """Speaks from a thread of its own, for the work may be a single call of a kernel."""
+
+    def __init__(self) -> None:
+        self._changed = Condition()
+        self._works: list[Work] = []
+        self._resting = 0
+        self._thread: Thread | None = None
+        self._silent_since = 0.0
+        self._due = 0.0
+        self._line: Any = None  # a live one, if it is shown
+
+    def begin(self, work: Work, *, at_once: bool = False) -> None:
+        with self._changed:
+            self._works.append(work)
+            if self._thread is None or at_once:
+                self._start_silence()
+            if at_once:
+                self._due = self._silent_since
+            if self._thread is None:
+                self._thread = Thread(target=self._run, name="progress", daemon=True)
+                self._thread.start()
+
+    def end(self, work: Work) -> None:
+        with self._changed:
+            self._works.remove(work)  # other threads may have begun others since
+            if not self._works:
+                self._take_away()
+                self._thread = None
+                self._changed.notify_all()
+
+    def rest(self) -> None:
+        with self._changed:
+            self._take_away()
+            self._resting += 1
+
+    def go_on(self) -> None:
+        with self._changed:
+            self._resting -= 1
+            self._start_silence()
+
+    def break_silence(self) -> None:
+        with self._changed:
+            self._take_away()
+            self._start_silence()
+
+    def _start_silence(self) -> None:
+        self._silent_since = monotonic()
+        self._due = self._silent_since + SILENCE
+        self._changed.notify_all()
+
+    def _take_away(self) -> None:
+        if self._line is not None:
+            self._line.stop()
+            self._line = None
+
+    def _run(self) -> None:
+        thread = self._thread
+        with self._changed:
+            while self._thread is thread:
+                left = self._due - monotonic()
+                if self._resting:
+                    self._changed.wait()
+                elif left > 0:
+                    self._changed.wait(left)
+                else:
+                    with suppress(OSError, ValueError):  # nobody reads: no reason to stop
+                        self._speak(self._works[-1])
+
+    def _speak(self, work: Work) -> None:
+        now = monotonic()
+        silent = now - self._silent_since
+        if self._line is None and sys.stderr.isatty():
+            from pigpen.core.live_line import live_line  # Rich: imported after a silent second only
+
+            self._line = live_line()
+        if self._line is not None:
+            self._due = now + _FRAME
+            self._line.show(work)
+            return
+        self._due = now + max(silent, SILENCE)
+        seconds = f" {silent:.0f} s" if silent >= 2 * SILENCE else ""
+        sys.stderr.write(f"{work} ...{seconds}\n")
+        sys.stderr.flush()
+
+
+_watch = _Watch()
