@@ -24,7 +24,8 @@ def test_two_values_of_an_option_side_by_side(pigpen):
         second["measures"]["event.turns"]["mean"] - first["measures"]["event.turns"]["mean"]
     )
     assert turns["clear"] is True
-    assert (document["games"], document["seed"], document["bots"]) == (40, 4, ["hold-at-8"])
+    assert (document["games"], document["games_in_all"], document["seed"]) == (40, 80, 4)
+    assert document["bots"] == [{"bot": "hold-at-8"}]
 
 
 def test_the_tables_in_words(pigpen):

@@ -1,5 +1,7 @@
 """`pigpen learn`."""
 
+from pigpen.core.result import version
+
 
 def test_the_first_sweeps_stand_beside_the_solution(pigpen):
     shown = pigpen("learn").out
@@ -15,6 +17,8 @@ def test_one_roll_needs_no_formula(pigpen):
     assert "you gain 20 and lose 20. On average, rolling changes nothing." in shown
     assert "rolling brings you points" in pigpen("learn --at-risk 19").out
     assert pigpen("learn --at-risk 21 --json").document == {
+        "form": 1,
+        "version": version(),
         "at_risk": 21,
         "changes": [-21, 2, 3, 4, 5, 6],
         "balance": -1,

@@ -153,7 +153,7 @@ def test_a_terminal_shows_a_line_that_leaves_no_trace(slow):
             except OSError:  # the other end is closed
                 break
         assert process.stdout is not None
-        assert "a_wins" in json.loads(process.stdout.read())
+        assert "bots" in json.loads(process.stdout.read())
     os.close(master)
     text = shown.decode()
     assert re.search(r"Working out .*slow.py against random \.\.\..*\d+/200", text)

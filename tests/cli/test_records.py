@@ -75,6 +75,8 @@ def test_fair_dice_are_verified(pigpen, fair_record):
     assert (shown.status, shown.complaints) == (0, "")
     assert "all 22 outcomes follow from the secret" in shown.out
     assert pigpen(["verify", str(fair_record), "--json"]).document == {
+        "form": 1,
+        "version": library.__version__,
         "game": "two-dice-pig",
         "fair": True,
         "checked": 22,

@@ -79,23 +79,24 @@ def test_three_seats_are_said_not_to_be_exact(pigpen):
 
 def test_evaluate_says_who_wins_whoever_starts(pigpen):
     document = pigpen("evaluate pig hold-at-20 hold-at-5 --target 15 --json").document
-    assert (document["a"], document["b"], document["exact"]) == ("hold-at-20", "hold-at-5", True)
-    first, second = document["a_wins_if_a_starts"], document["a_wins_if_b_starts"]
-    assert document["a_wins"] == (first + second) / 2
-    reverse = pigpen("evaluate pig hold-at-5 hold-at-20 --target 15 --json").document
-    assert reverse["a_wins_if_b_starts"] == pytest.approx(1 - first, abs=1e-12)
+    one, other = document["bots"]
+    assert (one["bot"], other["bot"], document["exact"]) == ("hold-at-20", "hold-at-5", True)
+    assert one["average"] == (one["if_it_starts"] + one["if_not"]) / 2
+    assert other["if_not"] == pytest.approx(1 - one["if_it_starts"], abs=1e-12)
+    reverse = pigpen("evaluate pig hold-at-5 hold-at-20 --target 15 --json").document["bots"][0]
+    assert reverse["if_not"] == pytest.approx(other["if_not"], abs=1e-12)
 
 
 def test_best_play_against_itself_is_the_value_of_the_game(pigpen):
-    document = pigpen("evaluate pig optimal optimal --target 10 --json").document
-    assert document["a_wins_if_a_starts"] == pytest.approx(TEN, abs=1e-12)
-    assert document["a_wins"] == pytest.approx(0.5, abs=1e-12)
+    best = pigpen("evaluate pig optimal optimal --target 10 --json").document["bots"][0]
+    assert best["if_it_starts"] == pytest.approx(TEN, abs=1e-12)
+    assert best["average"] == pytest.approx(0.5, abs=1e-12)
 
 
 def test_nothing_beats_a_strategy_more_than_the_best_response(pigpen):
     line = "evaluate pig {} hold-at-5 --target 15 --json"
-    best = pigpen(line.format("best-response")).document["a_wins"]
-    assert best > pigpen(line.format("optimal")).document["a_wins"]
+    best = pigpen(line.format("best-response")).document["bots"][0]["average"]
+    assert best > pigpen(line.format("optimal")).document["bots"][0]["average"]
 
 
 def test_a_strategy_of_ones_own_is_evaluated_and_played(pigpen, tmp_path):
@@ -105,7 +106,7 @@ def test_a_strategy_of_ones_own_is_evaluated_and_played(pigpen, tmp_path):
         "    return 'hold' if me.turn_total >= min(5, 10 - me.score) else 'roll'\n"
     )
     line = f"evaluate pig {path} hold-at-5 --target 10 --json"
-    assert pigpen(line).document["a_wins"] == pytest.approx(0.5, abs=1e-12)
+    assert pigpen(line).document["bots"][0]["average"] == pytest.approx(0.5, abs=1e-12)
     line = f"play pig --opponent {path} --target 10 --seed 1 --json"
     assert pigpen(line, "roll\nhold\n" * 60).document["result"]
     line = f"simulate pig {path} {path}:strategy --target 10 --games 5 --seed 1 --json"
@@ -197,11 +198,8 @@ def test_an_interrupted_tournament_shows_who_has_met(pigpen, monkeypatch):
     line = "tournament pig hold-at-5 hold-at-10 hamlet --games 20 --target 20"
     monkeypatch.setattr(tournament, "progress", _stopped_after(1))
     shown = pigpen(f"{line} --json")
-    ranking = shown.document["ranking"]
-    assert (shown.status, sorted(row["bot"] for row in ranking)) == (
-        130,
-        ["hold-at-10", "hold-at-5"],
-    )
+    bots = sorted(bot["bot"] for bot in shown.document["bots"])
+    assert (shown.status, bots) == (130, ["hold-at-10", "hold-at-5"])
     assert shown.complaints == "pigpen: interrupted after 2 of 6 pairings\n"
     assert "hamlet" not in pigpen(line).out
     monkeypatch.setattr(tournament, "progress", _stopped_after(2))
@@ -221,19 +219,20 @@ def test_interrupted_before_the_first_game_there_is_nothing(pigpen, monkeypatch)
 def test_a_tournament_ranks_best_first(pigpen):
     line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
     document = pigpen(f"{line} --json").document
-    shares = [bot["share"] for bot in document["ranking"]]
+    ranking = document["bots"]
+    shares = [bot["share"] for bot in ranking]
     assert shares == sorted(shares, reverse=True)
-    assert {bot["bot"] for bot in document["ranking"]} == {"random", "hold-at-20", "hold-at-5"}
-    assert set(document["ranking"][0]["against"]) < {"random", "hold-at-20", "hold-at-5"}
+    assert {bot["bot"] for bot in ranking} == {"random", "hold-at-20", "hold-at-5"}
+    assert set(ranking[0]["against"]) < {"random", "hold-at-20", "hold-at-5"}
     shown = pigpen(line).out
-    assert shown.index(document["ranking"][0]["bot"]) < shown.index(document["ranking"][2]["bot"])
+    assert shown.index(ranking[0]["bot"]) < shown.index(ranking[2]["bot"])
 
 
 def test_a_rule_in_one_line_is_as_good_as_the_bot(pigpen):
     line = ["evaluate", "pig", "expr: hold if turn_total >= 5", "random", "--target", "10"]
-    ours = pigpen([*line, "--json"]).document
-    bot = pigpen("evaluate pig hold-at-5 random --target 10 --json").document
-    assert ours["a_wins"] == pytest.approx(bot["a_wins"], abs=1e-12)
+    ours = pigpen([*line, "--json"]).document["bots"][0]
+    bot = pigpen("evaluate pig hold-at-5 random --target 10 --json").document["bots"][0]
+    assert ours["average"] == pytest.approx(bot["average"], abs=1e-12)
     assert "expr: hold if turn_total >= 5 wins" in pigpen(line).out
 
 
@@ -308,7 +307,7 @@ def test_what_no_duel_is_of(pigpen, words, why):
 def test_a_tournament_rates_with_random_at_nothing(pigpen):
     line = "tournament pig random hold-at-20 hold-at-5 --target 20 --games 30 --seed 2"
     found = pigpen(f"{line} --json").document
-    rated = {bot["bot"]: bot["rating"] for bot in found["ranking"]}
+    rated = {bot["bot"]: bot["rating"] for bot in found["bots"]}
     assert found["rating_anchor"] == "random"
     assert (rated["random"]["points"], rated["random"]["low"], rated["random"]["high"]) == (0, 0, 0)
     best = rated["hold-at-20"]

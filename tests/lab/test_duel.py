@@ -8,9 +8,10 @@ import pytest
 from pigpen.bots.catalog import NoContender
 from pigpen.catalog import make
 from pigpen.core.errors import PigpenError
+from pigpen.face.duelling import told
 from pigpen.lab.study.contender import contender
 from pigpen.lab.trials.design import bot_of
-from pigpen.lab.trials.duel import _source, duel
+from pigpen.lab.trials.duel import MOST, _source, duel
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Processes
 from pigpen.lab.trials.frozen import baseline
@@ -110,15 +111,21 @@ def test_what_is_told_and_marked():
 
 
 def test_a_document_is_for_programs():
-    found = duel(make("pig", SHORT), "optimal", "random", seed=2).document()
-    assert (found["decision"], found["names"]) == ("first", ["optimal", "random"])
+    game = make("pig", SHORT)
+    found = told(game, duel(game, "optimal", "random", seed=2), MOST, 0.0).document()
+    assert found["decision"] == "first"
+    assert [bot["bot"] for bot in found["bots"]] == ["optimal", "random"]
+    assert found["games_in_all"] == 2 * found["games"]
     low, high = found["interval_95"]
     assert low < found["mean"] < high
 
 
 def test_few_units_have_no_interval():
-    found = duel(make("pig", SHORT), "hold-at-20", "hold-at-19", seed=1)._replace(reach=inf)
-    assert found.document()["interval_95"] is None
+    game = make("pig", SHORT)
+    found = duel(game, "hold-at-20", "hold-at-19", seed=1, most=30)._replace(reach=inf)
+    result = told(game, found, MOST, 0.0)
+    assert result.document()["interval_95"] is None
+    assert len(result.plot().axes) == 1
     assert "wins" not in str(found).splitlines()[2]
 
 

@@ -1,7 +1,9 @@
 """Every result of the public functions travels: to another process, to a file, into a copy."""
 
 import copy
+import json
 import pickle
+import re
 from concurrent.futures import ProcessPoolExecutor
 from functools import cache
 from multiprocessing import get_context
@@ -17,6 +19,7 @@ from pigpen.bots.catalog import playing
 from pigpen.core.equality import equal
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
+from pigpen.core.result import Result
 from pigpen.lab.study.exact import table_of
 from pigpen.lab.trials.interrupted import Interrupted
 
@@ -90,9 +93,24 @@ def test_every_public_function_is_among_them():
     assert functions == set(RESULTS)
 
 
+def is_for_people_and_programs(result: Result):
+    assert re.fullmatch(r"<[^\n]{1,200}>", repr(result))
+    document, rows = result.document(), result.rows()
+    assert json.loads(json.dumps(document, allow_nan=False))
+    assert list(document)[:4] == ["form", "version", "kernels", "seed"]
+    assert (document["form"], document["version"]) == (1, pigpen.__version__)
+    assert document["kernels"] in (None, "webassembly", "interpreted", "machine")
+    assert {type(bot["bot"]) for bot in document.get("bots", ())} <= {str}
+    assert result.to_polars().height == len(rows)
+    with pytest.raises(AttributeError):
+        result.seconds = 1.0  # pyright: ignore[reportAttributeAccessIssue]
+
+
 @pytest.mark.parametrize("make", EVERY)
 def test_a_result_is_pickled_copied_and_equal_to_its_copy(make):
     result = make()
+    if isinstance(result, Result):
+        is_for_people_and_programs(result)
     copies = pickle.loads(pickle.dumps(result)), copy.deepcopy(result), copy.copy(result)
     for twin in copies:
         assert equal(result, twin)

@@ -7,8 +7,8 @@ from pigpen.bots.bot import Bot
 from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
+from pigpen.core.result import Document
 from pigpen.face.seating import player_of
-from pigpen.face.showing import Document
 from pigpen.lab.study.strategy import is_place
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"

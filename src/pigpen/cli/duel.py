@@ -11,7 +11,7 @@ from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
-from pigpen.face.duelling import DuelResult
+from pigpen.face.duelling import told
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor
 
@@ -71,11 +71,11 @@ def run(arguments: Namespace) -> int:
             far=_far(arguments),
             progress=report,
         )
-    told = DuelResult(game, found, perf_counter() - begun)
+    result = told(game, found, perf_counter() - begun)
     if arguments.json:
-        print_json(told.document())
+        print_json(result.document())
     else:
-        show(told)
+        show(result)
     asked = found.units if found.is_decided else arguments.most
     return status_of(found.units, asked, "duplicate games")
 

@@ -8,8 +8,8 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
-from pigpen.core.options import Option, format_value, options, parse_rules, unusual
-from pigpen.face.listing import games
+from pigpen.core.options import options
+from pigpen.face.listing import Games, games, preset_options
 from pigpen.face.naming import (
     allowed_text,
     choice_lines,
@@ -20,7 +20,7 @@ from pigpen.face.naming import (
     preset_line,
     preset_title,
 )
-from pigpen.face.showing import Document, table
+from pigpen.face.showing import table
 from pigpen.face.words import say
 
 EXAMPLES = (
@@ -41,7 +41,7 @@ def run(arguments: Namespace) -> int:
     """List the games; of one game, its options."""
     entries = [catalog.entry(arguments.game)] if arguments.game else list(catalog.CATALOG)
     if arguments.json:
-        print_json({"games": [_document(entry) for entry in entries]})
+        print_json(Games(tuple(entries)).document())
         return 0
     screen = console()
     if arguments.game:
@@ -79,15 +79,12 @@ def _preset_table(entry: catalog.Entry) -> Table:
     columns = ("preset_column", "list_name", "list_line", "preset_differs")
     lines = table(*map(say, columns))
     for name in entry.presets:
-        differing = "\n".join(option_value(*option) for option in _preset(entry, name).items())
+        differing = "\n".join(
+            option_value(*option) for option in preset_options(entry, name).items()
+        )
         title, line = preset_title(entry.name, name), preset_line(entry.name, name)
         lines.add_row(name, title, line, differing)
     return lines
-
-
-def _preset(entry: catalog.Entry, name: str) -> dict[str, int | str]:
-    """The options that a preset changes."""
-    return unusual(parse_rules(entry.rules, entry.presets[name]))
 
 
 def _option_table(entry: catalog.Entry) -> Table:
@@ -96,26 +93,3 @@ def _option_table(entry: catalog.Entry) -> Table:
         decides = "\n".join((option_line(option), *choice_lines(option)))
         lines.add_row(option.name.replace("_", "-"), decides, allowed_text(option), option.ruling)
     return lines
-
-
-def _document(entry: catalog.Entry) -> Document:
-    return {
-        "game": entry.name,
-        "name": game_title(entry.name),
-        "line": game_line(entry.name),
-        "rule_book": entry.rule_book,
-        "options": [_option(option) for option in options(entry.rules)],
-        "presets": {name: _preset(entry, name) for name in entry.presets},
-    }
-
-
-def _option(option: Option) -> Document:
-    choices = list(option.choices)
-    limits = {"choices": choices} if choices else {"low": option.low, "high": option.high}
-    return {
-        "option": option.name,
-        "default": format_value(option, option.default),
-        **limits,
-        "ruling": option.ruling,
-        "line": option_line(option),
-    }

@@ -13,7 +13,7 @@ from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress, waiting
 from pigpen.core.said import catalogue
 from pigpen.face.naming import game_title
-from pigpen.face.trying import GAMES, Findings, design_of, played
+from pigpen.face.trying import GAMES, design_of, played, told
 from pigpen.lab.trials.design import Design
 from pigpen.lab.trials.executors import WAYS
 from pigpen.lab.trials.files import csv_of, parquet_of
@@ -98,7 +98,7 @@ def run(arguments: Namespace) -> int:
     if arguments.plot is not None:
         with waiting(f"Drawing {arguments.plot.name}"):
             save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
-    found = Findings(trial, perf_counter() - begun)
+    found = told(trial, perf_counter() - begun)
     if arguments.json:
         print_json(found.document())
     else:

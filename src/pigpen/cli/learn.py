@@ -12,7 +12,8 @@ from pigpen.catalog import make
 from pigpen.cli.arguments import Parser, add_json, positive
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
-from pigpen.face.showing import Document, table
+from pigpen.core.result import Document
+from pigpen.face.showing import table
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
 from pigpen.lab.study.one_throw import OneThrow, one_throw
 from pigpen.lab.study.race import Race, race

@@ -10,7 +10,7 @@ from rich.text import Text
 
 from pigpen.cli.encodings import can_write, plain
 from pigpen.core.progress import interrupting, resting
-from pigpen.face.showing import Document, Shown
+from pigpen.core.result import Document, Result, headed
 
 _WIDTH_IN_FILES = 100  # columns, where no terminal says how wide it is
 
@@ -51,7 +51,7 @@ def can_draw(screen: Console) -> bool:
     return screen.is_terminal and not screen.is_dumb_terminal and screen.encoding == "utf-8"
 
 
-def show(found: Shown) -> None:
+def show(found: Result) -> None:
     """A result, part by part as it comes."""
     screen = console()
     for part in found.parts():
@@ -59,9 +59,10 @@ def show(found: Shown) -> None:
 
 
 def print_json(document: Document) -> None:
-    """The document on stdout, and nothing else there."""
-    text = json.dumps(document, indent=2, ensure_ascii=False)
-    print_text((text if can_write(text) else json.dumps(document, indent=2)) + "\n")
+    """The document on stdout, its form and Pigpen's version first, and nothing else there."""
+    whole = headed(document)
+    text = json.dumps(whole, indent=2, ensure_ascii=False)
+    print_text((text if can_write(text) else json.dumps(whole, indent=2)) + "\n")
 
 
 def print_text(text: str) -> None:

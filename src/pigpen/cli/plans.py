@@ -9,8 +9,9 @@ from rich.table import Table
 from pigpen.cli.positions import format_position, parse_position
 from pigpen.core.game import AnyGame
 from pigpen.core.notation import format_action
+from pigpen.core.result import Document
 from pigpen.dice.turn import Action, TurnPosition
-from pigpen.face.showing import Document, percent, table
+from pigpen.face.showing import percent, table
 from pigpen.face.words import say
 from pigpen.solvers.throws import turn_of
 

@@ -11,8 +11,9 @@ from pigpen.cli.faces import face_of
 from pigpen.cli.output import console, print_json
 from pigpen.core.position import described
 from pigpen.core.progress import waiting
+from pigpen.core.result import Document
 from pigpen.core.said import Said, catalogue, seat_name
-from pigpen.face.showing import Document, percent
+from pigpen.face.showing import percent
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Unit
 from pigpen.lab.advice.hint import points

@@ -13,8 +13,9 @@ from pigpen.core.game import CHANCE
 from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
+from pigpen.core.result import Document
 from pigpen.face.naming import game_title, rules_text
-from pigpen.face.showing import Document, table
+from pigpen.face.showing import table
 from pigpen.face.words import say
 from pigpen.play.match import Match, Step
 from pigpen.play.record import Record, read_record

@@ -14,6 +14,7 @@ from pigpen.lab.advice.judges import assessor_of, unit_of
 from pigpen.lab.advice.review import review
 from pigpen.play.match import Match
 from pigpen.play.record import read_record
+from pigpen.search.playout import kernels_of
 
 EXAMPLES = (
     ("pigpen review game.toml", "each mistake, and luck and skill apart"),
@@ -50,7 +51,7 @@ def run(arguments: Namespace) -> int:
     assert isinstance(assessor, DealAssessor)
     deals = review_deals.chosen(match, arguments.deal)
     found = review_deals.judged(match, assessor, deals)
-    told = DealReviews(match, found)
+    told = DealReviews(match, found, kernels=kernels_of(match.game))
     if arguments.json:
         print_json(told.document())
     else:
@@ -61,7 +62,7 @@ def run(arguments: Namespace) -> int:
 def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
     with waiting("Judging every choice"):
         found = review(match.game, assessor, match.history)
-    told = ReviewOf(match, found)
+    told = ReviewOf(match, found, kernels=kernels_of(match.game))
     if as_json:
         print_json(told.document())
     else:

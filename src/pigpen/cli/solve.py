@@ -15,8 +15,9 @@ from pigpen.cli.positions import parse_position
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
+from pigpen.core.result import Document
 from pigpen.face.naming import game_title
-from pigpen.face.showing import Document, percent, table
+from pigpen.face.showing import percent, table
 from pigpen.face.words import say
 from pigpen.solvers.many import Policy, policy_for
 from pigpen.solvers.solution import Solution, solve

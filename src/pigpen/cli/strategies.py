@@ -11,11 +11,13 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import console, print_json, print_text
-from pigpen.cli.strategy_tables import LINE, shown, strategy_table
+from pigpen.cli.strategy_tables import LINE, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
+from pigpen.core.result import Document
+from pigpen.face.matchup import shown
 from pigpen.face.naming import game_title
-from pigpen.face.showing import Document, percent, table
+from pigpen.face.showing import percent, table
 from pigpen.face.words import say
 from pigpen.lab.study.comparison import Bench, Comparison
 from pigpen.solvers.evaluate import Matchup

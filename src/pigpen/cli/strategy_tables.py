@@ -6,7 +6,6 @@ from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
-from pigpen.face.naming import label
 from pigpen.lab.study.contender import expressed, is_expression
 from pigpen.lab.study.exact import table_of
 from pigpen.solvers.strategy import Strategy
@@ -34,8 +33,3 @@ def contender(game: AnyGame, name: str) -> Bot | Strategy:
         PigpenError: there is none of this name.
     """
     return expressed(game, name) if is_expression(name) else build_bot(game, name)
-
-
-def shown(name: str) -> str:
-    """The name for people. An expression is shown as typed: its slashes are no folders."""
-    return name if is_expression(name) else label(name)

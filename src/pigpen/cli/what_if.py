@@ -13,7 +13,7 @@ from pigpen.core.layout import setup_of
 from pigpen.core.progress import waiting
 from pigpen.core.said import catalogue, seat_name
 from pigpen.core.setup import Kind
-from pigpen.face.asking import Answered, field_name
+from pigpen.face.asking import answered, field_name
 from pigpen.face.naming import game_title
 from pigpen.face.showing import table
 from pigpen.face.words import say
@@ -51,8 +51,7 @@ def run(arguments: Namespace) -> int:
     asked = {name: str(value) for name, value in arguments.options.items()}
     question = parse_question(arguments.game, {**asked, **words})
     with waiting(say("tries_out")):
-        answer = question.answer()
-    found = Answered(question.game, answer)
+        found = answered(question)
     if arguments.json:
         print_json(found.document())
     else:

@@ -1,6 +1,7 @@
 """Libraries that only some of Pigpen needs: which extra of the package installs each."""
 
-from typing import Final
+from importlib import import_module
+from typing import Any, Final
 
 from pigpen.core.errors import PigpenError
 
@@ -18,6 +19,7 @@ _NEEDED: Final = {  # by module: what needs it, and what to install
     "PIL": ("A picture", "'pigpen[server]'"),
     "reportlab": ("A printout", "'pigpen[printing]'"),
 }
+_INCHES: Final = (7.0, 4.2)  # of a figure
 
 
 class NoLibrary(PigpenError):
@@ -34,3 +36,29 @@ def missing(error: ModuleNotFoundError) -> NoLibrary | None:
     library = (error.name or "").partition(".")[0]
     known = _NEEDED.get(library)
     return NoLibrary(library, *known) if known else None
+
+
+def library(module: str, *named: str) -> Any:
+    """Import a module of an extra; `named` are the arguments of `NoLibrary`.
+
+    Raises:
+        NoLibrary: it is not installed.
+    """
+    try:
+        return import_module(module)
+    except ImportError as error:
+        raise NoLibrary(*named) from error
+
+
+def figure(heading: str, name: str) -> tuple[Any, Any]:
+    """An empty figure of Matplotlib and its axes, whose numbers are called `name`.
+
+    Raises:
+        NoLibrary: Matplotlib is not installed.
+    """
+    figures = library("matplotlib.figure", "Matplotlib", "A plot")
+    made = figures.Figure(_INCHES, layout="constrained")
+    axes = made.subplots()
+    axes.set_title(heading)
+    axes.set_xlabel(name)
+    return made, axes

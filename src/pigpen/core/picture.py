@@ -23,7 +23,7 @@ _STYLE = """
   border: 1px solid #b9a58f; border-radius: .35em; background: #fffdf6; color: #2b1d1a;
   font-weight: 700; text-align: center; }
 .pigpen .red { color: #b3202f; }
-.pigpen p { margin: .4em 0; }
+.pigpen p { margin: .4em 0; white-space: pre-line; }
 .pigpen svg { display: block; margin: .4em 0; }
 """
 
@@ -86,11 +86,12 @@ def plain(view: Json, names: Sequence[str]) -> Element:
 def html(picture: str, title: str, told: Sequence[Said], names: Sequence[str]) -> str:
     """The whole: a title, the picture, and what happened last."""
     said = " ".join(fact.text(names) for fact in told)
-    content = [
-        element("style", Element(_STYLE)),
-        element("p", element("b", title)),
-        Element(picture),
-    ]
+    content = [element("p", element("b", title)), Element(picture)]
     if said:
         content.append(element("p", said))
-    return str(element("div", *content, kind="pigpen"))
+    return framed(*content)
+
+
+def framed(*content: Element) -> str:
+    """Content with the style of all pictures."""
+    return str(element("div", element("style", Element(_STYLE)), *content, kind="pigpen"))

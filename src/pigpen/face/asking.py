@@ -1,27 +1,27 @@
 """What happens if …, as Python users ask it and hold the answer."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from rich.console import RenderableType
 
 from pigpen import catalog
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
+from pigpen.core.jit import Way
 from pigpen.core.layout import setup_of
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import SEAT_VALUES, Said, catalogue, seat_name
 from pigpen.core.setup import Field, Kind, Layout
 from pigpen.face.naming import game_title, option_value
-from pigpen.face.showing import Document, Row, Shown, plain, title
+from pigpen.face.showing import plain, title
 from pigpen.face.words import say
-from pigpen.lab.question import example_words, find_example, parse_question
+from pigpen.lab.question import Question, example_words, find_example, parse_question
 from pigpen.lab.what_if import Answer, Reading, Run, TriedStep
 
 _MOST = 20  # choices that are named
 
 
-@dataclass(frozen=True, repr=False)
-class Answered(Shown):
+class Answered(Result, frozen=True, eq=False):
     """What happened, step by step, and where another reading of the rules ends otherwise."""
 
     game: AnyGame
@@ -38,8 +38,7 @@ class Answered(Shown):
             for said in step.said
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen what-if --json` writes it."""
+    def _contents(self) -> Document:
         return {
             "game": self.game.name,
             "options": format_rules(self.game.rules),
@@ -88,8 +87,12 @@ def what_if(
     tried = {name: text for name, text in (("do", do), ("chance", chance)) if text}
     if example:
         asked = {**example_words(find_example(catalog.make(name), example)), **asked}
-    question = parse_question(name, {**own, **asked, **tried})
-    return Answered(question.game, question.answer())
+    return answered(parse_question(name, {**own, **asked, **tried}))
+
+
+def answered(question: Question) -> Answered:
+    """The answer to a question; it is played as tables are, by plain Python."""
+    return Answered(question.game, question.answer(), kernels=Way.INTERPRETED.value)
 
 
 def field_name(name: str) -> str:

@@ -1,7 +1,6 @@
 """Everyone against everyone: what `pigpen.tournament` and `pigpen tournament` give."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any
 
@@ -13,30 +12,30 @@ from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of
-from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Progress
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
+from pigpen.search.playout import kernels_of
 
 GAMES = 1000  # for each pair, unless somebody says how many
 
 
-@dataclass(frozen=True, repr=False)
-class Tournament(Shown):
+class Tournament(Result, frozen=True, eq=False):
     """A cross table, best first, and what all games together say of each player's strength."""
 
     game: AnyGame
     games: int  # for each pair
     cross: CrossTable
     ratings: Ratings
-    seed: int
-    seconds: float = field(compare=False)
     forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:
@@ -62,25 +61,23 @@ class Tournament(Shown):
             for mean, error in (self.cross.total(name),)
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen tournament --json` writes it."""
-        ranking: list[Document] = []
+    def _contents(self) -> Document:
+        bots: list[Document] = []
         for name in self.cross.ranking():
             mean, error = self.cross.total(name)
             rated = self._ratings()[name]._asdict()
             del rated["name"]
             row = {"bot": name, "share": mean, "standard_error": error, "rating": rated}
-            ranking.append({**row, "against": self._against(name)})
+            bots.append({**row, "against": self._against(name)})
         return {
             "game": self.game.name,
             "options": format_rules(self.game.rules),
-            "seed": self.seed,
-            "games_per_pair": self.games,
+            "games": self.games,
+            "games_in_all": self.cross.games_in_all,
             "seats": self.cross.seats,
             "rating_anchor": self.ratings.anchor,
-            "ranking": ranking,
+            "bots": bots,
             "forfeits": dict(self.forfeits),
-            "seconds": self.seconds,
         }
 
     def parts(self) -> Iterator[RenderableType]:
@@ -149,8 +146,9 @@ def tournament(
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `games` or `seed` is no whole number that it takes.
+        BadArgument: `games`, `seed` or `progress` is nothing that it takes.
         PigpenError: fewer than two players, or two of one name.
+        Interrupted: by Ctrl-C, with the tournament of the pairs until then, if there are any.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = catalog.game_of(game, options)
@@ -173,14 +171,21 @@ def competed(
     """The same with bots that are built already.
 
     Raises:
-        Interrupted: by Ctrl-C, with the tournament of the pairs until then, if there are any.
+        KeyboardInterrupt: by Ctrl-C before one game was played.
     """
     begun = perf_counter()
 
     def made(cross: CrossTable) -> Tournament:
-        ratings = cross.ratings()
-        seconds = perf_counter() - begun
-        return Tournament(game, games, cross, ratings, seed, seconds, forfeits(players))
+        return Tournament(
+            game,
+            games,
+            cross,
+            cross.ratings(),
+            forfeits(players),
+            seed=seed,
+            seconds=perf_counter() - begun,
+            kernels=kernels_of(game),
+        )
 
     try:
         return made(round_robin(game, players, games, seed=seed, progress=progress))

@@ -1,7 +1,7 @@
 """Two players until it is decided who is stronger: what `pigpen.duel` and `pigpen duel` give."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from math import inf
 from time import perf_counter
 from typing import Any
 
@@ -9,29 +9,30 @@ from rich.console import RenderableType
 
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
+from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title
 from pigpen.face.seating import Player, player_of
-from pigpen.face.showing import Document, Row, Shown, bars, figure, plain
+from pigpen.face.showing import bars, plain
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
-from pigpen.lab.trials.sequential import FEWEST
+from pigpen.lab.trials.sequential import BOUNDS, FEWEST
+from pigpen.search.playout import kernels_of
 
 
-@dataclass(frozen=True, repr=False)
-class DuelResult(Shown):
+class DuelResult(Result, frozen=True, eq=False):
     """Who is stronger, how sure that is, and by how much."""
 
     game: AnyGame
     found: Duel
-    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         one, other = self.found.names
         verdict = self.found.decision.value
         return (
-            f"<Duel of {one} and {other} at {self.game.name}: {verdict}, {self.found.units} units>"
+            f"<Duel of {one} and {other} at {self.game.name}: {verdict}, {self.found.units} games>"
         )
 
     def rows(self) -> list[Row]:
@@ -42,11 +43,11 @@ class DuelResult(Shown):
         found = self.found
         return [
             {
-                "first": found.names[0],
-                "second": found.names[1],
+                "bot": found.names[0],
+                "other": found.names[1],
                 "by": found.by,
-                "units": found.units,
-                "games": found.games,
+                "games": found.units,
+                "games_in_all": found.games,
                 "decision": found.decision.value,
                 "mean": found.mean,
                 "low": found.low,
@@ -54,10 +55,25 @@ class DuelResult(Shown):
             }
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen duel --json` writes it."""
-        about = {"options": format_rules(self.game.rules), "seconds": self.seconds}
-        return {**self.found.document(), **about}
+    def _contents(self) -> Document:
+        found = self.found
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "bots": [{"bot": name} for name in found.names],
+            "by": found.by,
+            "games": found.units,
+            "games_in_all": found.games,
+            "seats": found.seats,
+            "sides": found.sides,
+            "decision": found.decision.value,
+            "mean": found.mean,
+            "interval_95": None if found.reach == inf else [found.low, found.high],
+            "deviation": found.deviation,
+            "saving": None if found.saving == inf else found.saving,
+            "is_exact_known": found.is_exact_known,
+            "bounds": list(BOUNDS),
+        }
 
     def parts(self) -> Iterator[RenderableType]:
         """The verdict in words."""
@@ -102,4 +118,9 @@ def duel(
     made, begun = catalog.game_of(game, options), perf_counter()
     one, other = (who if isinstance(who, str) else player_of(made, who) for who in (first, second))
     found = play_duel(made, one, other, by=by, seed=seed, most=most)
-    return DuelResult(made, found, perf_counter() - begun)
+    return told(made, found, perf_counter() - begun)
+
+
+def told(game: AnyGame, found: Duel, seconds: float) -> DuelResult:
+    """A duel that was played in so many seconds."""
+    return DuelResult(game, found, seed=found.seed, seconds=seconds, kernels=kernels_of(game))

@@ -1,29 +1,27 @@
 """Duplicate games: the same luck in every rotation of the seats, so that it cancels."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from typing import Any
 
 from rich.console import RenderableType
 
+from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title, label
-from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate
 from pigpen.lab.trials.statistics import Mean
 
 
-@dataclass(frozen=True, repr=False)
-class DuplicateSimulation(Shown):
+class DuplicateSimulation(Result, frozen=True, eq=False):
     """Points and wins by bot, the same luck in every rotation of the seats."""
 
     game: AnyGame
     bots: tuple[str, ...]  # in the order given; one that has several seats stands several times
     result: Duplicate
-    seed: int
-    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         return f"<DuplicateSimulation of {len(self.result.points):,} games of {self.game.name}>"
@@ -41,16 +39,14 @@ class DuplicateSimulation(Shown):
             for bot in self._by_bot()
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen simulate --duplicate --json` writes it."""
+    def _contents(self) -> Document:
         return {
             "game": self.game.name,
             "options": format_rules(self.game.rules),
-            "seed": self.seed,
             "games": len(self.result.points),
+            "games_in_all": len(self.result.points) * self.result.rotations,
             "rotations": self.result.rotations,
             "bots": self._by_bot(),
-            "seconds": self.seconds,
         }
 
     def parts(self) -> Iterator[RenderableType]:

@@ -1,23 +1,25 @@
 """A hint for the seat to move, as Python users hold it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from time import perf_counter
 
 from rich.console import RenderableType
 
 from pigpen.bots.bot import View, look
 from pigpen.core.errors import PigpenError
 from pigpen.core.notation import format_action
+from pigpen.core.options import format_rules
 from pigpen.core.redacted import known
-from pigpen.face.showing import Row, Shown, plain
+from pigpen.core.result import Document, Result, Row
+from pigpen.face.showing import plain
 from pigpen.lab.advice.hint import Hint, worth_of_each
 from pigpen.lab.advice.hint import hint as advise
 from pigpen.lab.advice.judges import assessor_of
 from pigpen.play.match import Match
+from pigpen.search.playout import kernels_of
 
 
-@dataclass(frozen=True, repr=False)
-class HintFor(Shown):
+class HintFor(Result, frozen=True, eq=False):
     """What every legal action is worth to the seat to move, from what that seat can see."""
 
     view: View
@@ -51,6 +53,17 @@ class HintFor(Shown):
             for spread in (judged.spread.get(action),)
         ]
 
+    def _contents(self) -> Document:
+        game = self.view.game
+        return {
+            "game": game.name,
+            "options": format_rules(game.rules),
+            "seat": self.view.seat,
+            "best": self.best,
+            "actions": self.rows(),
+            "said": [said.text(self.names, you=self.view.seat) for said in self.found.said],
+        }
+
     def parts(self) -> Iterator[RenderableType]:
         """What is best, why, what the others cost, and how exact that is."""
         worth = worth_of_each(self.view, self.found.assessment)
@@ -73,4 +86,7 @@ def hint(match: Match) -> HintFor:
     if match.to_move < 0:
         raise PigpenError("Nobody is to decide anything now, so there is nothing to advise.")
     view = look(match.game, match.position)
-    return HintFor(view, match.names, advise(assessor_of(match.game), view))
+    begun = perf_counter()
+    found = advise(assessor_of(match.game), view)
+    seconds, kernels = perf_counter() - begun, kernels_of(match.game)
+    return HintFor(view, match.names, found, seconds=seconds, kernels=kernels)

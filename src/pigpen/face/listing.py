@@ -1,22 +1,24 @@
 """What there is to play, and who plays it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from rich.console import RenderableType
 
 from pigpen import catalog
 from pigpen.bots.catalog import Entry as Bot
 from pigpen.bots.catalog import bots_for
+from pigpen.bots.strength import Beaten, beaten
 from pigpen.core.game import AnyGame
+from pigpen.core.options import Option, format_rules, format_value, parse_rules, unusual
 from pigpen.core.options import options as options_of
-from pigpen.face.naming import bot_line, bot_title, game_line, game_title
-from pigpen.face.showing import Row, Shown, plain, table, title
+from pigpen.core.result import Document, Result, Row
+from pigpen.face.naming import bot_line, bot_title, game_line, game_title, option_line
+from pigpen.face.showing import plain, table, title
 from pigpen.face.words import say
+from pigpen.lab.trials.statistics import share_within
 
 
-@dataclass(frozen=True, repr=False)
-class Games(Shown):
+class Games(Result, frozen=True, eq=False):
     """The games of the catalog; going through them gives their names."""
 
     entries: tuple[catalog.Entry, ...]
@@ -26,6 +28,9 @@ class Games(Shown):
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def __getitem__(self, place: int) -> str:
+        return self.entries[place].name
 
     def __repr__(self) -> str:
         return f"<Games: {', '.join(self)}>"
@@ -42,6 +47,9 @@ class Games(Shown):
             for entry in self.entries
         ]
 
+    def _contents(self) -> Document:
+        return {"games": list(map(_game, self.entries))}
+
     def parts(self) -> Iterator[RenderableType]:
         """A table, with how many options there are: Piggles has fifty."""
         options = f">{say('list_options')}"
@@ -52,8 +60,7 @@ class Games(Shown):
         yield lines
 
 
-@dataclass(frozen=True, repr=False)
-class Bots(Shown):
+class Bots(Result, frozen=True, eq=False):
     """The bots that play a game at a table, weakest first; going through them gives their names."""
 
     game: AnyGame
@@ -64,6 +71,9 @@ class Bots(Shown):
 
     def __len__(self) -> int:
         return len(self.entries)
+
+    def __getitem__(self, place: int) -> str:
+        return self.entries[place].name
 
     def __repr__(self) -> str:
         return f"<Bots for {self.game.name}: {', '.join(self)}>"
@@ -78,6 +88,13 @@ class Bots(Shown):
             }
             for entry in self.entries
         ]
+
+    def _contents(self) -> Document:
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "bots": [_bot(self.game, entry) for entry in self.entries],
+        }
 
     def parts(self) -> Iterator[RenderableType]:
         """A table."""
@@ -105,3 +122,46 @@ def bots(game: AnyGame | str, **options: object) -> Bots:
     """
     made = catalog.game_of(game, options)
     return Bots(made, tuple(bots_for(made)))
+
+
+def preset_options(entry: catalog.Entry, name: str) -> dict[str, int | str]:
+    """The options that a preset changes."""
+    return unusual(parse_rules(entry.rules, entry.presets[name]))
+
+
+def _game(entry: catalog.Entry) -> Document:
+    return {
+        "game": entry.name,
+        "name": game_title(entry.name),
+        "line": game_line(entry.name),
+        "rule_book": entry.rule_book,
+        "options": [_option(option) for option in options_of(entry.rules)],
+        "presets": {name: preset_options(entry, name) for name in entry.presets},
+    }
+
+
+def _option(option: Option) -> Document:
+    choices = list(option.choices)
+    limits = {"choices": choices} if choices else {"low": option.low, "high": option.high}
+    return {
+        "option": option.name,
+        "default": format_value(option, option.default),
+        **limits,
+        "ruling": option.ruling,
+        "line": option_line(option),
+    }
+
+
+def _bot(game: AnyGame, bot: Bot) -> Document:
+    return {
+        "bot": bot.name,
+        "name": bot_title(bot.name),
+        "line": bot_line(bot.name),
+        "strength": bot.strength,
+        "beaten": [_beaten(one) for one in beaten(game.name, game.num_seats, bot.name)],
+    }
+
+
+def _beaten(one: Beaten) -> Document:
+    share, low, high = share_within(one.found)
+    return {"other": one.other, "seats": one.seats, "share": share, "low": low, "high": high}

@@ -1,7 +1,8 @@
 """A review of a game, as Python users hold it: mistakes, and luck and skill apart."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from time import perf_counter
+from typing import NamedTuple
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -10,8 +11,9 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.filling import MINUS
 from pigpen.core.notation import describe_action
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title
-from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.face.showing import percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor
 from pigpen.lab.advice.deals import Deal, DealReview, Verdict, points_of, review_deal, split
@@ -20,10 +22,10 @@ from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice
 from pigpen.lab.advice.review import review as judge
 from pigpen.play.match import Match
+from pigpen.search.playout import kernels_of
 
 
-@dataclass(frozen=True, repr=False)
-class ReviewOf(Shown):
+class ReviewOf(Result, frozen=True, eq=False):
     """A game judged along the chances of winning."""
 
     match: Match
@@ -51,8 +53,7 @@ class ReviewOf(Shown):
             for choice in self.found.choices
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen review --json` writes it."""
+    def _contents(self) -> Document:
         return {
             **_about(self.match),
             "points": [
@@ -93,8 +94,7 @@ class ReviewOf(Shown):
         return lines
 
 
-@dataclass(frozen=True)
-class JudgedDeal:
+class JudgedDeal(NamedTuple):
     """A deal of a card match."""
 
     number: int  # from 1
@@ -102,8 +102,7 @@ class JudgedDeal:
     review: DealReview
 
 
-@dataclass(frozen=True, repr=False)
-class DealReviews(Shown):
+class DealReviews(Result, frozen=True, eq=False):
     """A match of deals judged in points, deal by deal; `deals` may be judged as they are shown."""
 
     match: Match
@@ -120,8 +119,7 @@ class DealReviews(Shown):
             for choice in self._of(judged)
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen review --json` writes it."""
+    def _contents(self) -> Document:
         return {
             **_about(self.match),
             "unit": "points",
@@ -206,12 +204,17 @@ def review(match: Match) -> ReviewOf | DealReviews:
         raise PigpenError("A match that began at a laid-out position cannot be reviewed.")
     assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
-        return ReviewOf(match, judge(match.game, assessor, match.history))
+        begun = perf_counter()
+        found = judge(match.game, assessor, match.history)
+        how = kernels_of(match.game)
+        return ReviewOf(match, found, seconds=perf_counter() - begun, kernels=how)
     assert isinstance(assessor, DealAssessor)
     seats = range(match.game.num_seats)
+    begun = perf_counter()
     deals = enumerate(split(match.game, match.history), 1)
-    judged = (JudgedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals)
-    return DealReviews(match, tuple(judged))
+    judged = tuple(JudgedDeal(n, d, review_deal(match.game, assessor, d, seats)) for n, d in deals)
+    how = kernels_of(match.game)
+    return DealReviews(match, judged, seconds=perf_counter() - begun, kernels=how)
 
 
 def _about(match: Match) -> Document:

@@ -65,7 +65,7 @@ def player_of(game: AnyGame, who: Player) -> Bot:
     return playing(who, game).build(game)
 
 
-def name_of(who: Player) -> str:
+def name_of(who: object) -> str:
     """What a player is called in a table."""
     return who if isinstance(who, str) else getattr(who, "__name__", type(who).__name__)
 

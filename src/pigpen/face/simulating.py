@@ -1,7 +1,6 @@
 """Bots against each other, many times: what `pigpen.simulate` and `pigpen simulate` give."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from time import perf_counter
 from typing import Any
@@ -10,31 +9,32 @@ from rich.console import RenderableType
 
 from pigpen.bots.bot import Bot
 from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
+from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.result import Document, Result, Row
 from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, forfeited, forfeits, name_of, numbered, player_of, seated
-from pigpen.face.showing import Document, Row, Shown, bars, figure, percent, plain, table, title
+from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.interrupted import Interrupted
-from pigpen.lab.trials.matches import Progress, Result
+from pigpen.lab.trials.matches import Progress
+from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
+from pigpen.search.playout import kernels_of
 
 GAMES = 10_000  # unless somebody says how many
 _MOST_PROCESSES = 1024
 
 
-@dataclass(frozen=True, repr=False)
-class Simulation(Shown):
+class Simulation(Result, frozen=True, eq=False):
     """Games won by each bot; seats rotate from game to game."""
 
     game: AnyGame
     bots: tuple[str, ...]  # in the order given, equal ones numbered
-    result: Result
-    seed: int
-    seconds: float = field(compare=False)
+    result: Tallies
     forfeits: Mapping[str, int]  # games, of those who forfeited any
 
     def __repr__(self) -> str:
@@ -54,8 +54,7 @@ class Simulation(Shown):
             for bot, share in zip(self.bots, self.result.shares, strict=True)
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen simulate --json` writes it."""
+    def _contents(self) -> Document:
         bots: list[Document] = []
         for row in self.rows():
             low, high = row.pop("low_95"), row.pop("high_95")
@@ -63,14 +62,13 @@ class Simulation(Shown):
         return {
             "game": self.game.name,
             "options": format_rules(self.game.rules),
-            "seed": self.seed,
             "games": self.result.games,
+            "games_in_all": self.result.games,
             "bots": bots,
             "unfinished": self.result.unfinished,
             "mean_plies": self.result.mean_plies,
             "forfeits": dict(self.forfeits),
             "by_chance": [self.bots[place] for place in self.result.by_chance],
-            "seconds": self.seconds,
         }
 
     def parts(self) -> Iterator[RenderableType]:
@@ -160,12 +158,16 @@ def simulated(
     """
     begun = perf_counter()
 
-    def shown(played: Result | Duplicate) -> Simulation | DuplicateSimulation:
-        seconds = perf_counter() - begun
+    def shown(played: Tallies | Duplicate) -> Simulation | DuplicateSimulation:
+        how: dict[str, Any] = {
+            "seed": seed,
+            "seconds": perf_counter() - begun,
+            "kernels": kernels_of(game),
+        }
         if isinstance(played, Duplicate):
-            return DuplicateSimulation(game, tuple(names), played, seed, seconds)
+            return DuplicateSimulation(game, tuple(names), played, **how)
         lost = forfeits(dict(zip(names, bots, strict=True)))
-        return Simulation(game, tuple(numbered(names)), played, seed, seconds, lost)
+        return Simulation(game, tuple(numbered(names)), played, lost, **how)
 
     play = play_duplicates if duplicate else partial(play_match, processes=processes)
     try:

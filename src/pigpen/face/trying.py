@@ -1,7 +1,6 @@
 """What a change of the rules does: what `pigpen.lab` and `pigpen lab` give."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from time import perf_counter
 from typing import Any, get_args
 
@@ -11,9 +10,10 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, one_of, seed_or_drawn
 from pigpen.core.game import AnyGame
+from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
-from pigpen.face.showing import Document, Row, Shown, percent, plain, table, title
+from pigpen.face.showing import percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.design import (
     Design,
@@ -39,18 +39,17 @@ from pigpen.lab.trials.measures import (
 from pigpen.lab.trials.plot import plot_of
 from pigpen.lab.trials.run import Trial, play
 from pigpen.lab.trials.verdict import notes, verdict
+from pigpen.search.playout import kernels_of
 
 _MOST_PROCESSES = 1000
 
 GAMES = 2000  # of each variant, unless somebody says how many
 
 
-@dataclass(frozen=True, repr=False)
-class Findings(Shown):
+class Findings(Result, frozen=True, eq=False):
     """Every measure of every variant, and how it differs from the first one's."""
 
     trial: Trial
-    seconds: float = field(compare=False)
 
     def __repr__(self) -> str:
         design = self.trial.design
@@ -63,7 +62,7 @@ class Findings(Shown):
         `difference` is from the first variant, game by game, with its own; `clear` says that 0
         lies outside. In 95 of 100 such runs all intervals hold what they are of.
         """
-        found = self.document()
+        found = self._contents()
         return [
             {
                 "variant": each["name"],
@@ -76,17 +75,16 @@ class Findings(Shown):
             for key, value in each["measures"].items()
         ]
 
-    def document(self) -> Document:
-        """All of it, as `pigpen lab --json` writes it."""
+    def _contents(self) -> Document:
         design, played = self.trial.design, self.trial.played()
         found = [measures(each) for each in played]
         of = num_looked_at(found)
         kinds = {key: measure.kind.value for each in found for key, measure in each.items()}
         return {
             "game": design.game,
-            "bots": list(design.bots),
+            "bots": [{"bot": name} for name in design.bots],
             "games": self.trial.games,
-            "seed": design.seed,
+            "games_in_all": self.trial.games * len(played),
             "landings": design.landings,
             "numbers": of,
             "kinds": kinds,
@@ -105,13 +103,12 @@ class Findings(Shown):
                 for variant, said in verdict(self.trial)
             ],
             "notes": [said.text(language=speaking.get()) for said in notes(design)],
-            "seconds": self.seconds,
         }
 
     def parts(self) -> Iterator[RenderableType]:
         """What it comes to in sentences, the measures, the differences."""
-        found = self.document()
-        bots = ", ".join(map(bot_title, found["bots"]))
+        found = self._contents()
+        bots = ", ".join(map(bot_title, self.trial.design.bots))
         name, games = game_title(found["game"]), f"{found['games']:,}"
         yield title(say("lab", game=name, games=games, bots=bots))
         yield from _verdict(found)
@@ -125,8 +122,8 @@ class Findings(Shown):
             if each["unfinished"]:
                 given_up = {"variant": each["name"], "games": each["unfinished"]}
                 yield plain(say("lab_unfinished", **given_up))
-        seconds = f"{found['seconds']:.1f}"
-        yield plain(say("lab_note", numbers=found["numbers"], seconds=seconds, seed=found["seed"]))
+        seconds = f"{self.seconds:.1f}"
+        yield plain(say("lab_note", numbers=found["numbers"], seconds=seconds, seed=self.seed))
         for note in found["notes"]:
             yield plain(note)
 
@@ -160,7 +157,7 @@ def lab(
 
     Raises:
         UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
-        BadArgument: `games`, `seed`, `processes` or `landings` is nothing that it takes.
+        BadArgument: `games`, `seed`, `processes`, `landings`: nothing that they take.
         BadDesign: two variants are the same rules, or there are too many.
         KeyboardInterrupt: before two games were played; later those that were are told.
     """
@@ -177,7 +174,13 @@ def lab(
     if processes is not None:
         processes = number("processes", processes, 1, _MOST_PROCESSES)
     begun = perf_counter()
-    return Findings(played(design, processes), perf_counter() - begun)
+    return told(played(design, processes), perf_counter() - begun)
+
+
+def told(trial: Trial, seconds: float) -> Findings:
+    """A trial that was played in so many seconds."""
+    how = kernels_of(trial.tables[0])
+    return Findings(trial, seed=trial.design.seed, seconds=seconds, kernels=how)
 
 
 def design_of(

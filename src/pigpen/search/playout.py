@@ -5,18 +5,27 @@ decision every legal action is as likely; chance keeps its own odds. Machine cod
 and plain Python play the same games.
 """
 
-from typing import NamedTuple
+from collections.abc import Iterator
+from math import sqrt
+from time import perf_counter
+from typing import TYPE_CHECKING
 
 import numpy as np
 
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_of
 from pigpen.core.game import TERMINAL, AnyGame, GameOf
-from pigpen.core.jit import interpret, kernel, specialise
+from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
+from pigpen.core.options import format_rules
 from pigpen.core.record import Floats, Ints, P
+from pigpen.core.result import Document, Result, Row
 from pigpen.core.rng import stream
+from pigpen.core.said import Said
 from pigpen.search.loop import UNREAD, Rooms, play_on, rooms
+
+if TYPE_CHECKING:
+    from rich.console import RenderableType
 
 MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure to be enough
 
@@ -24,14 +33,57 @@ MAX_PLIES = 100_000  # a pig game at random ends, but no number of plies is sure
 _GAMES, _PLIES, _DECISIONS, _TRUNCATED, _WINS = 0, 1, 2, 3, 4
 
 
-class Counts(NamedTuple):
+class Counts(Result, frozen=True, eq=False):
     """What came of a batch of random games."""
 
+    game: AnyGame
     games: int
     plies: int  # decisions and outcomes of chance
     decisions: int
     truncated: int  # games given up at the most plies allowed
     wins: tuple[int, ...]  # [S] games that each seat won: a positive utility at the end
+
+    def __repr__(self) -> str:
+        return f"<Counts of {self.games:,} random games of {self.game.name}>"
+
+    def rows(self) -> list[Row]:
+        """A seat a line: wins, and their share of all games with its standard error."""
+        shares = [wins / self.games for wins in self.wins]
+        return [
+            {
+                "seat": seat,
+                "wins": self.wins[seat],
+                "share": share,
+                "standard_error": sqrt(share * (1.0 - share) / self.games),
+            }
+            for seat, share in enumerate(shares)
+        ]
+
+    def _contents(self) -> Document:
+        return {
+            "game": self.game.name,
+            "options": format_rules(self.game.rules),
+            "games": self.games,
+            "games_in_all": self.games,
+            "by_seat": self.rows(),
+            "plies": self.plies,
+            "decisions": self.decisions,
+            "unfinished": self.truncated,
+        }
+
+    def parts(self) -> "Iterator[RenderableType]":
+        """How many games, what share each seat won, and how long they were."""
+        name = Said(f"game.{self.game.name}.name")
+        yield Said("random.games", {"game": name, "games": f"{self.games:,}"}).text()
+        shares = ", ".join(f"{100 * row['share']:.2f} %" for row in self.rows())
+        yield Said("random.shares", {"shares": shares}).text()
+        plies = f"{self.plies / self.games:.1f}"
+        yield Said("random.plies", {"plies": plies, "seed": self.seed or 0}).text()
+
+
+def kernels_of(game: AnyGame) -> str:
+    """How kernels that play `game` run here: a value of `core.jit.Way`."""
+    return runs_as(_random_games, game).value
 
 
 def random_games(
@@ -51,17 +103,21 @@ def random_games(
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
     max_plies = number("max_plies", max_plies, 1, MOST_GAMES)
-    made = catalog.game_of(game, options)
+    made, begun = catalog.game_of(game, options), perf_counter()
     run = specialise(_random_games, made) if compile else interpret(_random_games, made)
     tallies = np.zeros(_WINS + made.num_seats, np.int64)
     run(made.rules, rooms(made), stream(seed), tallies, games, max_plies)
     numbers = [int(tally) for tally in tallies]
     return Counts(
+        made,
         numbers[_GAMES],
         numbers[_PLIES],
         numbers[_DECISIONS],
         numbers[_TRUNCATED],
         tuple(numbers[_WINS:]),
+        seed=seed,
+        seconds=perf_counter() - begun,
+        kernels=kernels_of(made) if compile else Way.INTERPRETED.value,
     )
 
 

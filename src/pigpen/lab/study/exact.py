@@ -27,7 +27,12 @@ _ASKED_AGAIN = 1000  # moments at most,
 _OF_WHICH = 8  # one of so many; a strategy may think for long
 
 
-def win_rate(game: AnyGame, ours: Bot | Strategy, theirs: Bot | Strategy) -> Matchup:
+def win_rate(
+    game: AnyGame,
+    ours: Bot | Strategy,
+    theirs: Bot | Strategy,
+    progress: Progress | None = None,
+) -> Matchup:
     """How often `ours` wins against `theirs`, starting, not starting, and on average.
 
     Raises:
@@ -35,7 +40,7 @@ def win_rate(game: AnyGame, ours: Bot | Strategy, theirs: Bot | Strategy) -> Mat
         StrategyError: a bot that is a student's function said what it may not.
         Undecided: a bot from outside the catalog decides by chance.
     """
-    return evaluate(game, *tables_of(game, ours, theirs))
+    return evaluate(game, *tables_of(game, ours, theirs, progress))
 
 
 def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
 from pathlib import Path
-from typing import Any, Final, Literal, NamedTuple, get_args
+from typing import Final, Literal, NamedTuple, get_args
 
 import numpy as np
 
@@ -91,15 +91,6 @@ class Duel(NamedTuple):
     def share(self, margin: float) -> float:
         """The first player's share of the win, at so much above the mean of the others."""
         return (1.0 + (self.sides - 1) * margin) / self.sides
-
-    def document(self) -> dict[str, Any]:
-        """The same for programs; what is not known is None."""
-        interval = None if self.reach == inf else [self.low, self.high]
-        saving = None if self.saving == inf else self.saving
-        named = {"decision": self.decision.value, "interval_95": interval, "saving": saving}
-        left = {name: value for name, value in self._asdict().items() if name != "reach"}
-        counted = {"names": list(self.names), "games": self.games, "bounds": list(BOUNDS)}
-        return {**left, **named, **counted}
 
     def __str__(self) -> str:
         """All of it in words."""

@@ -1,13 +1,12 @@
 """A trial as pictures, by Matplotlib: wins by order of play, and how numbers are spread."""
 
 from collections.abc import Mapping, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 
-from pigpen.core.extras import NoLibrary
+from pigpen.core.extras import library
 from pigpen.lab.trials.measures import Played, estimate, measures, num_looked_at
 from pigpen.lab.trials.run import Trial
 from pigpen.lab.trials.spread import Spread, spreads
@@ -26,7 +25,8 @@ def save_plot(trial: Trial, path: Path, words: Mapping[str, str], title: str) ->
         OSError: the file cannot be written.
     """
     dated = {"Date": None} if path.suffix == ".svg" else {}
-    with _library("matplotlib").rc_context({"svg.hashsalt": title}):  # same games, same file
+    matplotlib = library("matplotlib", "Matplotlib", "A plot")
+    with matplotlib.rc_context({"svg.hashsalt": title}):  # same games, same file
         plot_of(trial, words, title).savefig(path, metadata=dated)
 
 
@@ -37,7 +37,8 @@ def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
         NoLibrary: Matplotlib is not there.
     """
     variants, names = trial.played(), [variant.name for variant in trial.design.variants]
-    figure = _library("matplotlib.figure").Figure(_INCHES, layout="constrained")
+    figures = library("matplotlib.figure", "Matplotlib", "A plot")
+    figure = figures.Figure(_INCHES, layout="constrained")
     axes = figure.subplots(2, 2).ravel()
     figure.suptitle(title)
     _draw_wins(axes[0], variants, names, words)
@@ -46,13 +47,6 @@ def plot_of(trial: Trial, words: Mapping[str, str], title: str) -> Any:
     for place in axes:
         place.set_visible(place.has_data())
     return figure
-
-
-def _library(name: str) -> Any:
-    try:
-        return import_module(name)
-    except ImportError as error:
-        raise NoLibrary("Matplotlib", "A plot") from error
 
 
 def _draw_wins(

@@ -81,6 +81,7 @@ def rate(
     spread = SCALE * (again - again[:, [anchor]])
     low, high = np.quantile(spread, (0.025, 0.975), axis=0)
     points, bound = SCALE * (worths - worths[anchor]), stages.are_bound()
+    low, high = np.minimum(low, points), np.maximum(high, points)  # resampled, it may lie beside
     ratings = [
         Rating(name, float(points[i]), float(low[i]), float(high[i]), bound[i])
         for i, name in enumerate(names)

@@ -34,6 +34,12 @@ class CrossTable(NamedTuple):
     shares: dict[tuple[str, str], Share]  # (player, opponent), the player not itself
     deals: tuple[tuple[Finish, ...], ...]  # who won, of every pair: by their place in `names`
 
+    @property
+    def games_in_all(self) -> int:
+        """Games that were played, each counted once."""
+        both_ways = 2 if self.seats == 2 else 1  # one match serves both players of a pair
+        return sum(share.games for share in self.shares.values()) // both_ways
+
     def total(self, name: str) -> tuple[float, float]:
         """A player's mean share against all opponents it met, and its standard error."""
         shares = [share for (player, _), share in self.shares.items() if player == name]

@@ -11,8 +11,9 @@ from rich.table import Table
 from rich.text import Text
 
 from pigpen.core.game import Json
+from pigpen.core.result import Document
 from pigpen.core.said import catalogue
-from pigpen.face.showing import Document, table
+from pigpen.face.showing import table
 from pigpen.face.words import say
 
 _WIDE, _HIGH = 52, 21  # letters across the board, and lines

@@ -1,0 +1,132 @@
+"""The base of all results of public functions: they print, travel, and say how they were made.
+
+A result is a frozen struct. `str` shows it as the terminal does, `rows` are what it holds as lines
+of a table, and `document` is all of it for programs. It can be pickled and copied, and equals
+another one that says the same, whenever, however fast and by whichever kernels that was worked out.
+"""
+
+from collections.abc import Iterator
+from functools import cache
+from importlib.metadata import version as installed
+from io import StringIO
+from typing import TYPE_CHECKING, Any, Final
+
+from msgspec import Struct, field
+
+from pigpen.core.equality import equal
+from pigpen.core.extras import library
+from pigpen.core.picture import Element, element, framed
+
+if TYPE_CHECKING:
+    from rich.console import Console, ConsoleOptions, RenderableType
+
+FORM: Final = 1  # of documents: raised when a key gets another meaning or name
+Document = dict[str, Any]  # what JSON is made of
+Row = dict[str, Any]  # a line of a table, by column
+
+_WIDTH: Final = 100  # columns, where no terminal says how wide it is
+_HOW: Final = frozenset({"seconds", "version", "kernels"})  # no part of what a result says
+
+
+@cache
+def version() -> str:
+    """Pigpen's own version."""
+    return installed("pigpen")
+
+
+def headed(document: Document) -> Document:
+    """The document, with the number of its form and Pigpen's version before all else."""
+    return {"form": FORM, "version": version(), **document}
+
+
+class Result(Struct, frozen=True, eq=False, kw_only=True):
+    """A result of a public function."""
+
+    seed: int | None = None  # that repeats it; None where nothing was drawn
+    kernels: str | None = None  # how they ran: a value of `core.jit.Way`; None where none did
+    seconds: float = 0.0  # that it took
+    version: str = field(default_factory=version)  # of Pigpen
+
+    def parts(self) -> "Iterator[RenderableType]":
+        """The parts to print, from top to bottom."""
+        raise NotImplementedError
+
+    def rows(self) -> list[Row]:
+        """The result as lines of a table, every number with its error."""
+        raise NotImplementedError
+
+    def _contents(self) -> Document:
+        """The part of `document` that this kind of result has of its own."""
+        return {"rows": self.rows()}
+
+    def document(self) -> Document:
+        """All of it for programs, as `--json` writes it.
+
+        Returns:
+            What JSON is made of: `form` (the number of the documents' form), `version` (of
+            Pigpen), `kernels` (how they ran, None where none did), `seed` (None where nothing was
+            drawn), what the result says, and `seconds`.
+        """
+        head = {"form": FORM, "version": self.version, "kernels": self.kernels, "seed": self.seed}
+        return {**head, **self._contents(), "seconds": self.seconds}
+
+    def to_polars(self) -> Any:
+        """The rows as a `polars.DataFrame`.
+
+        Raises:
+            NoLibrary: Polars is not installed.
+        """
+        return library("polars", "Polars", "A table").DataFrame(self.rows())
+
+    def to_pandas(self) -> Any:
+        """The rows as a `pandas.DataFrame`.
+
+        Raises:
+            NoLibrary: pandas is not installed.
+        """
+        return library("pandas", "pandas", "A data frame", "pandas").DataFrame(self.rows())
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        said = [name for name in self.__struct_fields__ if name not in _HOW]
+        return all(equal(getattr(self, name), getattr(other, name)) for name in said)
+
+    __ne__ = object.__ne__  # a struct's own would not ask `__eq__`
+    __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
+
+    def __str__(self) -> str:
+        """As at a terminal of 100 columns."""
+        from rich.console import Console  # slow to import: for printing alone
+
+        text = StringIO()
+        screen = Console(file=text, width=_WIDTH, markup=False, highlight=False, emoji=False)
+        screen.print(self)
+        return "\n".join(line.rstrip() for line in text.getvalue().rstrip().split("\n"))
+
+    def __rich_console__(
+        self, console: "Console", options: "ConsoleOptions"
+    ) -> "Iterator[RenderableType]":
+        yield from self.parts()
+
+    def _repr_html_(self) -> str:
+        """The same in a notebook, tables as tables."""
+        return framed(*map(_html, self.parts()))
+
+
+def _html(part: "RenderableType") -> Element:
+    from rich.table import Table
+
+    if not isinstance(part, Table):
+        return element("p", str(part))
+    heads = (element("th", str(column.header)) for column in part.columns)
+    kinds = ["number" if column.justify == "right" else "" for column in part.columns]
+    lines = zip(*(column.cells for column in part.columns), strict=True)
+    rows = [element("tr", *map(_cell, line, kinds)) for line in lines]
+    title = element("p", element("b", str(part.title or "")))
+    head, body = element("thead", element("tr", *heads)), element("tbody", *rows)
+    return Element(title + element("table", head, body))
+
+
+def _cell(content: "RenderableType", kind: str) -> Element:
+    return element("td", str(content), kind=kind)
