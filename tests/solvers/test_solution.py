@@ -9,7 +9,9 @@ import numpy as np
 import pytest
 
 from pigpen.catalog import make
+from pigpen.cli.plans import plan_at
 from pigpen.core import kept
+from pigpen.core.arguments import BadArgument
 from pigpen.core.game import resignation
 from pigpen.core.position import apply_to, replay, start
 from pigpen.dice.turn import Action
@@ -162,3 +164,54 @@ def test_a_position_is_looked_up_quickly():
         solution.best_action(position)
         elapsed.append(time.perf_counter() - begun)
     assert min(elapsed) < 0.001
+
+
+def test_plain_numbers_ask_a_solution():
+    solution = solve("pig", target=50)
+    choices = solution.at(41, 9, 23)
+    assert (choices.best, list(choices.values)) == ("hold", ["hold", "roll"])
+    assert choices.win == choices.values["hold"] == 1.0
+    assert "roll" in str(choices)
+    assert choices.rows()[0] == {"action": "hold", "win_chance": 1.0, "best": True}
+    position: Any = replay(solution.game, [Action.ROLL, 6])
+    assert solution.action_values((0, 0, 6)) == solution.action_values(position)
+    assert solution.best_action([0, 0]) == Action.ROLL
+    assert solution.value((0, 0)) == pytest.approx(solution.first_seat_wins)
+    many = solve("hog", target=20, throws="one", dice=3)
+    assert many.at(3, 4).best.startswith("dice ")
+
+
+def test_numbers_that_say_no_position_are_refused():
+    solution = solve("pig", target=12)
+    with pytest.raises(BadArgument, match="own must be a whole number from 0 to 11, not 12"):
+        solution.at(12, 0)
+    with pytest.raises(BadArgument, match="turn must be a whole number"):
+        solution.action_values((3, 4, -3))
+    nonsense: tuple[Any, ...] = (3, (1,), "3,4,5", None, start(make("piggles")))
+    for wrong in nonsense:
+        with pytest.raises(BadArgument, match="position must be a position of pig, or"):
+            solution.action_values(wrong)
+
+
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [("pig", {}), ("hog", {"dice": 3}), ("hog", {"dice": 3, "throws": "one"}), ("big-pig", {})],
+)
+def test_rows_and_pictures_say_what_the_terminal_does(name, options):
+    solution = solve(name, target=12, **options)
+    rows = solution.rows()
+    assert len(rows) == 144
+    for own, other in ((0, 0), (3, 9), (11, 2)):
+        row = rows[12 * own + other]
+        hold = row["hold_at"]
+        told = f"{row['dice']} dice" if hold is None else f"hold at {hold}"
+        assert plan_at(solution, (own, other)).startswith(told)
+        assert row["win"] == pytest.approx(solution.value((own, other)))
+    assert len(solution.plot().axes) == 2
+
+
+def test_a_solution_and_its_game_are_short_at_the_prompt():
+    solution = solve("pig", target=12)
+    assert repr(solution).startswith("<Solution of pig: first seat ")
+    assert str(solution).startswith("Pig (seats 2, target 12")
+    assert repr(solution.game) == "<Game of pig, 2 seats, target 12>"

@@ -22,7 +22,10 @@ _HOLD: Final = re.compile(r"hold at (\d+)(?: with (\d+) dice)?")
 class Adviser(Protocol):
     """A solution of two seats, or a policy for more."""
 
-    game: AnyGame
+    @property
+    def game(self) -> AnyGame:
+        """The game that it advises on."""
+        ...
 
     def best_action(self, position: TurnPosition) -> int:
         """The action to take."""

@@ -10,16 +10,14 @@ from typing import Any
 from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_number
-from pigpen.core.position import start
 from pigpen.dice.turn import TurnPosition
-
-_MOST = 9999  # points in a turn
+from pigpen.solvers.choices import MOST_POINTS, has_dice, position_of
 
 
 def shape(game: AnyGame) -> str:
     """What is to be typed: `MINE,OTHER,TURN`, or `MINE,OTHER,OTHER,TURN[,DICE]`."""
     words = ",".join(["MINE", *["OTHER"] * (game.num_seats - 1), "TURN"])
-    return words + ("[,DICE]" if _has_dice(game) else "")
+    return words + ("[,DICE]" if has_dice(game) else "")
 
 
 def parse_position(game: AnyGame, text: str) -> Any:
@@ -35,14 +33,7 @@ def parse_position(game: AnyGame, text: str) -> Any:
     target = game.rules.target
     if max(scores) >= target:
         raise UsageError(f"At {text} the game is over: {max(scores)} reaches {target}.")
-    position = start(game)
-    position.scores[: game.num_seats] = scores
-    position.seat = 0
-    position.turn_total = turn_total
-    position.may_hold = turn_total > 0
-    if turn_total and _has_dice(game):
-        position.dice = (numbers[game.num_seats + 1 :] or [1])[0]
-    return position
+    return position_of(game, scores, turn_total, *numbers[game.num_seats + 1 :])
 
 
 def format_position(game: AnyGame, position: AnyPosition) -> str:
@@ -53,14 +44,10 @@ def format_position(game: AnyGame, position: AnyPosition) -> str:
 
 def _numbers(game: AnyGame, text: str) -> list[int]:
     numbers = [parse_number(word.strip()) for word in text.split(",")]
-    good = [number for number in numbers if number is not None and number <= _MOST]
+    good = [number for number in numbers if number is not None and number <= MOST_POINTS]
     least = game.num_seats + 1
-    if len(good) < len(numbers) or not least <= len(good) <= least + _has_dice(game):
+    if len(good) < len(numbers) or not least <= len(good) <= least + has_dice(game):
         raise UsageError(f"A position of this {game.name} is {shape(game)}, not {text!r}.")
     if len(good) > least and not 1 <= good[-1] <= game.rules.dice:
         raise UsageError(f"DICE is 1 to {game.rules.dice}, not {good[-1]}.")
     return good
-
-
-def _has_dice(game: AnyGame) -> bool:
-    return "dice" in (game.sizes.dtype.names or ())

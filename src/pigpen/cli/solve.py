@@ -74,7 +74,7 @@ def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]
     if game.num_seats == 2:
         with waiting(f"Solving {game.name}"):
             solution = solve(game, anew=arguments.anew)
-        return solution, _exact_document(solution), _exact_words(solution)
+        return solution, solution.document(), _exact_words(solution)
     if arguments.table or arguments.anew:
         raise UsageError("--table and --anew are for two seats; leave them out, or --seats.")
     with waiting(f"Solving {game.name} for {game.num_seats} seats"):
@@ -84,24 +84,6 @@ def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]
     inexact = say("solve_inexact", exactness=policy.exactness)
     words = f"{say('solve_seats', shares=shares)}\n{inexact}"
     return policy, document, words
-
-
-def _about(game: AnyGame, first_seat_wins: float) -> Document:
-    return {
-        "game": game.name,
-        "options": format_rules(game.rules),
-        "first_seat_wins": first_seat_wins,
-    }
-
-
-def _exact_document(solution: Solution) -> Document:
-    return {
-        **_about(solution.game, solution.first_seat_wins),
-        "residual": solution.residual,
-        "seconds": solution.seconds,
-        "exact": True,
-        "exactness": "exact",
-    }
 
 
 def _exact_words(solution: Solution) -> str:
@@ -116,7 +98,9 @@ def _policy_document(policy: Policy) -> Document:
     opening = parse_position(game, ",".join("0" * (game.num_seats + 1)))
     chances = [float(chance) for chance in policy.win_chances(opening)]
     return {
-        **_about(game, chances[0]),
+        "game": game.name,
+        "options": format_rules(game.rules),
+        "first_seat_wins": chances[0],
         "residual": None,  # what these values miss is measured as regret
         "regret": policy.solved.regret,
         "seconds": policy.solved.seconds,

@@ -6,8 +6,8 @@ words      how a game speaks with people: plain Python
 extras     what some games have besides
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, Generic, NamedTuple, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, Generic, NamedTuple, TypeVar, cast
 
 import numpy as np
 
@@ -182,6 +182,13 @@ class Game(NamedTuple, Generic[R, P]):
     words: Words[R, P]
     extras: Extras[R, P] = Extras()
     sides: tuple[int, ...] = ()  # by seat, where seats win and lose together; else none
+
+    def __repr__(self) -> str:
+        from pigpen.core.options import unusual  # which knows games' rules, and reads texts
+
+        differing = unusual(cast("Iterable[int]", self.rules)).items()
+        options = "".join(f", {name} {value}" for name, value in differing)
+        return f"<Game of {self.name}, {self.num_seats} seats{options}>"
 
     @property
     def num_sides(self) -> int:

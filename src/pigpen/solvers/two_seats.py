@@ -84,9 +84,14 @@ def solve_layers(turn: Turn, target: int) -> tuple[Floats, int]:
     return values[:target, :target].copy(), sum(worked)
 
 
+def way() -> Way:
+    """How solving runs here."""
+    return runs_as(_sweep)
+
+
 def is_interpreted() -> bool:
     """Whether solving runs as plain Python here, some hundred times slower."""
-    return runs_as(_sweep) is Way.INTERPRETED
+    return way() is Way.INTERPRETED
 
 
 def worthwhile(turn: Turn) -> Ints:
