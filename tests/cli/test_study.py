@@ -200,7 +200,8 @@ def test_an_interrupted_tournament_shows_who_has_met(pigpen, monkeypatch):
     shown = pigpen(f"{line} --json")
     bots = sorted(bot["bot"] for bot in shown.document["bots"])
     assert (shown.status, bots) == (130, ["hold-at-10", "hold-at-5"])
-    assert shown.complaints == "pigpen: interrupted after 2 of 6 pairings\n"
+    assert shown.document["complete"] is False
+    assert shown.complaints == "pigpen: interrupted after 20 of 60 games\n"
     assert "hamlet" not in pigpen(line).out
     monkeypatch.setattr(tournament, "progress", _stopped_after(2))
     assert pigpen(line).out.count("hamlet") == 1

@@ -172,6 +172,7 @@ def test_a_library_that_is_not_there_is_named(simulation, monkeypatch):
 
 def test_a_tournament_ranks_by_share_and_rating():
     found = pigpen.tournament("pig", "random", "hold-at-20", cautious, games=60, seed=1, target=50)
+    assert found.is_complete
     assert [row["bot"] for row in found.rows()][-1] == "random"
     assert found.rows()[-1]["rating"] == 0
     assert all(row["rating_low"] <= row["rating"] <= row["rating_high"] for row in found.rows())

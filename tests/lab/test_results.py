@@ -74,7 +74,10 @@ RESULTS = {
         lambda: pigpen.simulate("pig", "hold-at-20", "hold-at-25", games=50, seed=1),
         lambda: pigpen.simulate(*CARDS, games=1, seed=1, duplicate=True, deals=1, end="deals"),
     ],
-    "solve": [lambda: pigpen.solve(pigpen.make("pig", target=30))],
+    "solve": [
+        lambda: pigpen.solve(pigpen.make("pig", target=30)),
+        lambda: pigpen.solve("pig", target=30).at(12, 20, 9),
+    ],
     "tournament": [lambda: pigpen.tournament("pig", "hold-at-20", "random", games=20, seed=1)],
     "verify": [lambda: pigpen.verify(played().record()), lambda: played().record()],
     "what_if": [lambda: pigpen.what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")],
@@ -97,9 +100,10 @@ def is_for_people_and_programs(result: Result):
     assert re.fullmatch(r"<[^\n]{1,200}>", repr(result))
     document, rows = result.document(), result.rows()
     assert json.loads(json.dumps(document, allow_nan=False))
-    assert list(document)[:4] == ["form", "version", "kernels", "seed"]
+    assert list(document)[:5] == ["form", "version", "kernels", "seed", "complete"]
     assert (document["form"], document["version"]) == (1, pigpen.__version__)
     assert document["kernels"] in (None, "webassembly", "interpreted", "machine")
+    assert document["complete"] is True
     assert {type(bot["bot"]) for bot in document.get("bots", ())} <= {str}
     assert result.to_polars().height == len(rows)
     with pytest.raises(AttributeError):
@@ -165,6 +169,55 @@ def test_what_is_raised_travels_with_what_it_holds():
     assert (str(twin), twin.why) == (str(caught.value), caught.value.why)
     stopped = Interrupted(pigpen.simulate("pig", "random", "random", games=2, seed=1))
     assert pickle.loads(pickle.dumps(stopped)).result == stopped.result
+
+
+def asked(me):
+    return "hold" if me.turn_total >= 20 or me.needed <= 0 else "roll"
+
+
+QUICK: dict[str, Any] = {"target": 20, "seed": 1}
+DEALS: dict[str, Any] = {"duplicate": True, "deals": 1, "end": "deals", "seed": 1}
+INTERRUPTED = {  # what is played, with how many games, and how many are done before Ctrl-C
+    "simulate": (lambda **how: pigpen.simulate("pig", asked, "random", games=9, **QUICK, **how), 3),
+    "duplicate": (lambda **how: pigpen.simulate(*CARDS, games=9, **DEALS, **how), 1),
+    "tournament": (
+        lambda **how: pigpen.tournament("pig", asked, "random", "hamlet", games=9, **QUICK, **how),
+        3,
+    ),
+    "duel": (lambda **how: pigpen.duel("pig", asked, "random", most=60, **QUICK, **how), 20),
+    "lab": (
+        lambda **how: pigpen.lab("pig", bots=["random"], games=30, processes=1, **QUICK, **how),
+        8,
+    ),
+}
+
+
+@pytest.mark.parametrize("name", INTERRUPTED)
+def test_an_interrupt_gives_what_was_played_until_then(name):
+    play, done = INTERRUPTED[name]
+    reports = []
+
+    def stop(number: int, of: int) -> None:
+        reports.append((number, of))
+        if number >= done:
+            raise KeyboardInterrupt
+
+    found = play(progress=stop)
+    document = found.document()
+    assert (found.is_complete, document["complete"]) == (False, False)
+    assert document["games"] == done
+    assert [number for number, _ in reports] == sorted({number for number, _ in reports})
+    assert str(found).endswith("Interrupted: what stands here was played until then.")
+    assert len(found.plot().axes) >= 1
+    assert found != play()
+
+
+def test_an_interrupt_before_the_first_game_goes_on():
+    def stop_at_once(me: object) -> str:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        pigpen.tournament("pig", stop_at_once, "random", games=2)
 
 
 def simulated(seed: int, game: AnyGame | str = "pig"):

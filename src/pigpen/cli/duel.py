@@ -71,7 +71,7 @@ def run(arguments: Namespace) -> int:
             far=_far(arguments),
             progress=report,
         )
-    result = told(game, found, perf_counter() - begun)
+    result = told(game, found, arguments.most, perf_counter() - begun)
     if arguments.json:
         print_json(result.document())
     else:

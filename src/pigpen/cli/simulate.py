@@ -11,7 +11,6 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.face.simulating import GAMES, simulated
-from pigpen.lab.trials.interrupted import Interrupted
 
 EXAMPLES = (
     ("pigpen simulate pig hold-at-20 hold-at-25", "10,000 games between two bots"),
@@ -49,18 +48,15 @@ def run(arguments: Namespace) -> int:
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress("Playing games") as report:
-        try:
-            found = simulated(
-                game,
-                arguments.bots,
-                bots,
-                arguments.games,
-                seed,
-                duplicate=arguments.duplicate,
-                progress=report,
-            )
-        except Interrupted as broken_off:
-            found = broken_off.result
+        found = simulated(
+            game,
+            arguments.bots,
+            bots,
+            arguments.games,
+            seed,
+            duplicate=arguments.duplicate,
+            progress=report,
+        )
     if arguments.json:
         print_json(found.document())
     else:

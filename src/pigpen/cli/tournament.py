@@ -12,7 +12,6 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
 from pigpen.face.competing import GAMES, competed
-from pigpen.lab.trials.interrupted import Interrupted
 
 EXAMPLES = (
     ("pigpen tournament pig", "every bot of the game"),
@@ -41,12 +40,9 @@ def run(arguments: Namespace) -> int:
     players = {name: build_bot(game, name) for name in names}
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
     with progress("Playing games") as report:
-        try:
-            found = competed(game, players, arguments.games, seed, progress=report)
-        except Interrupted as broken_off:
-            found = broken_off.result
+        found = competed(game, players, arguments.games, seed, progress=report)
     if arguments.json:
         print_json(found.document())
     else:
         show(found)
-    return status_of(len(found.cross.shares), len(names) * (len(names) - 1), "pairings")
+    return status_of(found.cross.games_in_all, found.cross.asked, "games")

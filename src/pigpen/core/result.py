@@ -16,6 +16,7 @@ from msgspec import Struct, field
 from pigpen.core.equality import equal
 from pigpen.core.extras import library
 from pigpen.core.picture import Element, element, framed
+from pigpen.core.said import Said
 
 if TYPE_CHECKING:
     from rich.console import Console, ConsoleOptions, RenderableType
@@ -45,6 +46,7 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
     seed: int | None = None  # that repeats it; None where nothing was drawn
     kernels: str | None = None  # how they ran: a value of `core.jit.Way`; None where none did
     seconds: float = 0.0  # that it took
+    is_complete: bool = True  # False where Ctrl-C ended it: it tells of what was played until then
     version: str = field(default_factory=version)  # of Pigpen
 
     def parts(self) -> "Iterator[RenderableType]":
@@ -65,10 +67,18 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         Returns:
             What JSON is made of: `form` (the number of the documents' form), `version` (of
             Pigpen), `kernels` (how they ran, None where none did), `seed` (None where nothing was
-            drawn), what the result says, and `seconds`.
+            drawn), `complete` (false where Ctrl-C ended it early), what the result says, and
+            `seconds`.
         """
-        head = {"form": FORM, "version": self.version, "kernels": self.kernels, "seed": self.seed}
-        return {**head, **self._contents(), "seconds": self.seconds}
+        return {
+            "form": FORM,
+            "version": self.version,
+            "kernels": self.kernels,
+            "seed": self.seed,
+            "complete": self.is_complete,
+            **self._contents(),
+            "seconds": self.seconds,
+        }
 
     def to_polars(self) -> Any:
         """The rows as a `polars.DataFrame`.
@@ -108,6 +118,8 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         self, console: "Console", options: "ConsoleOptions"
     ) -> "Iterator[RenderableType]":
         yield from self.parts()
+        if not self.is_complete:
+            yield Said("terminal.interrupted").text()
 
     def _repr_html_(self) -> str:
         """The same in a notebook, tables as tables."""

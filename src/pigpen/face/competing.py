@@ -15,13 +15,13 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title, label
 from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of
 from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.interrupted import Interrupted
-from pigpen.lab.trials.matches import Progress
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
 from pigpen.search.playout import kernels_of
@@ -33,7 +33,7 @@ class Tournament(Result, frozen=True, eq=False):
     """A cross table, best first, and what all games together say of each player's strength."""
 
     game: AnyGame
-    games: int  # for each pair
+    games: int  # for each pair; the last one has fewer where Ctrl-C ended it
     cross: CrossTable
     ratings: Ratings
     forfeits: Mapping[str, int]  # games, of those who forfeited any
@@ -136,19 +136,25 @@ def tournament(
     *players: Player,
     games: int = GAMES,
     seed: int | None = None,
+    progress: Progress = None,
     **options: object,
 ) -> Tournament:
     """Everyone alone against everyone in all other seats: `tournament("pig", "hamlet", mine)`.
 
     A player is as in `simulate`; without any, all bots of the game play. Deals are the same for
-    every pair. `seed` repeats the games. Who stops it by Ctrl-C gets an `Interrupted` with the
-    tournament of the pairs until then.
+    every pair. `seed` repeats the games.
+
+    `progress` is None (report on the error stream after a second, where that is a terminal), True
+    (at once), False (nowhere), or a function of how many games are done, and of how many.
+
+    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
+    False. Where nothing was, it is a KeyboardInterrupt.
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
         BadArgument: `games`, `seed` or `progress` is nothing that it takes.
         PigpenError: fewer than two players, or two of one name.
-        Interrupted: by Ctrl-C, with the tournament of the pairs until then, if there are any.
+        KeyboardInterrupt: by Ctrl-C before one game was played.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = catalog.game_of(game, options)
@@ -157,7 +163,8 @@ def tournament(
     if len(set(names)) < max(2, len(names)):
         raise PigpenError("A tournament takes two players or more, of different names.")
     built = {name: player_of(made, who) for name, who in zip(names, chosen, strict=True)}
-    return competed(made, built, games, seed)
+    with reporting("Playing games", progress) as report:
+        return competed(made, built, games, seed, progress=report)
 
 
 def competed(
@@ -166,7 +173,7 @@ def competed(
     games: int,
     seed: int,
     *,
-    progress: Progress | None = None,
+    progress: Report | None = None,
 ) -> Tournament:
     """The same with bots that are built already.
 
@@ -178,19 +185,20 @@ def competed(
     def made(cross: CrossTable) -> Tournament:
         return Tournament(
             game,
-            games,
+            max(share.games for share in cross.shares.values()),
             cross,
             cross.ratings(),
             forfeits(players),
             seed=seed,
             seconds=perf_counter() - begun,
             kernels=kernels_of(game),
+            is_complete=cross.games_in_all == cross.asked,
         )
 
     try:
         return made(round_robin(game, players, games, seed=seed, progress=progress))
     except Interrupted as broken_off:
-        raise Interrupted(made(broken_off.result)) from None
+        return made(broken_off.result)
 
 
 def _rating(rating: Rating) -> tuple[str, str]:

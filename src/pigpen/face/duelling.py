@@ -12,6 +12,7 @@ from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title
 from pigpen.face.seating import Player, player_of
@@ -100,27 +101,42 @@ def duel(
     by: By = "wins",
     seed: int | None = None,
     most: int = MOST,
+    progress: Progress = None,
     **options: object,
 ) -> DuelResult:
     """Play two players until it is decided who is stronger: `duel("pig", mine, "hold-at-20")`.
 
     The first has one seat, or the seats of one side, and the second all others, in every rotation
     with the same luck. Where the game is solved, luck is taken out by exact values. `by` counts
-    wins or points; `most` are the duplicate games after which it ends undecided. Ctrl-C ends it
-    with what was played.
+    wins or points; `most` are the duplicate games after which it ends undecided.
+
+    `progress` is None (report on the error stream after a second, where that is a terminal), True
+    (at once), False (nowhere), or a function of how many games are done, and of how many.
+
+    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
+    False. Where nothing was, it is a KeyboardInterrupt.
 
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `by`, `most` or `seed` is nothing that it takes.
+        BadArgument: `by`, `most`, `seed` or `progress` is nothing that it takes.
         PigpenError: they are one player, or points are to count in a game that has none.
+        KeyboardInterrupt: by Ctrl-C before two duplicate games were played.
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
     made, begun = catalog.game_of(game, options), perf_counter()
     one, other = (who if isinstance(who, str) else player_of(made, who) for who in (first, second))
-    found = play_duel(made, one, other, by=by, seed=seed, most=most)
-    return told(made, found, perf_counter() - begun)
+    with reporting("Playing duplicate games, at most", progress) as report:
+        found = play_duel(made, one, other, by=by, seed=seed, most=most, progress=report)
+    return told(made, found, most, perf_counter() - begun)
 
 
-def told(game: AnyGame, found: Duel, seconds: float) -> DuelResult:
-    """A duel that was played in so many seconds."""
-    return DuelResult(game, found, seed=found.seed, seconds=seconds, kernels=kernels_of(game))
+def told(game: AnyGame, found: Duel, most: int, seconds: float) -> DuelResult:
+    """A duel of `most` duplicate games at most that was played in so many seconds."""
+    return DuelResult(
+        game,
+        found,
+        seed=found.seed,
+        seconds=seconds,
+        kernels=kernels_of(game),
+        is_complete=found.is_decided or found.units >= most,
+    )

@@ -12,6 +12,7 @@ from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
 from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
+from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
@@ -20,7 +21,6 @@ from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.interrupted import Interrupted
-from pigpen.lab.trials.matches import Progress
 from pigpen.lab.trials.matches import Result as Tallies
 from pigpen.lab.trials.matches import simulate as play_match
 from pigpen.search.playout import kernels_of
@@ -116,6 +116,7 @@ def simulate(
     seed: int | None = None,
     duplicate: bool = False,
     processes: int = 1,
+    progress: Progress = None,
     **options: object,
 ) -> Simulation | DuplicateSimulation:
     """Play many games between players, one for each seat: `simulate("pig", "hamlet", mine)`.
@@ -125,19 +126,35 @@ def simulate(
     every rotation with the same luck, and points are compared. `seed` repeats the games, in
     however many `processes` they are played.
 
+    `progress` is None (report on the error stream after a second, where that is a terminal), True
+    (at once), False (nowhere), or a function of how many games are done, and of how many.
+
+    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
+    False. Where nothing was, it is a KeyboardInterrupt.
+
     Raises:
         UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `games`, `seed` or `processes` is no whole number that it takes, or another
+        BadArgument: `games`, `seed`, `processes` or `progress` is nothing that it takes, or another
             process cannot be given a player.
         PigpenError: there is not a player for each seat.
-        Interrupted: a KeyboardInterrupt, whose `result` is what came of the games until then.
+        KeyboardInterrupt: by Ctrl-C before one game was played.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     processes = number("processes", processes, 1, 1 if duplicate else _MOST_PROCESSES)
     made = seated(game, players, options)
     built = {who: player_of(made, who) for who in dict.fromkeys(players)}
     bots, names = [built[who] for who in players], list(map(name_of, players))
-    return simulated(made, names, bots, games, seed, duplicate=duplicate, processes=processes)
+    with reporting("Playing games", progress) as report:
+        return simulated(
+            made,
+            names,
+            bots,
+            games,
+            seed,
+            duplicate=duplicate,
+            processes=processes,
+            progress=report,
+        )
 
 
 def simulated(
@@ -149,20 +166,23 @@ def simulated(
     *,
     duplicate: bool = False,
     processes: int = 1,
-    progress: Progress | None = None,
+    progress: Report | None = None,
 ) -> Simulation | DuplicateSimulation:
     """The same with bots that are built already.
 
     Raises:
-        Interrupted: by Ctrl-C, with what it would return of the games until then.
+        KeyboardInterrupt: by Ctrl-C before one game was played.
     """
     begun = perf_counter()
 
-    def shown(played: Tallies | Duplicate) -> Simulation | DuplicateSimulation:
+    def shown(
+        played: Tallies | Duplicate, *, is_complete: bool = True
+    ) -> Simulation | DuplicateSimulation:
         how: dict[str, Any] = {
             "seed": seed,
             "seconds": perf_counter() - begun,
             "kernels": kernels_of(game),
+            "is_complete": is_complete,
         }
         if isinstance(played, Duplicate):
             return DuplicateSimulation(game, tuple(names), played, **how)
@@ -173,4 +193,4 @@ def simulated(
     try:
         return shown(play(game, bots, games, seed=seed, progress=progress))
     except Interrupted as broken_off:
-        raise Interrupted(shown(broken_off.result)) from None
+        return shown(broken_off.result, is_complete=False)

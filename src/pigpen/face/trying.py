@@ -10,6 +10,7 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, one_of, seed_or_drawn
 from pigpen.core.game import AnyGame
+from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
@@ -136,7 +137,7 @@ class Findings(Result, frozen=True, eq=False):
         return plot_of(self.trial, catalogue(), game_title(self.trial.design.game))
 
 
-def lab(
+def lab(  # noqa: PLR0913 - each is asked for by its name
     game: AnyGame | str,
     *,
     vary: Mapping[str, Sequence[object]] | None = None,
@@ -146,6 +147,7 @@ def lab(
     seed: int | None = None,
     processes: int | None = None,
     landings: Landings = "model",
+    progress: Progress = None,
     **options: object,
 ) -> Findings:
     """Play variants of the rules and tell what differs: `lab("pig", vary={"target": [50, 100]})`.
@@ -155,11 +157,17 @@ def lab(
     repeated to fill all seats. Every variant is played with the same luck. Where thrown pieces
     land is drawn from a "model", or simulated by "physics", seconds a game. `seed` repeats it all.
 
+    `progress` is None (report on the error stream after a second, where that is a terminal), True
+    (at once), False (nowhere), or a function of how many games are done, and of how many.
+
+    Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
+    False. Where nothing was, it is a KeyboardInterrupt.
+
     Raises:
         UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
-        BadArgument: `games`, `seed`, `processes`, `landings`: nothing that they take.
+        BadArgument: `games`, `seed`, `processes`, `landings`, `progress`: nothing that they take.
         BadDesign: two variants are the same rules, or there are too many.
-        KeyboardInterrupt: before two games were played; later those that were are told.
+        KeyboardInterrupt: by Ctrl-C before two games were played of each variant.
     """
     design = design_of(
         game,
@@ -174,13 +182,20 @@ def lab(
     if processes is not None:
         processes = number("processes", processes, 1, _MOST_PROCESSES)
     begun = perf_counter()
-    return told(played(design, processes), perf_counter() - begun)
+    with reporting("Playing games", progress) as report:
+        trial = played(design, processes, report=report)
+    return told(trial, perf_counter() - begun)
 
 
 def told(trial: Trial, seconds: float) -> Findings:
     """A trial that was played in so many seconds."""
-    how = kernels_of(trial.tables[0])
-    return Findings(trial, seed=trial.design.seed, seconds=seconds, kernels=how)
+    return Findings(
+        trial,
+        seed=trial.design.seed,
+        seconds=seconds,
+        kernels=kernels_of(trial.tables[0]),
+        is_complete=trial.games == trial.design.games,
+    )
 
 
 def design_of(

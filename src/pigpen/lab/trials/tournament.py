@@ -3,19 +3,19 @@
 Game g of every pair begins with the same luck: it is a deal that all of them play.
 """
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import combinations, permutations
 from math import sqrt
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.bot import Bot
+from pigpen.bots.bot import Bot, one_kind
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Ints
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
+from pigpen.lab.trials.mixture import alike
 from pigpen.lab.trials.playing import FINISHED, WINNERS, Rows, player
 from pigpen.lab.trials.ratings import Finish, Ratings, rate
 from pigpen.lab.trials.statistics import Share
@@ -33,6 +33,7 @@ class CrossTable(NamedTuple):
     seats: int  # or sides: an equal player wins one game in so many
     shares: dict[tuple[str, str], Share]  # (player, opponent), the player not itself
     deals: tuple[tuple[Finish, ...], ...]  # who won, of every pair: by their place in `names`
+    asked: int  # games of all pairs; more than were played where Ctrl-C ended it
 
     @property
     def games_in_all(self) -> int:
@@ -70,61 +71,60 @@ def round_robin(
     Between two seats one match serves both. Needs two players or more. Progress is in games.
 
     Raises:
-        Interrupted: by Ctrl-C, with the `CrossTable` of the pairs until then, if there are any.
+        Interrupted: by Ctrl-C, with the `CrossTable` of the games until then, if there are any.
     """
-    names = tuple(players)
-    own, sides = game.side_of(0), game.num_sides
+    names, came = tuple(players), dict[tuple[int, int], list[Rows]]()
     both = combinations if game.num_sides == 2 else permutations
     pairs = list(both(range(len(names)), 2))
-    shares: dict[tuple[str, str], Share] = {}
-
-    def report(pair: int, done: int) -> None:
-        if progress is not None:
-            progress(pair * games + done, len(pairs) * games)
-
-    deals: list[list[Finish]] = [[] for _ in range(games)]
-    met = 0  # of the names, the first so many
+    asked = len(pairs) * games
     try:
-        for number, (one, other) in enumerate(pairs):
-            seating = tuple(one if seat in own else other for seat in range(game.num_seats))
-            bots = [players[names[place]] for place in seating]
-            rows = _played(game, bots, games, seed, partial(report, number))
-            wins = _wins(rows, game.num_seats)[:, :sides]  # of one seat of each side
-            shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), games)
-            if sides == 2:
-                shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), games)
-            for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=True):
-                if finished:
-                    deal.append(_finish(seating[:sides], won))
-            met = max(met, one + 1, other + 1)
-            report(number, games)
+        for pair in pairs:
+            parts = came[pair] = list[Rows]()
+            bots = [players[names[place]] for place in _seating(game, *pair)]
+            for rows in _played(game, bots, games, seed):
+                parts.append(rows)
+                if progress is not None:
+                    progress((len(came) - 1) * games + sum(map(len, parts)), asked)
     except KeyboardInterrupt:
-        if not met:
+        if not any(came.values()):
             raise KeyboardInterrupt from None
-        raise Interrupted(_crossed(names[:met], sides, shares, deals)) from None
-    return _crossed(names, sides, shares, deals)
+        raise Interrupted(_crossed(game, names, came, asked)) from None
+    return _crossed(game, names, came, asked)
+
+
+def _seating(game: AnyGame, one: int, other: int) -> tuple[int, ...]:
+    """Who has each seat: one player those of its side, the other all others."""
+    own = game.side_of(0)
+    return tuple(one if seat in own else other for seat in range(game.num_seats))
 
 
 def _crossed(
-    names: tuple[str, ...],
-    seats: int,
-    shares: dict[tuple[str, str], Share],
-    deals: list[list[Finish]],
+    game: AnyGame, names: tuple[str, ...], came: Mapping[tuple[int, int], list[Rows]], asked: int
 ) -> CrossTable:
-    return CrossTable(names, seats, shares, tuple(map(tuple, deals)))
+    """The table of what was played, also of a pair that has not played all its games."""
+    sides, shares = game.num_sides, dict[tuple[str, str], Share]()
+    played = {pair: np.concatenate(parts) for pair, parts in came.items() if parts}
+    deals: list[list[Finish]] = [[] for _ in range(max(map(len, played.values())))]
+    for (one, other), rows in played.items():
+        wins = _wins(rows, game.num_seats)[:, :sides]  # of one seat of each side
+        shares[names[one], names[other]] = Share(int(wins[:, 0].sum()), len(rows))
+        if sides == 2:
+            shares[names[other], names[one]] = Share(int(wins[:, 1].sum()), len(rows))
+        seating = _seating(game, one, other)[:sides]
+        for deal, won, finished in zip(deals, wins.tolist(), rows[:, FINISHED], strict=False):
+            if finished:
+                deal.append(_finish(seating, won))
+    met = 1 + max(max(pair) for pair in played)  # of the names, the first so many
+    return CrossTable(names[:met], sides, shares, tuple(map(tuple, deals)), asked)
 
 
-def _played(
-    game: AnyGame, bots: Sequence[Bot], games: int, seed: int, report: Callable[[int], None]
-) -> Rows:
-    play = player(game, bots, games=games, max_plies=MAX_PLIES)
-    parts: list[Rows] = []
-    for first in range(0, games, _BATCH):
-        last = min(games, first + _BATCH)
-        parts.append(play(seed, first, last))
-        if last < games:
-            report(last)
-    return np.concatenate(parts)
+def _played(game: AnyGame, bots: Sequence[Bot], games: int, seed: int) -> Iterator[Rows]:
+    """The games of a pair, a batch at a time; one at a time where bots are asked."""
+    bots = alike(game, bots, games).bots
+    play = player(game, bots, max_plies=MAX_PLIES)
+    batch = 1 if one_kind(bots) is None else _BATCH
+    for first in range(0, games, batch):
+        yield play(seed, first, min(games, first + batch))
 
 
 def _wins(rows: Rows, seats: int) -> Ints:
