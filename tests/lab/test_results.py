@@ -16,6 +16,7 @@ from tables import scores
 import pigpen
 from pigpen import catalog
 from pigpen.bots.catalog import playing
+from pigpen.core import result
 from pigpen.core.equality import equal
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
@@ -210,6 +211,14 @@ def test_an_interrupt_gives_what_was_played_until_then(name):
     assert str(found).endswith("Interrupted: what stands here was played until then.")
     assert len(found.plot().axes) >= 1
     assert found != play()
+
+
+def test_a_result_says_which_version_made_it(monkeypatch):
+    found = pigpen.random_games("pig", 2)
+    kept = pickle.dumps(found)
+    monkeypatch.setattr(result, "version", lambda: "9.9")
+    assert found.document()["version"] == "9.9"
+    assert pickle.loads(kept).document()["version"] == pigpen.__version__
 
 
 def test_an_interrupt_before_the_first_game_goes_on():

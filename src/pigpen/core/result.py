@@ -7,11 +7,10 @@ another one that says the same, whenever, however fast and by whichever kernels 
 
 from collections.abc import Iterator
 from functools import cache
-from importlib.metadata import version as installed
 from io import StringIO
 from typing import TYPE_CHECKING, Any, Final
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from pigpen.core.equality import equal
 from pigpen.core.extras import library
@@ -26,12 +25,14 @@ Document = dict[str, Any]  # what JSON is made of
 Row = dict[str, Any]  # a line of a table, by column
 
 _WIDTH: Final = 100  # columns, where no terminal says how wide it is
-_HOW: Final = frozenset({"seconds", "version", "kernels"})  # no part of what a result says
+_HOW: Final = frozenset({"seconds", "made_by", "kernels"})  # no part of what a result says
 
 
 @cache
 def version() -> str:
     """Pigpen's own version."""
+    from importlib.metadata import version as installed  # slow to import: it reads mail, too
+
     return installed("pigpen")
 
 
@@ -47,7 +48,12 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
     kernels: str | None = None  # how they ran: a value of `core.jit.Way`; None where none did
     seconds: float = 0.0  # that it took
     is_complete: bool = True  # False where Ctrl-C ended it: it tells of what was played until then
-    version: str = field(default_factory=version)  # of Pigpen
+    made_by: str = ""  # the version of Pigpen, once it was pickled; else the one that runs
+
+    @property
+    def version(self) -> str:
+        """The version of Pigpen that made it."""
+        return self.made_by or version()
 
     def parts(self) -> "Iterator[RenderableType]":
         """The parts to print, from top to bottom."""
@@ -96,6 +102,11 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
         """
         return library("pandas", "pandas", "A data frame", "pandas").DataFrame(self.rows())
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        """The result as other processes, and later versions, get it."""
+        fields = {name: getattr(self, name) for name in self.__struct_fields__}
+        return _rebuilt, (type(self), {**fields, "made_by": self.version})
+
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):
             return NotImplemented
@@ -124,6 +135,10 @@ class Result(Struct, frozen=True, eq=False, kw_only=True):
     def _repr_html_(self) -> str:
         """The same in a notebook, tables as tables."""
         return framed(*map(_html, self.parts()))
+
+
+def _rebuilt(kind: type[Result], fields: dict[str, Any]) -> Result:
+    return kind(**fields)
 
 
 def _html(part: "RenderableType") -> Element:
