@@ -9,6 +9,7 @@ from functools import cache
 from multiprocessing import get_context
 from typing import Any
 
+import joblib
 import numpy as np
 import pytest
 from tables import scores
@@ -243,7 +244,6 @@ def test_other_processes_give_the_same_results():
 
 
 def test_joblib_gives_the_same_results():
-    joblib = pytest.importorskip("joblib")
     found = joblib.Parallel(n_jobs=2)(joblib.delayed(simulated)(seed) for seed in range(3))
     assert found == list(map(simulated, range(3)))
 
