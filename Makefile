@@ -186,11 +186,12 @@ pins: | $(UV)
 	done
 
 # The library's tests with the oldest libraries that pyproject.toml admits, in a place of their own.
-oldest: | $(UV)
+oldest: .stamps/web
 	@$(UV) venv --quiet --clear --python $(PYTHON) build/oldest
 	@$(UV) pip compile --quiet --resolution lowest-direct pyproject.toml --extra physics -o build/oldest.txt
 	@$(UV) pip install --quiet --python build/oldest/bin/python -r build/oldest.txt \
-	  hypothesis pytest pytest-timeout pytest-xdist
+	  hypothesis matplotlib pytest pytest-timeout pytest-xdist
+	@cp -r .venv/lib/python*/site-packages/pigpen-*.dist-info build/oldest/lib/python*/site-packages/
 	PYTHONPATH=$(CURDIR)/src:$(CURDIR) build/oldest/bin/python -m pytest -n $(WORKERS) $(OLDEST)
 
 OLDEST := $(addprefix tests/,solvers search dice cards play/test_match.py play/test_record.py \
