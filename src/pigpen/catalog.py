@@ -19,7 +19,7 @@ from pigpen.core.game import AnyGame, AnyRules, Game
 from pigpen.core.near import before
 from pigpen.core.options import SEATS, format_rules, parse_rules, unusual
 from pigpen.core.rule_books import books_of
-from pigpen.core.said import ENGLISH
+from pigpen.core.said import ENGLISH, Translatable
 
 PRESET: Final = "preset"  # among options: a published version of the rules
 Presets = Mapping[str, Mapping[str, object]]  # options by name
@@ -113,8 +113,10 @@ class UnknownGame(PigpenError):
 
     def __init__(self, name: object) -> None:
         names = [entry.name for entry in CATALOG]
-        listed = f"the games are: {', '.join(names)}."
-        super().__init__(f"There is no game {shown(name)}; {before(str(name), names, listed)}")
+        listed = Translatable("the games are: {names}.", names=", ".join(names))
+        near = before(str(name), names, listed)
+        said = Translatable("There is no game {name}; {listed}", name=shown(name), listed=near)
+        super().__init__(said)
         self.name = str(name)
 
 
@@ -139,9 +141,11 @@ class UnknownPreset(PigpenError):
     """A game has no preset of this name."""
 
     def __init__(self, game: Entry, name: str) -> None:
-        listed = f"they are: {', '.join(game.presets)}." if game.presets else "it has none."
-        there_is = before(name, game.presets, listed)
-        super().__init__(f"There is no preset {name!r} of {game.name}; {there_is}")
+        names = ", ".join(game.presets)
+        listed = "they are: {names}." if names else "it has none."
+        near = before(name, game.presets, Translatable(listed, names=names))
+        said = "There is no preset {name!r} of {game}; {listed}"
+        super().__init__(Translatable(said, name=name, game=game.name, listed=near))
         self.name = name
 
 

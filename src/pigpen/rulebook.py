@@ -14,7 +14,7 @@ from typing import NamedTuple
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
 from pigpen.core.rule_books import books_in, books_of
-from pigpen.core.said import ENGLISH, speaking
+from pigpen.core.said import ENGLISH, Translatable, speaking
 
 NUMBER = r"[A-Z]+\d+"  # of a paragraph
 _PARAGRAPH = re.compile(rf"^\*\*({NUMBER})\*\* +(.+?)(?=\n\n|\Z)", re.MULTILINE | re.DOTALL)
@@ -42,9 +42,8 @@ class RuleBook(NamedTuple):
         if number.upper() in self.paragraphs:
             return self.paragraphs[number.upper()]
         first, *_, last = self.paragraphs
-        raise UnknownParagraph(
-            f"There is no paragraph {number!r}; the paragraphs are {first} to {last}."
-        )
+        said = "There is no paragraph {number!r}; the paragraphs are {first} to {last}."
+        raise UnknownParagraph(Translatable(said, number=number, first=first, last=last))
 
 
 def rules_of(game: str, language: str = "") -> RuleBook:

@@ -1,21 +1,27 @@
 """The terminal speaks the language that the person or the environment asks for."""
 
+import ast
+import errno
+import os
 import re
+from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
-from pigpen import cli
-from pigpen.catalog import entry
+import pigpen as package
+from pigpen.catalog import CATALOG, entry
 from pigpen.cli.arguments import Parser
 from pigpen.cli.commands import COMMANDS, GROUPS
-from pigpen.cli.language import _translations, chosen
+from pigpen.cli.language import chosen
 from pigpen.core.options import options as options_of
-from pigpen.core.said import ENGLISH, Said, catalogue, speaking
+from pigpen.core.progress import Work
+from pigpen.core.said import ENGLISH, Said, _translations, catalogue, speaking
 from pigpen.face.naming import option_line
 
-CLI = Path(cli.__file__).parent
+SOURCES = Path(package.__file__).parent
 
 HELD = Said("dice.held", {"seat": 1, "points": 21, "score": 60})
 
@@ -73,9 +79,13 @@ CHINESE = {
     "strategies pig hold-at-5 random --target 20": "最佳应对的胜率",
     "duel pig hamlet random --most 40 --target 20": "组复式对局",
     "lab pig --games 2 --vary bank=hold,at_once --target 20": "逐局求差",
+    "learn": "逐层求解",
+    "learn --at-risk 20": "平均来看",
+    "learn --race 12": "就地更新",
 }
 TYPED = (
-    "pigpen play|pigpen rules|games GAME|--[a-z-]+|seats|target|first|bank|throws|dice|choose|seed"
+    "pigpen play|pigpen rules|pigpen strategies|games GAME|hold at|--[a-z-]+"
+    "|seats|target|first|bank|throws|dice|choose|seed"
 )
 
 
@@ -86,6 +96,66 @@ def test_a_study_in_chinese_is_chinese_whole(pigpen, line):
     assert CHINESE[line] in shown
     sentences = re.findall(r"[A-Za-z]+(?: [a-z]+)+", re.sub(TYPED, "", shown))
     assert [words for words in sentences if not words.startswith("pigpen")] == []
+
+
+REFUSED = {
+    "lern": "您是要 learn 吗？",
+    "play": "缺少参数",
+    "play pig --hnts": "没有选项",
+    "play pig --preset x": "没有版本",
+    "play pig --option x": "的写法是",
+    "play pig --record /nowhere/x --opponent random": "没有这个文件或目录",
+    "play chess": "没有游戏",
+    "play pgi": "您是要 pig 吗？游戏有",
+    "bots pig extra": "不认识",
+    "simulate pig random": "请为每个座位",
+    "simulate pig random random --seats 3": "这样共有",
+    "simulate pig random random --games 0": "不是 1 或更大的数",
+    "simulate pig random random --games many": "不能是",
+    "simulate pig random random --games": "需要一个值",
+    "simulate pig random random --seed 1 --seed 2": "写了两次",
+    "simulate pig nobody random": "没有电脑",
+    "simulate pig careful random": "只会玩投猪戏",
+    "simulate pig nowhere.py random": "没有文件",
+    "tournament pig random": "至少要两个电脑",
+    "duel pig random random": "不能和自己对阵",
+    "evaluate piggles random random": "让电脑玩很多局",
+    "evaluate pig random random --seats 3": "只用于两个座位",
+    "solve piggles": "不是拼运气的掷骰游戏",
+    "solve pig --at 1,2": "局面写作",
+    "lab pig --vary target": "的写法是",
+    "learn --goal 20": "的整数",
+    "learn --race 1000": "目标分最多",
+    "puzzle --daily --name 3": "人人相同",
+    "rules pig D99": "条款从",
+    "serve --port 99999": "端口为",
+    "verify nowhere.toml": "无法读取",
+}
+
+
+@pytest.mark.parametrize("line", REFUSED)
+def test_a_refusal_in_chinese_is_chinese_whole(pigpen, monkeypatch, line):
+    """Names of commands, games, options and files stand as they are typed."""
+    monkeypatch.setenv("PIGPEN_LANGUAGE", "zh")
+    shown = pigpen(line)
+    assert (shown.status, shown.out) == (2, "")
+    assert REFUSED[line] in shown.complaints
+    games = "|".join(game.name for game in CATALOG)
+    line_to_type = rf"pigpen ({'|'.join(COMMANDS)})( ({games}|FILE|GAME))?( --help)?"
+    assert not re.search("[A-Za-z]+( [A-Za-z]+){2}", re.sub(line_to_type, "", shown.complaints))
+
+
+def test_progress_counts_in_the_language_of_the_command():
+    """Another thread, which speaks English, shows it."""
+    token = speaking.set("zh")
+    work = Work("正在对局")
+    speaking.reset(token)
+    work.report(1, 2000)
+    shown = []
+    thread = Thread(target=lambda: shown.append(str(work)))
+    thread.start()
+    thread.join()
+    assert shown == ["正在对局：1 / 2,000"]
 
 
 def test_a_record_in_chinese_is_chinese_whole(pigpen, fair_record):
@@ -126,10 +196,72 @@ def test_every_sentence_of_a_help_page_is_there_in_chinese():
     ] == []
 
 
-def test_no_translation_of_a_help_page_is_left_over():
-    sources = "".join(path.read_text("utf-8") for path in CLI.glob("*.py"))
-    said = {*_help_sentences(), *GROUPS}
-    assert [text for text in _translations("zh") if text not in said and text not in sources] == []
+TRANSLATING = ("Translatable", "translated", "UsageError")  # their first argument is in English
+WAITING = ("waiting", "progress")  # and of these it is translated already
+
+
+@cache
+def _trees():
+    """The nodes of each module that translates something, or does what takes time."""
+    calls = re.compile(rf"\b({'|'.join((*TRANSLATING, *WAITING, 'NoLibrary'))})[(,]")
+    sources = (path.read_text("utf-8") for path in SOURCES.rglob("*.py"))
+    return [list(ast.walk(ast.parse(source))) for source in sources if calls.search(source)]
+
+
+def _texts(nodes):
+    return {node.value for node in nodes if isinstance(node, ast.Constant)}
+
+
+def _first_arguments(nodes, names):
+    """What calls of these functions are given first; a variable stands for all of its values."""
+    for node in nodes:
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[given, *_]) if name in names:
+                yield from _assigned(nodes, given.id) if isinstance(given, ast.Name) else [given]
+
+
+def _assigned(nodes, name):
+    for node in nodes:
+        match node:
+            case ast.Assign(targets=[ast.Name(id=variable)]) if variable == name:
+                yield from _branches(node.value)
+
+
+def _branches(value):
+    return [value.body, value.orelse] if isinstance(value, ast.IfExp) else [value]
+
+
+def test_every_sentence_of_the_program_is_there_in_chinese():
+    known = _translations("zh")
+    given = [one for nodes in _trees() for one in _first_arguments(nodes, TRANSLATING)]
+    assert [ast.unparse(one) for one in given if isinstance(one, ast.JoinedStr)] == []
+    said = {one.value for one in given if isinstance(one, ast.Constant)}
+    assert [text for text in said if text not in known] == []
+
+
+def test_a_translation_has_the_values_of_its_sentence():
+    gap = r"\{(\w+)"
+    assert [
+        text
+        for text, chinese in _translations("zh").items()
+        if set(re.findall(gap, text)) - {"kind"} != set(re.findall(gap, chinese))
+    ] == []
+
+
+def test_what_is_being_done_is_translated_where_it_is_written():
+    assert [
+        ast.unparse(one)
+        for nodes in _trees()
+        for one in _first_arguments(nodes, WAITING)
+        if isinstance(one, ast.Constant | ast.JoinedStr)
+        and re.search("[A-Z][a-z]", "".join(map(str, _texts(ast.walk(one)))))
+    ] == []
+
+
+def test_no_translation_is_left_over():
+    said = {*_help_sentences(), *GROUPS, *map(os.strerror, errno.errorcode)}
+    said = said.union(*map(_texts, _trees()))
+    assert [text for text in _translations("zh") if text not in said] == []
 
 
 @pytest.mark.parametrize("line", ["--help", "help", "lab --help", "play push-out-the-pig --help"])

@@ -14,7 +14,7 @@ def test_the_first_sweeps_stand_beside_the_solution(pigpen):
 def test_one_roll_needs_no_formula(pigpen):
     shown = pigpen("learn --at-risk 20").out
     assert "-20   +2   +3   +4   +5   +6" in " ".join(shown.split("\n"))
-    assert "you gain 20 and lose 20. On average, rolling changes nothing." in shown
+    assert "you gain 20 and lose 20.\nOn average, rolling changes nothing.\n" in shown
     assert "rolling brings you points" in pigpen("learn --at-risk 19").out
     assert pigpen("learn --at-risk 21 --json").document == {
         "form": 1,

@@ -1,9 +1,12 @@
 """Facts in words: told by name, or to the seat that they are about; plurals; Chinese joined."""
 
+import pickle
+
 import pytest
 
+from pigpen.core.errors import PigpenError
 from pigpen.core.filling import fill
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Translatable, refusal, speaking
 
 NAMES = ("Ann", "Bob")
 
@@ -29,6 +32,21 @@ def test_a_fact_without_words_for_its_own_seat_names_it():
 def test_a_fact_within_a_fact_is_told_to_its_seat_too():
     first = Said("piggles.fizzles", {"piece": Said("dice.action.first", {"seat": 0})})
     assert first.text(NAMES, you=0) == "You go first has no target."
+
+
+def test_the_message_of_an_error_is_english_and_can_be_translated():
+    listed = Translatable("they are: {names}.", names="pagat")
+    error = PigpenError(
+        Translatable(
+            "There is no preset {name!r} of {game}; {listed}", name="x", game="pig", listed=listed
+        )
+    )
+    sent = pickle.loads(pickle.dumps(error))
+    token = speaking.set("zh")
+    assert str(sent) == "There is no preset 'x' of pig; they are: pagat."
+    assert refusal(sent) == "pig 没有版本 x；有：pagat。"
+    assert refusal(PigpenError("Not {translated}.")) == "Not {translated}."
+    speaking.reset(token)
 
 
 @pytest.mark.parametrize(

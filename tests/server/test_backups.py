@@ -306,7 +306,7 @@ def test_a_server_moves_with_its_people_and_tables(database, tmp_path, capsys, m
             told = live.table["log"]
     assert main(["move", target, "--database", source]) == 0
     said = capsys.readouterr().out
-    assert said.startswith("All is there: 1 tables with "), said
+    assert said.startswith("All is there: one table with "), said
     with serving(target) as address, ann.at(address) as again:
         assert again.ask("GET", "/me") == {"name": "Ann"}
         with again.live(table) as live:

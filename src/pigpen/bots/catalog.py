@@ -18,7 +18,7 @@ from pigpen.core import packages
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.near import before
-from pigpen.core.said import catalogue
+from pigpen.core.said import Translatable, catalogue
 from pigpen.dice.turn import TurnPosition
 
 _LOG = logging.getLogger(__name__)
@@ -148,10 +148,8 @@ class UnknownBot(PigpenError):
 
     def __init__(self, name: str, game: AnyGame | None = None) -> None:
         names = [entry.name for entry in (every_bot() if game is None else bots_for(game))]
-        whose = "the bots are" if game is None else f"the bots of {game.name} are"
-        more = ", and hold-at-N for any N" if game is None or _is_press(game) else ""
-        listed = before(name, names, f"{whose}: {', '.join(names)}{more}.")
-        super().__init__(f"There is no bot {name!r}; {listed}")
+        near = before(name, names, _the_bots(names, game))
+        super().__init__(Translatable("There is no bot {name!r}; {listed}", name=name, listed=near))
         self.name = name
 
 
@@ -161,9 +159,21 @@ class NoContender(PigpenError):
     def __init__(self, bot: Entry, game: AnyGame) -> None:
         names = [entry.name for entry in catalog.CATALOG if bot.plays(catalog.make(entry.name))]
         known = (game.name in names) or not names
-        said = "does not play at this table" if known else f"plays {_listed(names)} only"
-        these = ", ".join(entry.name for entry in bots_for(game))
-        super().__init__(f"{bot.name} {said}; the bots of {game.name} are: {these}.")
+        these = _the_bots([entry.name for entry in bots_for(game)], game)
+        said = "{bot} plays {games} only; {listed}"
+        if known:
+            said = "{bot} does not play at this table; {listed}"
+        super().__init__(Translatable(said, bot=bot.name, games=_listed(names), listed=these))
+
+
+def _the_bots(names: Sequence[str], game: AnyGame | None) -> Translatable:
+    listed = ", ".join(names)
+    if game is None:
+        return Translatable("the bots are: {names}, and hold-at-N for any N.", names=listed)
+    said = "the bots of {game} are: {names}."
+    if _is_press(game):
+        said = "the bots of {game} are: {names}, and hold-at-N for any N."
+    return Translatable(said, game=game.name, names=listed)
 
 
 def bots_for(game: AnyGame) -> tuple[Entry, ...]:

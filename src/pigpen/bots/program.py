@@ -30,6 +30,7 @@ from pigpen.core.options import format_rules
 from pigpen.core.position import described, is_legal
 from pigpen.core.record import Ints, Record
 from pigpen.core.redacted import known
+from pigpen.core.said import Translatable
 
 PROTOCOL: Final = 1  # raised by what a bot of today would not understand
 SECONDS: Final = 10.0  # for an answer, unless its name says otherwise
@@ -82,7 +83,8 @@ class Program:
         """
         found = _NAME.fullmatch(name)
         if found is None:
-            raise BadProgram(f"{name!r} names no program; write run: and its command.")
+            said = "{name!r} names no program; write run: and its command."
+            raise BadProgram(Translatable(said, name=name))
         self.name = name
         self.seconds = _seconds(name, found["seconds"])
         self._command = _command(name, found["command"])
@@ -290,7 +292,7 @@ def _command(name: str, text: str) -> list[str]:
     except ValueError as problem:
         raise BadProgram(f"{name!r} is no command: {problem}.") from problem
     if not words:
-        raise BadProgram("run: is followed by a command, as in run: ./mybot --bold.")
+        raise BadProgram(Translatable("run: is followed by a command, as in run: ./mybot --bold."))
     if shutil.which(words[0]) is None:
         raise BadProgram(_why_not(words[0]))
     return words

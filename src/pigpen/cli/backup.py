@@ -5,6 +5,7 @@ from argparse import Namespace
 from pathlib import Path
 
 from pigpen.cli.arguments import Parser
+from pigpen.face.words import say
 
 EXAMPLES = (
     ("pigpen backup pigpen.backup", "all games, people and the key of a server's cookies"),
@@ -29,5 +30,5 @@ def run(arguments: Namespace) -> int:
 
 
 def told(counts: dict[str, int]) -> str:
-    """What a backup holds, in words."""
-    return f"{counts.get('tables', 0)} tables with {counts.get('actions', 0)} actions"
+    """Say what a backup holds."""
+    return say("backup_holds", tables=counts.get("tables", 0), actions=counts.get("actions", 0))

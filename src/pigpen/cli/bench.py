@@ -5,6 +5,7 @@ from argparse import Namespace
 from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
+from pigpen.core.said import translated
 from pigpen.face.showing import table
 from pigpen.lab.trials.signature import signatures, summed
 
@@ -21,16 +22,17 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Ask every bot of every game at the same positions, and sum up what they chose."""
-    with waiting("Asking every bot"):
+    with waiting(translated("Asking every bot")):
         found = list(signatures())
     if arguments.json:
         print_json({"signature": summed(found), "bots": [one._asdict() for one in found]})
         return 0
-    lines = table("Game", "Bot", "Decisions", "Number", "ms a decision")
+    columns = ("Game", "Bot", "Decisions", "Number", "ms a decision")
+    lines = table(*map(translated, columns))
     for one in found:
         pace = f"{1000 * one.seconds / one.decisions:.2f}"
         lines.add_row(one.game, one.bot, str(one.decisions), f"{one.number:08x}", pace)
     screen = console()
     screen.print(lines)
-    screen.print(f"Signature: {summed(found)}")
+    screen.print(translated("Signature: {number}", number=summed(found)))
     return 0

@@ -2,6 +2,8 @@
 
 import sys
 
+from pigpen.core.said import translated
+
 INTERRUPTED = 130  # the shell's number for a program that Ctrl-C ended
 
 
@@ -9,5 +11,7 @@ def status_of(done: int, asked: int, what: str) -> int:
     """The exit status; a run that is not whole is called so on the error stream."""
     if done == asked:
         return 0
-    sys.stderr.write(f"pigpen: interrupted after {done:,} of {asked:,} {what}\n")
+    said = "interrupted after {done:,} of {asked:,} {what}"
+    told = translated(said, done=done, asked=asked, what=translated(what))
+    sys.stderr.write(f"pigpen: {told}\n")
     return INTERRUPTED

@@ -8,6 +8,8 @@ from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
+from pigpen.core.said import translated
+from pigpen.face.naming import game_title
 from pigpen.face.seating import player_of
 from pigpen.lab.study.strategy import is_place
 
@@ -22,7 +24,8 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         StrategyError: a file or module holds no such function.
         BadProgram: there is no such program.
     """
-    with nullcontext() if is_place(name) else waiting(f"Solving {game.name} for {name}"):
+    solving = translated("Solving {game} for {name}", game=game_title(game.name), name=name)
+    with nullcontext() if is_place(name) else waiting(solving):
         return player_of(game, name)
 
 
@@ -34,8 +37,9 @@ def seated(options: Mapping[str, object], count: int) -> Document:
     """
     seats = str(options.get("seats", count))
     if seats != str(count):
-        raise UsageError(
-            f"That makes {count} players, but --seats says {seats}; leave out --seats,"
+        said = (
+            "That makes {count} players, but --seats says {seats}; leave out --seats,"
             " or name a single one for all seats that are left."
         )
+        raise UsageError(said, count=count, seats=seats)
     return {**options, "seats": count}

@@ -11,6 +11,7 @@ from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
+from pigpen.core.said import translated
 from pigpen.face.duelling import told
 from pigpen.lab.trials.duel import MOST, duel
 from pigpen.lab.trials.executors import WAYS, Executor, Processes, executor
@@ -61,7 +62,7 @@ def run(arguments: Namespace) -> int:
     for name in names:
         build_bot(game, name)  # says what it solves
     begun = perf_counter()
-    with progress("Playing duplicate games, at most") as report:
+    with progress(translated("Playing duplicate games, at most")) as report:
         found = duel(
             game,
             *names,

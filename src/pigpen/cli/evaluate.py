@@ -12,6 +12,7 @@ from pigpen.cli.output import print_json, show
 from pigpen.cli.strategy_tables import LINE, contender
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
+from pigpen.core.said import translated
 from pigpen.face.exact import BEST_RESPONSE, evaluated
 from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
@@ -55,8 +56,8 @@ def run(arguments: Namespace) -> int:
 def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
     theirs = contender(game, b)
     if a == BEST_RESPONSE:
-        with progress(f"Working out the best reply to {b}") as report:
+        with progress(translated("Working out the best reply to {name}", name=b)) as report:
             return best_response(game, table_against_anybody(game, theirs, report))[1]
     ours = theirs if a == b else contender(game, a)
-    with progress(f"Working out {a} against {b}") as report:
+    with progress(translated("Working out {a} against {b}", a=a, b=b)) as report:
         return evaluate(game, *tables_of(game, ours, theirs, report))

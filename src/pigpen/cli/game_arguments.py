@@ -11,8 +11,8 @@ from typing import Any
 
 from pigpen.catalog import CATALOG, Entry, preset_of
 from pigpen.cli.arguments import NAMED_OPTION, Parser
-from pigpen.cli.language import translated
 from pigpen.core.options import Option, options
+from pigpen.core.said import Translatable, translated
 from pigpen.face.naming import allowed_text, game_title, option_line
 
 
@@ -30,7 +30,8 @@ class _Collect(argparse.Action):
         if option_string == NAMED_OPTION:
             name, equals, value = str(values).partition("=")
             if not equals:
-                parser.error(f"{NAMED_OPTION} wants name=value, not {values!r}")
+                said = "{option} wants name=value, not {given!r}"
+                parser.error(Translatable(said, option=NAMED_OPTION, given=values))
         key = str(name).lower().replace("-", "_")
         namespace.options = {**namespace.options, key: value}
 
@@ -47,7 +48,7 @@ class _Preset(argparse.Action):
     ) -> None:
         game: Entry | None = self.const
         if game is None:
-            parser.error("--preset needs the game before it")
+            parser.error(Translatable("--preset needs the game before it"))
         else:
             namespace.options = {**preset_of(game, values), **namespace.options}
 

@@ -5,6 +5,7 @@ from contextlib import contextmanager
 
 from pigpen.cli.arguments import UsageError
 from pigpen.core.game import AnyGame
+from pigpen.core.said import Translatable
 from pigpen.solvers.errors import Unsolvable
 
 _CHOICES = (
@@ -41,4 +42,5 @@ def _instead(game: AnyGame, advice: str) -> Generator[None]:
     try:
         yield
     except Unsolvable as why:
-        raise UsageError(f"{why} Instead, {advice.format(game=game.name)}") from why
+        values = {"why": why.args[0], "advice": Translatable(advice, game=game.name)}
+        raise UsageError("{why} Instead, {advice}", **values) from why

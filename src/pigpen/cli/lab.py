@@ -11,7 +11,7 @@ from pigpen.cli.contenders import WHO
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress, waiting
-from pigpen.core.said import catalogue
+from pigpen.core.said import catalogue, translated
 from pigpen.face.naming import game_title
 from pigpen.face.trying import GAMES, design_of, played, told
 from pigpen.lab.trials.design import Design
@@ -90,13 +90,13 @@ def run(arguments: Namespace) -> int:
     _check_ending(arguments.plot, _PICTURES, "--plot")
     design = _design(arguments)
     begun = perf_counter()
-    with progress("Playing games") as report:
+    with progress(translated("Playing games")) as report:
         trial = played(design, arguments.processes, arguments.on, report)
     if arguments.out is not None:
-        with waiting(f"Writing {arguments.out.name}"):
+        with waiting(translated("Writing {file}", file=arguments.out.name)):
             arguments.out.write_bytes(_TABLES[arguments.out.suffix](trial))
     if arguments.plot is not None:
-        with waiting(f"Drawing {arguments.plot.name}"):
+        with waiting(translated("Drawing {file}", file=arguments.plot.name)):
             save_plot(trial, arguments.plot, catalogue(), game_title(design.game))
     found = told(trial, perf_counter() - begun)
     if arguments.json:
@@ -108,7 +108,8 @@ def run(arguments: Namespace) -> int:
 
 def _check_ending(path: Path | None, endings: tuple[str, ...], flag: str) -> None:
     if path is not None and path.suffix not in endings:
-        raise UsageError(f"{flag} writes {', '.join(endings)}; {path.name} ends otherwise.")
+        said = "{option} writes {endings}; {file} ends otherwise."
+        raise UsageError(said, option=flag, endings=", ".join(endings), file=path.name)
 
 
 def _design(arguments: Namespace) -> Design:
@@ -133,6 +134,6 @@ def _varied(words: list[str]) -> dict[str, list[str]]:
     for word in words:
         name, equals, values = word.partition("=")
         if not equals or not all(values.split(",")):
-            raise UsageError(f"--vary wants option=value,value, not {word!r}.")
+            raise UsageError("--vary wants option=value,value, not {given!r}.", given=word)
         varied[name.replace("-", "_")] = values.split(",")
     return varied

@@ -1,16 +1,12 @@
 """The language in which the terminal speaks: asked for, or that of the environment.
 
-What a command says is in the catalogue of texts. Help pages are translated sentence by
-sentence (`text/help.LANGUAGE.json`), because argparse wants the English ones where arguments are
-declared.
+What a command says is in the catalogue of texts. Help pages, lines on what is being done and
+refusals are translated sentence by sentence (`core.said.translated`).
 """
 
-import json
 from collections.abc import Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 
-from pigpen.core.said import ENGLISH, LANGUAGES, speaking
+from pigpen.core.said import ENGLISH, LANGUAGES
 
 FLAG = "--language"
 _VARIABLES = ("PIGPEN_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")  # the first that is set decides
@@ -25,20 +21,6 @@ def chosen(given: Sequence[str], environment: Mapping[str, str]) -> str:
             return _known(word.partition("=")[2])
     asked = (environment[name] for name in _VARIABLES if environment.get(name))
     return _known(next(asked, ""))
-
-
-def translated(text: str, **values: str) -> str:
-    """A sentence of a help page in the language spoken, with its values put in."""
-    found = _translations(speaking.get()).get(text, text)
-    return found.format(**values) if values else found
-
-
-@cache
-def _translations(language: str) -> dict[str, str]:
-    """The sentences of help pages, by the English ones."""
-    if language == ENGLISH:
-        return {}
-    return json.loads(files("pigpen").joinpath(f"text/help.{language}.json").read_text("utf-8"))
 
 
 def _known(name: str) -> str:

@@ -13,6 +13,7 @@ from pigpen.cli.arguments import Parser, add_json, positive
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
+from pigpen.core.said import translated
 from pigpen.face.showing import table
 from pigpen.lab.study.convergence import Cell, Equation, Lesson, Term, piglet
 from pigpen.lab.study.one_throw import OneThrow, one_throw
@@ -58,11 +59,11 @@ def run(arguments: Namespace) -> int:
             _show_throw(throw, at_risk, console())
         return 0
     if arguments.race is not None:
-        with waiting("Solving Pig in three ways"):
+        with waiting(translated("Solving Pig in three ways")):
             found = race(make("pig", {"target": arguments.race}))
         print_json(_race_document(found)) if arguments.json else _show_race(found, console())
         return 0
-    with waiting("Working out the lesson"):
+    with waiting(translated("Working out the lesson")):
         lesson = Lesson(piglet(arguments.sides), arguments.goal)
         _ = lesson.progress  # all that is shown
     if arguments.json:
@@ -74,17 +75,16 @@ def run(arguments: Namespace) -> int:
 
 def _show_throw(throw: OneThrow, at_risk: int, screen: Console) -> None:
     changes = throw.changes(at_risk)
-    lines = table("Face", *(f">{face + 1}" for face in range(len(changes))))
-    lines.add_row("Points", *(f"{change:+}" for change in changes))
+    lines = table(translated("Face"), *(f">{face + 1}" for face in range(len(changes))))
+    lines.add_row(translated("Points"), *(f"{change:+}" for change in changes))
     screen.print(lines)
     gained = sum(change for change in changes if change > 0)
     lost = gained - throw.balance(at_risk)
-    screen.print(
-        f"Roll {len(changes)} times, each face once: you gain {gained} and lose {lost}."
-        f" {_BALANCED[1 + (gained > lost) - (gained < lost)]}\n"
-        "But you don't want points, you want to win. What each rule wins:\n"
-        'pigpen strategies pig "expr: hold at 20" "expr: hold at 25"'
-    )
+    once = "Roll {faces} times, each face once: you gain {gained} and lose {lost}."
+    screen.print(translated(once, faces=len(changes), gained=gained, lost=lost))
+    screen.print(translated(_BALANCED[1 + (gained > lost) - (gained < lost)]))
+    screen.print(translated("But you don't want points, you want to win. What each rule wins:"))
+    screen.print('pigpen strategies pig "expr: hold at 20" "expr: hold at 25"')
 
 
 def _throw_document(throw: OneThrow, at_risk: int) -> Document:
@@ -96,30 +96,38 @@ def _throw_document(throw: OneThrow, at_risk: int) -> Document:
 
 
 def _show(lesson: Lesson, count: int, screen: Console) -> None:
-    equations = table("Position", "Equation", title="p(own, other, turn total), to win")
+    title = translated("p(own, other, turn total), to win")
+    equations = table(translated("Position"), translated("Equation"), title=title)
     for cell, equation in lesson.equations.items():
         equations.add_row(_name(cell), _equation(equation))
     screen.print(equations)
     screen.print(_sweeps(lesson, count))
     progress = lesson.progress
-    screen.print(
-        f"After {len(progress)} sweeps no value changes by more than 1e-12; the farthest is"
-        f" {progress[-1].error:.1e} from the solution.\nLayer by layer, from the highest sum of"
-        f" both scores down, each of the {len(lesson.layers)} layers is solved once."
+    swept = (
+        "After {sweeps} sweeps no value changes by more than 1e-12; the farthest is"
+        " {error:.1e} from the solution."
     )
+    screen.print(translated(swept, sweeps=len(progress), error=progress[-1].error))
+    layered = (
+        "Layer by layer, from the highest sum of both scores down, each of the {layers} layers"
+        " is solved once."
+    )
+    screen.print(translated(layered, layers=len(lesson.layers)))
 
 
 def _sweeps(lesson: Lesson, count: int) -> Table:
     """A column for each sweep, and the solution; below, how far each is from the end."""
     shown = lesson.sweeps[:count]
-    names = (f">Sweep {number}" for number in range(1, len(shown) + 1))
-    lines = table("Position", *names, ">Solution", title="From one half everywhere")
+    names = (translated(">Sweep {number}", number=number) for number in range(1, len(shown) + 1))
+    title = translated("From one half everywhere")
+    lines = table(translated("Position"), *names, translated(">Solution"), title=title)
     for cell, exact in lesson.exact.items():
         values = (sweep.values[cell] for sweep in shown)
         lines.add_row(_name(cell), *map(_number, values), _number(exact))
     lines.add_section()
-    lines.add_row("Largest change", *(f"{sweep.progress.change:.3g}" for sweep in shown))
-    lines.add_row("Farthest off", *(f"{sweep.progress.error:.3g}" for sweep in shown))
+    last = [sweep.progress for sweep in shown]
+    lines.add_row(translated("Largest change"), *(f"{progress.change:.3g}" for progress in last))
+    lines.add_row(translated("Farthest off"), *(f"{progress.error:.3g}" for progress in last))
     return lines
 
 
@@ -148,13 +156,16 @@ def _number(value: Fraction) -> str:
 
 
 def _show_race(found: Race, screen: Console) -> None:
-    title = f"Pig to {found.target}: {found.cells:,} values in {found.layers} layers"
-    lines = table("Way", ">Sweeps", ">Values worked out", ">Time", title=title)
+    values = {"target": found.target, "cells": found.cells, "layers": found.layers}
+    title = translated("Pig to {target}: {cells:,} values in {layers} layers", **values)
+    columns = ("Way", ">Sweeps", ">Values worked out", ">Time")
+    lines = table(*map(translated, columns), title=title)
     for name, way in _ways(found):
-        sweeps = str(len(way.errors)) if way.errors else "none"
-        lines.add_row(name, sweeps, f"{way.worked:,}", _time(way.seconds))
+        sweeps = str(len(way.errors)) if way.errors else translated("none")
+        lines.add_row(translated(name), sweeps, f"{way.worked:,}", _time(way.seconds))
     screen.print(lines)
-    screen.print("Sweeps until no value changes by more than 1e-12. Times leave out compiling.")
+    note = "Sweeps until no value changes by more than 1e-12. Times leave out compiling."
+    screen.print(translated(note))
 
 
 def _time(seconds: float) -> str:

@@ -11,16 +11,16 @@ from collections.abc import Sequence
 from importlib import import_module
 from typing import Any
 
-from pigpen.cli.arguments import Parser, UsageError
+from pigpen.cli.arguments import Parser, UsageError, hint_of
 from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.commands import COMMANDS, GROUPS, Command
 from pigpen.cli.encodings import speak_plainly, speakable
-from pigpen.cli.language import chosen, translated
+from pigpen.cli.language import chosen
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.extras import missing
 from pigpen.core.near import nearest
 from pigpen.core.progress import waiting
-from pigpen.core.said import speaking
+from pigpen.core.said import refusal, speaking, translated
 
 REFUSED = 2
 ASKED_TO_COMPLETE = "_ARGCOMPLETE"  # in the environment, by a shell
@@ -48,13 +48,14 @@ def main(given: Sequence[str]) -> int:
     try:
         return _dispatch(list(given))
     except FieldError as wrong:
-        return _refuse(*map(str, wrong.problems))
+        return _refuse(*map(refusal, wrong.problems))
     except PigpenError as problem:
-        return _refuse(str(problem))
+        return _refuse(refusal(problem))
     except BrokenPipeError:
         return _reader_gone()
     except OSError as problem:
-        return _refuse(" ".join(filter(None, (problem.filename, problem.strerror or str(problem)))))
+        why = translated(problem.strerror or str(problem))
+        return _refuse(" ".join(filter(None, (problem.filename, why))))
     except (KeyboardInterrupt, EOFError):
         sys.stderr.write("\n")
         return INTERRUPTED
@@ -62,11 +63,12 @@ def main(given: Sequence[str]) -> int:
         if os.environ.get(DEBUG):
             raise
         if isinstance(fault, ModuleNotFoundError) and (known := missing(fault)):
-            return _refuse(str(known))
-        return _refuse(
-            f"a fault of this program, sorry: {type(fault).__name__}: {fault}."
-            f" Set {DEBUG}=1 to see where, and please report it."
+            return _refuse(refusal(known))
+        said = (
+            "a fault of this program, sorry: {fault}."
+            " Set {variable}=1 to see where, and please report it."
         )
+        return _refuse(translated(said, fault=f"{type(fault).__name__}: {fault}", variable=DEBUG))
 
 
 def _forget_zero_columns() -> None:
@@ -76,10 +78,11 @@ def _forget_zero_columns() -> None:
 
 
 def _dispatch(given: list[str]) -> int:
+    language = chosen(given, os.environ)
+    speaking.set(language if "--json" in given else speakable(language))
     if not given or given[0] in ("-h", "--help", "help"):
         if len(given) > 1 and given[0] == "help":
             return _run(_command(given[1]), ["--help"])
-        speaking.set(speakable(chosen(given, os.environ)))
         sys.stdout.write(_overview())
         return 0
     if given[0] in ("-V", "--version"):
@@ -98,14 +101,11 @@ def _command(name: str) -> Command:
     """
     if name in COMMANDS:
         return COMMANDS[name]
-    near = nearest(name, COMMANDS)
-    hint = f"did you mean {near}?" if near else "see pigpen --help."
-    raise UsageError(f"There is no command {name!r}; {hint}")
+    hint = hint_of(nearest(name, COMMANDS), "pigpen --help")
+    raise UsageError("There is no command {name!r}; {hint}", name=name, hint=hint)
 
 
 def _run(command: Command, given: list[str]) -> int:
-    language = chosen(given, os.environ)
-    speaking.set(language if "--json" in given else speakable(language))
     with waiting(f"pigpen {command.name}: {translated(command.summary)}"):
         module: Any = import_module(command.module)
         parser = Parser(command.name, command.summary, module.EXAMPLES)

@@ -5,6 +5,7 @@ from argparse import Namespace
 
 from pigpen.cli.arguments import Parser
 from pigpen.cli.backup import told
+from pigpen.core.said import translated
 
 EXAMPLES = (
     ("pigpen move postgresql+psycopg://pigpen@/pigpen", "all that the server keeps; stop it first"),
@@ -23,5 +24,6 @@ def run(arguments: Namespace) -> int:
     from pigpen.server.settings import settings
 
     counts = move(settings(arguments.database), settings(arguments.target))
-    sys.stdout.write(f"All is there: {told(counts)}. Set PIGPEN_DATABASE to have it used.\n")
+    said = "All is there: {what}. Set PIGPEN_DATABASE to have it used."
+    sys.stdout.write(f"{translated(said, what=told(counts))}\n")
     return 0

@@ -19,6 +19,7 @@ from pigpen.cli.session import Left, Session
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import waiting
 from pigpen.core.rng import stream
+from pigpen.core.said import Translatable, refusal, translated
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.words import say
 from pigpen.lab.advice.assess import Assessor
@@ -126,7 +127,7 @@ def _session(arguments: Namespace, screen: Console) -> Session:
 
 
 def _assessor(game: AnyGame) -> Assessor:
-    with waiting(f"Working out {game_title(game.name)}"):
+    with waiting(translated("Working out {game}", game=game_title(game.name))):
         return assessor_of(game)
 
 
@@ -139,9 +140,11 @@ def _claim(path: Path) -> None:
     try:
         path.touch(exist_ok=False)
     except FileExistsError as problem:
-        raise UsageError(f"{path} exists already; give --record a new name.") from problem
+        said = "{file} exists already; give --record a new name."
+        raise UsageError(said, file=str(path)) from problem
     except OSError as problem:
-        raise UsageError(f"{path} cannot be written: {problem.strerror}.") from problem
+        why = Translatable(problem.strerror or str(problem))
+        raise UsageError("{file} cannot be written: {why}.", file=str(path), why=why) from problem
 
 
 def _keep(match: Match, path: Path | None, screen: Console) -> None:
@@ -167,6 +170,6 @@ def _ask_where(screen: Console) -> Path | None:
             screen.print()
             return None
         except UsageError as why:
-            screen.print(str(why), style="red")
+            screen.print(refusal(why), style="red")
         else:
             return Path(name)

@@ -27,12 +27,13 @@ def parse_position(game: AnyGame, text: str) -> Any:
         UsageError: it says none, or the game would be over.
     """
     if not issubclass(game.sizes.dtype.type, TurnPosition):
-        raise UsageError(f"Positions of {game.name} cannot be typed.")
+        raise UsageError("Positions of {game} cannot be typed.", game=game.name)
     numbers = _numbers(game, text)
     scores, turn_total = numbers[: game.num_seats], numbers[game.num_seats]
     target = game.rules.target
     if max(scores) >= target:
-        raise UsageError(f"At {text} the game is over: {max(scores)} reaches {target}.")
+        said = "At {given} the game is over: {score} reaches {target}."
+        raise UsageError(said, given=text, score=max(scores), target=target)
     return position_of(game, scores, turn_total, *numbers[game.num_seats + 1 :])
 
 
@@ -47,7 +48,8 @@ def _numbers(game: AnyGame, text: str) -> list[int]:
     good = [number for number in numbers if number is not None and number <= MOST_POINTS]
     least = game.num_seats + 1
     if len(good) < len(numbers) or not least <= len(good) <= least + has_dice(game):
-        raise UsageError(f"A position of this {game.name} is {shape(game)}, not {text!r}.")
+        said = "A position of this {game} is {shape}, not {given!r}."
+        raise UsageError(said, game=game.name, shape=shape(game), given=text)
     if len(good) > least and not 1 <= good[-1] <= game.rules.dice:
-        raise UsageError(f"DICE is 1 to {game.rules.dice}, not {good[-1]}.")
+        raise UsageError("DICE is 1 to {most}, not {given}.", most=game.rules.dice, given=good[-1])
     return good

@@ -9,7 +9,7 @@ from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_text
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Translatable
 from pigpen.face.printing import A4, PAPERS, pdf, printout, printouts, sheet_title
 
 EXAMPLES = (
@@ -46,7 +46,9 @@ def run(arguments: Namespace) -> int:
     try:
         path.write_bytes(content)
     except OSError as why:
-        raise PigpenError(f"{path} cannot be written: {why.strerror}.") from why
+        strerror = Translatable(why.strerror or str(why))
+        said = Translatable("{file} cannot be written: {why}.", file=str(path), why=strerror)
+        raise PigpenError(said) from why
     print_text(f"{path}\n")
     return 0
 

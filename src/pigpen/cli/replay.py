@@ -14,6 +14,7 @@ from pigpen.core.notation import HistoryError
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
+from pigpen.core.said import translated
 from pigpen.face.naming import game_title, rules_text
 from pigpen.face.showing import table
 from pigpen.face.words import say
@@ -38,7 +39,7 @@ def run(arguments: Namespace) -> int:
     """Show the game up to its end, or to the first action that is not legal."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
-    with waiting(f"Checking every action of {arguments.file.name}"):
+    with waiting(translated("Checking every action of {file}", file=arguments.file.name)):
         problem = _play_out(match, record)
     if arguments.json:
         print_json(_document(match, record, problem))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 from pigpen.cli.arguments import Parser
 from pigpen.cli.backup import told
+from pigpen.core.said import translated
 
 EXAMPLES = (
     ("pigpen restore pigpen.backup", "into the empty database of a new server"),
@@ -26,5 +27,6 @@ def run(arguments: Namespace) -> int:
     from pigpen.server.settings import settings
 
     counts = restore(settings(arguments.database), arguments.file, replace=arguments.replace)
-    sys.stdout.write(f"{arguments.file} is restored: {told(counts)}.\n")
+    done = translated("{file} is restored: {what}.", file=arguments.file, what=told(counts))
+    sys.stdout.write(f"{done}\n")
     return 0

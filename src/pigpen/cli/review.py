@@ -7,6 +7,7 @@ from pigpen.cli import review_deals
 from pigpen.cli.arguments import Parser, UsageError, add_json, positive
 from pigpen.cli.output import print_json, printable, show
 from pigpen.core.progress import waiting
+from pigpen.core.said import translated
 from pigpen.face.naming import game_title
 from pigpen.face.reviewing import DealReviews, ReviewOf
 from pigpen.lab.advice.assess import ChanceAssessor, DealAssessor, Unit
@@ -37,14 +38,13 @@ def run(arguments: Namespace) -> int:
     """Judge the game; it is solved first if it was not before."""
     record = read_record(arguments.file)
     match = Match(record.build(), names=tuple(printable(name) for name in record.names))
-    with waiting(f"Checking every action of {arguments.file.name}"):
+    with waiting(translated("Checking every action of {file}", file=arguments.file.name)):
         for action in record.history():
             match.apply(action)
     if arguments.deal and unit_of(match.game) is Unit.CHANCE:
-        raise UsageError(
-            f"{game_title(record.game)} has no deals to choose from; leave --deal out."
-        )
-    with waiting(f"Working out {game_title(record.game)}"):
+        said = "{game} has no deals to choose from; leave --deal out."
+        raise UsageError(said, game=game_title(record.game))
+    with waiting(translated("Working out {game}", game=game_title(record.game))):
         assessor = assessor_of(match.game)
     if isinstance(assessor, ChanceAssessor):
         return _along_chances(match, assessor, as_json=arguments.json)
@@ -60,7 +60,7 @@ def run(arguments: Namespace) -> int:
 
 
 def _along_chances(match: Match, assessor: ChanceAssessor, *, as_json: bool) -> int:
-    with waiting("Judging every choice"):
+    with waiting(translated("Judging every choice")):
         found = review(match.game, assessor, match.history)
     told = ReviewOf(match, found, kernels=kernels_of(match.game))
     if as_json:

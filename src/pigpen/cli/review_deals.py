@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from pigpen.cli.arguments import UsageError
 from pigpen.core.progress import waiting
+from pigpen.core.said import translated
 from pigpen.face.reviewing import JudgedDeal
 from pigpen.lab.advice.assess import DealAssessor
 from pigpen.lab.advice.deals import Deal, review_deal, split
@@ -20,7 +21,8 @@ def chosen(match: Match, number: int | None) -> dict[int, Deal]:
     if number is None:
         return deals
     if number not in deals:
-        raise UsageError(f"Deal {number} is none of the {len(deals)} that are over in this match.")
+        said = "Deal {number} is none of the {count} that are over in this match."
+        raise UsageError(said, number=number, count=len(deals))
     return {number: deals[number]}
 
 
@@ -28,6 +30,6 @@ def judged(match: Match, assessor: DealAssessor, deals: Mapping[int, Deal]) -> I
     """Each of these deals with its number and its review, as soon as it is there."""
     seats = range(match.game.num_seats)
     for number, deal in deals.items():
-        with waiting(f"Judging deal {number}"):
+        with waiting(translated("Judging deal {number}", number=number)):
             review = review_deal(match.game, assessor, deal, seats)
         yield JudgedDeal(number, deal, review)

@@ -5,6 +5,7 @@ from contextlib import ExitStack
 
 from pigpen.cli.arguments import Parser
 from pigpen.core.progress import resting, waiting
+from pigpen.core.said import translated
 
 _MOST = 64  # processes
 
@@ -44,7 +45,7 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C."""
-    with ExitStack() as served, waiting("Starting the server"):
+    with ExitStack() as served, waiting(translated("Starting the server")):
         from pigpen.server.run import serve, serve_by_many  # here, so that help does not wait
 
         if arguments.workers > 1:

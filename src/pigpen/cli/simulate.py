@@ -10,6 +10,7 @@ from pigpen.cli.contenders import WHO, build_bot, seated
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
+from pigpen.core.said import translated
 from pigpen.face.simulating import GAMES, simulated
 
 EXAMPLES = (
@@ -47,7 +48,7 @@ def run(arguments: Namespace) -> int:
     built = {name: build_bot(game, name) for name in dict.fromkeys(arguments.bots)}
     bots = [built[name] for name in arguments.bots]
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
-    with progress("Playing games") as report:
+    with progress(translated("Playing games")) as report:
         found = simulated(
             game,
             arguments.bots,

@@ -6,6 +6,7 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.broken_off import INTERRUPTED
 from pigpen.cli.output import console, print_json
 from pigpen.core.progress import resting
+from pigpen.core.said import translated
 from pigpen.face.sitting import sit
 
 EXAMPLES = (
@@ -39,10 +40,11 @@ def run(arguments: Namespace) -> int:
         with resting():  # others take their time
             taken = sit(arguments.link, arguments.player, name=arguments.name, told=told)
     except KeyboardInterrupt:
-        told(
-            "\nYou are away from the table, as if you had closed its page. The seat stays yours:"
+        away = (
+            "You are away from the table, as if you had closed its page. The seat stays yours:"
             " the same command takes it again; meanwhile others may let a bot play for it."
         )
+        told(f"\n{translated(away)}")
         return INTERRUPTED
     if arguments.json:
         print_json(taken.document())

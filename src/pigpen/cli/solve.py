@@ -16,6 +16,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import waiting
 from pigpen.core.result import Document
+from pigpen.core.said import translated
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, table
 from pigpen.face.words import say
@@ -72,12 +73,13 @@ def run(arguments: Namespace) -> int:
 def _found(game: AnyGame, arguments: Namespace) -> tuple[Adviser, Document, str]:
     """Who knows what to do, what is known as data, and the same in sentences."""
     if game.num_seats == 2:
-        with waiting(f"Solving {game.name}"):
+        with waiting(translated("Solving {game}", game=game_title(game.name))):
             solution = solve(game, anew=arguments.anew)
         return solution, solution.document(), _exact_words(solution)
     if arguments.table or arguments.anew:
         raise UsageError("--table and --anew are for two seats; leave them out, or --seats.")
-    with waiting(f"Solving {game.name} for {game.num_seats} seats"):
+    said = "Solving {game} for {seats} seats"
+    with waiting(translated(said, game=game_title(game.name), seats=game.num_seats)):
         policy = policy_for(game)
     document = _policy_document(policy)
     shares = ", ".join(percent(chance) for chance in document["win_chances"])

@@ -15,6 +15,7 @@ from pigpen.cli.strategy_tables import LINE, strategy_table
 from pigpen.core.options import format_rules
 from pigpen.core.progress import progress
 from pigpen.core.result import Document
+from pigpen.core.said import translated
 from pigpen.face.matchup import shown
 from pigpen.face.naming import game_title
 from pigpen.face.showing import percent, table
@@ -46,7 +47,7 @@ def run(arguments: Namespace) -> int:
     with instead_of_chances(game):
         check_solvable(game)
     begun = perf_counter()
-    with progress("Comparing strategies") as report:
+    with progress(translated("Comparing strategies")) as report:
         compared = Bench(game, strategy_table).compare(arguments.strategies, report)
     seconds = perf_counter() - begun
     if arguments.csv:

@@ -6,6 +6,7 @@ from pigpen.bots.bot import Bot
 from pigpen.cli.contenders import build_bot
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
+from pigpen.core.said import translated
 from pigpen.lab.study.contender import expressed, is_expression
 from pigpen.lab.study.exact import table_of
 from pigpen.solvers.strategy import Strategy
@@ -22,7 +23,7 @@ def strategy_table(game: AnyGame, name: str) -> Strategy:
     found = contender(game, name)
     if isinstance(found, Strategy):
         return found
-    with progress(f"Asking {name}") as report:
+    with progress(translated("Asking {name}", name=name)) as report:
         return table_of(game, found, report)
 
 

@@ -11,6 +11,7 @@ from pigpen.cli.contenders import WHO, build_bot
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.output import print_json, show
 from pigpen.core.progress import progress
+from pigpen.core.said import translated
 from pigpen.face.competing import GAMES, competed
 
 EXAMPLES = (
@@ -39,7 +40,7 @@ def run(arguments: Namespace) -> int:
         raise UsageError("A tournament takes two bots or more; see pigpen bots GAME.")
     players = {name: build_bot(game, name) for name in names}
     seed = secrets.randbits(32) if arguments.seed is None else arguments.seed
-    with progress("Playing games") as report:
+    with progress(translated("Playing games")) as report:
         found = competed(game, players, arguments.games, seed, progress=report)
     if arguments.json:
         print_json(found.document())

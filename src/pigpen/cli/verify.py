@@ -9,6 +9,7 @@ from pigpen.cli.arguments import Parser, add_json
 from pigpen.cli.output import print_json, print_text
 from pigpen.core.notation import HistoryError
 from pigpen.core.progress import waiting
+from pigpen.core.said import refusal, translated
 from pigpen.face.words import say
 from pigpen.play.record import Proof, Record, Unfair, prove, read_record
 
@@ -31,10 +32,12 @@ def run(arguments: Namespace) -> int:
     record = read_record(arguments.file)
     proof, problem = Proof(0), ""
     try:
-        with waiting(f"Deriving every outcome of {arguments.file.name} again"):
+        with waiting(
+            translated("Deriving every outcome of {file} again", file=arguments.file.name)
+        ):
             proof = prove(record)
     except (Unfair, HistoryError) as why:
-        problem = str(why)
+        problem = refusal(why)
     if arguments.json:
         print_json(
             {

@@ -62,7 +62,8 @@ def run(arguments: Namespace) -> int:
 def _split(word: str) -> tuple[str, str]:
     name, equals, text = word.partition("=")
     if not equals:
-        raise UsageError(f"What lies where is written as NAME=TEXT; {word!r} was given.")
+        said = "What lies where is written as NAME=TEXT; {given!r} was given."
+        raise UsageError(said, given=word)
     return name, text
 
 

@@ -8,6 +8,7 @@ from typing import Final, TypeVar
 
 from pigpen.core.errors import FieldError
 from pigpen.core.near import before
+from pigpen.core.said import Translatable
 
 MOST_GAMES: Final = 1_000_000_000  # of one call
 _LONGEST: Final = 60  # letters of a value that a sentence repeats
@@ -42,8 +43,10 @@ def number(argument: str, given: object, low: int, high: int) -> int:
     """
     found = whole(given)
     if found is None or not low <= found <= high:
-        takes = f"a whole number from {low:,} to {high:,}"
-        raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
+        message = "{argument} must be a whole number from {low:,} to {high:,}, not {given}."
+        limits = {"low": low, "high": high}
+        said = Translatable(message, argument=argument, given=shown(given), **limits)
+        raise BadArgument(argument, said)
     return found
 
 
@@ -58,8 +61,12 @@ def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
         if given is choice or (isinstance(given, str) and given == choice):
             return choice
     names = [str(choice) for choice in known]
-    listed = before(str(given), names, f"it can be one of: {', '.join(names)}.")
-    raise BadArgument(argument, f"{argument} is {shown(given)}; {listed}")
+    listed = Translatable("it can be one of: {names}.", names=", ".join(names))
+    near = before(str(given), names, listed)
+    said = Translatable(
+        "{name} is {given}; {listed}", name=argument, given=shown(given), listed=near
+    )
+    raise BadArgument(argument, said)
 
 
 def seed_of(given: object) -> int:

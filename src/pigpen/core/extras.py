@@ -4,6 +4,7 @@ from importlib import import_module
 from typing import Any, Final
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 
 _SERVER: Final = "The server", "'pigpen[play]'"
 _NEEDED: Final = {  # by module: what needs it, and what to install
@@ -26,9 +27,9 @@ class NoLibrary(PigpenError):
     """A library that is an extra is not installed."""
 
     def __init__(self, library: str, what: str, install: str = "'pigpen[lab]'") -> None:
-        super().__init__(
-            f"{what} needs {library}, which is not installed here: pip install {install}."
-        )
+        said = "{what} needs {library}, which is not installed here: pip install {install}."
+        values = {"library": library, "install": install}
+        super().__init__(Translatable(said, what=Translatable(what), **values))
 
 
 def missing(error: ModuleNotFoundError) -> NoLibrary | None:

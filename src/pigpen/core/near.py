@@ -2,11 +2,15 @@
 
 from collections.abc import Iterable
 
+from pigpen.core.said import Translatable
 
-def before(name: str, names: Iterable[str], listed: str) -> str:
+
+def before(name: str, names: Iterable[str], listed: Translatable) -> Translatable:
     """`did you mean pig? The games are …` for `the games are …`, where a name is near."""
     near = nearest(name, names)
-    return f"did you mean {near}? {listed[0].upper()}{listed[1:]}" if near else listed
+    if not near:
+        return listed
+    return Translatable("did you mean {near}? {listed}", near=near, listed=listed.capitalized())
 
 
 def nearest(name: str, names: Iterable[str]) -> str:

@@ -17,6 +17,8 @@ from threading import Condition, Thread
 from time import monotonic
 from typing import Any
 
+from pigpen.core.said import translated
+
 SILENCE = 1.0  # seconds
 _FRAME = 0.1  # seconds between two states of a live line
 
@@ -32,6 +34,8 @@ class Work:
         self.what = what
         self.done = 0
         self.total: int | None = None  # unknown until it is reported
+        # The language is asked for here: the thread that shows the line does not know it.
+        self._counted = translated("{what}: {done:,} of {total:,}")
 
     def report(self, done: int, total: int) -> None:
         """Note how far it is."""
@@ -39,7 +43,9 @@ class Work:
 
     def __str__(self) -> str:
         """One line."""
-        return self.what if not self.total else f"{self.what}: {self.done:,} of {self.total:,}"
+        if not self.total:
+            return self.what
+        return self._counted.format(what=self.what, done=self.done, total=self.total)
 
 
 @contextmanager

@@ -20,6 +20,7 @@ from pigpen.core.layout import reachable, setup_of, whole
 from pigpen.core.near import before
 from pigpen.core.options import options, unusual
 from pigpen.core.position import legal_actions, to_move
+from pigpen.core.said import Translatable
 from pigpen.core.setup import Example, Impossible
 from pigpen.lab.what_if import Answer, Play, what_if
 
@@ -32,9 +33,8 @@ class TooMuch(PigpenError):
     """A question that would take too long to answer."""
 
     def __init__(self) -> None:
-        super().__init__(
-            f"At most {MOST_ACTIONS} actions and {MOST_OUTCOMES} outcomes are tried out."
-        )
+        said = "At most {actions} actions and {outcomes} outcomes are tried out."
+        super().__init__(Translatable(said, actions=MOST_ACTIONS, outcomes=MOST_OUTCOMES))
 
 
 class UnknownExample(PigpenError):
@@ -42,8 +42,9 @@ class UnknownExample(PigpenError):
 
     def __init__(self, game: AnyGame, name: str) -> None:
         names = [example.name for example in setup_of(game).examples]
-        listed = before(name, names, f"they are: {', '.join(names)}.")
-        super().__init__(f"There is no example {name!r} of {game.name}; {listed}")
+        listed = before(name, names, Translatable("they are: {names}.", names=", ".join(names)))
+        said = "There is no example {name!r} of {game}; {listed}"
+        super().__init__(Translatable(said, name=name, game=game.name, listed=listed))
 
 
 class Question(NamedTuple):

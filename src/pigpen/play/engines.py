@@ -5,6 +5,7 @@ from types import MappingProxyType
 from typing import Final
 
 from pigpen.core.game import AnyGame, AnyPosition
+from pigpen.core.said import Translatable
 from pigpen.play import piggles
 from pigpen.play.throws import TABLE, Engine, EngineVersion, Landing, NoEngine
 
@@ -18,7 +19,7 @@ def is_simulated(game: AnyGame) -> bool:
 
 def _physics_of(game: AnyGame) -> Engine:
     if not is_simulated(game):
-        raise NoEngine(f"Nothing simulates what is thrown at {game.name}.")
+        raise NoEngine(Translatable("Nothing simulates what is thrown at {game}.", game=game.name))
     return _BY_PHYSICS[game.name]
 
 

@@ -14,6 +14,7 @@ from pigpen.core.errors import BadOption, PigpenError, refuse
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.notation import parse_history
 from pigpen.core.position import returns, start
+from pigpen.core.said import Translatable
 from pigpen.play.engines import like
 from pigpen.play.fair import FairChance, commitment, draws
 from pigpen.play.record_text import RecordError, RecordErrors, read_toml
@@ -93,7 +94,7 @@ def parse_record(text: str) -> Record:
         return msgspec.convert(said, Record)
     except msgspec.ValidationError as problem:
         refuse(list(_problems(said)), RecordErrors)
-        raise RecordError(f"This is not a game record: {problem}.") from problem
+        raise RecordError(_no_record(problem)) from problem
 
 
 def _problems(said: dict[str, Any]) -> Iterator[RecordError]:
@@ -102,7 +103,11 @@ def _problems(said: dict[str, Any]) -> Iterator[RecordError]:
         try:
             msgspec.convert(said, alone)
         except msgspec.ValidationError as problem:
-            yield RecordError(f"This is not a game record: {problem}.", name)
+            yield RecordError(_no_record(problem), name)
+
+
+def _no_record(problem: Exception) -> Translatable:
+    return Translatable("This is not a game record: {problem}.", problem=str(problem))
 
 
 @cache
@@ -122,13 +127,17 @@ def read_record(path: Path) -> Record:
     """
     try:
         if path.stat().st_size > _LARGEST:
-            raise RecordError(f"{path} is too large for a game record.")
+            raise RecordError(
+                Translatable("{file} is too large for a game record.", file=str(path))
+            )
         return parse_record(path.read_text("utf-8"))
     except UnicodeDecodeError as problem:
-        raise RecordError(f"{path} cannot be read; save it as text in UTF-8.") from problem
+        said = Translatable("{file} cannot be read; save it as text in UTF-8.", file=str(path))
+        raise RecordError(said) from problem
     except OSError as problem:
-        why = problem.strerror or str(problem)  # without its number
-        raise RecordError(f"{path} cannot be read: {why}.") from problem
+        why = Translatable(problem.strerror or str(problem))  # without its number
+        said = Translatable("{file} cannot be read: {why}.", file=str(path), why=why)
+        raise RecordError(said) from problem
 
 
 class Unfair(PigpenError):
@@ -176,25 +185,27 @@ def prove(record: Record, engine: Engine | None = None) -> Proof:
             continue
         if chance.outcome(game, position, draw.ply) != draw.outcome:
             text = game.words.format_action(game.rules, position, draw.outcome)
-            raise Unfair(f"Ply {draw.ply}: {text!r} does not follow from the secret.")
+            said = "Ply {ply}: {text!r} does not follow from the secret."
+            raise Unfair(Translatable(said, ply=draw.ply, text=text))
         derived += 1
     if list(record.result) != returns(game, position):
-        raise Unfair("The result is not the one that the actions lead to.")
+        raise Unfair(Translatable("The result is not the one that the actions lead to."))
     return Proof(derived, not_comparable)
 
 
 def _committed(record: Record) -> bytes:
     """The secret, which is the one that was committed to."""
     if not record.commitment:
-        raise Unfair(
+        said = (
             "There is nothing to verify: dice were entered by hand, or it is a prepared first game."
         )
+        raise Unfair(Translatable(said))
     if not record.secret:
-        raise Unfair("The game is not over: its secret is not yet published.")
+        raise Unfair(Translatable("The game is not over: its secret is not yet published."))
     try:
         secret = bytes.fromhex(record.secret)
     except ValueError as problem:
-        raise Unfair("The secret is not written in hexadecimal digits.") from problem
+        raise Unfair(Translatable("The secret is not written in hexadecimal digits.")) from problem
     if commitment(secret) != record.commitment:
-        raise Unfair("The secret is not the one that was committed to.")
+        raise Unfair(Translatable("The secret is not the one that was committed to."))
     return secret

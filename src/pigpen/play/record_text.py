@@ -10,6 +10,7 @@ import tomllib
 from typing import Any
 
 from pigpen.core.errors import FieldError, Several
+from pigpen.core.said import Translatable
 
 LONGEST_LINE = 2_000  # characters; the longest that a game writes is a deal, of some two hundred
 MOST_PARTS = 4  # of a key: `options.target` has two
@@ -46,15 +47,20 @@ def read_toml(text: str) -> dict[str, Any]:
     """
     for number, line in enumerate(text.split("\n"), 1):
         if len(line) > LONGEST_LINE:
-            raise RecordError(
-                f"Line {number} of the record has {len(line):,} characters; a line has at most"
-                f" {LONGEST_LINE:,}. A list may go on in the next line."
+            said = (
+                "Line {number} of the record has {length:,} characters; a line has at most"
+                " {most:,}. A list may go on in the next line."
             )
+            values = {"number": number, "length": len(line), "most": LONGEST_LINE}
+            raise RecordError(Translatable(said, **values))
     if _LONG_KEY.search(_QUOTED.sub('""', text)):
-        raise RecordError(f"A key of a game record has at most {MOST_PARTS} parts.")
+        said = Translatable("A key of a game record has at most {most} parts.", most=MOST_PARTS)
+        raise RecordError(said)
     try:
         return tomllib.loads(text.removeprefix(BYTE_ORDER_MARK))
     except RecursionError:
-        raise RecordError("This is not a game record: it is nested too deeply.") from None
+        said = Translatable("This is not a game record: it is nested too deeply.")
+        raise RecordError(said) from None
     except ValueError as problem:  # no TOML, or more digits than Python reads
-        raise RecordError(f"This is not a TOML file: {problem}.") from problem
+        said = Translatable("This is not a TOML file: {problem}.", problem=str(problem))
+        raise RecordError(said) from problem

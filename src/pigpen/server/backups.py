@@ -7,6 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 from pigpen.server.access.guests import refuse_other_key
 from pigpen.server.settings import Settings
 from pigpen.server.store import backup
@@ -29,7 +30,7 @@ def back_up(settings: Settings, path: Path) -> Counts:
     """
     file = file_of(settings.database)
     if file is not None and not file.exists():
-        raise NoDatabase(f"There is no database at {file}.")
+        raise NoDatabase(Translatable("There is no database at {file}.", file=str(file)))
     engine = connect_unchanged(settings.database)
     try:
         return backup.back_up(engine, path, known_key(settings, engine))

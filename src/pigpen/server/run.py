@@ -14,6 +14,7 @@ import uvicorn
 from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable, refusal, translated
 from pigpen.server import journal
 from pigpen.server.app import create_app
 from pigpen.server.collector import go_through_all_each_hour, sparing
@@ -28,7 +29,7 @@ _PING = 20.0  # seconds between pings, and until an answer
 _GRACE = 1  # second for open connections when the server stops: browsers need milliseconds
 _SWITCH = 0.0005  # seconds that a thread keeps the interpreter from the tables, before a switch
 _CANNOT = 2  # exit status when it cannot begin
-_ALONE = (
+_ALONE = Translatable(
     "Several workers share a PostgreSQL and tell each other by Redis: set PIGPEN_DATABASE to"
     " postgresql://USER:PASSWORD@HOST/NAME and PIGPEN_REDIS to redis://HOST,"
     " or leave --workers out."
@@ -62,7 +63,7 @@ def serve(
             chosen = settings(database)
             app = create_app(chosen)
         except (PigpenError, OSError) as problem:
-            print(problem, file=sys.stderr)  # noqa: T201
+            print(refusal(problem), file=sys.stderr)  # noqa: T201
             return _CANNOT
         journal.set_up(chosen.log, chosen.log_level)
         address = _address(host, listener.getsockname()[1])
@@ -88,7 +89,7 @@ def serve_by_many(
             raise BadSetting(_ALONE)
         listener = listen(host, port)
     except PigpenError as problem:
-        print(problem, file=sys.stderr)  # noqa: T201
+        print(refusal(problem), file=sys.stderr)  # noqa: T201
         return _CANNOT
     except OSError as problem:
         print(_why_not(host, port, problem), file=sys.stderr)  # noqa: T201
@@ -108,7 +109,7 @@ def serve_by_many(
 
 
 def _say(address: str) -> None:
-    print(f"Pigpen is at {address} (Ctrl+C stops it)", flush=True)  # noqa: T201
+    print(translated("Pigpen is at {address} (Ctrl+C stops it)", address=address), flush=True)  # noqa: T201
 
 
 def _stop_at_the_end_of_input(stop: Callable[[], object]) -> None:
@@ -210,11 +211,15 @@ def listen(host: str, port: int) -> socket.socket:
 def _why_not(host: str, port: int, problem: OSError) -> str:
     """One line on why the server cannot listen, and what to do."""
     if problem.errno == errno.EADDRINUSE:
-        free = _free_port(host)
-        return f"Port {port} of {host} is taken; try --port {free} (or make play PORT={free})."
+        said = "Port {port} of {host} is taken; try --port {free} (or make play PORT={free})."
+        return translated(said, port=port, host=host, free=_free_port(host))
     if problem.errno == errno.EACCES:
-        return f"Port {port} needs more rights than you have; try --port {_free_port(host)}."
-    return f"Cannot listen at {host}, port {port}: {problem.strerror}; try --host 127.0.0.1."
+        said = "Port {port} needs more rights than you have; try --port {free}."
+        return translated(said, port=port, free=_free_port(host))
+    said = "Cannot listen at {host}, port {port}: {why}; try --host 127.0.0.1."
+    return translated(
+        said, host=host, port=port, why=Translatable(problem.strerror or str(problem))
+    )
 
 
 def _family(host: str) -> socket.AddressFamily:

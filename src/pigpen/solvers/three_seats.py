@@ -24,6 +24,7 @@ import numpy as np
 
 from pigpen.core.jit import compiled, kernel
 from pigpen.core.record import Floats
+from pigpen.core.said import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.three_turn import NEXT, OWN, STAY, Form, best_turn, form_of
 from pigpen.solvers.throws import Turn
@@ -51,11 +52,11 @@ def solve_three(turn: Turn, target: int) -> ThreeSeats:
         Unsolvable: the target is above `MOST_POINTS`.
     """
     if target > MOST_POINTS:
-        raise Unsolvable(
-            "three seats",
-            f"Three seats are solved up to a target of {MOST_POINTS}, for memory and time; "
-            f"{target} was given.",
+        said = (
+            "Three seats are solved up to a target of {most}, for memory and time;"
+            " {given} was given."
         )
+        raise Unsolvable("three seats", Translatable(said, most=MOST_POINTS, given=target))
     form = form_of(turn)
     mover = np.full((target, target, target), 1 / 3)
     last = np.full((target, target, target), 1 / 3)

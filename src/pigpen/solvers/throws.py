@@ -16,6 +16,7 @@ from pigpen.core.game import CHANCE, AnyGame
 from pigpen.core.jit import kernel, specialise
 from pigpen.core.kernels import apply, chance, to_move
 from pigpen.core.record import Floats, Ints, Positions
+from pigpen.core.said import Translatable
 from pigpen.dice.turn import Action, Bank, First, PressRules, TurnPosition
 from pigpen.solvers.errors import Unsolvable
 
@@ -61,7 +62,9 @@ def check_press(game: AnyGame) -> None:
         Unsolvable: the game is none of them.
     """
     if not issubclass(game.sizes.dtype.type, TurnPosition):
-        raise Unsolvable(game.name, f"{game.name} is no press-your-luck dice game.")
+        raise Unsolvable(
+            game.name, Translatable("{game} is no press-your-luck dice game.", game=game.name)
+        )
 
 
 def check_solvable(game: AnyGame) -> None:
@@ -72,9 +75,8 @@ def check_solvable(game: AnyGame) -> None:
     """
     check_press(game)
     if game.num_seats != 2:
-        raise Unsolvable(
-            game.name, f"Exact play is for two seats; this {game.name} has {game.num_seats}."
-        )
+        said = "Exact play is for two seats; this {game} has {seats}."
+        raise Unsolvable(game.name, Translatable(said, game=game.name, seats=game.num_seats))
 
 
 _Array = NDArray[TurnPosition]

@@ -7,6 +7,7 @@ from hashlib import sha256
 from types import MappingProxyType
 from typing import Final, NamedTuple
 
+from pigpen.core.said import Translatable
 from pigpen.lab.puzzles import cards, dice
 from pigpen.lab.puzzles.puzzle import NoPuzzle, Puzzle, Theme
 
@@ -71,7 +72,10 @@ def checked(game: str, theme: Theme | None = None) -> Source:
     """
     source = SOURCES.get(game)
     if source is None:
-        raise NoPuzzle(f"There are puzzles of {', '.join(SOURCES)}; none of {game[:40]!r}.")
+        said = "There are puzzles of {games}; none of {given!r}."
+        raise NoPuzzle(Translatable(said, games=", ".join(SOURCES), given=game[:40]))
     if theme is not None and theme not in source.themes:
-        raise NoPuzzle(f"Themes of {game} are {', '.join(source.themes)}; not {theme}.")
+        themes = ", ".join(source.themes)
+        said = "Themes of {game} are {themes}; not {given}."
+        raise NoPuzzle(Translatable(said, game=game, themes=themes, given=theme))
     return source

@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple
 
 from pigpen.catalog import make
 from pigpen.core.errors import BadOption
+from pigpen.core.said import Translatable
 from pigpen.dice.sides import with_sides
 from pigpen.solvers.exact import ONE, ExactPlay, Press, press_of
 from pigpen.solvers.throws import turn_of
@@ -195,4 +196,5 @@ def check_sides(sides: int) -> None:
 
 def _check(name: str, number: int, low: int, high: int) -> None:
     if not low <= number <= high:
-        raise BadOption(name, f"{name} must be a whole number from {low} to {high}, not {number}.")
+        said = "{argument} must be a whole number from {low:,} to {high:,}, not {given}."
+        raise BadOption(name, Translatable(said, argument=name, low=low, high=high, given=number))

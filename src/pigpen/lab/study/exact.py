@@ -14,6 +14,7 @@ from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
+from pigpen.core.said import Translatable
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.asking import Ask, Asked, Choice, by_position
 from pigpen.solvers.columns import every_column
@@ -144,10 +145,11 @@ class _AskedBot(Asked):
         """
         for ask, moment, said in reversed(self._kept):
             if ask(*moment) != said:
-                raise Undecided(
+                sentence = (
                     "This strategy decides by chance: it said two things in one position."
                     " Its win rate cannot be worked out exactly; use simulate."
                 )
+                raise Undecided(Translatable(sentence))
 
     def _asking(self, game: AnyGame, position: AnyPosition) -> Ask:
         seen = look(game, position)

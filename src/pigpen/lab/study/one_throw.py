@@ -12,6 +12,7 @@ from typing import NamedTuple
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
 from pigpen.core.position import after, outcomes, start, to_move
+from pigpen.core.said import Translatable
 from pigpen.dice.turn import Action
 
 LEAST_AT_RISK = 2
@@ -30,11 +31,9 @@ class OneThrow(NamedTuple):
             BadOption: outside `LEAST_AT_RISK` and `MOST_AT_RISK`.
         """
         if not LEAST_AT_RISK <= at_risk <= MOST_AT_RISK:
-            raise BadOption(
-                "at_risk",
-                f"The points at risk must be a whole number from {LEAST_AT_RISK} to"
-                f" {MOST_AT_RISK}, not {at_risk}.",
-            )
+            said = "The points at risk must be a whole number from {low} to {high}, not {given}."
+            limits = {"low": LEAST_AT_RISK, "high": MOST_AT_RISK}
+            raise BadOption("at_risk", Translatable(said, given=at_risk, **limits))
         return tuple(-at_risk if points is None else points for points in self.faces)
 
     def balance(self, at_risk: int) -> int:

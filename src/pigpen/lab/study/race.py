@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
+from pigpen.core.said import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import Turn, check_solvable, turn_of
 from pigpen.solvers.two_seats import solve_layers, worthwhile
@@ -66,7 +67,8 @@ def check_target(target: int) -> None:
         BadOption: above `MOST_POINTS`.
     """
     if target > MOST_POINTS:
-        raise BadOption("target", f"This race is run to at most {MOST_POINTS}, not to {target}.")
+        said = "This race is run to at most {most}, not to {given}."
+        raise BadOption("target", Translatable(said, most=MOST_POINTS, given=target))
 
 
 def _way(iteration: Iteration, cells: int) -> Way:

@@ -22,7 +22,7 @@ from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.position import described
 from pigpen.core.record import Ints
 from pigpen.core.redacted import known
-from pigpen.core.said import ENGLISH
+from pigpen.core.said import ENGLISH, Translatable
 from pigpen.dice.me import me_at_once
 from pigpen.dice.turn import TurnPosition
 
@@ -71,7 +71,9 @@ class StrategyBot(NamedTuple):
         try:
             said = self.strategy(me)
         except Exception as error:
-            raise StrategyError(f"{self.name} failed at {me}: {_why(me, error)}") from error
+            why = _why(me, error)
+            said = Translatable("{name} failed at {me}: {why}", name=self.name, me=me, why=why)
+            raise StrategyError(said) from error
         legal: tuple[str, ...] = me.legal
         if isinstance(said, str):
             if said in legal:
@@ -79,8 +81,9 @@ class StrategyBot(NamedTuple):
             action = _meant(view, said)
             if action is not None:
                 return action
+        values = {"name": self.name, "said": _line(repr(said)), "me": me, "legal": _listed(legal)}
         raise StrategyError(
-            f"{self.name} said {_line(repr(said))} at {me}; it may say {_listed(legal)}."
+            Translatable("{name} said {said} at {me}; it may say {legal}.", **values)
         )
 
 
@@ -137,10 +140,11 @@ def load_strategy(source: str) -> StrategyBot:
     module = _module(place)
     function = getattr(module, name, None)
     if not callable(function):
-        raise StrategyError(
-            f"{place} has no function {name!r}; write `def {name}(me):` in it,"
+        said = (
+            "{place} has no function {name!r}; write `def {name}(me):` in it,"
             " or name another one after a colon."
         )
+        raise StrategyError(Translatable(said, place=place, name=name))
     return StrategyBot(function, source)
 
 
@@ -151,15 +155,17 @@ def _module(place: str) -> ModuleType:
     except StrategyError:
         raise
     except FileNotFoundError as error:
-        raise StrategyError(f"There is no file {place}.") from error
+        raise StrategyError(Translatable("There is no file {place}.", place=place)) from error
     except Exception as error:  # whatever a student's file raises while it loads
-        raise StrategyError(f"{place} cannot be loaded: {type(error).__name__}: {error}") from error
+        why = f"{type(error).__name__}: {error}"
+        said = Translatable("{place} cannot be loaded: {why}", place=place, why=why)
+        raise StrategyError(said) from error
 
 
 def _from_file(path: Path) -> ModuleType:
     spec = importlib.util.spec_from_file_location(f"strategy_{path.stem}", path)
     if spec is None or spec.loader is None:
-        raise StrategyError(f"{path} is no Python file.")
+        raise StrategyError(Translatable("{path} is no Python file.", path=str(path)))
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     return module
@@ -171,7 +177,7 @@ def _why(me: Any, error: Exception) -> str:
     if not isinstance(error, AttributeError) or error.obj is not me or error.name is None:
         return why
     fields = sorted(name for name in {*dir(me)} - {*dir(tuple)} if not name.startswith("_"))
-    has = before(error.name, fields, f"it has {', '.join(fields)}.")
+    has = before(error.name, fields, Translatable("it has {names}.", names=", ".join(fields)))
     return f"AttributeError: me has no {error.name!r}; {has}"
 
 

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 
 from pigpen.core.game import AnyGame
 from pigpen.core.record import Floats
+from pigpen.core.said import Translatable
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.reach import Flags, reached
 from pigpen.solvers.solution import Solution, compute
@@ -54,9 +55,8 @@ class Study:
         self.turn: Turn = self.solution.turn
         throws = worthwhile(self.turn)
         if not self.turn.goes_on or len(throws) != 1:
-            raise Unsolvable(
-                game.name, "In a turn of one throw there is no boundary between roll and hold."
-            )
+            said = "In a turn of one throw there is no boundary between roll and hold."
+            raise Unsolvable(game.name, Translatable(said))
         self.throw = int(throws[0])
 
     @property

@@ -15,7 +15,7 @@ from pigpen.bots.program import is_program, program_bot
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
-from pigpen.core.said import Said
+from pigpen.core.said import Said, Translatable
 from pigpen.lab.study.strategy import is_place, load_strategy
 from pigpen.play.engines import is_simulated
 
@@ -75,7 +75,8 @@ def vary(
     """
     cases = [dict(zip(varied, values, strict=True)) for values in product(*varied.values())]
     if len(cases) > MOST_VARIANTS:
-        raise BadDesign(f"That makes {len(cases)} variants; try {MOST_VARIANTS} at most at once.")
+        said = "That makes {count} variants; try {most} at most at once."
+        raise BadDesign(Translatable(said, count=len(cases), most=MOST_VARIANTS))
     return [variant(game, _named(values), {**base, **values}) for values in cases]
 
 
@@ -98,7 +99,8 @@ def check_landings(game: AnyGame, landings: str) -> None:
         BadDesign: nothing is thrown at this game.
     """
     if landings == "physics" and not is_simulated(game):
-        raise BadDesign(f"No pieces are thrown in {game.name}: there is no physics to simulate.")
+        said = "No pieces are thrown in {game}: there is no physics to simulate."
+        raise BadDesign(Translatable(said, game=game.name))
 
 
 def _named(values: Mapping[str, object]) -> str:

@@ -25,7 +25,7 @@ from pigpen.core.game import TERMINAL, AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.record import Floats
 from pigpen.core.rng import stream
-from pigpen.core.said import catalogue, speaking
+from pigpen.core.said import Translatable, catalogue, speaking
 from pigpen.lab.study.exact import known_table
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.lab.trials.asking import asking
@@ -122,9 +122,10 @@ def duel(
     by = one_of("by", by, get_args(By))
     names = _name(first), _name(second)
     if isinstance(first, str) and first == second:
-        raise PigpenError(f"{first} would play itself; name two players.")
+        raise PigpenError(Translatable("{name} would play itself; name two players.", name=first))
     if most < FEWEST:
-        raise PigpenError(f"A duel takes {FEWEST} duplicate games or more, not {most}.")
+        said = "A duel takes {fewest} duplicate games or more, not {most}."
+        raise PigpenError(Translatable(said, fewest=FEWEST, most=most))
     one, other = (bot_of(game, bot) if isinstance(bot, str) else bot for bot in (first, second))
     solution = baseline(game) if by == "wins" else None
     parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
@@ -249,7 +250,7 @@ def _without_luck(game: AnyGame, bots: tuple[Bot, Bot], seed: int, solution: Sol
             now[:] = luck
             end = play_one(now, choices, rotation)
             if end.actor != TERMINAL:
-                raise PigpenError("Between these players a game need not end.")
+                raise PigpenError(Translatable("Between these players a game need not end."))
             game.kernels.returns(game.rules, end.position, utility)
             margin += _margin(utility, rotation) / 2.0
         return other.lost - one.lost, margin

@@ -18,6 +18,7 @@ from pigpen.core.jit import Way, fill, kernel, runs_as, specialise
 from pigpen.core.kernels import init
 from pigpen.core.record import Floats, Ints, Record
 from pigpen.core.rng import stream
+from pigpen.core.said import Translatable
 from pigpen.lab.trials.asking import asking
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import MAX_PLIES, Progress
@@ -125,7 +126,8 @@ def play_duplicates(
 def _points(game: AnyGame, end: Record) -> Floats:
     """Points by seat [S]."""
     if game.kernels.write_points is None:
-        raise PigpenError(f"{game.name} has no points to compare; play it without duplicates.")
+        said = "{game} has no points to compare; play it without duplicates."
+        raise PigpenError(Translatable(said, game=game.name))
     points = np.zeros(game.num_seats, np.int64)
     game.kernels.write_points(game.rules, end, points)
     return points.astype(np.float64)

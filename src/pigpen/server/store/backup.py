@@ -24,6 +24,7 @@ from sqlalchemy import (
 )
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 from pigpen.play.fair import new_secret
 from pigpen.server.store import backup_file
 from pigpen.server.store.backup_file import Head, Rows
@@ -62,10 +63,11 @@ def back_up(engine: Engine, path: Path, key: bytes = b"") -> Counts:
     with engine.connect() as connection, connection.begin():
         found = revision(connection)
         if found != HEAD:
-            raise CannotBackUp(
-                f"The schema of the database is {found or 'none'}, and that of this program {HEAD}:"
+            said = (
+                "The schema of the database is {found}, and that of this program {own}:"
                 " back it up with the program that it was used with."
             )
+            raise CannotBackUp(Translatable(said, found=found or "none", own=HEAD))
         head = Head(found, version("pigpen"), time.time_ns() // 1_000_000, key)
         return backup_file.write(path, head, _rows(connection))
 
@@ -85,21 +87,23 @@ def restore(
     """
     head, end = backup_file.check(path)
     if head.schema > HEAD:
-        raise CannotBackUp(
-            f"{path} was made by a newer version of this program, {head.program}:"
-            " restore it with that one."
+        said = (
+            "{file} was made by a newer version of this program, {newer}: restore it with that one."
         )
+        raise CannotBackUp(Translatable(said, file=str(path), newer=head.program))
     if head.schema < PREDECESSOR:
-        raise CannotBackUp(
-            f"{path} has a schema older than that of version 0.2.0: restore it with version 0.2.0,"
+        said = (
+            "{file} has a schema older than that of version 0.2.0: restore it with version 0.2.0,"
             " and make a backup with that one, which this version restores."
         )
+        raise CannotBackUp(Translatable(said, file=str(path)))
     with engine.begin() as connection:
         if not replace and not is_empty(connection):
-            raise CannotBackUp(
+            said = (
                 "The database is not empty; nothing was changed."
                 " To lose what is in it, say --replace."
             )
+            raise CannotBackUp(Translatable(said))
         _drop_all(connection)
         take_to(connection, max(head.schema, INITIAL))  # PREDECESSOR has the same schema
         found = _tables(connection)

@@ -20,6 +20,7 @@ from typing import Any, BinaryIO
 import msgspec
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 
 _MAGIC = b"pigpen backup 1\n"
 _LENGTH = Struct(">I")
@@ -87,13 +88,12 @@ def read(path: Path) -> Generator[Head | Rows, None, End]:
     try:
         with path.open("rb") as file:
             if file.read(len(_MAGIC)) != _MAGIC:
-                raise BadBackup(f"{path} is no backup of Pigpen.")
+                raise BadBackup(Translatable("{file} is no backup of Pigpen.", file=str(path)))
             with gzip.GzipFile(fileobj=file) as packed:
                 return (yield from _frames(packed))
     except (*_DAMAGES, _Broken) as problem:
-        raise BadBackup(
-            f"{path} is damaged, or not all of it is there; nothing was changed."
-        ) from problem
+        said = "{file} is damaged, or not all of it is there; nothing was changed."
+        raise BadBackup(Translatable(said, file=str(path))) from problem
 
 
 def check(path: Path) -> tuple[Head, End]:

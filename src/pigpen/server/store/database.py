@@ -10,6 +10,7 @@ from sqlalchemy.engine import ExceptionContext, make_url
 from sqlalchemy.exc import DBAPIError, SQLAlchemyError
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 from pigpen.server.store import postgresql, sqlite
 from pigpen.server.store.migrations import NewerSchema, upgrade
 
@@ -37,7 +38,7 @@ def connect(url: str) -> Engine:
             upgrade(connection)
     except (SQLAlchemyError, ImportError, NewerSchema) as problem:
         why = f"{_why(problem)}{_folder(parsed)}"
-        raise Unusable(f"The database {parsed} cannot be used: {why}") from problem
+        raise Unusable(_unusable(parsed, why)) from problem
     return engine
 
 
@@ -52,7 +53,7 @@ def connect_unchanged(url: str) -> Engine:
         engine = _engine(parsed)
         engine.connect().close()
     except (SQLAlchemyError, ImportError) as problem:
-        raise Unusable(f"The database {parsed} cannot be used: {_why(problem)}") from problem
+        raise Unusable(_unusable(parsed, _why(problem))) from problem
     return engine
 
 
@@ -101,7 +102,11 @@ def _engine(url: URL) -> Engine:
         case "postgresql":
             return postgresql.engine_of(url)
         case _:
-            raise Unusable(f"The database {url} cannot be used: {_UNKNOWN}")
+            raise Unusable(_unusable(url, _UNKNOWN))
+
+
+def _unusable(url: URL, why: str) -> Translatable:
+    return Translatable("The database {url} cannot be used: {why}", url=str(url), why=why)
 
 
 def _folder(url: URL) -> str:

@@ -12,9 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from filelock import FileLock, Timeout
-from sqlalchemy import Engine
+from sqlalchemy import URL, Engine
 
 from pigpen.core.errors import PigpenError
+from pigpen.core.said import Translatable
 from pigpen.server.settings import Settings
 from pigpen.server.store.database import file_of, is_postgresql
 from pigpen.server.store.server_lock import ServerLock
@@ -27,21 +28,30 @@ _PAUSE: Final = 0.1  # seconds
 class InUse(PigpenError):
     """Another server uses the same database."""
 
-    def __init__(self, where: object) -> None:
-        super().__init__(
-            f"Another server uses {where}: stop it first, or name another one by PIGPEN_DATABASE."
+    def __init__(self, where: Path | URL) -> None:
+        said = (
+            "Another server uses {where}: stop it first, or name another one by PIGPEN_DATABASE."
             " Several servers share a PostgreSQL where each has the same PIGPEN_REDIS."
         )
+        super().__init__(Translatable(said, where=_where(where)))
 
 
 class Served(PigpenError):
     """A server uses a database that is to be changed behind its back."""
 
-    def __init__(self, where: object) -> None:
-        super().__init__(
-            f"A server uses {where}: stop it first (every one of several), for it would go on with"
+    def __init__(self, where: Path | URL) -> None:
+        said = (
+            "A server uses {where}: stop it first (every one of several), for it would go on with"
             " what was there before."
         )
+        super().__init__(Translatable(said, where=_where(where)))
+
+
+def _where(database: Path | URL) -> Translatable:
+    """Name a file, or a database elsewhere."""
+    if isinstance(database, Path):
+        return Translatable(str(database))
+    return Translatable("the database {url}", url=str(database))
 
 
 @contextmanager
@@ -54,7 +64,7 @@ def unserved(settings: Settings, engine: Engine) -> Generator[None]:
     try:
         let_go = hold(settings._replace(redis=""), engine)
     except InUse:
-        raise Served(file_of(settings.database) or f"the database {engine.url}") from None
+        raise Served(file_of(settings.database) or engine.url) from None
     try:
         yield
     finally:
@@ -88,7 +98,7 @@ def _hold_server(engine: Engine, *, shared: bool) -> Callable[[], None]:
     lock = ServerLock(engine, shared=shared)
     if not lock.take(_PATIENCE):
         lock.close()
-        raise InUse(f"the database {engine.url}")
+        raise InUse(engine.url)
     lock.watch(_end)
     return lock.close
 
