@@ -43,11 +43,6 @@ def _moments(name: str, options: dict[str, Any], most: int = 60) -> Iterator[Mat
         match.apply(match.legal_actions[below(lots, len(match.legal_actions))])
 
 
-def _me(match: Match) -> Any:
-    seat = match.to_move
-    return me_of(match.game, seat, match.describe(seat), match.legal_actions)
-
-
 def _answer(match: Match, said: object) -> str:
     """What a strategy's answer is taken for."""
     action = StrategyBot(lambda _: said, "mine")(look(match.game, match.position), stream(1))
@@ -58,7 +53,7 @@ def _answer(match: Match, said: object) -> str:
 def test_a_bot_shows_what_a_server_sends(name, options):
     """The same of a view, of its document, and of that document from a wire."""
     for match in _moments(name, options):
-        me, seat = _me(match), match.to_move
+        me, seat = match.me(), match.to_move
         sent = json.loads(json.dumps(match.describe(seat)))
         assert me == me_of(match.game, seat, sent, match.legal_actions)
         assert me == face(look(match.game, match.position))
@@ -78,12 +73,12 @@ def test_what_is_hidden_stays_hidden(name):
         world = known(view(game, match.position, seat))
         assert game.kernels.determinize is not None
         game.kernels.determinize(game.rules, world, seat, stream(9))
-        assert _me(match) == face(look(game, world))
+        assert match.me() == face(look(game, world))
 
 
 def test_cards_are_counted():
     for match in _moments("push-out-the-pig", {"seats": 5, "expose": "on"}):
-        me: CardsMe = _me(match)
+        me: CardsMe = match.me()
         others = sum(me.left) - len(me.hand)
         assert len(me.unseen) == others - sum(map(len, me.shown))
         assert set(me.cards) <= set(me.hand)
@@ -94,12 +89,15 @@ def test_a_trick_in_words():
     match = pigpen.new("push-out-the-pig", seed=3)
     while match.to_move != CHANCE and sum(map(bool, match.describe(0)["trick"])) < 3:
         match.apply(match.legal_actions[0])
-    me: CardsMe = _me(match)
+    me: CardsMe = match.me()
     assert me.is_last
     assert not me.leads
     assert me.best is not None
     assert me.led == me.trick[me.leader or 0].suit == me.best.suit  # pyright: ignore[reportOptionalMemberAccess]
     assert me.worth["QS"] == -100
+    assert (me.worth["2S"], me.worth["10C"], "2S" in me.worth) == (0, 0, False)
+    with pytest.raises(KeyError, match="QX"):
+        _ = me.worth["QX"]
     assert [(Card(text).suit, Card(text).rank) for text in ("2S", "10C", "AD", "JK1")] == [
         ("spades", 2),
         ("clubs", 10),
@@ -113,14 +111,14 @@ def test_voids_that_play_has_shown():
     for now in _moments("push-out-the-pig", {}):
         match = now.copy()
     held = [{Card(card).suit for card in match.describe(seat)["hand"]} for seat in range(4)]
-    me: CardsMe = _me(match)
+    me: CardsMe = match.me()
     assert any(me.voids)
     assert all(held[seat].isdisjoint(suits) for seat, suits in enumerate(me.voids))
 
 
 def test_stacks_and_pigs_in_words():
     for match in _moments("piggy-piggy", {}):
-        me: PiggyMe = _me(match)
+        me: PiggyMe = match.me()
         for food, icons in me.mine.items():
             assert icons == sum(card.icons for card in me.stacks[me.seat][food])
             assert all(card.food == food for card in me.stacks[me.seat][food])
@@ -134,7 +132,7 @@ def test_stacks_and_pigs_in_words():
 
 def test_pieces_in_words():
     for match in _moments("piggles", {"mode": "modern"}):
-        me: PigglesMe = _me(match)
+        me: PigglesMe = match.me()
         assert len(me.mine) + len(me.theirs) == 12
         assert sum(piece.premium for piece in me.mine) == 1
         assert me.tally is None or me.tally.points + me.tally.bonus >= me.tally.kitchen
@@ -148,7 +146,7 @@ def test_pieces_in_words():
 def test_a_throw_is_said_by_its_numbers():
     match = pigpen.new("piggles", seed=1)
     match.apply("load abc")
-    me: PigglesMe = _me(match)
+    me: PigglesMe = match.me()
     text = me.throw(v=17, az=-3)
     assert text not in me.legal
     assert _answer(match, text) == _answer(match, "throw v=17 az=-3") == text
@@ -194,7 +192,10 @@ def test_what_may_not_be_said_is_named_with_what_may(name, said):
     ("field", "told"),
     [
         ("hnad", r"AttributeError: me has no 'hnad'; did you mean hand\? It has ahead, discard,"),
-        ("cow", r"AttributeError: me has no 'cow'; it has ahead, .*, view\.$"),
+        (
+            "cow",
+            r"AttributeError: me has no 'cow'; it has ahead, .*, view\. \(test_me.py, line \d+, in",
+        ),
     ],
 )
 def test_a_field_that_me_lacks_is_named_with_those_it_has(field, told):

@@ -5,12 +5,14 @@ from typing import Any
 
 import pytest
 
+import pigpen
 from pigpen import catalog
 from pigpen.bots.bot import look
 from pigpen.bots.catalog import entry
+from pigpen.core.me import StreamRandom
 from pigpen.core.position import after, start
 from pigpen.core.rng import stream
-from pigpen.lab.study.exact import win_rate
+from pigpen.lab.study.exact import Undecided, win_rate
 from pigpen.lab.study.strategy import StrategyBot, StrategyError, face, load_strategy
 from pigpen.lab.trials.matches import simulate
 
@@ -57,6 +59,57 @@ def test_a_wrong_word_is_named_with_the_right_ones(said):
     pig = catalog.make("pig")
     with pytest.raises(StrategyError, match=r'mine said .* at score 0, turn total 7, others 0; it may say "hold" or "roll"'):  # fmt: skip  # noqa: E501
         _ask(lambda me: said, pig, _position(pig, turn_total=7))
+
+
+def fails(me):
+    return int("nine")
+
+
+def wraps(me):
+    return fails(me)
+
+
+def opens(me):
+    return Path(me).read_text()  # fails in code of somebody else
+
+
+def test_a_failure_names_file_line_and_function():
+    pig = catalog.make("pig")
+    for strategy, failing in ((fails, fails), (wraps, fails), (opens, opens)):
+        line = failing.__code__.co_firstlineno + 1
+        told = rf"Error: .* \(test_strategy.py, line {line}, in {failing.__name__}\)\.?$"
+        with pytest.raises(StrategyError, match=told):
+            _ask(strategy, pig, _position(pig))
+
+
+def test_a_seed_repeats_what_a_function_draws():
+    def lucky(me):
+        return me.random.choice(me.legal) if me.random.random() < 0.5 else me.legal[-1]
+
+    found = [
+        pigpen.simulate("pig", lucky, "random", games=3, seed=seed, target=20) for seed in (1, 1, 2)
+    ]
+    assert found[0] == found[1] != found[2]
+    game = pigpen.new("pig", seed=1, target=20)
+    twin = game.copy()
+    assert game.play([lucky, "random"], seed=3) == twin.play([lucky, "random"], seed=3)
+    with pytest.raises(Undecided):
+        pigpen.evaluate("pig", lucky, "random", target=20)
+
+
+def test_a_stream_serves_pythons_generator():
+    lots = StreamRandom(stream(1))
+    numbers = [lots.random() for _ in range(2000)]
+    assert 0.0 <= min(numbers) < 0.01
+    assert 0.99 < max(numbers) < 1.0
+    assert sum(numbers) / 2000 == pytest.approx(0.5, abs=0.03)
+    assert sorted(lots.sample(range(10), 10)) == list(range(10))
+    assert {lots.randint(1, 6) for _ in range(200)} == {1, 2, 3, 4, 5, 6}
+    assert lots.getrandbits(0) == 0
+    assert lots.getrandbits(100).bit_length() > 80
+    again = StreamRandom(stream(1))
+    again.seed(5)
+    assert [again.random() for _ in range(2000)] == numbers
 
 
 def test_a_failure_is_one_line_that_says_where():

@@ -5,11 +5,18 @@ and of the texts of what may be done now, so that nothing hidden can get into it
 strategy plays here and at a table of a server.
 """
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass
-from typing import Any, Protocol
+from random import Random
+from typing import Any, Protocol, Self
 
 from pigpen.core.game import AnyGame, AnyRules, Json
+from pigpen.core.record import Ints
+from pigpen.core.rng import draw
+
+_stream: ContextVar[Ints | None] = ContextVar("stream", default=None)  # of the game being played
 
 
 class Me(Protocol):
@@ -29,6 +36,54 @@ class Me(Protocol):
     def options(self) -> Any:
         """The rules of the table, by name."""
         ...
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        ...
+
+
+class StreamRandom(Random):
+    """Python's generator over a stream of `core.rng`, which it advances; it cannot be seeded."""
+
+    def __new__(cls, stream: Ints) -> Self:  # noqa: ARG004 - its base would be seeded with it
+        """A generator that `__init__` gives its stream."""
+        return super().__new__(cls)
+
+    def __init__(self, stream: Ints) -> None:
+        """Draw from `stream`, shape [1]."""
+        self._stream = stream
+        super().__init__()
+
+    def seed(self, a: object = None, version: int = 2) -> None:
+        """No-op: the seed of the game decides."""
+
+    def random(self) -> float:
+        """A number from 0 to 1, of 53 random bits."""
+        return self.getrandbits(53) / (1 << 53)
+
+    def getrandbits(self, k: int, /) -> int:
+        """A whole number of `k` random bits."""
+        words, number = -(-k // 32), 0
+        for _ in range(words):
+            number = number << 32 | int(draw(self._stream))
+        return number >> 32 * words - k
+
+
+def generator() -> Random:
+    """The generator that `me.random` is: of the game that is played, else one without a seed."""
+    stream = _stream.get()
+    return Random() if stream is None else StreamRandom(stream)
+
+
+@contextmanager
+def drawing_from(stream: Ints) -> Generator[None]:
+    """Let `me.random` draw from a stream."""
+    token = _stream.set(stream)
+    try:
+        yield
+    finally:
+        _stream.reset(token)
 
 
 def me_of(game: AnyGame, seat: int, document: Json, legal: Iterable[str]) -> Any:
@@ -62,6 +117,11 @@ class AnyMe:
     options: AnyRules
     view: Json
 
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
+
     def __getattr__(self, name: str) -> Any:
         if name.startswith("_") or name not in self.view:
             raise AttributeError(f"me has no {name!r}", name=name, obj=self)
@@ -69,7 +129,7 @@ class AnyMe:
 
     def __dir__(self) -> list[str]:
         """Fields, those of the document among them."""
-        return ["seat", "legal", "options", "view", *self.view]
+        return ["seat", "legal", "options", "random", "view", *self.view]
 
     def __str__(self) -> str:
         return f"seat {self.seat}"

@@ -1,8 +1,10 @@
 """What strategies in Python are shown of a press-your-luck dice game."""
 
+from random import Random
 from typing import Any, NamedTuple
 
 from pigpen.core.game import Json
+from pigpen.core.me import generator
 from pigpen.core.redacted import Redacted, known
 from pigpen.dice.turn import TurnPosition
 
@@ -28,6 +30,11 @@ class Me(NamedTuple):
     def needed(self) -> int:
         """Points to the target, the turn total counted."""
         return self.target - self.score - self.turn_total
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
 
     def __str__(self) -> str:
         others = ", ".join(map(str, self.others))

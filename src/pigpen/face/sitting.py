@@ -20,7 +20,7 @@ from pigpen.core.rng import stream
 from pigpen.face.naming import game_title, label
 from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
 from pigpen.face.seating import Player, name_of, player_of
-from pigpen.lab.study.strategy import StrategyBot
+from pigpen.lab.study.strategy import StrategyBot, StrategyError
 
 _MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way
 _LEAST: Final = 0.1  # seconds that are asked for, however little is left
@@ -196,16 +196,15 @@ class _OfStrategy(_Local):
         self._game = game
         self._seat = seat
         self._bot = bot
+        self._rng = stream(randbits(62))
 
     def choose(self, now: Document, log: Sequence[Document], seconds: float | None) -> str:
         legal = _texts(now)
         me = me_of(self._game, self._seat, now["view"], legal)
         try:
-            said = self._bot.strategy(me)
-        except Exception as error:
-            raise Forfeit(
-                f"{self._bot.name} forfeits: it failed: {type(error).__name__}: {error}."
-            ) from error
+            said = self._bot.answer(me, self._rng)
+        except StrategyError as error:
+            raise Forfeit(f"{self._bot.name} forfeits: {error}") from error
         if not isinstance(said, str) or (said not in legal and not _is_menu(self._game)):
             listed = ", ".join(map(repr, legal))
             raise Forfeit(f"{self._bot.name} forfeits: it said {said!r}; legal: {listed}.")

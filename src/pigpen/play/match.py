@@ -20,6 +20,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.kept import write_whole
 from pigpen.core.layout import reachable, setup_of, whole
+from pigpen.core.me import me_of
 from pigpen.core.options import format_rules, unusual
 from pigpen.core.picture import html, plain
 from pigpen.core.position import (
@@ -190,6 +191,21 @@ class Match:
             BadArgument: there is no such seat.
         """
         return described(self.game, self.view(seat), seat)
+
+    def me(self) -> Any:
+        """What a strategy that plays the seat to move is shown now: its `me`.
+
+        Returns:
+            `pigpen.DiceMe`, `PushOutThePigMe`, `PiggyPiggyMe` or `PigglesMe`, by the game; of a
+            game of another package, a type of its own.
+
+        Raises:
+            PigpenError: no seat is to decide.
+        """
+        seat = self.to_move
+        if seat < 0:
+            raise PigpenError("No seat is to decide now, so a strategy is shown nothing.")
+        return me_of(self.game, seat, self.describe(seat), self.legal_actions)
 
     def apply(self, action: str | int) -> list[Step]:
         """Play an action (or, by hand, outcomes such as "3 6") and the chance that follows.

@@ -3,9 +3,11 @@
 Rules of record: docs/rules/piggles.md, cited as Sn.
 """
 
+from random import Random
 from typing import NamedTuple
 
 from pigpen.core.game import Json
+from pigpen.core.me import generator
 from pigpen.games.piggles.pieces import PIECES
 from pigpen.games.piggles.rules import Rules
 
@@ -80,6 +82,11 @@ class Me(NamedTuple):
     def theirs(self) -> tuple[Piece, ...]:
         """The pieces that play for the other seat."""
         return tuple(piece for piece in self.pieces if piece.controller != self.seat)
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
 
     def some(self, most: int = PIECES) -> str:
         """Where a set is asked for, the first with most pieces, `most` at most: `load abcd`."""

@@ -4,9 +4,11 @@ Foods are their letters, `A` to `E`. Rules of record: docs/rules/piggy-piggy.md,
 """
 
 from collections.abc import Iterable, Mapping, Sequence
+from random import Random
 from typing import NamedTuple, TypeVar
 
 from pigpen.core.game import Json
+from pigpen.core.me import generator
 from pigpen.games.piggy_piggy.rules import Rules
 from pigpen.games.piggy_piggy.words import LETTERS
 
@@ -75,6 +77,11 @@ class Me(NamedTuple):
     def goats(self) -> int:
         """Goats in your hand."""
         return self.hand.count(Card("G"))
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
 
     def most_of_others(self, food: str) -> int:
         """The icons of the largest stack of a food that is not yours."""

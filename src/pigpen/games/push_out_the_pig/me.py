@@ -5,10 +5,12 @@ Rules of record: docs/rules/push-out-the-pig.md, cited as Pn.
 
 from collections.abc import Iterable, Sequence
 from itertools import chain
+from random import Random
 from typing import NamedTuple
 
 from pigpen.cards.pack import NO_SUIT, RANKS, Suit, card_text, parse_card, suit_of
 from pigpen.core.game import Json
+from pigpen.core.me import generator
 from pigpen.games.push_out_the_pig.position import MOST_CARDS, pack_size
 from pigpen.games.push_out_the_pig.rules import Rules
 
@@ -33,6 +35,16 @@ class Card(str):
         return 0 if suit_of(code) == NO_SUIT else code % RANKS + 2
 
 
+class Worth(dict[str, int]):
+    """Points by scoring card; every other card of the pack is worth 0."""
+
+    def __missing__(self, card: str) -> int:
+        """Nothing; a text that is no card of the pack raises KeyError."""
+        if card not in _PACK:
+            raise KeyError(card)
+        return 0
+
+
 class Me(NamedTuple):
     """What a strategy knows, from the seat that it plays. Lists by seat begin with seat 0."""
 
@@ -53,7 +65,7 @@ class Me(NamedTuple):
     gone: tuple[Card, ...]  # played in this deal, those on the table included
     unseen: tuple[Card, ...]  # in others' hands, nobody but they knows whose
     exposed: tuple[Card, ...]
-    worth: Json  # points by scoring card; the doubler's are in `view["worth"]`
+    worth: Worth  # points by card: 0 for what scores nothing; the doubler's: `view["worth"]`
     points: tuple[int, ...]  # by seat: of this deal so far
     scores: tuple[int, ...]  # by seat: of the match, before this deal
     deals: int  # that are over
@@ -73,6 +85,11 @@ class Me(NamedTuple):
     def best(self) -> Card | None:
         """The card that would take the trick now."""
         return None if self.winning is None else self.trick[self.winning]
+
+    @property
+    def random(self) -> Random:
+        """A generator of the game's own stream: its seed repeats what a strategy draws."""
+        return generator()
 
     def __str__(self) -> str:
         laid = " ".join(card for card in self.trick if card is not None) or "nothing"
@@ -99,7 +116,7 @@ def me(rules: Rules, seat: int, document: Json, legal: tuple[str, ...]) -> Me:
         gone=_cards(document["gone"]),
         unseen=_unseen(rules, document),
         exposed=_cards(document["exposed"]),
-        worth=document["worth"]["cards"],
+        worth=Worth(document["worth"]["cards"]),
         points=tuple(document["points"]),
         scores=tuple(document["totals"]),
         deals=document["deals"],

@@ -154,7 +154,7 @@ class _AskedBot(Asked):
     def _asking(self, game: AnyGame, position: AnyPosition) -> Ask:
         seen = look(game, position)
         if isinstance(self._bot, StrategyBot):
-            return self._bot.between_two(seen)
+            return self._bot.between_two(seen, self._still)
         choose = by_position(
             lambda p: self._bot(show(game, p, seen.seat, seen.legal_actions), self._still)
         )

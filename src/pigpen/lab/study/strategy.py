@@ -11,12 +11,13 @@ import importlib
 import importlib.util
 from collections.abc import Callable
 from pathlib import Path
-from types import ModuleType
+from traceback import walk_tb
+from types import CodeType, ModuleType
 from typing import Any, NamedTuple
 
 from pigpen.bots.bot import View
 from pigpen.core.errors import ParseError, PigpenError
-from pigpen.core.me import me_of
+from pigpen.core.me import drawing_from, me_of
 from pigpen.core.near import before
 from pigpen.core.notation import describe_action, parse_action
 from pigpen.core.position import described
@@ -34,16 +35,16 @@ class StrategyError(PigpenError):
     """A strategy that cannot be loaded, that fails, or that says what it may not."""
 
 
-Strategy = Callable[[Any], object]  # of what `core.me` makes; what it says is checked
+Function = Callable[[Any], object]  # of what `core.me` makes; what it says is checked
 
 
 class StrategyBot(NamedTuple):
     """A bot that asks a strategy; whatever is wrong with the answer is said in one line."""
 
-    strategy: Strategy
+    strategy: Function
     name: str
 
-    def __call__(self, view: View, _: Ints) -> int:
+    def __call__(self, view: View, rng: Ints) -> int:
         """The action that the strategy says; it is not asked where there is no choice.
 
         Raises:
@@ -51,9 +52,9 @@ class StrategyBot(NamedTuple):
         """
         if len(view.legal_actions) == 1:
             return view.legal_actions[0]
-        return self._action(face(view), view)
+        return self._action(face(view), view, rng)
 
-    def between_two(self, view: View) -> Callable[[int, int, int], int]:
+    def between_two(self, view: View, rng: Ints) -> Callable[[int, int, int], int]:
         """Its actions by own score, the other's and turn total, where `view` is alike otherwise.
 
         For dice games, and much quicker than a view for each; they raise what a call does.
@@ -62,18 +63,27 @@ class StrategyBot(NamedTuple):
 
         def ask(own: int, other: int, total: int) -> int:
             me = now._replace(score=own, turn_total=total, others=(other,))
-            return self._action(me, view)
+            return self._action(me, view, rng)
 
         return ask
 
-    def _action(self, me: Any, view: View) -> int:
-        """Which action of the view it says."""
+    def answer(self, me: Any, rng: Ints) -> object:
+        """What the function returns; `me.random` draws from the stream `rng`.
+
+        Raises:
+            StrategyError: it failed; the message says where, in which file and line.
+        """
         try:
-            said = self.strategy(me)
+            with drawing_from(rng):
+                return self.strategy(me)
         except Exception as error:
-            why = _why(me, error)
+            why = f"{_why(me, error)}{_place(error)}"
             said = Translatable("{name} failed at {me}: {why}", name=self.name, me=me, why=why)
             raise StrategyError(said) from error
+
+    def _action(self, me: Any, view: View, rng: Ints) -> int:
+        """Which action of the view it says."""
+        said = self.answer(me, rng)
         legal: tuple[str, ...] = me.legal
         if isinstance(said, str):
             if said in legal:
@@ -126,10 +136,11 @@ def is_place(name: str) -> bool:
     return name.endswith(".py") or ":" in name
 
 
-def load_strategy(source: str) -> StrategyBot:
+def load_strategy(source: str, *, is_file: bool = False) -> StrategyBot:
     """The strategy of a file or module: `mine.py`, `mine.py:bold`, `package.module:bold`.
 
-    Loading runs the code. Without a name the function is `strategy`.
+    Loading runs the code. Without a name the function is `strategy`. `is_file` says that the
+    source is a path, whatever it ends in.
 
     Raises:
         StrategyError: there is no such file, module or function, or it fails as it loads.
@@ -137,6 +148,9 @@ def load_strategy(source: str) -> StrategyBot:
     place, _, name = source.rpartition(":")
     if not place or name.endswith(".py") or "\\" in name or "/" in name:
         place, name = source, NAME
+    if not place.endswith(".py") and (is_file or not _is_module(place)):
+        wanted = "a file mine.py, mine.py:function, or module:function"
+        raise StrategyError(f"{source!r} names no strategy: write {wanted}.")
     module = _module(place)
     function = getattr(module, name, None)
     if not callable(function):
@@ -157,7 +171,8 @@ def _module(place: str) -> ModuleType:
     except FileNotFoundError as error:
         raise StrategyError(Translatable("There is no file {place}.", place=place)) from error
     except Exception as error:  # whatever a student's file raises while it loads
-        why = f"{type(error).__name__}: {error}"
+        where = "" if isinstance(error, SyntaxError) else _place(error)  # which says it itself
+        why = f"{type(error).__name__}: {_line(error)}{where}"
         said = Translatable("{place} cannot be loaded: {why}", place=place, why=why)
         raise StrategyError(said) from error
 
@@ -179,6 +194,29 @@ def _why(me: Any, error: Exception) -> str:
     fields = sorted(name for name in {*dir(me)} - {*dir(tuple)} if not name.startswith("_"))
     has = before(error.name, fields, Translatable("it has {names}.", names=", ".join(fields)))
     return f"AttributeError: me has no {error.name!r}; {has}"
+
+
+def _place(error: Exception) -> str:
+    """Where it went wrong: the last line of the code that failed, not of what that called."""
+    frames = [
+        (frame.f_code, line)
+        for frame, line in walk_tb(error.__traceback__)
+        if frame.f_code.co_filename != __file__ and not _is_importing(frame.f_code)
+    ]
+    if not frames:
+        return ""
+    code, line = [at for at in frames if at[0].co_filename == frames[0][0].co_filename][-1]
+    return f" ({Path(code.co_filename).name}, line {line}, in {code.co_name})"
+
+
+def _is_importing(code: CodeType) -> bool:
+    """Whether it is Python's own code that loads modules."""
+    return "importlib" in code.co_filename
+
+
+def _is_module(name: str) -> bool:
+    """Whether a text can be the name of a module."""
+    return all(part.isidentifier() for part in name.split("."))
 
 
 def _line(text: object) -> str:
