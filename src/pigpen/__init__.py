@@ -30,8 +30,8 @@ if TYPE_CHECKING:
     from pigpen.face.trying import lab as lab
     from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
-    from pigpen.play.record import verify as verify
     from pigpen.play.saved import load as load
+    from pigpen.play.saved import verify as verify
     from pigpen.search.playout import random_games as random_games
     from pigpen.solvers.solution import solve as solve
 
@@ -57,7 +57,7 @@ _PLACES = {
     "simulate": "pigpen.face.simulating",
     "solve": "pigpen.solvers.solution",
     "tournament": "pigpen.face.competing",
-    "verify": "pigpen.play.record",
+    "verify": "pigpen.play.saved",
     "what_if": "pigpen.face.asking",
 }
 

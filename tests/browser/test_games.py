@@ -8,7 +8,8 @@ import pytest
 from places import at_table, open_resign_dialog
 from playwright.sync_api import expect
 
-from pigpen.play.record import parse_record, verify
+from pigpen.play.record import parse_record
+from pigpen.play.saved import verify
 
 pytestmark = pytest.mark.browser
 

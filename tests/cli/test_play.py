@@ -9,7 +9,8 @@ import pytest
 from patience import PATIENCE
 from strategies import DICE_GAMES
 
-from pigpen.play.record import parse_record, read_record, verify
+from pigpen.play.record import parse_record, read_record
+from pigpen.play.saved import verify
 
 # Rolls twice a turn and holds; Hog's number answers only where dice are chosen.
 EAGER = "3\nroll\nhold\n" * 400

@@ -2,7 +2,8 @@
 
 import re
 
-from pigpen.play.record import read_record, verify
+from pigpen.play.record import read_record
+from pigpen.play.saved import verify
 
 SHORT = "piggles --rounds 2"
 ANYTHING = "\n".join(["abc", "throw x=-8 v=20", "load -", *(f"sudden 0{s}" for s in "abcdef")] * 40)

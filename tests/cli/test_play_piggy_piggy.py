@@ -4,7 +4,8 @@ import re
 from itertools import islice
 
 from pigpen.games.piggy_piggy.words import card_text
-from pigpen.play.record import read_record, verify
+from pigpen.play.record import read_record
+from pigpen.play.saved import verify
 
 SHORT = "piggy-piggy --seats 2 --target 2"
 ANYTHING = "\n".join([*(f"food {letter}" for letter in "abcde"), "end"] * 60) + "\n"

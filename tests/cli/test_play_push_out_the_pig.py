@@ -11,7 +11,8 @@ from pigpen.cli.faces.push_out_the_pig import typed as typed_cards
 from pigpen.cli.players import Player
 from pigpen.cli.screen_rights import ScreenRights
 from pigpen.play.match import new
-from pigpen.play.record import read_record, verify
+from pigpen.play.record import read_record
+from pigpen.play.saved import verify
 
 PACK = [rank + suit for suit in "shcd" for rank in (*"23456789", "10", *"jqka")]
 WHOLE_DEAL = (

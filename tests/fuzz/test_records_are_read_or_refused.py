@@ -6,7 +6,8 @@ from hypothesis import given
 from mangled import attempt, mangled
 
 from pigpen.core.errors import PigpenError
-from pigpen.play.record import RecordError, format_record, parse_record, verify
+from pigpen.play.record import RecordError, format_record, parse_record
+from pigpen.play.saved import verify
 
 FOLDER = Path(__file__).parents[2] / "examples" / "records"
 EXAMPLES = [path.read_text("utf-8") for path in sorted(FOLDER.glob("*.toml"))]

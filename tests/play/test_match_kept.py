@@ -14,7 +14,8 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE
 from pigpen.core.setup import Impossible
 from pigpen.play.match import Match, new
-from pigpen.play.record import RecordError, verify
+from pigpen.play.record import RecordError
+from pigpen.play.saved import verify
 
 NAMES = [entry.name for entry in catalog.CATALOG]
 LAID = {"score.0": "41", "score.1": "49", "turn_total": "23"}

@@ -23,8 +23,8 @@ from pigpen.play.record import (
     format_record,
     parse_record,
     read_record,
-    verify,
 )
+from pigpen.play.saved import verify
 
 NAMES = [entry.name for entry in catalog.CATALOG]
 every_game = pytest.mark.parametrize("name", NAMES)

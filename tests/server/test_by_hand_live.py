@@ -5,7 +5,8 @@ import secrets
 import pytest
 from serving import Person, serving
 
-from pigpen.play.record import Unfair, parse_record, verify
+from pigpen.play.record import Unfair, parse_record
+from pigpen.play.saved import verify
 
 ROLL, HOLD = 1, 0
 

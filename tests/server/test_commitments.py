@@ -12,7 +12,8 @@ from sqlalchemy import select, update
 from test_fair_api import misfits
 
 from pigpen.play.fair import commitment
-from pigpen.play.record import format_record, verify
+from pigpen.play.record import format_record
+from pigpen.play.saved import verify
 from pigpen.server import backups
 from pigpen.server.access.commitments import Commitments
 from pigpen.server.live.retention import clean_up

@@ -7,7 +7,8 @@ from deciding import done, fold, guest_to_move, plays
 
 from pigpen.core.game import CHANCE
 from pigpen.core.said import Said
-from pigpen.play.record import Unfair, verify
+from pigpen.play.record import Unfair
+from pigpen.play.saved import verify
 from pigpen.server.table.decide import Act, BotAct, Open, Refusal, Repeated, Resign, Sit, decide
 from pigpen.server.table.events import Event, Opened, Played, Seat
 from pigpen.server.table.evolve import Decided

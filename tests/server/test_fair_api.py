@@ -7,7 +7,8 @@ from msgspec.structs import replace
 
 import pigpen
 from pigpen.play.fair import FairChance, commitment
-from pigpen.play.record import format_record, parse_record, verify
+from pigpen.play.record import format_record, parse_record
+from pigpen.play.saved import verify
 from pigpen.server.http.records import LARGEST_BODY
 from pigpen.server.views.fairness import chances_of
 

@@ -8,7 +8,7 @@ from test_decide import ANN, BOB, BOT, EVE, HOLD, INVITED, OWN, ROLL, asked, cod
 
 from pigpen.core.game import CHANCE
 from pigpen.core.rng import below
-from pigpen.play.record import verify
+from pigpen.play.saved import verify
 from pigpen.server.table.decide import Act, BotAct, Open, Repeated, Resign, Sit, Undo, decide
 from pigpen.server.table.events import LedOn, Seat
 from pigpen.server.table.evolve import evolve

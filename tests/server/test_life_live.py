@@ -10,7 +10,8 @@ from test_fair_api import misfits, play_out
 
 import pigpen
 from pigpen.play.fair import commitment
-from pigpen.play.record import format_record, verify
+from pigpen.play.record import format_record
+from pigpen.play.saved import verify
 from pigpen.server.table.decide import CLOCKS
 
 BOT = {"kind": "bot", "bot": "hold-at-20"}

@@ -11,7 +11,8 @@ from tables import brief, unusual
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from pigpen import catalog
-from pigpen.play.record import parse_record, verify
+from pigpen.play.record import parse_record
+from pigpen.play.saved import verify
 from pigpen.server.wire import live as wire_live
 
 

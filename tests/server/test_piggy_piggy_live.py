@@ -7,7 +7,8 @@ import pytest
 from serving import Person, record_of, serving
 from test_fair_api import misfits, play_out
 
-from pigpen.play.record import format_record, verify
+from pigpen.play.record import format_record
+from pigpen.play.saved import verify
 from pigpen.server.table import decide
 
 GAME: dict[str, Any] = {"game": "piggy-piggy", "seats": 2, "target": 1, "must_play": "on"}

@@ -1,10 +1,11 @@
 """Arguments of public functions, checked where they enter: numbers, seeds, and words of a few."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from numbers import Real
 from operator import index
+from pathlib import Path
 from secrets import randbits
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar, cast
 
 from pigpen.core.errors import FieldError
 from pigpen.core.near import before
@@ -14,6 +15,7 @@ MOST_GAMES: Final = 1_000_000_000  # of one call
 _LONGEST: Final = 60  # letters of a value that a sentence repeats
 
 C = TypeVar("C")
+T = TypeVar("T")
 
 
 class BadArgument(FieldError):
@@ -67,6 +69,62 @@ def one_of(argument: str, given: object, choices: Iterable[C]) -> C:
         "{name} is {given}; {listed}", name=argument, given=shown(given), listed=near
     )
     raise BadArgument(argument, said)
+
+
+def truth(argument: str, given: object) -> bool:
+    """The truth value that is given for an argument, Python's or NumPy's.
+
+    Raises:
+        BadArgument: naming the argument, what it takes, and what was given.
+    """
+    if isinstance(given, bool):
+        return given
+    if type(given).__name__ in ("bool", "bool_") and type(given).__module__ == "numpy":
+        return bool(given)
+    raise BadArgument(argument, f"{argument} must be True or False, not {shown(given)}.")
+
+
+def of_kind(argument: str, given: object, kind: type[T], takes: str) -> T:
+    """What is given for an argument that takes one kind of value, told as `takes`.
+
+    Raises:
+        BadArgument: naming the argument, what it takes, and what was given.
+    """
+    if not isinstance(given, kind):
+        raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
+    return given
+
+
+def text(argument: str, given: object) -> str:
+    """The text that is given for an argument.
+
+    Raises:
+        BadArgument: it is none.
+    """
+    return of_kind(argument, given, str, "a text")
+
+
+def path_of(argument: str, given: object) -> Path:
+    """The path of a file that is given for an argument, as text or as a `Path`.
+
+    Raises:
+        BadArgument: it is none.
+    """
+    if isinstance(given, str) and "\0" not in given:
+        return Path(given)
+    return of_kind(argument, given, Path, "the path of a file")
+
+
+def several(argument: str, given: object, takes: str) -> tuple[Any, ...]:
+    """The values of a list that is given for an argument; a text is not taken for its letters.
+
+    Raises:
+        BadArgument: it is no list.
+    """
+    values = of_kind(argument, given, cast("type[Iterable[Any]]", Iterable), takes)
+    if isinstance(values, str | bytes | Mapping):
+        raise BadArgument(argument, f"{argument} must be {takes}, not {shown(given)}.")
+    return tuple(values)
 
 
 def seed_of(given: object) -> int:

@@ -15,7 +15,7 @@ from pigpen.face.showing import plain
 from pigpen.lab.advice.hint import Hint, worth_of_each
 from pigpen.lab.advice.hint import hint as advise
 from pigpen.lab.advice.judges import assessor_of
-from pigpen.play.match import Match
+from pigpen.play.saved import MatchLike, match_of
 from pigpen.search.playout import kernels_of
 
 
@@ -74,7 +74,7 @@ class HintFor(Result, frozen=True, eq=False):
         return format_action(self.view.game, known(self.view.position), action)
 
 
-def hint(match: Match) -> HintFor:
+def hint(match: MatchLike) -> HintFor:
     """The hint for the seat to move; it knows no more than that seat.
 
     Dice games are solved first if they were not; where worlds are sampled it takes up to a second.
@@ -83,6 +83,7 @@ def hint(match: Match) -> HintFor:
         PigpenError: nobody is to decide.
         Unjudged: nobody knows the chances of this game.
     """
+    match = match_of(match)
     if match.to_move < 0:
         raise PigpenError("Nobody is to decide anything now, so there is nothing to advise.")
     view = look(match.game, match.position)

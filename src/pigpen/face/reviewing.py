@@ -22,6 +22,7 @@ from pigpen.lab.advice.judges import assessor_of
 from pigpen.lab.advice.review import Review, ReviewedChoice
 from pigpen.lab.advice.review import review as judge
 from pigpen.play.match import Match
+from pigpen.play.saved import MatchLike, match_of
 from pigpen.search.playout import kernels_of
 
 
@@ -190,7 +191,7 @@ class DealReviews(Result, frozen=True, eq=False):
         return lines
 
 
-def review(match: Match) -> ReviewOf | DealReviews:
+def review(match: MatchLike) -> ReviewOf | DealReviews:
     """Every choice of a game judged, finished or not: what it cost, and what luck gave.
 
     Dice games are solved first if they were not. Card matches are judged deal by deal from sampled
@@ -200,6 +201,7 @@ def review(match: Match) -> ReviewOf | DealReviews:
         Unjudged: nobody knows the chances of this game.
         PigpenError: it began at a laid-out position.
     """
+    match = match_of(match)
     if match.layout:
         raise PigpenError("A match that began at a laid-out position cannot be reviewed.")
     assessor = assessor_of(match.game)

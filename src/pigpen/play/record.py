@@ -151,15 +151,6 @@ class Proof(NamedTuple):
     not_comparable: int = 0  # outcomes of throws that another engine worked out
 
 
-def verify(record: Record) -> int:
-    """Derive every outcome of a finished game again; returns how many there were.
-
-    Raises:
-        Unfair, HistoryError: as `prove`.
-    """
-    return prove(record).derived
-
-
 def prove(record: Record, engine: Engine | None = None) -> Proof:
     """Derive again every outcome of a finished game that can be.
 

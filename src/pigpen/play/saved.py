@@ -1,12 +1,16 @@
-"""A match from the file that it was saved to."""
+"""Matches as functions are given them: a match, its record, or the file that it was saved to."""
 
 from pathlib import Path
 
+from pigpen.core.arguments import of_kind, path_of
 from pigpen.play.engines import USUAL, engine, like
 from pigpen.play.fair import FairChance, new_secret
 from pigpen.play.match import Match
-from pigpen.play.record import Record, read_record
+from pigpen.play.record import Record, prove, read_record
 from pigpen.play.throws import ThrownChance
+
+MatchLike = Match | Record | str | Path
+_TAKES = "a match, a record, or the path of a saved match"
 
 
 def load(path: Path | str) -> Match:
@@ -20,7 +24,47 @@ def load(path: Path | str) -> Match:
         RecordError: the file cannot be read, or is no record.
         PigpenError: its game is unknown here, or an action is not legal.
     """
-    record = read_record(Path(path))
+    return _restored(read_record(path_of("path", path)))
+
+
+def match_of(match: MatchLike) -> Match:
+    """The match that is given; a record, or a file, is read as `load` does.
+
+    Raises:
+        BadArgument: it is none of these.
+        RecordError, PigpenError: as `load`.
+    """
+    if isinstance(match, str | Path):
+        return load(match)
+    if isinstance(match, Record):
+        return _restored(match)
+    return of_kind("match", match, Match, _TAKES)
+
+
+def verify(match: MatchLike) -> int:
+    """Derive every outcome of a finished game again: `verify("game.toml")`.
+
+    Args:
+        match: A match, its record, or the path of a saved one.
+
+    Returns:
+        How many outcomes there were.
+
+    Raises:
+        Unfair: there is nothing to check, the first outcome that differs, or the result.
+        HistoryError: an action is not legal.
+        RecordError: the file cannot be read, or is no record.
+        BadArgument: it is no match.
+    """
+    if isinstance(match, Match):
+        return prove(match.record()).derived
+    if isinstance(match, str | Path):
+        return prove(read_record(path_of("match", match))).derived
+    return prove(of_kind("match", match, Record, _TAKES)).derived
+
+
+def _restored(record: Record) -> Match:
+    """The match of a record."""
     history = tuple(record.history())
     names = record.names
     if not record.commitment:
