@@ -17,31 +17,42 @@ if TYPE_CHECKING:
     from pigpen.core.errors import IllegalAction as IllegalAction
     from pigpen.core.errors import PigpenError as PigpenError
     from pigpen.core.game import Game as Game
+    from pigpen.dice.me import Me as DiceMe
     from pigpen.face.asking import what_if as what_if
     from pigpen.face.competing import tournament as tournament
     from pigpen.face.duelling import duel as duel
     from pigpen.face.exact import best_response as best_response
     from pigpen.face.exact import evaluate as evaluate
+    from pigpen.face.exact import strategy as strategy
     from pigpen.face.hinting import hint as hint
     from pigpen.face.listing import bots as bots
     from pigpen.face.listing import games as games
     from pigpen.face.reviewing import review as review
     from pigpen.face.simulating import simulate as simulate
     from pigpen.face.trying import lab as lab
+    from pigpen.games.piggles.me import Me as PigglesMe
+    from pigpen.games.piggy_piggy.me import Me as PiggyPiggyMe
+    from pigpen.games.push_out_the_pig.me import Me as PushOutThePigMe
     from pigpen.play.match import Match as Match
     from pigpen.play.match import new as new
     from pigpen.play.saved import load as load
     from pigpen.play.saved import verify as verify
     from pigpen.search.playout import random_games as random_games
     from pigpen.solvers.solution import solve as solve
+    from pigpen.solvers.strategy import Strategy as Strategy
 
     __version__: str
 
-_PLACES = {
+_PLACES = {  # each a module, and the name there if it is another; "pigpen": a package called
+    "DiceMe": "pigpen.dice.me:Me",
     "Game": "pigpen.core.game",
     "IllegalAction": "pigpen.core.errors",
     "Match": "pigpen.play.match",
+    "PigglesMe": "pigpen.games.piggles.me:Me",
+    "PiggyPiggyMe": "pigpen.games.piggy_piggy.me:Me",
     "PigpenError": "pigpen.core.errors",
+    "PushOutThePigMe": "pigpen.games.push_out_the_pig.me:Me",
+    "Strategy": "pigpen.solvers.strategy",
     "best_response": "pigpen.face.exact",
     "bots": "pigpen",
     "duel": "pigpen.face.duelling",
@@ -56,16 +67,22 @@ _PLACES = {
     "review": "pigpen.face.reviewing",
     "simulate": "pigpen.face.simulating",
     "solve": "pigpen.solvers.solution",
+    "strategy": "pigpen.face.exact",
     "tournament": "pigpen.face.competing",
     "verify": "pigpen.play.saved",
     "what_if": "pigpen.face.asking",
 }
 
 __all__ = [
+    "DiceMe",
     "Game",
     "IllegalAction",
     "Match",
+    "PigglesMe",
+    "PiggyPiggyMe",
     "PigpenError",
+    "PushOutThePigMe",
+    "Strategy",
     "__version__",
     "best_response",
     "bots",
@@ -81,6 +98,7 @@ __all__ = [
     "review",
     "simulate",
     "solve",
+    "strategy",
     "tournament",
     "verify",
     "what_if",
@@ -96,7 +114,8 @@ def __getattr__(name: str) -> "Any":
         raise AttributeError(f"module 'pigpen' has no attribute {name!r}")
     if _PLACES[name] == "pigpen":  # a package that is called (`core.called`)
         return import_module(f"pigpen.{name}")
-    found = globals()[name] = getattr(import_module(_PLACES[name]), name)
+    module, _, own = _PLACES[name].partition(":")
+    found = globals()[name] = getattr(import_module(module), own or name)
     return found
 
 

@@ -112,7 +112,7 @@ def test_what_cannot_be_done_is_said(pigpen, words, why):
 
 
 def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkeypatch):
-    def interrupted(design, processes, on):
+    def interrupted(design, processes, on, players):
         def chunks():
             yield from list(play(design._replace(games=6), 1))
             raise KeyboardInterrupt
@@ -126,7 +126,7 @@ def test_an_interrupted_trial_tells_of_the_games_that_were_played(pigpen, monkey
 
 
 def test_interrupted_before_anything_was_played_there_is_nothing(pigpen, monkeypatch):
-    def interrupted(design, processes, on):
+    def interrupted(design, processes, on, players):
         def chunks():
             yield from ()
             raise KeyboardInterrupt

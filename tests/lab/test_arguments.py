@@ -252,6 +252,7 @@ GAMES = {
     "random_games": lambda game, **of: pigpen.random_games(game, games=5, **of),
     "simulate": lambda game, **of: pigpen.simulate(game, HOLD, "random", games=5, seed=1, **of),
     "solve": pigpen.solve,
+    "strategy": lambda game, **of: pigpen.strategy(game, HOLD, **of),
     "tournament": lambda game, **of: pigpen.tournament(game, HOLD, "random", games=5, seed=1, **of),
     "what_if": lambda game, **of: pigpen.what_if(game, turn_total=2, do="roll", chance="3", **of),
     "env": lambda game, **of: aec.env(game, **of).unwrapped._playing.game,
@@ -307,7 +308,7 @@ def test_players_are_valued_exactly():
     assert again.average == pytest.approx(best.average)
     assert best.average >= found.average
     for wrong in ("nobody", 5):
-        with pytest.raises(PigpenError, match=r"There is no bot|is no player"):
+        with pytest.raises(PigpenError, match=r"There is no bot|^theirs: 5 is not a player"):
             pigpen.evaluate("pig", "optimal", wrong)  # pyright: ignore[reportArgumentType]
     with pytest.raises(PigpenError, match="press-your-luck"):
         pigpen.best_response("piggles", "random")

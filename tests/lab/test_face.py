@@ -79,7 +79,7 @@ def test_a_game_that_is_made_is_taken_as_it_is():
     ("players", "options", "told"),
     [
         (["random"], {}, "two or more"),
-        (["random", "random"], {"seats": 3}, "3 seats want as many players; 2 are named"),
+        (["random", "random"], {"seats": 3}, "3 seats and needs as many players; 2 are given"),
         (["random", "ringleader"], {}, "ringleader does not play pig|plays Piggy Piggy"),
         (["random", "nobody"], {}, "nobody"),
         (["random", "random"], {"tagret": 3}, "tagret"),

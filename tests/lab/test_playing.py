@@ -43,12 +43,15 @@ def test_a_match_is_played_to_its_end_from_where_it_stands():
 @pytest.mark.parametrize(
     ("seats", "told"),
     [
-        (["random", "hamlet", "random"], "2 seats want a list of as many players; 3 are named"),
-        ([], "2 seats want .*; 0 are named"),
-        ("random", "2 seats want .*; one name is given"),
-        (["random", None], r"Nobody plays in seat 1. Name a bot \(pigpen.bots\('pig'\)"),
-        (["random", 3], "^3 is no player: give a bot's name"),
-        (["random", lambda: "roll"], "<lambda> is no player"),
+        (
+            ["random", "hamlet", "random"],
+            "^seats must be a list of 2 players, one for each.*; 3 are given",
+        ),
+        ([], "^seats must be .*; 0 are given"),
+        ("random", "^seats must be .*, not 'random'"),
+        (["random", None], r"^seats: nobody plays in seat 1. Name a bot \(pigpen.bots\('pig'\)"),
+        (["random", 3], "^seats: 3 is not a player; give the name of a bot"),
+        (["random", lambda: "roll"], "<lambda> .* is not a player"),
         (["random", "nobody"], "There is no bot 'nobody'"),
         (["random", "nowhere.py"], "There is no file nowhere.py"),
     ],

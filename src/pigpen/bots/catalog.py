@@ -210,6 +210,15 @@ def _listed(games: Sequence[str]) -> str:
     return f"{', '.join(first)} and {last}" if first else last
 
 
+def is_bot(name: str) -> bool:
+    """Whether a bot of the catalog has this name."""
+    try:
+        entry(name)
+    except UnknownBot:
+        return False
+    return True
+
+
 def entry(name: str) -> Entry:
     """The bot of this name; `hold-at-N` is understood for any N from 1 to 9999.
 

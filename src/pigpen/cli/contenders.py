@@ -1,7 +1,7 @@
 """Bots and strategies as they are named on a command line."""
 
 from collections.abc import Mapping
-from contextlib import nullcontext
+from contextlib import AbstractContextManager, nullcontext
 
 from pigpen.bots.bot import Bot
 from pigpen.cli.arguments import UsageError
@@ -10,8 +10,9 @@ from pigpen.core.progress import waiting
 from pigpen.core.result import Document
 from pigpen.core.said import translated
 from pigpen.face.naming import game_title
-from pigpen.face.seating import player_of
+from pigpen.lab.study.player import found, player_of
 from pigpen.lab.study.strategy import is_place
+from pigpen.solvers.strategy import Strategy
 
 WHO = "a bot (pigpen bots GAME lists them), a file mine.py, module:function, or 'run: ./program'"
 
@@ -24,9 +25,24 @@ def build_bot(game: AnyGame, name: str) -> Bot:
         StrategyError: a file or module holds no such function.
         BadProgram: there is no such program.
     """
-    solving = translated("Solving {game} for {name}", game=game_title(game.name), name=name)
-    with nullcontext() if is_place(name) else waiting(solving):
+    with _solving(game, name):
         return player_of(game, name)
+
+
+def contender(game: AnyGame, name: str) -> Bot | Strategy:
+    """The same for exact solvers: of a line, its table.
+
+    Raises:
+        PigpenError: there is none of this name.
+    """
+    with _solving(game, name):
+        return found(game, name)
+
+
+def _solving(game: AnyGame, name: str) -> AbstractContextManager[object]:
+    """Say what takes a while, where a bot plays from a solution."""
+    solving = translated("Solving {game} for {name}", game=game_title(game.name), name=name)
+    return nullcontext() if is_place(name) else waiting(solving)
 
 
 def seated(options: Mapping[str, object], count: int) -> Document:

@@ -5,11 +5,11 @@ from time import perf_counter
 
 from pigpen import catalog
 from pigpen.cli.arguments import Parser, add_json
-from pigpen.cli.contenders import WHO
+from pigpen.cli.contenders import WHO, contender
 from pigpen.cli.game_arguments import add_game
 from pigpen.cli.instead import instead_of_chances
 from pigpen.cli.output import print_json, show
-from pigpen.cli.strategy_tables import LINE, contender
+from pigpen.cli.strategy_tables import LINE
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated

@@ -122,7 +122,7 @@ def _design(arguments: Namespace) -> Design:
         arguments.options,
         varied=varied,
         against=arguments.against,
-        bots=tuple(name for name in given.split(",") if name),
+        bots=[(name, name) for name in given.split(",") if name],
         games=arguments.games,
         seed=arguments.seed,
         landings=arguments.landings,

@@ -2,12 +2,10 @@
 
 from typing import Final
 
-from pigpen.bots.bot import Bot
-from pigpen.cli.contenders import build_bot
+from pigpen.cli.contenders import contender
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
-from pigpen.lab.study.contender import expressed, is_expression
 from pigpen.lab.study.exact import table_of
 from pigpen.solvers.strategy import Strategy
 
@@ -25,12 +23,3 @@ def strategy_table(game: AnyGame, name: str) -> Strategy:
         return found
     with progress(translated("Asking {name}", name=name)) as report:
         return table_of(game, found, report)
-
-
-def contender(game: AnyGame, name: str) -> Bot | Strategy:
-    """A bot or file, which is yet to be asked, or the table of a line.
-
-    Raises:
-        PigpenError: there is none of this name.
-    """
-    return expressed(game, name) if is_expression(name) else build_bot(game, name)

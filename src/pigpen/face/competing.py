@@ -1,6 +1,6 @@
 """Everyone against everyone: what `pigpen.tournament` and `pigpen tournament` give."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from time import perf_counter
 from typing import Any
 
@@ -10,17 +10,17 @@ from rich.table import Table
 from pigpen import catalog
 from pigpen.bots.bot import Bot
 from pigpen.bots.catalog import bots_for
-from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
-from pigpen.core.errors import PigpenError
+from pigpen.core.arguments import MOST_GAMES, BadArgument, number, seed_or_drawn
 from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title, label
-from pigpen.face.seating import Player, forfeited, forfeits, name_of, player_of
+from pigpen.face.seating import forfeited, forfeits
 from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
+from pigpen.lab.study.player import Players, built, entrants
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.ratings import Rating, Ratings
 from pigpen.lab.trials.tournament import CrossTable, round_robin
@@ -133,7 +133,7 @@ class Tournament(Result, frozen=True, eq=False):
 
 def tournament(
     game: AnyGame | str,
-    *players: Player,
+    *players: Players,
     games: int = GAMES,
     seed: int | None = None,
     progress: Progress = None,
@@ -158,13 +158,24 @@ def tournament(
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = catalog.game_of(game, options)
-    chosen = list(players) or [bot.name for bot in bots_for(made)]
-    names = [name_of(who) for who in chosen]
-    if len(set(names)) < max(2, len(names)):
-        raise PigpenError("A tournament takes two players or more, of different names.")
-    built = {name: player_of(made, who) for name, who in zip(names, chosen, strict=True)}
+    named = entrants(players) if players else [(bot.name, bot.name) for bot in bots_for(made)]
+    _check_names([name for name, _ in named])
+    bots = dict(zip((name for name, _ in named), built(made, named), strict=True))
     with reporting("Playing games", progress) as report:
-        return competed(made, built, games, seed, progress=report)
+        return competed(made, bots, games, seed, progress=report)
+
+
+def _check_names(names: Sequence[str]) -> None:
+    """Check that there are two players at least, and that names tell them apart."""
+    if len(names) < 2:
+        why = f"a tournament takes two or more, not {len(names)}"
+        raise BadArgument("players", f"players: {why}; see pigpen.bots(game).")
+    twice = next((name for name in names if names.count(name) > 1), None)
+    if twice is not None:
+        mapping = '{"bold": one, "wary": other}'
+        raise BadArgument(
+            "players", f"players: two are called {twice!r}; name them by a mapping: {mapping}."
+        )
 
 
 def competed(

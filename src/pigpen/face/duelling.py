@@ -15,8 +15,8 @@ from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.naming import game_title
-from pigpen.face.seating import Player, player_of
 from pigpen.face.showing import bars, plain
+from pigpen.lab.study.player import Player
 from pigpen.lab.trials.duel import MOST, By, Duel
 from pigpen.lab.trials.duel import duel as play_duel
 from pigpen.lab.trials.sequential import BOUNDS, FEWEST
@@ -124,9 +124,8 @@ def duel(
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
     made, begun = catalog.game_of(game, options), perf_counter()
-    one, other = (who if isinstance(who, str) else player_of(made, who) for who in (first, second))
     with reporting("Playing duplicate games, at most", progress) as report:
-        found = play_duel(made, one, other, by=by, seed=seed, most=most, progress=report)
+        found = play_duel(made, first, second, by=by, seed=seed, most=most, progress=report)
     return told(made, found, most, perf_counter() - begun)
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 
 from pigpen.bots.bot import Forfeit, look
-from pigpen.core.arguments import seed_or_drawn
+from pigpen.core.arguments import BadArgument, seed_or_drawn, several
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, resignation
 from pigpen.core.rng import stream
-from pigpen.face.seating import Player, player_of
+from pigpen.lab.study.player import Player, built, name_of
 from pigpen.lab.trials.asking import attendants, tell
 from pigpen.lab.trials.matches import MAX_PLIES
 from pigpen.play.match import Match, Step
@@ -15,8 +15,8 @@ from pigpen.play.match import Match, Step
 
 def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list[Step]:
     """Play on to the end; see `Match.play`."""
-    players = _players(match, seats)
-    bots = {who: player_of(match.game, who) for who in dict.fromkeys(players)}
+    players = [(name_of(who), who) for who in _players(match, seats)]
+    bots = built(match.game, players, "seats")
     rng = stream(seed_or_drawn(seed))
     first = len(match.steps)
     while not match.is_over:
@@ -26,26 +26,28 @@ def play(match: Match, seats: Sequence[Player | None], seed: int | None) -> list
             raise PigpenError(f"These players found no end within {MAX_PLIES:,} actions.")
         seat = match.to_move
         try:
-            match.apply(bots[players[seat]](look(match.game, match.position), rng))
+            match.apply(bots[seat](look(match.game, match.position), rng))
         except Forfeit as why:
             if match.game.kernels.resign is None:
                 raise
             tell(why)
             match.apply(resignation(seat))
-    for bot in attendants(list(bots.values())):
+    for bot in attendants(bots):
         bot.game_over(match.returns, is_finished=True)
     return match.steps[first:]
 
 
 def _players(match: Match, seats: Sequence[Player | None]) -> list[Player]:
     """Who plays in each seat."""
-    if isinstance(seats, str) or len(seats) != match.game.num_seats:
-        named = "one name is given" if isinstance(seats, str) else f"{len(seats)} are named"
-        raise PigpenError(f"{match.game.num_seats} seats want a list of as many players; {named}.")
-    empty = next((seat for seat, who in enumerate(seats) if who is None), None)
+    needs = f"a list of {match.game.num_seats} players, one for each seat"
+    given: tuple[Player | None, ...] = several("seats", seats, needs)
+    if len(given) != match.game.num_seats:
+        raise BadArgument("seats", f"seats must be {needs}; {len(given)} are given.")
+    empty = next((seat for seat, who in enumerate(given) if who is None), None)
     if empty is not None:
-        raise PigpenError(
-            f"Nobody plays in seat {empty}. Name a bot (pigpen.bots({match.game.name!r}) lists"
-            " them), a file mine.py, or a function of `me`."
+        raise BadArgument(
+            "seats",
+            f"seats: nobody plays in seat {empty}. Name a bot (pigpen.bots({match.game.name!r})"
+            " lists them), a file mine.py, or a function of `me`.",
         )
-    return [who for who in seats if who is not None]
+    return [who for who in given if who is not None]

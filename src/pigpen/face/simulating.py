@@ -8,7 +8,7 @@ from typing import Any
 from rich.console import RenderableType
 
 from pigpen.bots.bot import Bot
-from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn
+from pigpen.core.arguments import MOST_GAMES, number, seed_or_drawn, truth
 from pigpen.core.extras import figure
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
@@ -16,9 +16,10 @@ from pigpen.core.progress import Progress, Report, reporting
 from pigpen.core.result import Document, Result, Row
 from pigpen.face.duplicates import DuplicateSimulation
 from pigpen.face.naming import game_title, label
-from pigpen.face.seating import Player, forfeited, forfeits, name_of, numbered, player_of, seated
+from pigpen.face.seating import forfeited, forfeits, numbered, seated
 from pigpen.face.showing import bars, percent, plain, table, title
 from pigpen.face.words import say
+from pigpen.lab.study.player import Players, built, entrants
 from pigpen.lab.trials.duplicate import Duplicate, play_duplicates
 from pigpen.lab.trials.interrupted import Interrupted
 from pigpen.lab.trials.matches import Result as Tallies
@@ -111,7 +112,7 @@ class Simulation(Result, frozen=True, eq=False):
 
 def simulate(
     game: AnyGame | str,
-    *players: Player,
+    *players: Players,
     games: int = GAMES,
     seed: int | None = None,
     duplicate: bool = False,
@@ -140,10 +141,11 @@ def simulate(
         KeyboardInterrupt: by Ctrl-C before one game was played.
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
-    processes = number("processes", processes, 1, 1 if duplicate else _MOST_PROCESSES)
-    made = seated(game, players, options)
-    built = {who: player_of(made, who) for who in dict.fromkeys(players)}
-    bots, names = [built[who] for who in players], list(map(name_of, players))
+    is_duplicate = truth("duplicate", duplicate)
+    processes = number("processes", processes, 1, 1 if is_duplicate else _MOST_PROCESSES)
+    named = entrants(players)
+    made = seated(game, len(named), options)
+    names, bots = [name for name, _ in named], built(made, named)
     with reporting("Playing games", progress) as report:
         return simulated(
             made,
@@ -151,7 +153,7 @@ def simulate(
             bots,
             games,
             seed,
-            duplicate=duplicate,
+            duplicate=is_duplicate,
             processes=processes,
             progress=report,
         )

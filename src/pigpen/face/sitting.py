@@ -19,7 +19,7 @@ from pigpen.core.position import apply_to, described, legal_actions, start
 from pigpen.core.rng import stream
 from pigpen.face.naming import game_title, label
 from pigpen.face.remote import Line, Server, TurnedAway, Unreachable, read_link
-from pigpen.face.seating import Player, name_of, player_of
+from pigpen.lab.study.player import Player, name_of, player_of
 from pigpen.lab.study.strategy import StrategyBot, StrategyError
 
 _MARGIN: Final = 0.5  # seconds of a table's clock that are left for the way

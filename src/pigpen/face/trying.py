@@ -1,14 +1,24 @@
 """What a change of the rules does: what `pigpen.lab` and `pigpen lab` give."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import count
 from time import perf_counter
-from typing import Any, get_args
+from typing import Any, cast, get_args
 
 from rich.console import RenderableType
 from rich.table import Table
 
 from pigpen import catalog
-from pigpen.core.arguments import MOST_GAMES, number, one_of, seed_or_drawn
+from pigpen.bots.catalog import is_bot
+from pigpen.core.arguments import (
+    MOST_GAMES,
+    number,
+    of_kind,
+    one_of,
+    seed_or_drawn,
+    several,
+    text,
+)
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
 from pigpen.core.result import Document, Result, Row
@@ -16,9 +26,12 @@ from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import percent, plain, table, title
 from pigpen.face.words import say
+from pigpen.lab.study.player import Player, Players, entrants
 from pigpen.lab.trials.design import (
+    NOBODY_ELSE,
     Design,
     Landings,
+    Named,
     Variant,
     check_apart,
     check_landings,
@@ -141,8 +154,8 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
     game: AnyGame | str,
     *,
     vary: Mapping[str, Sequence[object]] | None = None,
-    against: Sequence[str] = (),
-    bots: Sequence[str] = (),
+    against: str | Sequence[str] = (),
+    bots: Players = (),
     games: int = GAMES,
     seed: int | None = None,
     processes: int | None = None,
@@ -169,12 +182,13 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
         BadDesign: two variants are the same rules, or there are too many.
         KeyboardInterrupt: by Ctrl-C before two games were played of each variant.
     """
+    named = _named(bots)
     design = design_of(
         game,
         options,
-        varied=vary or {},
-        against=against,
-        bots=bots,
+        varied={} if vary is None else vary,
+        against=(against,) if isinstance(against, str) else against,
+        bots=named,
         games=games,
         seed=seed,
         landings=landings,
@@ -183,7 +197,7 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
         processes = number("processes", processes, 1, _MOST_PROCESSES)
     begun = perf_counter()
     with reporting("Playing games", progress) as report:
-        trial = played(design, processes, report=report)
+        trial = played(design, processes, report=report, players=unsaid(named))
     return told(trial, perf_counter() - begun)
 
 
@@ -204,7 +218,7 @@ def design_of(
     *,
     varied: Mapping[str, Sequence[object]],
     against: Sequence[str],
-    bots: Sequence[str],
+    bots: Sequence[tuple[str, Player]],
     games: int,
     seed: int | None,
     landings: Landings,
@@ -216,18 +230,49 @@ def design_of(
     """
     game, options = catalog.named(of, given)
     landings = one_of("landings", landings, get_args(Landings))
-    values = {name: list(map(str, each)) for name, each in varied.items()}
-    variants = varied_by(game, options, values) + [
-        _against(game, options, each) for each in against
+    variants = varied_by(game, options, _values(varied)) + [
+        _against(game, options, text("against", each))
+        for each in several("against", against, "a list of presets, or of rules as 'target=50'")
     ]
     check_apart(variants)
-    names = tuple(bots) or (lab_bot(catalog.make(game, options)),)
+    names = tuple(name for name, _ in bots) or (lab_bot(catalog.make(game, options)),)
     games = number("games", games, 1, MOST_GAMES)
     design = Design(game, tuple(variants), names, games, seed_or_drawn(seed), landings)
     for made in design.tables():
         check_landings(made, landings)
-        seat_bots(made, names)
+        seat_bots(made, names, unsaid(bots))
     return design
+
+
+def unsaid(bots: Sequence[tuple[str, Player]]) -> Named:
+    """The players that a design names and no text says: functions, tables and bots."""
+    return {name: player for name, player in bots if name != player}
+
+
+def _named(bots: object) -> list[tuple[str, Player]]:
+    """The players of a lab, one or several, each under a name that means nobody else."""
+    given = entrants([bots], "bots")
+    texts = {name for name, player in given if name == player}
+    named: dict[str, Player] = {}
+    for name, player in given:
+        own = name
+        for again in count(2):
+            is_free = own not in texts and not is_bot(own) and named.get(own, player) is player
+            if is_free or name == player:
+                break
+            own = f"{name} {again}"
+        named[own] = player
+    return list(named.items())
+
+
+def _values(varied: object) -> dict[str, list[str]]:
+    """The values of each option that is varied, as text."""
+    takes = "a mapping from options to lists of values, as {'target': [50, 100]}"
+    given = of_kind("vary", varied, cast("type[Mapping[Any, object]]", Mapping), takes)
+    return {
+        text("vary", name): list(map(str, several(f"vary[{name!r}]", each, "a list of values")))
+        for name, each in given.items()
+    }
 
 
 def played(
@@ -235,6 +280,7 @@ def played(
     processes: int | None,
     on: str = WAYS[0],
     report: Callable[[int, int], None] | None = None,
+    players: Named = NOBODY_ELSE,
 ) -> Trial:
     """The trial; who interrupts it gets the games that were played until then.
 
@@ -242,7 +288,7 @@ def played(
         KeyboardInterrupt: before two games were played under every variant.
     """
     trial = Trial(design)
-    chunks = play(design, processes, on)
+    chunks = play(design, processes, on, players)
     done, total = 0, design.games * len(design.variants)
     try:
         for chunk in chunks:

@@ -13,7 +13,9 @@ import numpy as np
 from numpy.typing import ArrayLike
 
 from pigpen.core.equality import equal
+from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame
+from pigpen.core.options import unusual
 from pigpen.core.record import Floats, Ints
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.throws import check_solvable, turn_of
@@ -38,6 +40,10 @@ class Strategy(NamedTuple):
 
     __ne__ = object.__ne__  # a tuple's own would ask the arrays
     __hash__ = None  # pyright: ignore[reportAssignmentType] - as of arrays
+
+
+class WrongTable(PigpenError):
+    """A table of another game than the one that it is to be played in."""
 
 
 def blank(game: AnyGame) -> Strategy:
@@ -78,6 +84,23 @@ def _shapes(game: AnyGame) -> tuple[tuple[int, ...], tuple[int, ...]]:
     decisions = target + 1 if turn.is_free and turn.goes_on and menu > 1 else 1
     totals = target + 1 if turn.goes_on else 1
     return (lines, target, target, totals), (target, target, decisions, menu)
+
+
+def check_shape(game: AnyGame, strategy: Strategy) -> None:
+    """Check that a table has an entry for each decision of the game, and for no others.
+
+    Raises:
+        Unsolvable: not a press-your-luck dice game between two seats.
+        WrongTable: the table is of another game, or of other rules.
+    """
+    check_solvable(game)
+    given = np.shape(strategy.hold), np.shape(strategy.throw)
+    if given != _shapes(game):
+        rules = "".join(f", {name} {value}" for name, value in unusual(game.rules).items())
+        raise WrongTable(
+            f"This table is not of this game ({game.name}{rules}): its arrays have shapes {given},"
+            f" not {_shapes(game)}. pigpen.strategy(game, player) makes one."
+        )
 
 
 def _memory() -> int:

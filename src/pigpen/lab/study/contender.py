@@ -1,4 +1,4 @@
-"""A strategy by its name: a bot of the catalog, or a line that begins with `expr:`."""
+"""A strategy by a name that runs no code: a bot of the catalog, or a line `expr: RULE`."""
 
 from typing import Final
 

@@ -8,6 +8,7 @@ from numpy.typing import NDArray
 from pigpen.bots.bot import Bot, look, show
 from pigpen.bots.exact import Optimal, Quantal
 from pigpen.bots.planned import Planned, dice_for, hold_value, stopping_point
+from pigpen.bots.tabled import TableBot
 from pigpen.bots.uniform import random_action
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import AnyGame, AnyPosition
@@ -113,6 +114,8 @@ def _player(game: AnyGame, who: Bot | Strategy) -> "Tabled | _AskedBot":
 
 def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
     """The table of a bot that need not be asked; None of any other."""
+    if isinstance(bot, TableBot):
+        return bot.table
     if isinstance(bot, Planned):
         return _planned(game, bot)
     if isinstance(bot, Quantal):

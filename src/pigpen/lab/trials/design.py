@@ -6,23 +6,27 @@ be repeated by whoever reads it.
 
 from collections.abc import Mapping, Sequence
 from itertools import combinations, product
+from types import MappingProxyType
 from typing import Final, Literal, NamedTuple
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
-from pigpen.bots.catalog import bots_for, playing
-from pigpen.bots.program import is_program, program_bot
+from pigpen.bots.catalog import bots_for
 from pigpen.core.errors import FieldError, PigpenError
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.said import Said, Translatable
-from pigpen.lab.study.strategy import is_place, load_strategy
+from pigpen.lab.study.player import Player, player_of
 from pigpen.play.engines import is_simulated
 
 MOST_VARIANTS: Final = 12
 
 Options = dict[str, int | str]
+Named = Mapping[str, Player]  # functions, tables and bots of a design, by name
 Landings = Literal["model", "physics"]
+
+
+NOBODY_ELSE: Final[Named] = MappingProxyType({})
 
 
 class BadDesign(PigpenError):
@@ -45,7 +49,7 @@ class Design(NamedTuple):
 
     game: str
     variants: tuple[Variant, ...]  # differences are taken from the first
-    bots: tuple[str, ...]  # repeated to fill all seats
+    bots: tuple[str, ...]  # names, repeated to fill all seats; `Named` may say whose
     games: int  # of each variant
     seed: int
     landings: Landings = "model"  # where the pieces of a throw come to rest
@@ -119,24 +123,11 @@ def names_of_seats(game: AnyGame, bots: Sequence[str]) -> tuple[str, ...]:
     return tuple(bots[seat % len(bots)] for seat in range(game.num_seats))
 
 
-def seat_bots(game: AnyGame, bots: Sequence[str]) -> list[Bot]:
+def seat_bots(game: AnyGame, bots: Sequence[str], players: Named = NOBODY_ELSE) -> list[Bot]:
     """The bots of a table; what they play from is solved first.
 
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    built = {name: bot_of(game, name) for name in dict.fromkeys(bots)}
+    built = {name: player_of(game, players.get(name, name), "bots") for name in dict.fromkeys(bots)}
     return [built[name] for name in names_of_seats(game, bots)]
-
-
-def bot_of(game: AnyGame, name: str) -> Bot:
-    """The bot or strategy of this name; what it plays from is solved first.
-
-    Raises:
-        UnknownBot, NoContender, StrategyError: there is no such player of this game.
-    """
-    if is_program(name):
-        return program_bot(game, name)
-    if is_place(name):
-        return load_strategy(name)
-    return playing(name, game).build(game)

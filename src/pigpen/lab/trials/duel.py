@@ -8,6 +8,7 @@ seat, or in all seats of one side, and the second in all others. It counts by ho
 did better than the mean of the others, in shares of the win or in points.
 """
 
+import shlex
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from math import inf
@@ -18,7 +19,7 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.bots.bot import Bot
-from pigpen.core.arguments import one_of
+from pigpen.core.arguments import BadArgument, one_of
 from pigpen.core.errors import PigpenError
 from pigpen.core.filling import fill
 from pigpen.core.game import TERMINAL, AnyGame
@@ -27,9 +28,8 @@ from pigpen.core.record import Floats
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable, catalogue, speaking
 from pigpen.lab.study.exact import known_table
-from pigpen.lab.study.strategy import StrategyBot
+from pigpen.lab.study.player import Player, name_of, player_of
 from pigpen.lab.trials.asking import asking
-from pigpen.lab.trials.design import bot_of
 from pigpen.lab.trials.duplicate import play_duplicates
 from pigpen.lab.trials.executors import Executor
 from pigpen.lab.trials.frozen import Regrets, Watched, baseline
@@ -99,8 +99,8 @@ class Duel(NamedTuple):
 
 def duel(
     game: AnyGame,
-    first: Bot | str,
-    second: Bot | str,
+    first: Player,
+    second: Player,
     *,
     by: By = "wins",
     seed: int = 0,
@@ -120,13 +120,17 @@ def duel(
         KeyboardInterrupt: before two duplicate games were played.
     """
     by = one_of("by", by, get_args(By))
-    names = _name(first), _name(second)
-    if isinstance(first, str) and first == second:
-        raise PigpenError(Translatable("{name} would play itself; name two players.", name=first))
+    first, second = (str(who) if isinstance(who, Path) else who for who in (first, second))
+    names = name_of(first), name_of(second)
+    if first is second or (isinstance(first, str) and first == second):
+        said = Translatable("{name} would play itself; name two players.", name=names[0])
+        raise BadArgument("second", said)
     if most < FEWEST:
-        said = "A duel takes {fewest} duplicate games or more, not {most}."
-        raise PigpenError(Translatable(said, fewest=FEWEST, most=most))
-    one, other = (bot_of(game, bot) if isinstance(bot, str) else bot for bot in (first, second))
+        said = Translatable(
+            "A duel takes {fewest} duplicate games or more, not {most}.", fewest=FEWEST, most=most
+        )
+        raise PigpenError(said)
+    one, other = player_of(game, first, "first"), player_of(game, second, "second")
     solution = baseline(game) if by == "wins" else None
     parts = [(part, min(most, part + EVERY)) for part in range(0, most, EVERY)]
     if far is not None and isinstance(first, str) and isinstance(second, str):
@@ -165,6 +169,7 @@ def duel(
         deviation=found.deviation,
         saving=None if solution is None else _saving(plain, found),
         is_exact_known=solution is not None
+        and all(isinstance(who, str) for who in (first, second))
         and all(known_table(game, bot) is not None for bot in (one, other)),
     )
 
@@ -182,7 +187,7 @@ class _About(NamedTuple):
 @lru_cache(1)
 def _source_of(about: _About) -> "_Source":
     game = catalog.make(about.game, dict(about.options))
-    one, other = (bot_of(game, name) for name in about.names)
+    one, other = (player_of(game, name) for name in about.names)
     solution = baseline(game) if about.by == "wins" else None
     return _source(game, (one, other), about.seed, about.by, solution)
 
@@ -191,14 +196,6 @@ def _units_of(task: tuple[_About, int, int]) -> "_Units":
     """Units of a duel, in whatever process."""
     about, first, last = task
     return _source_of(about)(first, last)
-
-
-def _name(player: Bot | str) -> str:
-    if isinstance(player, str):
-        return player
-    if isinstance(player, StrategyBot):
-        return player.name
-    return str(getattr(player, "__name__", type(player).__name__))
 
 
 def _saving(plain: Moments, found: Moments) -> float:
@@ -284,7 +281,7 @@ def _lines(found: Duel) -> list[str]:
         lines += [_say("biased")]
     lines += [_luck(found)]
     if found.is_exact_known:
-        command = " ".join(("pigpen evaluate", found.game, *found.names))
+        command = shlex.join(("pigpen", "evaluate", found.game, *found.names))
         lines += [_say("exactly", command=command)]
     return [*lines, _method(found)]
 

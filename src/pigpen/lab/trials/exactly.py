@@ -5,11 +5,10 @@ from functools import lru_cache
 from typing import Final
 
 from pigpen import catalog
-from pigpen.bots.catalog import entry
+from pigpen.bots.catalog import entry, is_bot
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.lab.study.exact import known_table
-from pigpen.lab.study.strategy import is_place
 from pigpen.solvers.errors import Unsolvable
 from pigpen.solvers.evaluate import evaluate
 from pigpen.solvers.solution import is_slow
@@ -28,7 +27,7 @@ def share_of_first(game: AnyGame, names: Sequence[str]) -> float | None:
 
     It is known of bots of the catalog in dice games between two seats that are solved quickly.
     """
-    if game.num_seats != 2 or not all(map(_is_of_catalog, names)) or _is_unsolved(game):
+    if game.num_seats != 2 or not all(map(is_bot, names)) or _is_unsolved(game):
         return None
     return _share(game.name, tuple(format_rules(game.rules).items()), tuple(names))
 
@@ -36,10 +35,6 @@ def share_of_first(game: AnyGame, names: Sequence[str]) -> float | None:
 def is_best_play(names: Sequence[str]) -> bool:
     """Whether all of them play best."""
     return set(names) == {_BEST}
-
-
-def _is_of_catalog(name: str) -> bool:
-    return not is_place(name)
 
 
 def _is_unsolved(game: AnyGame) -> bool:

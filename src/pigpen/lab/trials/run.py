@@ -5,6 +5,7 @@ under each of them.
 """
 
 import os
+import pickle
 from collections.abc import Generator, Iterator
 from itertools import tee
 from time import perf_counter
@@ -12,11 +13,14 @@ from typing import NamedTuple
 
 import numpy as np
 
+from pigpen.core.arguments import BadArgument
 from pigpen.core.equality import equal
 from pigpen.core.game import AnyGame
 from pigpen.lab.trials.design import (
+    NOBODY_ELSE,
     BadDesign,
     Design,
+    Named,
     check_landings,
     names_of_seats,
     seat_bots,
@@ -29,6 +33,10 @@ from pigpen.play.engines import USUAL, engine
 _CHUNKS = 50  # of a trial, so that it can say how far it is
 _LARGEST = 2000  # games of a chunk
 _PROBE = 4  # games of the first chunk, whose time tells how long the rest will take
+_CANNOT_TRAVEL = (
+    "processes must be 1: a player of this lab cannot be sent to other processes. Define the"
+    " function at the top of a module, or name its file: mine.py."
+)
 _LONG = 8.0  # seconds that other processes must spare: each takes one or two to begin
 
 
@@ -79,35 +87,45 @@ class Trial:
         return Played(game, names, np.concatenate([none, *rows])[: self.games])
 
 
-def play(design: Design, processes: int | None = None, on: str = "processes") -> Generator[Chunk]:
+def play(
+    design: Design,
+    processes: int | None = None,
+    on: str = "processes",
+    players: Named = NOBODY_ELSE,
+) -> Generator[Chunk]:
     """Chunk after chunk, in order; what is left is dropped when the generator is closed.
 
     Without a number of processes there are as many as cores if the work is long, else one. The
-    games are the same whoever plays them: `on` a cluster of Ray, too.
+    games are the same whoever plays them: `on` a cluster of Ray, too. `players` are those that
+    the design names and no text says; where they cannot be pickled, this process plays alone.
 
     Raises:
         BadDesign: there is nothing to play, or to simulate.
         NoLibrary: Ray is not there.
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
+        BadArgument: other processes are asked for, and a player cannot be sent there.
     """
     if design.games < 1 or not design.bots:
         raise BadDesign("A trial takes at least one game and one bot.")
     cluster = None if on == "processes" else executor(on)
-    players = _players(design)
+    sent = None if cluster is None and processes == 1 else _pickled(players)
+    if sent is None and (cluster is not None or (processes or 1) > 1):
+        raise BadArgument("processes", _CANNOT_TRAVEL)
+    tables = _tables(design, players)
     first = min(_PROBE, design.games)
-    yield from _under_each(players, design.seed, 0, first)  # with what is loaded once
+    yield from _under_each(tables, design.seed, 0, first)  # with what is loaded once
     begun = perf_counter()
     second = min(2 * _PROBE, design.games)
-    yield from _under_each(players, design.seed, first, second)
+    yield from _under_each(tables, design.seed, first, second)
     seconds = (perf_counter() - begun) / _PROBE * (design.games - second)
     work = _chunks(design, second)
     if processes is None:
         processes = (os.cpu_count() or 1) if seconds > _LONG else 1
-    if cluster is None and processes == 1:
+    if sent is None or (cluster is None and processes == 1):
         for variant, first, last in work:
-            yield Chunk(variant, first, players[variant](design.seed, first, last))
+            yield Chunk(variant, first, tables[variant](design.seed, first, last))
     else:
-        yield from _shared_out(design, work, cluster or Processes(processes))
+        yield from _shared_out(design, sent, work, cluster or Processes(processes))
 
 
 def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]:
@@ -116,30 +134,31 @@ def play_for(design: Design, seconds: float, first: int = 0) -> Generator[Chunk]
     Raises:
         UnknownBot, NoContender, StrategyError: there is no such player of this game.
     """
-    players = _players(design)
+    tables = _tables(design)
     size = 1
     while first < design.games:
         last = min(design.games, first + size)
         begun = perf_counter()
-        yield from _under_each(players, design.seed, first, last)
-        took = max(1e-6, perf_counter() - begun) / len(players)
+        yield from _under_each(tables, design.seed, first, last)
+        took = max(1e-6, perf_counter() - begun) / len(tables)
         size = min(_LARGEST, max(1, int((last - first) * min(4.0, seconds / took))))
         first = last
 
 
-def _under_each(players: list[PlayGames], seed: int, first: int, last: int) -> Iterator[Chunk]:
+def _under_each(tables: list[PlayGames], seed: int, first: int, last: int) -> Iterator[Chunk]:
     """The same games of every variant, in turn."""
-    for variant, play_games in enumerate(players):
+    for variant, play_games in enumerate(tables):
         yield Chunk(variant, first, play_games(seed, first, last))
 
 
-def _players(design: Design) -> list[PlayGames]:
-    return [_player(game, design) for game in design.tables()]
+def _tables(design: Design, players: Named = NOBODY_ELSE) -> list[PlayGames]:
+    """What plays games of each variant."""
+    return [_table(game, design, players) for game in design.tables()]
 
 
-def _player(game: AnyGame, design: Design) -> PlayGames:
+def _table(game: AnyGame, design: Design, players: Named) -> PlayGames:
     check_landings(game, design.landings)
-    bots = seat_bots(game, design.bots)
+    bots = seat_bots(game, design.bots, players)
     if design.landings == "physics":
         return thrown(game, bots, engine(USUAL))
     return player(game, bots, games=design.games)
@@ -155,10 +174,22 @@ def _chunks(design: Design, begin: int) -> Iterator[_Work]:
             yield variant, first, min(design.games, first + size)
 
 
-def _shared_out(design: Design, work: Iterator[_Work], far: Executor) -> Generator[Chunk]:
+def _pickled(players: Named) -> bytes | None:
+    """The players as other processes get them; None where one cannot be pickled there and back."""
+    if any(getattr(player, "__module__", "") == "__main__" for player in players.values()):
+        return None
+    try:
+        return pickle.dumps(dict(players))
+    except (pickle.PicklingError, AttributeError, TypeError):  # a lambda, a function in a function
+        return None
+
+
+def _shared_out(
+    design: Design, players: bytes, work: Iterator[_Work], far: Executor
+) -> Generator[Chunk]:
     """The work of others."""
     asked, given = tee(work)
-    came = far.map(_rows_of, ((design, *item) for item in given))
+    came = far.map(_rows_of, ((design, players, *item) for item in given))
     try:
         for (variant, first, _), rows in zip(asked, came, strict=True):
             yield Chunk(variant, first, rows)
@@ -166,14 +197,14 @@ def _shared_out(design: Design, work: Iterator[_Work], far: Executor) -> Generat
         came.close()
 
 
-_prepared: dict[str, list[PlayGames]] = {}  # of this process: the players of the last design
+_prepared: dict[tuple[str, bytes], list[PlayGames]] = {}  # of this process, for the last design
 
 
-def _rows_of(task: tuple[Design, int, int, int]) -> Rows:
+def _rows_of(task: tuple[Design, bytes, int, int, int]) -> Rows:
     """A chunk's games, in whatever process."""
-    design, variant, first, last = task
-    key = repr(design)
+    design, players, variant, first, last = task
+    key = repr(design), players
     if key not in _prepared:
         _prepared.clear()
-        _prepared[key] = _players(design)
+        _prepared[key] = _tables(design, pickle.loads(players))  # noqa: S301 - of the asker
     return _prepared[key][variant](design.seed, first, last)

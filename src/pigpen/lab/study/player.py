@@ -1,0 +1,159 @@
+"""Who plays: the one place where a player of a public function is found.
+
+A player is one of
+
+    "hold-at-20"           a bot, by its name (`pigpen.bots(game)` lists them)
+    "mine.py", Path(…)     the function `strategy` of a file; "mine.py:bold", the function `bold`
+    "module:bold"          a function of a module
+    "run: ./mybot"         a program of any language
+    "expr: hold at 20"     a rule in one line, in dice games between two seats
+    a function of `me`     what it returns is what it does
+    a `Strategy`           a table, in the game that it was made for
+    a bot                  a callable that takes a view and a stream
+
+Files, modules and programs are run. `contender` takes the names that run nothing.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from inspect import Parameter, signature
+from pathlib import Path
+from typing import Any, Final, TypeGuard, cast
+
+from pigpen.bots.bot import Bot
+from pigpen.bots.catalog import playing
+from pigpen.bots.program import is_program, program_bot
+from pigpen.bots.tabled import table_bot
+from pigpen.core.arguments import BadArgument, shown
+from pigpen.core.game import AnyGame
+from pigpen.lab.study.contender import expressed, is_expression
+from pigpen.lab.study.exact import table_of
+from pigpen.lab.study.strategy import Function, StrategyBot, is_place, load_strategy
+from pigpen.solvers.strategy import Progress, Strategy, check_shape
+
+TAKES: Final = (
+    "the name of a bot, a file mine.py, module:function, 'run: ./program', 'expr: RULE',"
+    " a function of `me`, or a Strategy"
+)
+_STRATEGY, _BOT = 1, 2  # arguments: `me`; a view and a stream
+
+Player = str | Path | Bot | Function | Strategy
+Players = Player | Sequence[Player] | Mapping[str, Player]  # one, a list, or each with its name
+
+
+def strategy_for(game: AnyGame, player: Player, progress: Progress | None = None) -> Strategy:
+    """The table of a player at every position of `game`.
+
+    Raises:
+        PigpenError: as `found` does.
+        Unsolvable: not a press-your-luck dice game between two seats.
+        Undecided: a player from outside the catalog decides by chance.
+    """
+    known = found(game, player)
+    return known if isinstance(known, Strategy) else table_of(game, known, progress)
+
+
+def player_of(game: AnyGame, player: Player, argument: str = "player") -> Bot:
+    """The bot of a player.
+
+    Raises:
+        PigpenError: as `found` does.
+        Unsolvable: a rule or a table, where there are more than two seats or no such dice.
+    """
+    known = found(game, player, argument)
+    return table_bot(game, known) if isinstance(known, Strategy) else known
+
+
+def found(game: AnyGame, player: Player, argument: str = "player") -> Bot | Strategy:
+    """The bot of a player, or its table if it is one: a `Strategy`, or a rule in one line.
+
+    Raises:
+        UnknownBot, NoContender: there is no bot of this name, or it does not play this game.
+        StrategyError: there is no such file, module or function, or it fails as it loads.
+        BadProgram, ExpressionError: there is no such program; the line says no strategy.
+        WrongTable: a table of another game.
+        BadArgument: it is none of what a player may be; `argument` is whose.
+    """
+    if isinstance(player, Strategy):
+        check_shape(game, player)
+        return player
+    if isinstance(player, str | Path):
+        return _named(game, str(player), is_file=isinstance(player, Path))
+    takes = _arguments(player)
+    if takes == _BOT:
+        return cast("Bot", player)
+    if takes == _STRATEGY:
+        return StrategyBot(cast("Function", player), name_of(player))
+    raise BadArgument(argument, f"{argument}: {shown(player)} is not a player; give {TAKES}.")
+
+
+def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
+    """A player that is given as text."""
+    if is_file or (is_place(name) and not is_expression(name) and not is_program(name)):
+        return load_strategy(name, is_file=is_file)
+    if is_expression(name):
+        return expressed(game, name)
+    return program_bot(game, name) if is_program(name) else playing(name, game).build(game)
+
+
+def name_of(player: Player) -> str:
+    """What a player is called in a table."""
+    if isinstance(player, str | Path):
+        return str(player)
+    if isinstance(player, Strategy):
+        return "strategy"
+    if isinstance(player, StrategyBot):
+        return player.name
+    return str(getattr(player, "__name__", type(player).__name__))
+
+
+def entrants(given: Sequence[object], argument: str = "players") -> list[tuple[str, Player]]:
+    """Players with their names, of those that a function was given one by one.
+
+    They may also be given as one list, or as one mapping from names to players.
+
+    Raises:
+        BadArgument: a name in a mapping is not a text.
+    """
+    (only,) = given if len(given) == 1 else (None,)
+    if isinstance(only, Mapping):
+        named = cast("Mapping[Any, Player]", only)
+        for name in named:
+            if not isinstance(name, str):
+                raise BadArgument(argument, f"{argument}: names must be text, not {shown(name)}.")
+        return list(named.items())
+    players = cast("Iterable[Player]", only if _is_list(only) else given)
+    return [(name_of(player), player) for player in players]
+
+
+def _is_list(given: object) -> TypeGuard[list[Any] | tuple[Any, ...]]:
+    """Whether several players are given as one: a bot or a table may be a named tuple."""
+    return type(given) in (list, tuple)
+
+
+def built(
+    game: AnyGame, players: Iterable[tuple[str, Player]], argument: str = "players"
+) -> list[Bot]:
+    """The bot of each player; equal players are one bot.
+
+    Raises:
+        PigpenError: as `found` does.
+    """
+    known: dict[object, Bot] = {}
+    bots: list[Bot] = []
+    for _, player in players:
+        key = str(player) if isinstance(player, str | Path) else id(player)
+        if key not in known:
+            known[key] = player_of(game, player, argument)
+        bots.append(known[key])
+    return bots
+
+
+def _arguments(player: object) -> int:
+    """How many arguments something must be called with; 0 of what cannot be called."""
+    if not callable(player):
+        return 0
+    try:
+        given = signature(player).parameters.values()
+    except (TypeError, ValueError):  # what is built in may not say
+        return 0
+    return sum(one.default is Parameter.empty for one in given)
