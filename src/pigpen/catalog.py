@@ -12,7 +12,7 @@ from types import MappingProxyType
 from typing import Any, Final, NamedTuple
 
 from pigpen.core import packages
-from pigpen.core.arguments import shown
+from pigpen.core.arguments import mapping, shown, text, truth
 from pigpen.core.errors import PigpenError
 from pigpen.core.first_game import FirstGame
 from pigpen.core.game import AnyGame, AnyRules, Game
@@ -120,16 +120,16 @@ class UnknownGame(PigpenError):
         self.name = str(name)
 
 
-def entry(name: str) -> Entry:
+def entry(name: object) -> Entry:
     """The catalog's entry of a game.
 
     Raises:
         UnknownGame: listing the names that there are.
     """
-    for candidate in CATALOG:
-        if candidate.name == name:
-            return candidate
-    raise UnknownGame(name)
+    found = next((known for known in CATALOG if isinstance(name, str) and known.name == name), None)
+    if found is None:
+        raise UnknownGame(name)
+    return found
 
 
 def is_known(name: str) -> bool:
@@ -144,8 +144,8 @@ class UnknownPreset(PigpenError):
         names = ", ".join(game.presets)
         listed = "they are: {names}." if names else "it has none."
         near = before(name, game.presets, Translatable(listed, names=names))
-        said = "There is no preset {name!r} of {game}; {listed}"
-        super().__init__(Translatable(said, name=name, game=game.name, listed=near))
+        said = "There is no preset {name} of {game}; {listed}"
+        super().__init__(Translatable(said, name=shown(name), game=game.name, listed=near))
         self.name = name
 
 
@@ -168,7 +168,8 @@ def make(
         BadOption: naming each option that is wrong, what was given and what is allowed.
         PigpenError: options for a game that is made already.
     """
-    given = {**(options or {}), **more}
+    given = {**mapping("options", options), **more}
+    preset, by_hand = text("preset", preset), truth("by_hand", by_hand)
     if isinstance(game, Game):
         if not by_hand and not given and not preset:
             return game

@@ -1,8 +1,11 @@
 """Arguments of public functions: NumPy's numbers are numbers, and whatever is wrong is told."""
 
+from decimal import Decimal
 from enum import Enum
 from inspect import signature, unwrap
 from math import inf, nan
+from pathlib import Path
+from re import search
 from typing import Any, Literal, get_args, get_origin, get_type_hints
 
 import numpy as np
@@ -312,3 +315,127 @@ def test_players_are_valued_exactly():
             pigpen.evaluate("pig", "optimal", wrong)  # pyright: ignore[reportArgumentType]
     with pytest.raises(PigpenError, match="press-your-luck"):
         pigpen.best_response("piggles", "random")
+
+
+class _Odd:
+    """What nobody gives on purpose."""
+
+    def __repr__(self):
+        return "something odd"
+
+
+NONSENSE: tuple[Any, ...] = (
+    None, True, False, 0, -1, 7, 1.5, nan, inf, 10**40, 3j, Decimal("1.5"), np.float64(nan),
+    "", "x", "no such thing", "\0", "e" * 300, "a:b", b"pig", [], ["x"], [None], (), (1, 2), {},
+    {"x": 1}, {1: 2}, {3}, ..., _Odd(), _Odd, Path("nowhere"), range(3), lambda: None,
+    np.array([1, 2]), pigpen,
+)  # fmt: skip
+BEGUN = pigpen.new("pig", seed=1, target=20)
+GIVEN: dict[Any, dict[str, Any]] = {
+    pigpen.best_response: {"game": "pig", "theirs": "random"},
+    pigpen.bots: {"game": "pig"},
+    pigpen.duel: {"game": "pig", "first": "hamlet", "second": "random", "most": 60},
+    pigpen.evaluate: {"game": "pig", "ours": "random", "theirs": "random"},
+    pigpen.games: {},
+    pigpen.hint: {"match": BEGUN},
+    pigpen.lab: {"game": "pig", "games": 2},
+    pigpen.load: {"path": "nowhere.toml"},
+    pigpen.make: {"game": "pig"},
+    pigpen.new: {"game": "pig"},
+    pigpen.random_games: {"game": "pig", "games": 1},
+    pigpen.review: {"match": BEGUN},
+    pigpen.simulate: {"game": "pig", "players": ("random", "random"), "games": 1},
+    pigpen.solve: {"game": "pig"},
+    pigpen.strategy: {"game": "pig", "player": "random"},
+    pigpen.tournament: {"game": "pig", "players": ("random", "hamlet"), "games": 1},
+    pigpen.verify: {"match": BEGUN},
+    pigpen.what_if: {"game": "pig"},
+    BEGUN.apply: {"action": "roll"},
+    BEGUN.describe: {"seat": 0},
+    BEGUN.play: {"seats": ["random", "random"]},
+    BEGUN.save: {"path": "nowhere.toml"},
+    BEGUN.view: {"seat": 0},
+    pigpen.new("pig", by_hand=True).rewind: {"ply": 0},
+}
+TEXTS = {repr(each) for each in NONSENSE if isinstance(each, str)}
+TRUTH = "True", "False", "()"
+TAKEN = {  # what is right all the same, by argument: as `repr` writes it
+    "action": {"0", "1"},
+    "against": {"()", "[]", "range(0, 3)", "{}", "{3}"},
+    "anew": {*TRUTH},
+    "bots": {"()", "[]", "{}"},
+    "by_hand": {*TRUTH},
+    "chance": TEXTS,
+    "compile": {*TRUTH},
+    "do": {"''"},
+    "duplicate": {*TRUTH},
+    "example": {"''"},
+    "games": {"7"},
+    "layout": {"None", "{}"},
+    "max_plies": {"7"},
+    "names": {"()", "[]", "['x']"},
+    "options": {"None", "{}"},
+    "path": {*TEXTS, "PosixPath('nowhere')"} - {repr("\0")},  # of a file to write
+    "ply": {"0"},
+    "preset": {"''"},
+    "processes": {"None", "7"},
+    "seat": {"0", "-1"},
+    "seats": set(),
+    "seed": {"None", "0", "-1", "7"},
+    "vary": {"None", "{}"},
+}
+CALLED = {  # what an argument is called in a sentence, where it is not by its name
+    "action": "action|You can roll",
+    "against": "against|preset|same rules",
+    "engine": "engine",
+    "example": "example",
+    "layout": "layout|field",
+    "match": "match|cannot be read",
+    "path": "path|cannot be read",
+    "player": "player|bot|strategy|loaded",
+    "preset": "preset",
+    "target": "target",
+    "do": "is no action",
+}
+PLAYERS_TOO = {"first", "second", "ours", "theirs", "players", "seats", "bots"}
+
+
+def arguments(function):
+    """Each argument, and one of the options where there are any."""
+    for name, one in signature(function).parameters.items():
+        yield "target" if one.kind is one.VAR_KEYWORD else name
+
+
+def given_wrong(function, name, wrong):
+    """Call a function as usual but for one argument."""
+    given = {**GIVEN[function], name: wrong}
+    players = given.pop("players", None)
+    if name == "players":
+        players = (wrong, "random")
+    if players is None:
+        return function(**given)
+    return function(given.pop("game"), *players, **given)
+
+
+def test_every_public_function_is_called_with_nonsense():
+    assert {one for one in EVERYWHERE if one in GIVEN} >= {
+        getattr(pigpen, name) for name in pigpen.__all__
+        if not isinstance(getattr(pigpen, name), type | str)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("function", GIVEN, ids=lambda one: unwrap(one).__qualname__)
+def test_nonsense_is_refused_in_words(function, tmp_path, monkeypatch):
+    """Whatever is given, the answer says which argument is meant, and what it takes."""
+    monkeypatch.chdir(tmp_path)
+    for name in arguments(function):
+        called = CALLED["player"] if name in PLAYERS_TOO else CALLED.get(name, name)
+        for wrong in NONSENSE:
+            if repr(wrong) in TAKEN.get(name, ()):
+                continue
+            with pytest.raises((PigpenError, TypeError, ValueError)) as told:
+                given_wrong(function, name, wrong)
+            message = str(told.value)
+            assert search(rf"\b{name}\b|{called}", message), (name, wrong, message)
+            assert not search("attribute|unhashable|iterable|argument must", message), (name, wrong)
+            assert len(message) < 700, (name, wrong)

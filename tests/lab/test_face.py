@@ -179,7 +179,7 @@ def test_a_tournament_ranks_by_share_and_rating():
     assert str(found).startswith("Pig, 60 games for each pair")
     assert len(found.plot().axes) == 1
     assert (found.document()["games"], found.document()["games_in_all"]) == (60, 180)
-    with pytest.raises(PigpenError, match="of different names"):
+    with pytest.raises(PigpenError, match="two are called 'random'"):
         pigpen.tournament("pig", "random", "random")
 
 

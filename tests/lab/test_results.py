@@ -16,13 +16,11 @@ from tables import scores
 
 import pigpen
 from pigpen import catalog
-from pigpen.bots.catalog import playing
 from pigpen.core import result
 from pigpen.core.equality import equal
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
 from pigpen.core.result import Result
-from pigpen.lab.study.exact import table_of
 from pigpen.lab.trials.interrupted import Interrupted
 
 CARDS = ("push-out-the-pig", "random", "random", "random", "random")
@@ -38,7 +36,7 @@ def played(name="pig", **options):
 @cache
 def table():
     game = pigpen.make("pig", target=30)
-    return game, table_of(game, playing("hold-at-20", game).build(game))
+    return game, pigpen.strategy(game, "hold-at-20")
 
 
 def begun(name):
@@ -80,6 +78,7 @@ RESULTS = {
         lambda: pigpen.solve(pigpen.make("pig", target=30)),
         lambda: pigpen.solve("pig", target=30).at(12, 20, 9),
     ],
+    "strategy": [lambda: table()[1]],
     "tournament": [lambda: pigpen.tournament("pig", "hold-at-20", "random", games=20, seed=1)],
     "verify": [lambda: pigpen.verify(played().record()), lambda: played().record()],
     "what_if": [lambda: pigpen.what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")],

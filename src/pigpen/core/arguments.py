@@ -115,6 +115,23 @@ def path_of(argument: str, given: object) -> Path:
     return of_kind(argument, given, Path, "the path of a file")
 
 
+def mapping(argument: str, given: object) -> dict[str, Any]:
+    """The mapping from texts that is given for an argument; an empty one for None.
+
+    Raises:
+        BadArgument: it is none, or a name in it is not a text.
+    """
+    if given is None:
+        return {}
+    takes = "a mapping from names to values"
+    named = of_kind(argument, given, cast("type[Mapping[Any, Any]]", Mapping), takes)
+    for name in named:
+        if not isinstance(name, str):
+            why = f"{argument} must be {takes}; {shown(name)} is no text."
+            raise BadArgument(argument, why)
+    return dict(named)
+
+
 def several(argument: str, given: object, takes: str) -> tuple[Any, ...]:
     """The values of a list that is given for an argument; a text is not taken for its letters.
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from rich.console import RenderableType
 
 from pigpen import catalog
+from pigpen.core.arguments import text
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import Way
 from pigpen.core.layout import setup_of
@@ -84,8 +85,9 @@ def what_if(
     catalog.game_of(game, {word: value for word, value in words.items() if word in rules})
     own = {option: str(value) for option, value in rules.items()}
     asked = {name.replace("__", "."): str(value) for name, value in words.items()}
-    tried = {name: text for name, text in (("do", do), ("chance", chance)) if text}
-    if example:
+    tried = {"do": text("do", do), "chance": text("chance", chance)}
+    tried = {part: said for part, said in tried.items() if said}
+    if text("example", example):
         asked = {**example_words(find_example(catalog.make(name), example)), **asked}
     return answered(parse_question(name, {**own, **asked, **tried}))
 
@@ -109,9 +111,9 @@ Fields = Mapping[str, Field]  # by name
 
 def _layout(fields: Fields, layout: Layout, but: Layout) -> Iterator[RenderableType]:
     """What there is to a layout that another one has not."""
-    for name, text in layout.items():
-        if text != but.get(name, ""):
-            yield plain(f"  {field_name(name)}: {_value(fields[name], text)}")
+    for name, said in layout.items():
+        if said != but.get(name, ""):
+            yield plain(f"  {field_name(name)}: {_value(fields[name], said)}")
 
 
 def _value(field: Field, text: str) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import count
 from time import perf_counter
-from typing import Any, cast, get_args
+from typing import Any, get_args
 
 from rich.console import RenderableType
 from rich.table import Table
@@ -12,8 +12,9 @@ from pigpen import catalog
 from pigpen.bots.catalog import is_bot
 from pigpen.core.arguments import (
     MOST_GAMES,
+    BadArgument,
+    mapping,
     number,
-    of_kind,
     one_of,
     seed_or_drawn,
     several,
@@ -26,7 +27,7 @@ from pigpen.core.said import catalogue, speaking
 from pigpen.face.naming import bot_title, game_title
 from pigpen.face.showing import percent, plain, table, title
 from pigpen.face.words import say
-from pigpen.lab.study.player import Player, Players, entrants
+from pigpen.lab.study.player import Player, Players, entrants, is_text
 from pigpen.lab.trials.design import (
     NOBODY_ELSE,
     Design,
@@ -186,7 +187,7 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
     design = design_of(
         game,
         options,
-        varied={} if vary is None else vary,
+        varied=vary,
         against=(against,) if isinstance(against, str) else against,
         bots=named,
         games=games,
@@ -216,7 +217,7 @@ def design_of(
     of: AnyGame | str,
     given: Mapping[str, object],
     *,
-    varied: Mapping[str, Sequence[object]],
+    varied: Mapping[str, Sequence[object]] | None,
     against: Sequence[str],
     bots: Sequence[tuple[str, Player]],
     games: int,
@@ -246,19 +247,19 @@ def design_of(
 
 def unsaid(bots: Sequence[tuple[str, Player]]) -> Named:
     """The players that a design names and no text says: functions, tables and bots."""
-    return {name: player for name, player in bots if name != player}
+    return {name: player for name, player in bots if not is_text(player, name)}
 
 
 def _named(bots: object) -> list[tuple[str, Player]]:
     """The players of a lab, one or several, each under a name that means nobody else."""
     given = entrants([bots], "bots")
-    texts = {name for name, player in given if name == player}
+    texts = {name for name, player in given if is_text(player, name)}
     named: dict[str, Player] = {}
     for name, player in given:
         own = name
         for again in count(2):
             is_free = own not in texts and not is_bot(own) and named.get(own, player) is player
-            if is_free or name == player:
+            if is_free or is_text(player, name):
                 break
             own = f"{name} {again}"
         named[own] = player
@@ -267,12 +268,14 @@ def _named(bots: object) -> list[tuple[str, Player]]:
 
 def _values(varied: object) -> dict[str, list[str]]:
     """The values of each option that is varied, as text."""
-    takes = "a mapping from options to lists of values, as {'target': [50, 100]}"
-    given = of_kind("vary", varied, cast("type[Mapping[Any, object]]", Mapping), takes)
-    return {
-        text("vary", name): list(map(str, several(f"vary[{name!r}]", each, "a list of values")))
-        for name, each in given.items()
+    values = {
+        name: list(map(str, several(f"vary[{name!r}]", each, "a list of values")))
+        for name, each in mapping("vary", varied).items()
     }
+    for name, given in values.items():
+        if not given:
+            raise BadArgument("vary", f"vary[{name!r}] must be a list of values; it is empty.")
+    return values
 
 
 def played(

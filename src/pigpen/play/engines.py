@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
+from pigpen.core.arguments import shown
 from pigpen.core.game import AnyGame, AnyPosition
 from pigpen.core.said import Translatable
 from pigpen.play import piggles
@@ -43,8 +44,8 @@ def engine(name: str) -> Engine:
     Raises:
         NoEngine: listing the names that there are.
     """
-    if name not in ENGINES:
-        raise NoEngine(f"There is no engine {name!r}; they are: {', '.join(ENGINES)}.")
+    if not isinstance(name, str) or name not in ENGINES:  # pyright: ignore[reportUnnecessaryIsInstance]
+        raise NoEngine(f"There is no engine {shown(name)}; they are: {', '.join(ENGINES)}.")
     return ENGINES[name]
 
 

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, Self
 
 from pigpen import catalog
 from pigpen.core import notation
-from pigpen.core.arguments import number, seed_of
+from pigpen.core.arguments import mapping, number, path_of, seed_of, several, text
 from pigpen.core.errors import PigpenError
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, AnyPosition, Json
 from pigpen.core.kept import write_whole
@@ -88,7 +88,8 @@ class Match:
         self.names = names + tuple(map(seat_name, range(len(names), game.num_seats)))
         self.chance = chance
         self.date = date.today()
-        self.layout = {} if layout is None else whole(setup_of(game).fields(game.rules), layout)
+        laid = {field: str(value) for field, value in mapping("layout", layout).items()}
+        self.layout = whole(setup_of(game).fields(game.rules), laid) if layout is not None else {}
         self.steps: list[Step] = []
         self._position = self._start()
         for action in given:
@@ -277,7 +278,7 @@ class Match:
             OSError: it cannot be written.
             RecordError: the match began at a laid-out position.
         """
-        write_whole(Path(path), format_record(self.record()).encode())
+        write_whole(path_of("path", path), format_record(self.record()).encode())
 
     def _go_back(self, ply: int) -> None:
         position = self._start()
@@ -346,7 +347,7 @@ class Match:
 def new(
     game: AnyGame | str,
     *,
-    names: tuple[str, ...] = (),
+    names: Sequence[str] = (),
     seed: int | None = None,
     by_hand: bool = False,
     engine: str = engines.USUAL,
@@ -368,9 +369,11 @@ def new(
         Impossible: naming each field of the layout that cannot be.
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed_of(seed)).encode()).digest()
-    chance = None if by_hand else ThrownChance(FairChance(secret), engines.engine(engine))
+    thrown = engines.engine(engine)
     made = catalog.make(game, options, preset=preset, by_hand=by_hand)
-    return Match(made, names=tuple(names), chance=chance, layout=layout)
+    chance = None if by_hand else ThrownChance(FairChance(secret), thrown)
+    called = tuple(text("names", name) for name in several("names", names, "a list of texts"))
+    return Match(made, names=called, chance=chance, layout=layout)
 
 
 def _restored(

@@ -35,7 +35,7 @@ def match_of(match: MatchLike) -> Match:
         RecordError, PigpenError: as `load`.
     """
     if isinstance(match, str | Path):
-        return load(match)
+        return _restored(read_record(path_of("match", match)))
     if isinstance(match, Record):
         return _restored(match)
     return of_kind("match", match, Match, _TAKES)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 
 from pigpen import catalog
-from pigpen.core.arguments import MOST_GAMES, number, seed_of
+from pigpen.core.arguments import MOST_GAMES, number, seed_of, truth
 from pigpen.core.game import TERMINAL, AnyGame, GameOf
 from pigpen.core.jit import Way, interpret, kernel, runs_as, specialise
 from pigpen.core.kernels import init, returns
@@ -104,7 +104,8 @@ def random_games(
     games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
     max_plies = number("max_plies", max_plies, 1, MOST_GAMES)
     made, begun = catalog.game_of(game, options), perf_counter()
-    run = specialise(_random_games, made) if compile else interpret(_random_games, made)
+    twin = specialise if truth("compile", compile) else interpret
+    run = twin(_random_games, made)
     tallies = np.zeros(_WINS + made.num_seats, np.int64)
     run(made.rules, rooms(made), stream(seed), tallies, games, max_plies)
     numbers = [int(tally) for tally in tallies]

@@ -13,6 +13,7 @@ import numpy as np
 
 from pigpen import catalog
 from pigpen.core import kept
+from pigpen.core.arguments import truth
 from pigpen.core.game import AnyGame
 from pigpen.core.options import format_rules
 from pigpen.core.progress import Progress, reporting
@@ -45,8 +46,9 @@ def solve(
         ArithmeticError: the values miss the Bellman equation by more than `TOLERANCE`.
     """
     made = catalog.game_of(game, options)
+    is_new = truth("anew", anew)
     with reporting(f"Solving {made.name}", progress):
-        known = None if anew else load(made)
+        known = None if is_new else load(made)
         if known is not None:
             return known
         solution = compute(made)

@@ -106,6 +106,11 @@ def name_of(player: Player) -> str:
     return str(getattr(player, "__name__", type(player).__name__))
 
 
+def is_text(player: Player, name: str) -> bool:
+    """Whether a player is given as text, and called by it."""
+    return isinstance(player, str | Path) and str(player) == name
+
+
 def entrants(given: Sequence[object], argument: str = "players") -> list[tuple[str, Player]]:
     """Players with their names, of those that a function was given one by one.
 

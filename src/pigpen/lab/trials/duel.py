@@ -122,7 +122,7 @@ def duel(
     by = one_of("by", by, get_args(By))
     first, second = (str(who) if isinstance(who, Path) else who for who in (first, second))
     names = name_of(first), name_of(second)
-    if first is second or (isinstance(first, str) and first == second):
+    if first is second or (isinstance(first, str) and isinstance(second, str) and first == second):
         said = Translatable("{name} would play itself; name two players.", name=names[0])
         raise BadArgument("second", said)
     if most < FEWEST:
