@@ -30,6 +30,7 @@ from typing import Any, Final, cast, get_args, get_origin, get_type_hints
 
 from bs4 import BeautifulSoup, Tag
 from sphinx.application import Sphinx
+from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 import pigpen
 
@@ -116,7 +117,8 @@ def _called(name: str, function: Callable[..., object]) -> str:
     said = signature(function)
     plain = [one.replace(annotation=Parameter.empty) for one in said.parameters.values()]
     short = said.replace(parameters=plain, return_annotation=Signature.empty)
-    return f".. py:function:: pigpen.{name}{short}\n\n" + indent(getdoc(function) or "", "   ")
+    told = str(GoogleDocstring(getdoc(function) or ""))
+    return f".. py:function:: pigpen.{name}{short}\n\n" + indent(told, "   ")
 
 
 def _kinds_returned(found: Any) -> Iterator[type]:

@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from pigpen.face.listing import games as games
     from pigpen.face.reviewing import review as review
     from pigpen.face.simulating import simulate as simulate
+
+    # Said twice: after `import pigpen.lab.study` pyright takes a name that was declared once for
+    # the package, which it would not call.
     from pigpen.face.trying import lab as lab
     from pigpen.games.piggles.me import Me as PigglesMe
     from pigpen.games.piggy_piggy.me import Me as PiggyPiggyMe

@@ -157,16 +157,28 @@ def make(
     by_hand: bool = False,
     **more: object,
 ) -> AnyGame:
-    """A game of the catalog: `make("pig", target=50)`, or with options in a mapping.
+    """Make a game of the catalog at a table with these options.
 
-    They go before those of a preset, a published version of the rules.
-    `by_hand`: people have the dice or the cards, and enter what everybody sees.
-    A game that is made already is returned as it is.
+    Args:
+        game: A game by its name; one that is made already is returned as it is.
+        options: Options in a mapping, as `{"target": 50}`; they go before those of a preset.
+        preset: A published version of the rules.
+        by_hand: People have the dice or the cards, and enter what everybody sees.
+        more: Options by name, as `target=50`.
+
+    Returns:
+        The game, which every function takes instead of its name.
 
     Raises:
-        UnknownGame, UnknownPreset: listing the names that there are.
-        BadOption: naming each option that is wrong, what was given and what is allowed.
-        PigpenError: options for a game that is made already.
+        UnknownGame, UnknownPreset: With the names that there are.
+        BadOption: Each option that is wrong, with what it takes.
+        BadArgument: `options`, `preset` or `by_hand` is nothing that it takes.
+        PigpenError: Options for a game that is made already.
+
+    Example:
+        ::
+
+            pigpen.make("pig", target=50)
     """
     given = {**mapping("options", options), **more}
     preset, by_hand = text("preset", preset), truth("by_hand", by_hand)

@@ -379,6 +379,7 @@ TAKEN = {  # what is right all the same, by argument: as `repr` writes it
     "ply": {"0"},
     "preset": {"''"},
     "processes": {"None", "7"},
+    "progress": {"None", "True", "False", *(repr(each) for each in NONSENSE if callable(each))},
     "seat": {"0", "-1"},
     "seats": set(),
     "seed": {"None", "0", "-1", "7"},

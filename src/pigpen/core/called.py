@@ -16,6 +16,11 @@ def call_by_name(package: str, place: str) -> None:
 
     class Called(ModuleType):
         @property
+        def __doc__(self) -> str | None:  # pyright: ignore[reportIncompatibleVariableOverride]
+            """That of the function, for `help`."""
+            return self.__wrapped__.__doc__
+
+        @property
         def __wrapped__(self) -> Any:
             """The function, for whoever asks for its signature and docstring."""
             return getattr(import_module(module_name), name)

@@ -73,13 +73,30 @@ def what_if(
 ) -> Answered:
     """Lay out a position, try something, and see what happens and by which ruling.
 
-    `what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")`: `do` are actions with
-    commas between them, `chance` what dice or cards bring, everything else options of the game and
-    fields of its layout, a dot written as two underscores (`score__0=95`). `example` asks a
-    question of the rule book; `pigpen what-if GAME` lists both.
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        do: Actions in order, with commas between them.
+        chance: What dice or cards bring, in order.
+        example: The name of a question of the rule book, which is asked; `pigpen what-if GAME`
+            lists them.
+        words: Options of the game, and fields of its layout, a dot written as two underscores:
+            `score__0=95`. `pigpen what-if GAME` lists them.
+
+    Returns:
+        An `Answered`: each step with its ruling, and other readings of the rules that end
+        otherwise.
 
     Raises:
-        UnknownGame, BadOption, UnknownExample, Impossible, ParseError, TooMuch: saying what may be.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownExample: There is no such example.
+        Impossible: A field of the layout is wrong, or play cannot reach the position.
+        ParseError, TooMuch: `do` or `chance` is no action or outcome here, or too many are.
+        BadArgument: `do`, `chance` or `example` is no text.
+
+    Example:
+        ::
+
+            pigpen.what_if("hog", turn_total=20, taken=3, do="roll", chance="6 1 4")
     """
     name, rules = catalog.named(game, {})
     catalog.game_of(game, {word: value for word, value in words.items() if word in rules})

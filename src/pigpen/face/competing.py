@@ -139,22 +139,41 @@ def tournament(
     progress: Progress = None,
     **options: object,
 ) -> Tournament:
-    """Everyone alone against everyone in all other seats: `tournament("pig", "hamlet", mine)`.
+    """Play everyone against everyone, and rate them.
 
-    A player is as in `simulate`; without any, all bots of the game play. Deals are the same for
-    every pair. `seed` repeats the games.
-
-    `progress` is None (report on the error stream after a second, where that is a terminal), True
-    (at once), False (nowhere), or a function of how many games are done, and of how many.
+    Each player meets every other one, alone against that one in all other seats, with the same luck
+    in every pair.
 
     Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
     False. Where nothing was, it is a KeyboardInterrupt.
 
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        players: A player each, or all in one list, or in one mapping that names them. Without any,
+            all bots of the game play. A player is a bot's name (`pigpen.bots(game)` lists them), a
+            file `mine.py` or `mine.py:bold` (a `Path`, too), `module:function`, a program
+            `run: ./mybot`, a rule `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
+        games: How many games of each pair, from 1.
+        seed: Repeats the games; without one it is drawn, and the result says which it was.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many games are done, and of how many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        A `Tournament`: the share that each won of each other, and ratings with intervals.
+
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `games`, `seed` or `progress` is nothing that it takes.
-        PigpenError: fewer than two players, or two of one name.
-        KeyboardInterrupt: by Ctrl-C before one game was played.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        BadArgument: `games`, `seed` or `progress` is nothing that it takes, or `players` are fewer
+            than two, or two of one name.
+        KeyboardInterrupt: By Ctrl-C before one game was played.
+
+    Example:
+        ::
+
+            pigpen.tournament("pig", "hamlet", "hold-at-20", strategy, games=200, seed=1)
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     made = catalog.game_of(game, options)

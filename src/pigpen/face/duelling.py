@@ -104,23 +104,45 @@ def duel(
     progress: Progress = None,
     **options: object,
 ) -> DuelResult:
-    """Play two players until it is decided who is stronger: `duel("pig", mine, "hold-at-20")`.
+    """Play two players until it is decided who is stronger.
 
     The first has one seat, or the seats of one side, and the second all others, in every rotation
-    with the same luck. Where the game is solved, luck is taken out by exact values. `by` counts
-    wins or points; `most` are the duplicate games after which it ends undecided.
-
-    `progress` is None (report on the error stream after a second, where that is a terminal), True
-    (at once), False (nowhere), or a function of how many games are done, and of how many.
+    with the same luck: a duplicate game. Where the game is solved, luck is taken out by exact
+    values.
 
     Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
     False. Where nothing was, it is a KeyboardInterrupt.
 
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        first: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
+            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
+            function of `me`, a `Strategy`, or a bot.
+        second: Another player, of the same kinds.
+        by: What counts: `"wins"` or `"points"`.
+        seed: Repeats the duel; without one it is drawn, and the result says which it was.
+        most: Duplicate games after which it ends undecided, from 30.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many duplicate games are done, and of
+            how many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        A `DuelResult`: who is stronger, or neither, and by how much.
+
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `by`, `most`, `seed` or `progress` is nothing that it takes.
-        PigpenError: they are one player, or points are to count in a game that has none.
-        KeyboardInterrupt: by Ctrl-C before two duplicate games were played.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        BadArgument: `first`, `second`, `by`, `most`, `seed` or `progress` is nothing that it takes,
+            or both players are one.
+        PigpenError: Points are to count in a game that has none.
+        KeyboardInterrupt: By Ctrl-C before two duplicate games were played.
+
+    Example:
+        ::
+
+            pigpen.duel("pig", strategy, "hold-at-20", seed=1)
     """
     most, seed = number("most", most, FEWEST, MOST_GAMES), seed_or_drawn(seed)
     made, begun = catalog.game_of(game, options), perf_counter()

@@ -26,21 +26,37 @@ def evaluate(
     progress: Progress = None,
     **options: object,
 ) -> Evaluation:
-    """Win probabilities, without any game: `evaluate("pig", "hold-at-20", mine, target=50)`.
+    """Work out win probabilities exactly, without any game.
 
-    A player is as in `simulate`, a rule that is typed (`"expr: hold at 20"`), or the table of a
-    strategy. A function is asked about each position that such a game comes to.
+    A function or program is asked about each position that a game between the two comes to.
 
-    `progress` says where to report progress to: see `pigpen.simulate`.
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        ours: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
+            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
+            function of `me`, a `Strategy`, or a bot.
+        theirs: Another player, of the same kinds.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many positions are done, and of how
+            many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
 
     Returns:
-        The probability that `ours` wins: `first` when it starts, `second` when it does not, and
-        `average`.
+        An `Evaluation`: the probability that `ours` wins, `first` when it starts, `second` when it
+        does not, and `average`.
 
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        Unsolvable: not a dice game between two seats, or one that need not end.
-        Undecided: a player decides by chance.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        Unsolvable: Not a dice game between two seats, or one that need not end.
+        Undecided: A player decides by chance.
+        BadArgument: `ours`, `theirs` or `progress` is nothing that it takes.
+
+    Example:
+        ::
+
+            pigpen.evaluate("pig", "optimal", "hold-at-20", target=50).average
     """
     made, begun = _solvable(game, options), perf_counter()
     one = found(made, ours, "ours")
@@ -54,18 +70,36 @@ def evaluate(
 def best_response(
     game: AnyGame | str, theirs: Player, *, progress: Progress = None, **options: object
 ) -> BestResponse:
-    """The strategy that wins most against a player: `best_response("pig", "hold-at-20")`.
+    """Work out the strategy that wins most against a player.
 
-    `progress` says where to report progress to: see `pigpen.simulate`.
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        theirs: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
+            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
+            function of `me`, a `Strategy`, or a bot.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many positions are done, and of how
+            many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
 
     Returns:
-        The reply as a `player`, which every function takes that takes players, and its
-        probability to win: `first` when it starts, `second` when it does not, and `average`.
+        A `BestResponse`: the reply as a `player`, which every function takes that takes players,
+        and its probability to win, `first` when it starts, `second` when it does not, and
+        `average`.
 
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        Unsolvable: not a dice game between two seats.
-        Undecided: the player decides by chance.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        Unsolvable: Not a dice game between two seats.
+        Undecided: The player decides by chance.
+        BadArgument: `theirs` or `progress` is nothing that it takes.
+
+    Example:
+        ::
+
+            reply = pigpen.best_response("pig", "hold-at-20")
+            pigpen.simulate("pig", {"reply": reply.player, "mine": "hold-at-20"})
     """
     made, begun = _solvable(game, options), perf_counter()
     player = found(made, theirs, "theirs")
@@ -86,18 +120,37 @@ def best_response(
 def strategy(
     game: AnyGame | str, player: Player, *, progress: Progress = None, **options: object
 ) -> Strategy:
-    """The table of a player at every position of a game: `strategy("pig", mine, target=50)`.
+    """Make the table of a player: what it does at every position of a game.
 
-    A player is as in `simulate`. A function is asked once about each position; one that decides by
-    chance has no table. `progress` says where to report progress to: see `pigpen.simulate`.
+    A function is asked once about each position. One that decides by chance has no table.
+
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        player: A bot's name (`pigpen.bots(game)` lists them), a file `mine.py` or `mine.py:bold` (a
+            `Path`, too), `module:function`, a program `run: ./mybot`, a rule `expr: hold at 20`, a
+            function of `me`, a `Strategy`, or a bot.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many scores are done, and of how
+            many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
 
     Returns:
-        Chances of every action, which every function takes as a player of this game.
+        The chances of every action, a `Strategy`, which is a player itself, in this game and with
+        these options. Its fields are arrays: see `pigpen.Strategy`.
 
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        Unsolvable: not a dice game between two seats.
-        Undecided: the player decides by chance.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        Unsolvable: Not a dice game between two seats.
+        Undecided: The player decides by chance.
+        BadArgument: `player` or `progress` is nothing that it takes.
+
+    Example:
+        ::
+
+            mine = pigpen.strategy("pig", lambda me: "roll" if me.turn_total < 20 else "hold")
+            pigpen.evaluate("pig", mine, "optimal")
     """
     made = _solvable(game, options)
     with reporting(f"Asking {name_of(player)}", progress) as report:

@@ -75,13 +75,26 @@ class HintFor(Result, frozen=True, eq=False):
 
 
 def hint(match: MatchLike) -> HintFor:
-    """The hint for the seat to move; it knows no more than that seat.
+    """Advise the seat to move, by no more than that seat knows.
 
-    Dice games are solved first if they were not; where worlds are sampled it takes up to a second.
+    Dice games are solved first if they were not. Where worlds are sampled it takes up to a second.
+
+    Args:
+        match: A match, its record, or the path of a saved one.
+
+    Returns:
+        A `HintFor`: the value and cost of every legal action, and why the best one is.
 
     Raises:
-        PigpenError: nobody is to decide.
-        Unjudged: nobody knows the chances of this game.
+        PigpenError: Nobody is to decide.
+        Unjudged: The chances of this game are not known.
+        RecordError: The file cannot be read, or is no record.
+        BadArgument: `match` is none.
+
+    Example:
+        ::
+
+            match.apply(pigpen.hint(match).best)
     """
     match = match_of(match)
     if match.to_move < 0:

@@ -110,15 +110,37 @@ class Bots(Result, frozen=True, eq=False):
 
 
 def games() -> Games:
-    """The games that there are, those of other installed packages after Pigpen's own."""
+    """List the games that there are.
+
+    Returns:
+        `Games`: names to go through, those of other installed packages after Pigpen's own. It
+        prints what each game is.
+
+    Example:
+        ::
+
+            list(pigpen.games())
+    """
     return Games(tuple(catalog.CATALOG))
 
 
 def bots(game: AnyGame | str, **options: object) -> Bots:
-    """Who plays a game at a table with these options: `bots("pig", seats=4)`, weakest first.
+    """List the bots that play a game at a table with these options.
+
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        `Bots`: names to go through, weakest first. It prints how each one plays.
 
     Raises:
-        UnknownGame, BadOption: saying what there is.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+
+    Example:
+        ::
+
+            list(pigpen.bots("pig", seats=4))
     """
     made = catalog.game_of(game, options)
     return Bots(made, tuple(bots_for(made)))

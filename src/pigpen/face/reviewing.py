@@ -192,14 +192,28 @@ class DealReviews(Result, frozen=True, eq=False):
 
 
 def review(match: MatchLike) -> ReviewOf | DealReviews:
-    """Every choice of a game judged, finished or not: what it cost, and what luck gave.
+    """Judge every choice of a game: what it cost, and what luck gave.
 
-    Dice games are solved first if they were not. Card matches are judged deal by deal from sampled
-    worlds, some seconds each; only deals that are over are.
+    The game may be over or not. Dice games are solved first if they were not. Card matches are
+    judged deal by deal from sampled worlds, some seconds each, and only deals that are over.
+
+    Args:
+        match: A match, its record, or the path of a saved one.
+
+    Returns:
+        A `ReviewOf`, in chances to win, or `DealReviews`, in points: every choice with its cost,
+        and luck and skill of each seat.
 
     Raises:
-        Unjudged: nobody knows the chances of this game.
-        PigpenError: it began at a laid-out position.
+        Unjudged: The chances of this game are not known.
+        PigpenError: The match began at a laid-out position.
+        RecordError: The file cannot be read, or is no record.
+        BadArgument: `match` is none.
+
+    Example:
+        ::
+
+            pigpen.review("game.toml").mistakes()
     """
     match = match_of(match)
     if match.layout:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from time import perf_counter
-from typing import Any
+from typing import Any, Literal, overload
 
 from rich.console import RenderableType
 
@@ -110,6 +110,39 @@ class Simulation(Result, frozen=True, eq=False):
         return made
 
 
+@overload
+def simulate(
+    game: AnyGame | str,
+    *players: Players,
+    games: int = GAMES,
+    seed: int | None = None,
+    duplicate: Literal[False] = False,
+    processes: int = 1,
+    progress: Progress = None,
+    **options: object,
+) -> Simulation: ...
+@overload
+def simulate(
+    game: AnyGame | str,
+    *players: Players,
+    games: int = GAMES,
+    seed: int | None = None,
+    duplicate: Literal[True],
+    processes: int = 1,
+    progress: Progress = None,
+    **options: object,
+) -> DuplicateSimulation: ...
+@overload
+def simulate(
+    game: AnyGame | str,
+    *players: Players,
+    games: int = GAMES,
+    seed: int | None = None,
+    duplicate: bool,
+    processes: int = 1,
+    progress: Progress = None,
+    **options: object,
+) -> Simulation | DuplicateSimulation: ...
 def simulate(
     game: AnyGame | str,
     *players: Players,
@@ -120,25 +153,46 @@ def simulate(
     progress: Progress = None,
     **options: object,
 ) -> Simulation | DuplicateSimulation:
-    """Play many games between players, one for each seat: `simulate("pig", "hamlet", mine)`.
+    """Play many games between players, one for each seat.
 
-    A player is the name of a bot (`pigpen.bots(game)` lists them), a file `mine.py`, a function of
-    `me`, or a bot. Seats rotate from game to game; with `duplicate` each game is played once in
-    every rotation with the same luck, and points are compared. `seed` repeats the games, in
-    however many `processes` they are played.
-
-    `progress` is None (report on the error stream after a second, where that is a terminal), True
-    (at once), False (nowhere), or a function of how many games are done, and of how many.
+    Seats rotate from game to game.
 
     Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
     False. Where nothing was, it is a KeyboardInterrupt.
 
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        players: A player each, or all in one list, or in one mapping that names them. There is one
+            for each seat. A player is a bot's name (`pigpen.bots(game)` lists them), a file
+            `mine.py` or `mine.py:bold` (a `Path`, too), `module:function`, a program
+            `run: ./mybot`, a rule `expr: hold at 20`, a function of `me`, a `Strategy`, or a bot.
+        games: How many games, from 1.
+        seed: Repeats the games; without one it is drawn, and the result says which it was.
+        duplicate: Play each game once in every rotation of the seats with the same luck, and
+            compare points.
+        processes: How many processes play; duplicate games take one.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many games are done, and of how many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        A `Simulation`: wins of each player, with standard errors and intervals; with `duplicate` a
+        `DuplicateSimulation`: points and wins.
+
     Raises:
-        UnknownGame, BadOption, UnknownBot, NoContender, StrategyError: saying what there is.
-        BadArgument: `games`, `seed`, `processes` or `progress` is nothing that it takes, or another
-            process cannot be given a player.
-        PigpenError: there is not a player for each seat.
-        KeyboardInterrupt: by Ctrl-C before one game was played.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        BadArgument: `players`, `games`, `seed`, `duplicate`, `processes` or `progress` is nothing
+            that it takes, there is not a player for each seat, or another process cannot be given
+            a player.
+        KeyboardInterrupt: By Ctrl-C before one game was played.
+
+    Example:
+        ::
+
+            pigpen.simulate("pig", "hold-at-20", "hamlet", games=1000, seed=1, target=50)
+            pigpen.simulate("pig", {"mine": strategy, "theirs": "mine.py:bold"})
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_or_drawn(seed)
     is_duplicate = truth("duplicate", duplicate)

@@ -164,24 +164,45 @@ def lab(  # noqa: PLR0913 - each is asked for by its name
     progress: Progress = None,
     **options: object,
 ) -> Findings:
-    """Play variants of the rules and tell what differs: `lab("pig", vary={"target": [50, 100]})`.
-
-    `vary` tries each value of options, several in every combination; `against` compares the rules
-    given with presets, or with options written as "target=50,bank=at_once". `bots` are names, and
-    repeated to fill all seats. Every variant is played with the same luck. Where thrown pieces
-    land is drawn from a "model", or simulated by "physics", seconds a game. `seed` repeats it all.
-
-    `progress` is None (report on the error stream after a second, where that is a terminal), True
-    (at once), False (nowhere), or a function of how many games are done, and of how many.
+    """Play variants of the rules with the same luck, and tell what differs.
 
     Ctrl-C ends it early: the result tells of what was played until then, and its `is_complete` is
     False. Where nothing was, it is a KeyboardInterrupt.
 
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        vary: Values to try of each option, as `{"target": [50, 100]}`; of several options every
+            combination.
+        against: Rules to compare with those that are given: a preset, or options as
+            `"target=50,bank=at_once"`; one, or a list of them.
+        bots: A player as in `simulate`, a list, or a mapping that names them; repeated to fill all
+            seats. Without any, the strongest bot but one that does not search.
+        games: How many games of each variant, from 1.
+        seed: Repeats all of it; without one it is drawn, and the result says which it was.
+        processes: How many processes play; without a number as many as there are cores, if it is
+            long.
+        landings: Where thrown pieces land: drawn from a `"model"`, or simulated by `"physics"`,
+            which takes seconds a game.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many games are done, and of how many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        `Findings`: every measure of every variant, and how it differs from the first one's.
+
     Raises:
-        UnknownGame, UnknownPreset, BadOption, UnknownBot, NoContender: saying what there is.
-        BadArgument: `games`, `seed`, `processes`, `landings`, `progress`: nothing that they take.
-        BadDesign: two variants are the same rules, or there are too many.
-        KeyboardInterrupt: by Ctrl-C before two games were played of each variant.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        UnknownBot, NoContender, StrategyError, BadProgram, ExpressionError: A player is not there,
+            or does not play this game.
+        BadArgument: `vary`, `against`, `bots`, `games`, `seed`, `processes`, `landings` or
+            `progress` is nothing that it takes.
+        BadDesign, SameRules: There are too many variants, or two are the same rules.
+        KeyboardInterrupt: By Ctrl-C before two games were played of each variant.
+
+    Example:
+        ::
+
+            pigpen.lab("pig", vary={"target": [50, 100]}, bots=["hamlet", mine], games=200)
     """
     named = _named(bots)
     design = design_of(

@@ -355,18 +355,34 @@ def new(
     layout: Mapping[str, str] | None = None,
     **options: object,
 ) -> Match:
-    """A match of a game; `seed` repeats it, `by_hand` asks for real dice.
+    """Begin a match of a game.
 
-    The game is one of the catalog by its name, with options, or one that is made already.
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        names: What players are called, seat 0 first; other seats get names of their own.
+        seed: Repeats what chance brings; without one nobody can foretell it.
+        by_hand: Dice or cards are real, and their outcomes are entered like actions.
+        engine: Where thrown pieces come to rest: `"mujoco"`, by rigid bodies, or `"table"`, drawn
+            from a model.
+        preset: A published version of the rules, which `options` change where they name the same.
+        layout: Where it begins, field by field as in `pigpen what-if`: `{"score.0": "40"}`.
+        options: Options of a game that is named, as `target=50`.
 
-    A preset is a published version of the rules, in which options change what they name.
-    `layout` begins at a position that it lays out, field by field, as `pigpen what-if` does.
-    `engine` names the one of `play.engines` that works out where thrown pieces come to rest.
+    Returns:
+        A `Match`, with a seat to move.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption, NoEngine: saying what there is.
-        BadArgument: `seed` is no whole number.
-        Impossible: naming each field of the layout that cannot be.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        NoEngine: There is no such engine.
+        BadArgument: `names`, `seed`, `by_hand`, `preset` or `layout` is nothing that it takes.
+        Impossible: Each field of the layout that cannot be.
+        PigpenError: There are more names than seats.
+
+    Example:
+        ::
+
+            match = pigpen.new("two-dice-pig", seats=3, target=50)
+            match.apply("roll")
     """
     secret = new_secret() if seed is None else hashlib.sha256(str(seed_of(seed)).encode()).digest()
     thrown = engines.engine(engine)

@@ -14,15 +14,27 @@ _TAKES = "a match, a record, or the path of a saved match"
 
 
 def load(path: Path | str) -> Match:
-    """The match of a saved record.
+    """Load the match of a saved record.
 
     One that is over is as it was, its proof included. One that is not goes on with a chance of its
     own: the secret of the former is not in its record. Where outcomes were entered by hand, they
     still are.
 
+    Args:
+        path: The file that `Match.save` wrote.
+
+    Returns:
+        The `Match`, at the point where it was saved.
+
     Raises:
-        RecordError: the file cannot be read, or is no record.
-        PigpenError: its game is unknown here, or an action is not legal.
+        RecordError: The file cannot be read, or is no record.
+        PigpenError: Its game is unknown here, or an action is not legal.
+        BadArgument: `path` is none.
+
+    Example:
+        ::
+
+            match = pigpen.load("game.toml")
     """
     return _restored(read_record(path_of("path", path)))
 
@@ -42,7 +54,7 @@ def match_of(match: MatchLike) -> Match:
 
 
 def verify(match: MatchLike) -> int:
-    """Derive every outcome of a finished game again: `verify("game.toml")`.
+    """Derive every outcome of a finished game again from the secret that was committed to.
 
     Args:
         match: A match, its record, or the path of a saved one.
@@ -51,10 +63,15 @@ def verify(match: MatchLike) -> int:
         How many outcomes there were.
 
     Raises:
-        Unfair: there is nothing to check, the first outcome that differs, or the result.
-        HistoryError: an action is not legal.
-        RecordError: the file cannot be read, or is no record.
-        BadArgument: it is no match.
+        Unfair: There is nothing to check, or an outcome or the result differs.
+        HistoryError: An action is not legal.
+        RecordError: The file cannot be read, or is no record.
+        BadArgument: `match` is none.
+
+    Example:
+        ::
+
+            pigpen.verify("game.toml")
     """
     if isinstance(match, Match):
         return prove(match.record()).derived

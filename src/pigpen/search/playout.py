@@ -95,11 +95,29 @@ def random_games(
     compile: bool = True,
     **options: object,
 ) -> Counts:
-    """Play whole games at random; one stream of `core.rng` serves them one after the other.
+    """Play whole games at random, as fast as the game can be played.
+
+    One stream of `core.rng` serves the games one after the other.
+
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        games: How many games, from 1.
+        seed: Repeats the games.
+        max_plies: Decisions and outcomes after which a game is given up.
+        compile: Run compiled kernels; False for plain Python, which plays the same games.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        `Counts`: games, plies, and the games that each seat won.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: saying what there is.
-        BadArgument: `games`, `seed` or `max_plies` is no whole number that it takes.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        BadArgument: `games`, `seed`, `max_plies` or `compile` is nothing that it takes.
+
+    Example:
+        ::
+
+            pigpen.random_games("pig", games=10_000, seed=1).wins
     """
     games, seed = number("games", games, 1, MOST_GAMES), seed_of(seed)
     max_plies = number("max_plies", max_plies, 1, MOST_GAMES)

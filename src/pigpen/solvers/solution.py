@@ -34,16 +34,30 @@ IMMATERIAL = frozenset({"seats", "first", "bank"})
 def solve(
     game: AnyGame | str, *, anew: bool = False, progress: Progress = None, **options: object
 ) -> Solution:
-    """Best play for a game, `solve("pig", target=50)`: read from the cache folder, or computed.
+    """Solve a game between two: best play, read from the cache folder or computed.
 
-    What is computed is kept there; `anew` computes it in any case. `progress` says where to
-    report that it is being solved: see `pigpen.simulate`.
+    What is computed is kept there.
+
+    Args:
+        game: A game by its name, such as `"pig"`, or one that `pigpen.make` gave.
+        anew: Compute it in any case.
+        progress: None reports on the error stream after a second, where that is a terminal; True at
+            once; False nowhere; a function is called with how many parts are done, and of how many.
+        options: Options of a game that is named, as `target=50`, and `preset`.
+
+    Returns:
+        A `Solution`: win probabilities and the best action at every position.
 
     Raises:
-        UnknownGame, UnknownPreset, BadOption: saying what there is.
-        BadArgument: `progress` is nothing that it takes.
-        Unsolvable: not a press-your-luck dice game between two seats.
-        ArithmeticError: the values miss the Bellman equation by more than `TOLERANCE`.
+        UnknownGame, UnknownPreset, BadOption: The game or an option, with those that there are.
+        BadArgument: `anew` or `progress` is nothing that it takes.
+        Unsolvable: Not a press-your-luck dice game between two seats.
+        ArithmeticError: The values miss the Bellman equation by more than `TOLERANCE`.
+
+    Example:
+        ::
+
+            pigpen.solve("pig", target=50).first_seat_wins
     """
     made = catalog.game_of(game, options)
     is_new = truth("anew", anew)
