@@ -13,6 +13,8 @@ TYPE_CHECKING = False  # that of `typing`, which would take most of the time to 
 if TYPE_CHECKING:
     from typing import Any
 
+    import pigpen.face.listing as _listing
+    import pigpen.face.trying as _trying
     from pigpen.catalog import make as make
     from pigpen.core.errors import IllegalAction as IllegalAction
     from pigpen.core.errors import PigpenError as PigpenError
@@ -29,9 +31,6 @@ if TYPE_CHECKING:
     from pigpen.face.listing import games as games
     from pigpen.face.reviewing import review as review
     from pigpen.face.simulating import simulate as simulate
-
-    # Said twice: after `import pigpen.lab.study` pyright takes a name that was declared once for
-    # the package, which it would not call.
     from pigpen.face.trying import lab as lab
     from pigpen.games.piggles.me import Me as PigglesMe
     from pigpen.games.piggy_piggy.me import Me as PiggyPiggyMe
@@ -45,6 +44,10 @@ if TYPE_CHECKING:
     from pigpen.solvers.strategy import Strategy as Strategy
 
     __version__: str
+    # Declared twice: pyright takes a name that is declared once for the package of this name as
+    # soon as somebody imports a module of it, and packages cannot be called.
+    bots = _listing.bots  # noqa: F811
+    lab = _trying.lab  # noqa: F811
 
 _PLACES = {  # each a module, and the name there if it is another; "pigpen": a package called
     "DiceMe": "pigpen.dice.me:Me",
