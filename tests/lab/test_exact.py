@@ -131,7 +131,7 @@ def test_one_bot_on_both_sides_is_asked_once():
         asked[view.position.tobytes()] += 1
         return view.legal_actions[int(view.position.turn_total < 12)]
 
-    ours, theirs = tables_of(pig, bot, bot)
+    ours, theirs, _ = tables_of(pig, bot, bot)
     assert ours is theirs
     assert asked.total() - len(asked) <= 1000
 

@@ -8,6 +8,7 @@ import pytest
 
 import pigpen
 from pigpen.bots.bot import look
+from pigpen.cli.main import main
 from pigpen.core.arguments import BadArgument
 from pigpen.core.equality import equal
 from pigpen.core.errors import PigpenError
@@ -80,14 +81,14 @@ def players(folder) -> dict[str, Any]:
 
 
 FUNCTIONS = {
-    "best_response": lambda who: pigpen.best_response(theirs=who, **GAME).matchup,
+    "best_response": lambda who: pigpen.best_response(theirs=who, **GAME).average,
     "duel": lambda who: pigpen.duel(**GAME, first=who, second="random", seed=1, most=30).found.mean,
-    "evaluate": lambda who: pigpen.evaluate(ours=who, theirs="optimal", **GAME),
+    "evaluate": lambda who: pigpen.evaluate(ours=who, theirs="optimal", **GAME).average,
     "lab": lambda who: pigpen.lab(bots=[who, "random"], games=3, seed=1, **GAME).trial.rows(0),
     "play": lambda who: pigpen.new(seed=1, **GAME).play([who, "random"], seed=1),
     "simulate": lambda who: pigpen.simulate("pig", who, "random", games=3, seed=1, **SMALL).result,
-    "strategy": lambda who: pigpen.evaluate(
-        ours=pigpen.strategy(player=who, **GAME), theirs="random", **GAME
+    "strategy": lambda who: (
+        pigpen.evaluate(ours=pigpen.strategy(player=who, **GAME), theirs="random", **GAME).average
     ),
     "tournament": lambda who: (
         pigpen.tournament("pig", {"mine": who, "other": "random"}, games=3, seed=1, **SMALL).cross
@@ -175,7 +176,8 @@ def test_a_table_is_played_as_it_is_valued(game, options):
         bot = player_of(made, table)
         said = tabulate(made, lambda p, bot=bot: bot(look(made, p), lots))
         if table is reply.player:
-            assert pigpen.evaluate(made, said, "random") == pytest.approx(reply.matchup)
+            again = pigpen.evaluate(made, said, "random")
+            assert (again.first, again.second) == pytest.approx((reply.first, reply.second))
         else:  # each entry is one draw
             drawn = said.throw[:, :, 0].mean(axis=(0, 1))
             assert drawn == pytest.approx(table.throw[0, 0, 0], abs=0.12)
@@ -239,3 +241,18 @@ def test_what_a_strategy_sees_is_shown():
     match.play(["random", "random"], seed=1)
     with pytest.raises(PigpenError, match="No seat is to decide now"):
         match.me()
+
+
+def test_a_function_is_told_that_it_rolls_on_where_holding_wins(capsys, tmp_path):
+    def greedy(me):
+        return "roll" if me.turn_total < 8 else "hold"
+
+    found = pigpen.evaluate("pig", greedy, strategy, target=10)
+    assert found.misses[0] > 0 == found.misses[1]
+    told = f"greedy rolls on at {found.misses[0]} positions where holding wins."
+    assert told in str(found)
+    assert "where holding wins" not in str(pigpen.evaluate("pig", strategy, "optimal", target=10))
+    file = tmp_path / "greedy.py"
+    file.write_text('def strategy(me):\n    return "roll" if me.turn_total < 8 else "hold"\n')
+    main(["evaluate", "pig", str(file), "hold-at-5", "--target", "10"])
+    assert f"greedy.py rolls on at {found.misses[0]} positions" in capsys.readouterr().out

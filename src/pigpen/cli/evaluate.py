@@ -45,7 +45,8 @@ def run(arguments: Namespace) -> int:
         check_solvable(game)
     begun = perf_counter()
     bots = arguments.a, arguments.b
-    found = evaluated(game, bots, _matchup(game, *bots), perf_counter() - begun)
+    matchup, misses = _matchup(game, *bots)
+    found = evaluated(game, bots, matchup, perf_counter() - begun, misses)
     if arguments.json:
         print_json(found.document())
     else:
@@ -53,11 +54,13 @@ def run(arguments: Namespace) -> int:
     return 0
 
 
-def _matchup(game: AnyGame, a: str, b: str) -> Matchup:
+def _matchup(game: AnyGame, a: str, b: str) -> tuple[Matchup, tuple[int, int]]:
+    """The win chances, and how often each rolls on where holding wins."""
     theirs = contender(game, b)
     if a == BEST_RESPONSE:
         with progress(translated("Working out the best reply to {name}", name=b)) as report:
-            return best_response(game, table_against_anybody(game, theirs, report))[1]
+            return best_response(game, table_against_anybody(game, theirs, report))[1], (0, 0)
     ours = theirs if a == b else contender(game, a)
     with progress(translated("Working out {a} against {b}", a=a, b=b)) as report:
-        return evaluate(game, *tables_of(game, ours, theirs, report))
+        both = tables_of(game, ours, theirs, report)
+        return evaluate(game, both.ours, both.theirs), both.misses

@@ -7,7 +7,7 @@ from pigpen import catalog
 from pigpen.core.game import AnyGame
 from pigpen.core.progress import Progress, reporting
 from pigpen.face.matchup import BestResponse, Evaluation
-from pigpen.lab.study.exact import table_against_anybody, win_rate
+from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.lab.study.player import Player, found, name_of, strategy_for
 from pigpen.search.playout import kernels_of
 from pigpen.solvers import evaluate as exact
@@ -63,8 +63,9 @@ def evaluate(
     other = one if theirs is ours else found(made, theirs, "theirs")
     names = name_of(ours), name_of(theirs)
     with reporting(f"Working out {names[0]} against {names[1]}", progress) as report:
-        matchup = win_rate(made, one, other, report)
-    return evaluated(made, names, matchup, perf_counter() - begun)
+        both = tables_of(made, one, other, report)
+        matchup = exact.evaluate(made, both.ours, both.theirs)
+    return evaluated(made, names, matchup, perf_counter() - begun, both.misses)
 
 
 def best_response(
@@ -111,6 +112,7 @@ def best_response(
         (BEST_RESPONSE, name_of(theirs)),
         matchup.first,
         matchup.second,
+        (0, 0),
         reply,
         seconds=perf_counter() - begun,
         kernels=kernels_of(made),
@@ -157,10 +159,16 @@ def strategy(
         return strategy_for(made, player, report)
 
 
-def evaluated(game: AnyGame, bots: tuple[str, str], found: Matchup, seconds: float) -> Evaluation:
+def evaluated(
+    game: AnyGame,
+    bots: tuple[str, str],
+    found: Matchup,
+    seconds: float,
+    misses: tuple[int, int] = (0, 0),
+) -> Evaluation:
     """What was found between two players in so many seconds."""
     how = kernels_of(game)
-    return Evaluation(game, bots, found.first, found.second, seconds=seconds, kernels=how)
+    return Evaluation(game, bots, found.first, found.second, misses, seconds=seconds, kernels=how)
 
 
 def _solvable(game: AnyGame | str, options: dict[str, object]) -> AnyGame:

@@ -28,6 +28,7 @@ class Evaluation(Result, frozen=True, eq=False):
     bots: tuple[str, str]
     first: float  # chance that the first one wins when it starts
     second: float  # and when the other one starts
+    misses: tuple[int, int]  # positions at which each, asked, rolls on where holding wins
 
     def __repr__(self) -> str:
         one, other = map(shown, self.bots)
@@ -51,6 +52,7 @@ class Evaluation(Result, frozen=True, eq=False):
             "game": self.game.name,
             "options": format_rules(self.game.rules),
             "bots": self.rows(),
+            "misses": list(self.misses),
             "exact": True,
         }
 
@@ -64,6 +66,9 @@ class Evaluation(Result, frozen=True, eq=False):
         for who, chance in starts:
             lines.add_row(who, percent(chance, 4), percent(1 - chance, 4))
         yield lines
+        for name, misses in zip((one, other), self.misses, strict=True):
+            if misses:
+                yield plain(say("evaluate_misses", name=name, positions=f"{misses:,}"))
         yield plain(say("exactly", seconds=f"{self.seconds:.1f}"))
 
     def plot(self) -> Any:

@@ -1,6 +1,6 @@
 """A bot's exact win rate between two seats: its table of chances, and no simulation."""
 
-from typing import cast
+from typing import NamedTuple, cast
 
 import numpy as np
 from numpy.typing import NDArray
@@ -16,6 +16,7 @@ from pigpen.core.position import start
 from pigpen.core.record import Floats, Ints
 from pigpen.core.rng import stream
 from pigpen.core.said import Translatable
+from pigpen.dice.turn import Action
 from pigpen.lab.study.strategy import StrategyBot
 from pigpen.solvers.asking import Ask, Asked, Choice, by_position
 from pigpen.solvers.columns import every_column
@@ -42,7 +43,7 @@ def win_rate(
         StrategyError: a bot that is a student's function said what it may not.
         Undecided: a bot from outside the catalog decides by chance.
     """
-    return evaluate(game, *tables_of(game, ours, theirs, progress))
+    return evaluate(game, *tables_of(game, ours, theirs, progress)[:2])
 
 
 def table_of(game: AnyGame, bot: Bot, progress: Progress | None = None) -> Strategy:
@@ -70,7 +71,7 @@ def tables_of(
     ours: Bot | Strategy,
     theirs: Bot | Strategy,
     progress: Progress | None = None,
-) -> tuple[Strategy, Strategy]:
+) -> "TablesOfBoth":
     """Tables of both for games between them; wherever such a game comes they are as `table_of`.
 
     Bots from outside the catalog are asked only there, whichever of the two starts.
@@ -87,7 +88,16 @@ def tables_of(
         meet(first, second, progress)
     for player in asked:
         player.ask_again()
-    return first.strategy, second.strategy
+    misses = first.misses, second.misses
+    return TablesOfBoth(first.strategy, second.strategy, misses)
+
+
+class TablesOfBoth(NamedTuple):
+    """What two players do in games between them."""
+
+    ours: Strategy
+    theirs: Strategy
+    misses: tuple[int, int]  # positions at which each was asked and threw on though holding wins
 
 
 def table_against_anybody(
@@ -107,9 +117,9 @@ def table_against_anybody(
     return player.strategy
 
 
-def _player(game: AnyGame, who: Bot | Strategy) -> "Tabled | _AskedBot":
+def _player(game: AnyGame, who: Bot | Strategy) -> "_Known | _AskedBot":
     known = who if isinstance(who, Strategy) else known_table(game, who)
-    return _AskedBot(game, cast(Bot, who)) if known is None else Tabled(game, known)
+    return _AskedBot(game, cast(Bot, who)) if known is None else _Known(game, known)
 
 
 def known_table(game: AnyGame, bot: Bot) -> Strategy | None:
@@ -129,6 +139,12 @@ class Undecided(PigpenError):
     """A bot that says now this, now that, in the same position."""
 
 
+class _Known(Tabled):
+    """Plays a table, and so is not asked."""
+
+    misses = 0
+
+
 class _AskedBot(Asked):
     """Plays what a bot says; some moments are kept, to find one that draws lots."""
 
@@ -136,6 +152,7 @@ class _AskedBot(Asked):
         self._bot = bot
         self._still = stream(0)
         self._asked = 0
+        self.misses = 0  # moments at which it throws on though holding wins
         self._every = _OF_WHICH  # of how many moments one is kept
         self._kept: list[tuple[Ask, tuple[int, int, int], Choice]] = []
         super().__init__(game, lambda position: self._noting(self._asking(game, position)))
@@ -167,6 +184,8 @@ class _AskedBot(Asked):
         def noted(own: int, other: int, total: int) -> Choice:
             said = ask(own, other, total)
             self._asked += 1
+            if total and own + total >= self.target and said != Action.HOLD:
+                self.misses += 1
             if self._asked % self._every == 0:
                 self._keep(ask, (own, other, total), said)
             return said

@@ -83,7 +83,9 @@ def found(game: AnyGame, player: Player, argument: str = "player") -> Bot | Stra
         return cast("Bot", player)
     if takes == _STRATEGY:
         return StrategyBot(cast("Function", player), name_of(player))
-    raise BadArgument(argument, f"{argument}: {shown(player)} is not a player; give {TAKES}.")
+    given: object = player
+    why = f"{argument}: {shown(given)} is not a player; give {TAKES}."
+    raise BadArgument(argument, why)
 
 
 def _named(game: AnyGame, name: str, *, is_file: bool) -> Bot | Strategy:
