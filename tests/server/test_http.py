@@ -76,9 +76,16 @@ def test_a_guest_may_change_its_name(ann):
     assert ann.ask("GET", "/me") == {"name": "Ann of Ely"}
 
 
-@pytest.mark.parametrize("name", ["", "   ", "\u200b", "...", "\x00"])
+@pytest.mark.parametrize("name", ["", "   ", "\u200b", "...", "\x00", "\u3164", "\uffa0\u115f"])
 def test_a_name_can_be_read(ann, name):
     assert ann.ask("PUT", "/me", {"name": name}, 400)["code"] == "bad-name"
+
+
+def test_a_name_shows_what_it_holds():
+    assert clean_name("A\u3164n\ufe0fn") == "Ann"
+    assert clean_name("Z" + 40 * "\u0301" + "oe") == "Z" + 4 * "\u0301" + "oe"
+    for name in ("Nguye\u0302\u0303n", "\u0e17\u0e35\u0e48", "\u05e9\u05c1\u05bc\u05b8"):
+        assert clean_name(name) == name
 
 
 def test_a_name_is_not_too_long():
