@@ -242,6 +242,25 @@ def test_the_word_that_is_near_is_named():
         pigpen.duel(*PLAYERS, by="Wins")  # pyright: ignore[reportArgumentType]
 
 
+WISHES = (  # rules of published programs and pages that no option covers
+    ("push-out-the-pig", "doubler_alone", "nothing"),
+    ("push-out-the-pig", "lead", "two_of_clubs_played"),
+    ("push-out-the-pig", "hearts_led", "once_thrown"),
+    ("push-out-the-pig", "expose", "all_if_three_have"),
+    ("push-out-the-pig", "expose", "in_secret"),
+    ("pig", "turns", "equal"),
+    ("pig", "target", "exceeded"),
+    ("two-dice-pig", "turn_ends", "seven"),
+    ("two-dice-pig", "turn_ends", "doubles"),
+)
+
+
+def test_rules_that_no_option_covers_are_refused_with_those_that_there_are():
+    for game, option, value in WISHES:
+        with pytest.raises(BadOption, match=rf"{option}.*(one of|must be|options|Did you mean)"):
+            pigpen.make(game, {option: value})
+
+
 HOLD = "hold-at-20"
 BANKS = {"bank": ["hold", "at_once"]}
 GAMES = {
