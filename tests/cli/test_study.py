@@ -97,6 +97,8 @@ def test_nothing_beats_a_strategy_more_than_the_best_response(pigpen):
     line = "evaluate pig {} hold-at-5 --target 15 --json"
     best = pigpen(line.format("best-response")).document["bots"][0]["average"]
     assert best > pigpen(line.format("optimal")).document["bots"][0]["average"]
+    second = pigpen("evaluate pig hold-at-5 best-response --target 15 --json").document["bots"]
+    assert second[1]["average"] == pytest.approx(best)
 
 
 def test_a_strategy_of_ones_own_is_evaluated_and_played(pigpen, tmp_path):

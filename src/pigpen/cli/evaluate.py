@@ -14,6 +14,7 @@ from pigpen.core.game import AnyGame
 from pigpen.core.progress import progress
 from pigpen.core.said import translated
 from pigpen.face.exact import BEST_RESPONSE, evaluated
+from pigpen.lab.study.comparison import reverse
 from pigpen.lab.study.exact import table_against_anybody, tables_of
 from pigpen.solvers.evaluate import Matchup, best_response, evaluate
 from pigpen.solvers.throws import check_solvable
@@ -32,9 +33,9 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
     parser.add_argument(
         "a",
         metavar="A",
-        help=f"{WHO}; {LINE}; or {BEST_RESPONSE}, the best reply to B",
+        help=f"{WHO}; {LINE}; or {BEST_RESPONSE}, the best reply to the other",
     )
-    parser.add_argument("b", metavar="B", help=WHO)
+    parser.add_argument("b", metavar="B", help="the same")
     add_json(parser)
 
 
@@ -56,6 +57,9 @@ def run(arguments: Namespace) -> int:
 
 def _matchup(game: AnyGame, a: str, b: str) -> tuple[Matchup, tuple[int, int]]:
     """The win chances, and how often each rolls on where holding wins."""
+    if b == BEST_RESPONSE != a:
+        found, misses = _matchup(game, b, a)
+        return reverse(found), misses
     theirs = contender(game, b)
     if a == BEST_RESPONSE:
         with progress(translated("Working out the best reply to {name}", name=b)) as report:
