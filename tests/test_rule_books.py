@@ -29,7 +29,7 @@ def test_a_paragraph_ends_at_the_blank_line():
 
 
 def test_a_paragraph_that_is_not_there_names_those_that_are():
-    with pytest.raises(UnknownParagraph, match=r"'D99'.*D1 to D12"):
+    with pytest.raises(UnknownParagraph, match=r"'D99'.*D1 to D13"):
         rules_of("pig").paragraph("D99")
 
 

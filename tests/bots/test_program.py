@@ -114,7 +114,7 @@ def test_a_program_is_told_of_the_game_and_asked_about_its_view(write):
         "type": "game",
         "protocol": 1,
         "game": "pig",
-        "options": {"seats": 2, "target": 30, "first": "seat_0", "bank": "hold"},
+        "options": {"seats": 2, "target": 30, "first": "seat_0", "bank": "hold", "sides": 6},
         "seat": 0,
         "seats": 2,
     }

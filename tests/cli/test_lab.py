@@ -99,7 +99,7 @@ def test_a_library_that_is_not_there_is_named(pigpen, tmp_path, monkeypatch):
         ("--plot games.txt", ".svg, .png"),
         ("--bots thief", "thief plays Piggy Piggy only"),
         ("--against eager", "There is no preset 'eager'"),
-        ("--vary target=5,10", "10 to 1000"),
+        ("--vary target=1,10", "2 to 1000"),
         ("--vary target=50,50", "target=50 and target=50 are the same rules. Change one."),
         ("--against target=100", "as given and target=100 are the same rules"),
         ("--landings physics", "No pieces are thrown in pig"),

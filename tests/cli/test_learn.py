@@ -51,7 +51,7 @@ def test_bounds_are_said(pigpen):
         ("learn --sides 7", "sides must be a whole number from 2 to 6, not 7."),
         ("learn --at-risk 1", "must be a whole number from 2 to 60, not 1."),
         ("learn --race 101", "at most 100, not to 101."),
-        ("learn --race 5", "target must be a whole number from 10 to 1000"),
+        ("learn --race 1", "target must be a whole number from 2 to 1000"),
     ):
         outcome = pigpen(line)
         assert outcome.status == 2

@@ -23,9 +23,9 @@ def test_games_as_data(pigpen):
     assert games[0]["options"][1] == {
         "option": "target",
         "default": 100,
-        "low": 10,
+        "low": 2,
         "high": 1000,
-        "ruling": "D1",
+        "ruling": "D13",
         "line": "The first player with this many points wins.",
     }
 

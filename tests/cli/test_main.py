@@ -85,7 +85,7 @@ def test_what_is_seldom_changed_stands_last(pigpen):
     assert "What is seldom changed comes last." in shown
     assert shown.index("--rounds N") < shown.index("--all-rune NAME") < shown.index("--woods N")
     assert "--seats N             How many play. (always 2)" in shown
-    assert "seldom" not in pigpen("play pig --help").out
+    assert "seldom" not in pigpen("play hog --help").out
 
 
 def test_version(pigpen):
@@ -103,8 +103,8 @@ def test_version(pigpen):
             "two-dice-pig, big-pig, hog, push-out-the-pig, piggy-piggy, piggles.",
         ),
         ("play pig --dice 3", "There’s no option 'dice'. The options are: seats, target,"),
-        ("play pig --target 5", "target must be a whole number from 10 to 1000, not '5'."),
-        ("play pig --target ten", "target must be a whole number from 10 to 1000, not 'ten'."),
+        ("play pig --target 1", "target must be a whole number from 2 to 1000, not '1'."),
+        ("play pig --target ten", "target must be a whole number from 2 to 1000, not 'ten'."),
         ("play pig --option target", "--option wants name=value, not 'target'."),
         ("play pig --option seed=3", "There’s no option 'seed'. The options are:"),
         ("play pig --first seat_2", "first must be random or seat_0 to seat_1, not seat_2."),
@@ -153,7 +153,7 @@ def test_what_is_wrong_is_one_line_that_says_what_to_do(pigpen, line, advice):
     ("line", "advice"),
     [
         (
-            "play pig --target 5 --first seat_7 --option wings=2",
+            "play pig --target 1 --first seat_7 --option wings=2",
             ["target must be a whole", "There’s no option 'wings'", "first must be random or"],
         ),
         (

@@ -35,13 +35,13 @@ def test_paragraphs_as_data(pigpen):
     document = pigpen("rules pig D5 --json").document
     assert (document["game"], document["rule_book"], document["language"]) == ("pig", "pig", "en")
     assert list(document["paragraphs"]) == ["D5"]
-    assert len(pigpen("rules hog --json").document["paragraphs"]) == 12
+    assert len(pigpen("rules hog --json").document["paragraphs"]) == 13
 
 
 def test_what_is_not_there_is_said_in_one_line(pigpen):
     shown = pigpen("rules pig D99")
     assert (shown.status, shown.out) == (2, "")
     assert (
-        shown.complaints == "pigpen: There is no paragraph 'D99'; the paragraphs are D1 to D12.\n"
+        shown.complaints == "pigpen: There is no paragraph 'D99'; the paragraphs are D1 to D13.\n"
     )
     assert "no game 'chess'" in pigpen("rules chess").err

@@ -12,7 +12,8 @@ TEN = 7776 / 10961  # Pig to 10, docs/rules/pig.md, figures
 def test_solve_prints_the_game_its_value_and_how_sure_it_is(pigpen):
     document = pigpen("solve pig --target 10 --json").document
     assert document["game"] == "pig"
-    assert document["options"] == {"seats": 2, "target": 10, "first": "seat_0", "bank": "hold"}
+    table = {"seats": 2, "target": 10, "first": "seat_0", "bank": "hold"}
+    assert document["options"] == {**table, "sides": 6}
     assert document["first_seat_wins"] == pytest.approx(TEN, abs=1e-14)
     assert 0 <= document["residual"] < 1e-12
     assert document["seconds"] > 0

@@ -147,8 +147,8 @@ def test_a_constant_that_a_kernel_reads_is_part_of_its_fingerprint(monkeypatch):
 
 
 def test_another_game_of_the_same_name_gets_its_own_kernels():
-    """Dice of eight sides are thrown by Pig's rules, and not by Pig's dice."""
-    pig = table("pig")
+    """Dice of eight sides are thrown by the game's rules, and not by its dice."""
+    pig = table("two-dice-pig")
     eight = with_sides(pig, 8)
     assert isinstance(specialise(_branch, pig), Entry)
     assert isinstance(specialise(_branch, eight), Entry)

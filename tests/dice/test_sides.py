@@ -28,6 +28,12 @@ def test_two_coins_show_two_ones_once_in_four():
     assert (turn.lost_score[0], turn.lost_turn[0], turn.gains[0, 4]) == (0.25, 0.5, 0.25)
 
 
+def test_the_option_of_pig_and_the_study_of_other_dice_are_one_game():
+    made, studied = catalog.make("pig", sides=8), with_sides(catalog.make("pig"), 8)
+    assert (made.rules, made.sizes) == (studied.rules, studied.sizes)
+    assert made.kernels == studied.kernels
+
+
 @pytest.mark.parametrize("sides", [FEWEST - 1, MOST + 1, 0, -6])
 def test_a_die_has_so_many_sides_and_no_more(sides):
     with pytest.raises(BadOption, match="2 to 20 sides"):

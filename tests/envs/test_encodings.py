@@ -6,10 +6,14 @@ from playing import TABLES, moments, said
 from tables import table
 
 from pigpen import catalog
+from pigpen.cards.sets import one
 from pigpen.core.position import legal_actions, view
 from pigpen.core.rng import stream
 from pigpen.envs.encoding import NoEncoding, encoding_of
+from pigpen.envs.encodings.push_out_the_pig import most_points
 from pigpen.envs.seating import NotPlayable, Seating
+from pigpen.games.push_out_the_pig.position import GOAT, PIG, SCORING
+from pigpen.games.push_out_the_pig.scoring import deal_points
 
 HIDDEN = [each for each in TABLES if each[0] in ("push-out-the-pig", "piggy-piggy")]
 
@@ -26,6 +30,41 @@ def test_every_place_is_written_and_within_its_bounds(each):
         seen = view(playing.game, playing.position, playing.seat)
         playing.encoding.observe(playing.game.rules, seen, playing.seat, dirty)
         assert (dirty == playing.observation(playing.seat)).all()
+
+
+@pytest.mark.parametrize(
+    ("name", "options", "highest"),
+    [
+        ("pig", {}, 100),
+        ("pig", {"target": 4, "sides": 2}, 4),
+        ("hog", {"dice": 3, "target": 30}, 30),
+        ("push-out-the-pig", {"end": "deals", "deals": 2}, 1600),
+        ("push-out-the-pig", {"expose": "on", "end": "deals", "deals": 1}, 3200),
+    ],
+)
+def test_bounds_are_those_of_the_table(name, options, highest):
+    low, high = encoding_of(table(name, **options)).bounds()
+    assert (high.max(), low.min()) == (highest, -highest if name == "push-out-the-pig" else 0)
+
+
+def test_points_beyond_the_target_are_seen_as_the_target():
+    playing = Seating(table("pig", target=50))
+    playing.position.scores[:2] = 58, 20
+    playing.position.turn_total = 70_000
+    parts = playing.encoding.parts(playing.observation(1))
+    assert (parts["scores"].tolist(), parts["turn_total"].tolist()) == ([20, 50], [50])
+
+
+def test_no_deal_is_worth_more_than_the_bound_of_totals():
+    """P10 to P15, over sets of scoring cards and of exposed ones that make the most of each."""
+    chance = np.random.default_rng(1)
+    for options in [{}, {"expose": "on", "pig_turns": "never"}, {"low_hearts": "face_4_4"}]:
+        rules = table("push-out-the-pig", **options).rules
+        exposable = SCORING if options.get("expose") else 0
+        drawn = [int(cards) & SCORING for cards in chance.integers(1 << 62, size=200)]
+        for captured in (SCORING, SCORING & ~one(PIG), SCORING & ~one(GOAT), *drawn):
+            points = deal_points(rules, captured, exposable)
+            assert abs(points) <= most_points(rules)
 
 
 @pytest.mark.parametrize("each", TABLES, ids=said)

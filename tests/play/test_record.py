@@ -87,7 +87,8 @@ def test_a_record_says_what_was_played():
     record = match.record()
     assert (record.game, record.version, record.names) == ("pig", 1, ("Ann", "Bob"))
     assert record.actions == ("roll", "6", "roll", "4", "hold")
-    assert record.options == {"seats": 2, "target": 10, "first": "seat_0", "bank": "hold"}
+    table = {"seats": 2, "target": 10, "first": "seat_0", "bank": "hold"}
+    assert record.options == {**table, "sides": 6}
     assert (record.result, record.date) == ((1.0, -1.0), date.today())
     assert (record.commitment, record.secret) == ("", "")
 

@@ -62,7 +62,7 @@ def finished(table: Table) -> Table:
 
 def test_open_writes_out_every_option():
     opened = do(None, asked(OWN, BOT, target=50)).opened
-    expected = {"seats": 2, "target": 50, "first": "seat_0", "bank": "hold"}
+    expected = {"seats": 2, "target": 50, "first": "seat_0", "bank": "hold", "sides": 6}
     assert (opened.options, opened.version) == (expected, 1)
 
 
@@ -70,7 +70,7 @@ def test_open_writes_out_every_option():
     ("command", "expected"),
     [
         (asked(OWN, BOT, game="chess"), "unknown-game"),
-        (asked(OWN, BOT, target=5), "bad-option"),
+        (asked(OWN, BOT, target=1), "bad-option"),
         (asked(OWN, BOT, colour="red"), "bad-option"),
         (asked(OWN), "bad-option"),
         (asked(), "bad-option"),

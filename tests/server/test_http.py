@@ -330,16 +330,16 @@ def test_without_a_client_the_page_says_how_to_build_it(tmp_path):
 
 
 def test_a_table_is_refused_with_every_option_that_is_wrong(ann):
-    options = {"target": 5, "first": "seat_7", "wings": 2}
+    options = {"target": 1, "first": "seat_7", "wings": 2}
     seats = [{"kind": "own"}, {"kind": "open"}]
     asked = {"game": "pig", "options": options, "seats": seats}
     refused = ann.ask("POST", "/tables", asked, status=400)
     assert refused["code"] == "bad-option"
     found = [(problem["field"], problem["ruling"]) for problem in refused["problems"]]
-    assert found == [("target", "D1"), ("wings", ""), ("first", "D1")]
+    assert found == [("target", "D13"), ("wings", ""), ("first", "D1")]
     said = refused["problems"][0]["said"]
     assert said["key"] == "option.problem.number"
-    assert said["values"] == {"option": "target", "given": "5", "low": 10, "high": 1000}
+    assert said["values"] == {"option": "target", "given": "1", "low": 2, "high": 1000}
 
 
 def test_a_refusal_that_no_field_is_to_blame_for_names_none(ann):

@@ -73,7 +73,7 @@ def test_a_race_is_counted(http):
         ("/pig?sides=-2", "sides must be a whole number from 2 to 6"),
         ("/pig?goal=two", "goal"),
         ("/pig/race?target=101", "at most 100, not to 101"),
-        ("/pig/race?target=9", "target must be a whole number from 10 to 1000"),
+        ("/pig/race?target=1", "target must be a whole number from 2 to 1000"),
         ("/pig/race?target=1e9", "target"),
         ("/two-dice-pig/race?target=10", "no order of layers"),
     ],

@@ -41,6 +41,7 @@ def press_game(
     words: Words[R, T],
     extras: Extras[R, T],
     num_actions: int = len(Action),
+    num_outcomes: int = NUM_OUTCOMES,
 ) -> Game[R, T]:
     """A game of holding or rolling.
 
@@ -53,7 +54,7 @@ def press_game(
         version=1,
         rules=plain(rules),
         num_seats=rules.seats,
-        sizes=Sizes(dtype=dtype, num_actions=num_actions, num_outcomes=NUM_OUTCOMES),
+        sizes=Sizes(dtype=dtype, num_actions=num_actions, num_outcomes=num_outcomes),
         kernels=kernels,
         words=words,
         extras=extras,

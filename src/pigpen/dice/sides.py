@@ -1,45 +1,81 @@
-"""Dice with another number of sides, for study: the games' own rules, thrown with other dice.
+"""Dice with another number of sides: an option of Pig, and of the other games for study alone.
 
-No table plays so; what a face does is decided by the game's kernels, as for six sides.
+What a face does is decided by the game's kernels, as for six sides. Rules of record:
+docs/rules/pig.md, cited as Dn.
 """
 
 from typing import Any, Final, NamedTuple, Protocol
 
 from pigpen.core.errors import BadOption
 from pigpen.core.game import AnyGame
-from pigpen.core.jit import kernel
-from pigpen.core.record import Floats
-from pigpen.dice.turn import NUM_OUTCOMES, PressRules, TurnPosition, fair_die
+from pigpen.core.jit import inlined, kernel
+from pigpen.core.record import Floats, Ints
+from pigpen.core.rng import below, pick
+from pigpen.dice.turn import (
+    FACES,
+    NUM_OUTCOMES,
+    UNDECIDED,
+    PressRules,
+    TurnPosition,
+    fair_chance,
+    fair_die,
+)
 
 FEWEST: Final = 2  # a coin: one side is the one
 MOST: Final = 20
 
 
-class _Sided(PressRules, Protocol):
+class SidedRules(PressRules, Protocol):
+    """Options of a game whose dice have `sides` sides."""
+
     @property
     def sides(self) -> int: ...
 
 
 @kernel
-def _chance(rules: _Sided, p: TurnPosition, probability: Floats) -> int:
+def sided_chance(rules: SidedRules, p: TurnPosition, probability: Floats) -> int:
+    """D13: outcome k is face k of a fair die; before the first turn, seat k (D1)."""
+    if p.seat == UNDECIDED:
+        return fair_chance(rules, p, probability)
     probability[:] = 0.0
     return fair_die(probability, rules.sides)
 
 
+@inlined
+def draw_sided_outcome(rules: SidedRules, p: TurnPosition, probability: Floats, rng: Ints) -> int:
+    """What `sided_chance` draws, without a list of faces."""
+    if p.seat == UNDECIDED:
+        return pick(rng, probability, sided_chance(rules, p, probability))
+    return 1 + below(rng, rules.sides)
+
+
+def sides_of(rules: object) -> int:
+    """How many sides the dice of a table have."""
+    return int(getattr(rules, "sides", FACES))
+
+
+def num_outcomes(sides: int) -> int:
+    """How many codes of chance a game with such dice has: faces from 1, or seats from 0."""
+    return max(NUM_OUTCOMES, sides + 1)
+
+
 def with_sides(game: AnyGame, sides: int) -> AnyGame:
-    """`game` thrown with dice of `sides` sides; its rules gain that field. Seat 0 begins.
+    """`game` thrown with dice of `sides` sides, which is a field of its rules. Seat 0 begins.
 
     Raises:
         BadOption: fewer than `FEWEST` sides, or more than `MOST`.
     """
     if not FEWEST <= sides <= MOST:
         raise BadOption("sides", f"A die has {FEWEST} to {MOST} sides; {sides} was given.")
-    fields = [(name, int) for name in (*game.rules._fields, "sides")]
-    rules: Any = NamedTuple("SidedRules", fields)
     first = game.rules._replace(first=0)
+    sizes = game.sizes._replace(num_outcomes=num_outcomes(sides))
+    if "sides" in first._fields:
+        return game._replace(rules=first._replace(sides=sides), sizes=sizes)
+    fields = [(name, int) for name in (*first._fields, "sides")]
+    rules: Any = NamedTuple("SidedRules", fields)
     return game._replace(
         rules=rules(*first, sides),
-        sizes=game.sizes._replace(num_outcomes=max(NUM_OUTCOMES, sides + 1)),
+        sizes=sizes,
         # the games' own `draw_outcome` throws dice of six
-        kernels=game.kernels._replace(chance=_chance, draw_outcome=None),
+        kernels=game.kernels._replace(chance=sided_chance, draw_outcome=None),
     )

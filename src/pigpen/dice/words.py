@@ -9,7 +9,8 @@ from pigpen.core.errors import ParseError
 from pigpen.core.game import CHANCE, NOBODY, Json, resigning_seat
 from pigpen.core.notation import parse_number
 from pigpen.core.said import Said
-from pigpen.dice.turn import FACES, UNDECIDED, Action, Bank, PressRules, TurnPosition, actor
+from pigpen.dice.sides import sides_of
+from pigpen.dice.turn import UNDECIDED, Action, Bank, PressRules, TurnPosition, actor
 
 FIRST = "first:"  # text of chance picking the first seat, as in "first:2"
 
@@ -38,7 +39,7 @@ def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
         ParseError: it says none.
     """
     if actor(rules, p) == CHANCE:
-        return parse_outcome(p, text)
+        return parse_outcome(rules, p, text)
     if text == "hold":
         return Action.HOLD
     if text == "roll":
@@ -46,7 +47,7 @@ def parse_action(rules: PressRules, p: TurnPosition, text: str) -> int:
     raise ParseError(text, f"{text!r} is no action here; say roll or hold.")
 
 
-def parse_outcome(p: TurnPosition, text: str) -> int:
+def parse_outcome(rules: PressRules, p: TurnPosition, text: str) -> int:
     """The seat that chance picked, or the face of a die.
 
     Raises:
@@ -60,7 +61,8 @@ def parse_outcome(p: TurnPosition, text: str) -> int:
     face = parse_number(text)
     if face is not None:
         return face
-    raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {FACES}.")
+    last = sides_of(rules)
+    raise ParseError(text, f"{text!r} is no face of a die; give numbers from 1 to {last}.")
 
 
 def meaning(rules: PressRules, p: TurnPosition, action: int) -> Json:
@@ -104,7 +106,7 @@ def explain(rulings: Rulings, rules: PressRules, p: TurnPosition, action: int) -
     if p.seat == UNDECIDED:
         return Said("dice.illegal.first", {"last": int(rules.seats)}, "D1")
     if p.in_air:
-        return Said("dice.illegal.face", {"faces": FACES}, rulings.throw)
+        return Said("dice.illegal.face", {"faces": sides_of(rules)}, rulings.throw)
     if action == Action.HOLD:
         return Said("dice.illegal.hold", {}, "D2")
     return Said("dice.illegal.action", {}, "D2")

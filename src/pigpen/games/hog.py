@@ -191,7 +191,7 @@ def parse_action(rules: Rules, p: Position, text: str) -> int:
         ParseError: it says none.
     """
     if actor(rules, p) == CHANCE:
-        return words.parse_outcome(p, text)
+        return words.parse_outcome(rules, p, text)
     if text == "hold":
         return Action.HOLD
     if text == "roll":

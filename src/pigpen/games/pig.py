@@ -3,15 +3,41 @@
 Rules of record: docs/rules/pig.md, cited as Dn.
 """
 
+from typing import Annotated, NamedTuple
+
 from pigpen.core.first_game import FirstGame
 from pigpen.core.game import Game
 from pigpen.core.jit import kernel
+from pigpen.core.options import Span
 from pigpen.core.record import dtype_of
 from pigpen.core.setup import Example
 from pigpen.dice.press import press_extras, press_game, press_kernels, press_words
 from pigpen.dice.setup import press_setup
-from pigpen.dice.turn import Rules, TurnPosition, add_to_turn, before_landing, pass_turn
+from pigpen.dice.sides import FEWEST, MOST, draw_sided_outcome, num_outcomes, sided_chance
+from pigpen.dice.turn import (
+    FACES,
+    Bank,
+    Banking,
+    First,
+    FirstSeat,
+    Seats,
+    TurnPosition,
+    add_to_turn,
+    before_landing,
+    pass_turn,
+)
 from pigpen.dice.words import Rulings
+
+
+class Rules(NamedTuple):
+    """What may differ from table to table."""
+
+    seats: Seats = 2
+    target: Annotated[int, Span(2, 1000, "D13")] = 100  # points that win (D1, D3)
+    first: FirstSeat = First.SEAT_0
+    bank: Banking = Bank.HOLD
+    sides: Annotated[int, Span(FEWEST, MOST, "D13", is_rare=True)] = FACES  # of the die
+
 
 POSITION = dtype_of(TurnPosition)
 EXAMPLES = (
@@ -41,11 +67,13 @@ def _land(rules: Rules, p: TurnPosition, face: int) -> None:
 
 def game(rules: Rules | None = None) -> Game[Rules, TurnPosition]:
     """Pig at a table with these rules."""
+    rules = rules or Rules()
     return press_game(
         "pig",
-        rules or Rules(),
+        rules,
         dtype=POSITION,
-        kernels=press_kernels(apply),
+        kernels=press_kernels(apply)._replace(chance=sided_chance, draw_outcome=draw_sided_outcome),
         words=press_words(Rulings(throw="D5", special="D5")),
         extras=press_extras(press_setup(*EXAMPLES)),
+        num_outcomes=num_outcomes(rules.sides),
     )

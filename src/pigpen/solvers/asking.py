@@ -6,15 +6,17 @@ meets are none.
 """
 
 from collections.abc import Callable, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from pigpen.core.errors import IllegalAction
 from pigpen.core.game import AnyGame
 from pigpen.core.position import legal_actions, start, why_illegal
-from pigpen.dice.turn import FACES, Action, Bank, TurnPosition
+from pigpen.dice.turn import Action, Bank, TurnPosition
 from pigpen.solvers.meeting import FollowedStrategy, Move
 from pigpen.solvers.strategy import Progress, Strategy, blank
 from pigpen.solvers.throws import Turn, turn_of
+
+_FACE: Final = 2  # which every die has, and which ends no turn
 
 Choice = int | Mapping[int, float]  # an action, or chances over actions
 Choose = Callable[[Any], Choice]  # what a seat does in a position, which it must not change
@@ -153,7 +155,7 @@ def _moments(game: AnyGame, turn: Turn, asking: Asking) -> tuple[_Moment, list[_
         position = opening.copy()
         game.kernels.apply(rules, position, int(action))
         while position.in_air:
-            game.kernels.apply(rules, position, FACES)
+            game.kernels.apply(rules, position, _FACE)
         pressing.append(_Moment(game, turn, position, asking))
     return _Moment(game, turn, opening, asking), pressing
 

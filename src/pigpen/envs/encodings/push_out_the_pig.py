@@ -1,9 +1,9 @@
 """Push Out the Pig in numbers: a hand, what lies, who took what, and what play has shown."""
 
-from typing import Final
+from typing import Any, Final, NamedTuple
 
 from pigpen.cards.pack import NO_SUIT, RANKS, Suit
-from pigpen.cards.sets import holds
+from pigpen.cards.sets import holds, one
 from pigpen.core.game import AnyGame
 from pigpen.core.jit import inlined
 from pigpen.core.record import Int16s
@@ -31,7 +31,8 @@ from pigpen.games.push_out_the_pig.position import (
     TWO_OF_SPADES,
     Position,
 )
-from pigpen.games.push_out_the_pig.rules import Rules
+from pigpen.games.push_out_the_pig.rules import End, Partners, Rules, Switch, Ties
+from pigpen.games.push_out_the_pig.scoring import goat_points, heart_points
 
 VERSION = 1
 SUITS: Final = 4
@@ -44,6 +45,7 @@ OPEN: Final = 6  # cards that all may know to be in a hand: those that can be ex
 def encoding(game: AnyGame) -> Encoding:
     """How Push Out the Pig looks in numbers."""
     seats = game.num_seats
+    match = match_bounds(game.rules)
     return Encoding(
         VERSION,
         (
@@ -60,8 +62,10 @@ def encoding(game: AnyGame) -> Encoding:
             one_hot("opener", seats, "who led, or leads, the first trick of the deal"),
             one_hot("mover", seats, "whose turn it is"),
             Stretch("asked", (1,), 0, seats, "seats still to say whether they expose"),
-            Stretch("totals", (seats,), -LARGEST, LARGEST, "points of the deals before, by seat"),
-            Stretch("deals", (1,), 0, LARGEST, "deals that are complete"),
+            Stretch(
+                "totals", (seats,), match.low, match.high, "points of the deals before, by seat"
+            ),
+            Stretch("deals", (1,), 0, match.deals, "deals that are complete"),
         ),
         (
             Codes(MOST_CARDS, "play, or expose, the card of this code"),
@@ -72,6 +76,38 @@ def encoding(game: AnyGame) -> Encoding:
         mask_of_codes,
         code_itself,
     )
+
+
+class Match(NamedTuple):
+    """Between which numbers a match stays; `LARGEST` where it may go on without end."""
+
+    low: int  # of a seat's total
+    high: int
+    deals: int
+
+
+def match_bounds(rules: Any) -> Match:
+    """P16: a limit is passed by one deal at most; P18, P21: ties and partners may go on from it."""
+    most = min(LARGEST, most_points(rules))
+    if rules.ties == Ties.EXTRA_DEAL:
+        return Match(-LARGEST, LARGEST, LARGEST)
+    if rules.end == End.DEALS:
+        total = min(LARGEST, rules.deals * most)
+        return Match(-total, total, rules.deals)
+    if rules.partners != Partners.OFF:
+        return Match(-LARGEST, LARGEST, LARGEST)
+    total = min(LARGEST, rules.limit - 1 + most)
+    return Match(-total, total if rules.end == End.EITHER else LARGEST, LARGEST)
+
+
+def most_points(rules: Any) -> int:
+    """More than which a deal is never worth to a seat, nor costs it (P10 to P15)."""
+    exposed = 2 if rules.expose == Switch.ON else 1
+    hearts = sum(heart_points(rules, rank) for rank in range(RANKS))
+    hearts = max(hearts, abs(rules.all_hearts), rules.hearts_pig_goat)
+    goat = abs(goat_points(rules, one(GOAT), 0))
+    doubled = 2 * exposed * exposed * (hearts + rules.pig + goat)
+    return max(doubled, rules.all_sixteen, -rules.nothing)
 
 
 @inlined

@@ -34,7 +34,8 @@ from pigpen.solvers.solution import IMMATERIAL
 MOST_POINTS = 200  # of a target: cells grow with its cube
 _SIDES = OptionInfo(name="sides", default=6, low=FEWEST, high=MOST, choices=(), ruling="")
 # When the dice of a throw are chosen changes nothing: best play of many throws takes one die.
-_LEFT_OUT = IMMATERIAL | {"choose"}
+# Every game here takes `_SIDES`, those included that have the option.
+_LEFT_OUT = IMMATERIAL | {"choose", _SIDES.name}
 
 
 class NotSolved(PigpenError):
