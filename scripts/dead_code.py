@@ -47,10 +47,10 @@ _KEPT: Final = {  # by file; what other programs or libraries read
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich
     "src/pigpen/core/kernel_store.py": {"_cache_path"},  # of Numba
     "src/pigpen/core/record.py": {"__setitem__"},  # for the checker of types
-    "src/pigpen/envs/aec.py": {"infos"},  # of PettingZoo
+    "src/pigpen/envs/aec.py": {"infos", "state_space"},  # of PettingZoo
     "src/pigpen/envs/spiel.py": {  # of OpenSpiel, and of copies
         *("_legal_actions", "_apply_action", "_action_to_string"),
-        *("max_chance_nodes_in_history", "memo"),
+        *("max_chance_nodes_in_history", "memo", "resample_from_infostate"),
     },
     "src/pigpen/server/http/openapi.py": {"receive_route", "responses"},  # of Litestar
     "src/pigpen/server/run.py": {"should_exit"},  # of uvicorn

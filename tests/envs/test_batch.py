@@ -9,7 +9,7 @@ from pigpen.core.arguments import BadArgument
 from pigpen.core.jit import Way, runs_as, using
 from pigpen.core.rng import stream
 from pigpen.envs.batch import AutoReset, Batch, choose_any, kernels_of
-from pigpen.envs.seating import Seating
+from pigpen.envs.seating import NotPlayable, Seating
 
 NUM = 3
 ARRAYS = ("obs", "mask", "rewards", "seat", "done", "final_obs")
@@ -72,6 +72,43 @@ def test_an_action_that_the_mask_forbids_loses_the_game():
     games.step(np.array([0, 1, -1]))
     assert games.rewards.tolist() == [[-1, 0.5, 0.5], [0, 0, 0], [-1, 0.5, 0.5]]
     assert games.done.tolist() == [1, 0, 1]
+
+
+def test_an_action_that_the_mask_forbids_is_an_error_where_that_is_asked_for():
+    games = Batch("pig", NUM, compile=False, illegal="raise", target=2)
+    games.reset(1)
+    before = games.obs.tolist(), games.mask.tolist(), games.positions.tobytes()
+    for action in (0, 2, -1):
+        with pytest.raises(NotPlayable, match=f"Action {action} is not legal in game 1") as refused:
+            games.step([1, action, 1])
+        assert (refused.value.action, refused.value.row) == (action, 1)
+    assert (games.obs.tolist(), games.mask.tolist(), games.positions.tobytes()) == before
+    games = batch("pig", {"target": 2}, illegal="raise", autoreset=AutoReset.NEXT_STEP)
+    games.reset(1)
+    while not games.done.any():
+        games.step(games.mask.argmax(1))
+    games.step(np.where(games.done, 99, games.mask.argmax(1)))  # which a game that is over ignores
+
+
+@pytest.mark.parametrize("actions", [[1.0, 1.0, 1.0], [1, 1], 1, [[1, 1, 1]], ["roll"] * 3])
+def test_actions_that_are_no_whole_number_for_each_game_are_refused(actions):
+    games = Batch("pig", NUM, compile=False)
+    games.reset(1)
+    with pytest.raises(BadArgument, match="actions must be 3 whole numbers"):
+        games.step(actions)
+
+
+def test_some_of_the_games_are_played_on():
+    some, whole = (Batch("pig", NUM, seed=4, compile=False, target=10) for _ in range(2))
+    for games in (some, whole):
+        games.reset()
+    for _ in range(30):
+        before = [getattr(some, name)[1].tolist() for name in ARRAYS]
+        some.step(some.mask[[0, 2]].argmax(1), [0, 2])
+        assert [getattr(some, name)[1].tolist() for name in ARRAYS] == before
+        whole.step(whole.mask.argmax(1))
+        for name in ARRAYS:
+            assert (getattr(some, name)[[0, 2]] == getattr(whole, name)[[0, 2]]).all()
 
 
 def test_a_game_does_not_depend_on_how_many_there_are():

@@ -3,13 +3,17 @@
 import numpy as np
 import pytest
 from playing import GAMES, said
+from tables import brief
 
 gymnasium = pytest.importorskip("gymnasium")
 from gymnasium.utils.env_checker import check_env  # noqa: E402
 
-from pigpen.bots.catalog import UnknownBot  # noqa: E402
+from pigpen.bots.catalog import NoContender, UnknownBot  # noqa: E402
 from pigpen.core.arguments import BadArgument  # noqa: E402
-from pigpen.envs.one_seat import ANY, BadSeating, OneSeat  # noqa: E402
+from pigpen.core.errors import BadOption  # noqa: E402
+from pigpen.envs.batch import Batch  # noqa: E402
+from pigpen.envs.one_seat import ANY, OneSeat  # noqa: E402
+from pigpen.envs.opponents import BadSeating, NetworkBot  # noqa: E402
 from pigpen.envs.seating import NotPlayable  # noqa: E402
 
 
@@ -61,12 +65,63 @@ def test_bots_by_seat():
     assert play(env, 1) in (-0.5, 1.0)
 
 
+def hold_at_once(me):
+    return "hold" if "hold" in me.legal else "roll"
+
+
+@pytest.mark.parametrize("name", ["pig", "push-out-the-pig", "piggles"])
+def test_functions_and_networks_sit_in_the_other_seats(name):
+    asked = []
+
+    def policy(obs, mask):
+        asked.append((obs.shape, mask.shape))
+        return mask.argmax(1)
+
+    def first(me):
+        asked.append(me.legal)
+        return me.legal[0]
+
+    for bots in (NetworkBot(policy), first):
+        asked.clear()
+        env = OneSeat(name, bots=bots, **brief(name))
+        play(env, 2)
+        assert asked
+
+
+def test_a_network_that_chooses_what_its_mask_forbids_is_refused():
+    env = OneSeat("pig", bots=NetworkBot(lambda obs, mask: np.zeros(len(obs))), seat=1)
+    with pytest.raises(NotPlayable):
+        env.reset(seed=1)
+
+
+def test_players_by_seat_are_of_any_kind():
+    env = OneSeat("pig", seats=3, bots=[hold_at_once, "hold-at-20"], target=10)
+    assert play(env, 1) in (-0.5, 1.0)
+
+
+@pytest.mark.parametrize("name", ["pig", "push-out-the-pig"])
+def test_a_critic_sees_what_all_seats_see(name):
+    env = OneSeat(name, bots="random")
+    obs, _ = env.reset(seed=3)
+    state = env.state().reshape(env._playing.game.num_seats, -1)
+    assert (state[0] == obs).all()
+    if name == "push-out-the-pig":
+        assert (state[:, :52].sum(0) + state[0, 55:107] == 1).all()  # in one hand, or played
+
+
+def test_an_unknown_option_is_told_the_arguments_of_the_environment_too():
+    with pytest.raises(BadOption, match=r"bots\? .*bots, seat, illegal, recall.*target"):
+        OneSeat("pig", bot="random")
+    with pytest.raises(BadOption, match=r"seed, autoreset, illegal, .*options of hog: .*throws"):
+        Batch("hog", 2, colour="red")
+
+
 def test_who_cannot_sit_down_is_told():
     with pytest.raises(BadArgument, match="seat must be a whole number from -1 to 1, not 2"):
         OneSeat("pig", seat=2)
     with pytest.raises(BadSeating):
         OneSeat("pig", seats=3, bots=["random"])
-    with pytest.raises(BadSeating):
+    with pytest.raises(NoContender):
         OneSeat("pig", bots="instinct")
     with pytest.raises(UnknownBot):
         OneSeat("pig", bots="nobody")

@@ -9,6 +9,8 @@ from tables import brief
 
 aec = pytest.importorskip("pigpen.envs.aec")
 from pettingzoo.test import api_test, render_test, seed_test  # noqa: E402
+from pettingzoo.test.state_test import test_state as state_test  # noqa: E402
+from pettingzoo.test.state_test import test_state_space as state_space_test  # noqa: E402
 
 from pigpen.envs.seating import NotPlayable  # noqa: E402
 
@@ -39,6 +41,17 @@ def test_a_game_is_cut_off_where_a_record_is_full():
     assert before["recall_mask"].sum() <= 8
     assert before["recall"].shape == (8, 3)
     assert raw.observe("seat_0")["recall_mask"].all()
+
+
+@pytest.mark.parametrize("each", GAMES, ids=said)
+def test_state(each):
+    name, options = each
+    env = aec.env(name, **options)
+    state_space_test(env)
+    state_test(env, num_cycles=5)
+    env.reset(seed=1)
+    seen = [env.observe(agent)["observation"] for agent in env.possible_agents]
+    assert env.state().tolist() == [number for obs in seen for number in obs.tolist()]
 
 
 @pytest.mark.parametrize("each", GAMES, ids=said)

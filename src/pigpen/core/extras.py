@@ -7,6 +7,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.core.said import Translatable
 
 _SERVER: Final = "The server", "'pigpen[play]'"
+_ENVIRONMENT: Final = "This environment", "'pigpen[envs]'"
 _NEEDED: Final = {  # by module: what needs it, and what to install
     "alembic": _SERVER,
     "filelock": _SERVER,
@@ -17,14 +18,17 @@ _NEEDED: Final = {  # by module: what needs it, and what to install
     "uvicorn": _SERVER,
     "websockets": ("Talking to a server", "'pigpen[server]'"),
     "mujoco": ("The physics of Piggles", "'pigpen[physics]'"),
+    "gymnasium": _ENVIRONMENT,
+    "pettingzoo": _ENVIRONMENT,
+    "pyspiel": ("A game in OpenSpiel", "'pigpen[openspiel]'"),
     "PIL": ("A picture", "'pigpen[server]'"),
     "reportlab": ("A printout", "'pigpen[printing]'"),
 }
 _INCHES: Final = (7.0, 4.2)  # of a figure
 
 
-class NoLibrary(PigpenError):
-    """A library that is an extra is not installed."""
+class NoLibrary(PigpenError, ModuleNotFoundError):
+    """A library that is an extra is not installed; also what `import` raises then."""
 
     def __init__(self, library: str, what: str, install: str = "'pigpen[lab]'") -> None:
         said = "{what} needs {library}, which is not installed here: pip install {install}."

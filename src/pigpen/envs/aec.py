@@ -11,14 +11,11 @@ have to invent moves for those who wait.
 
 from typing import Any, Final, cast
 
-from gymnasium import spaces
-from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
-from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
-
-from pigpen import catalog
 from pigpen.core.arguments import MOST_GAMES, number, seed_of
+from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
-from pigpen.envs.seating import Seating
+from pigpen.core.record import Int16s
+from pigpen.envs.seating import Seating, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
     RENDER_MODES,
@@ -30,8 +27,17 @@ from pigpen.envs.spaces import (
     recalled,
     render_mode_of,
     rendered,
+    state_space,
 )
 
+try:
+    from gymnasium import spaces
+    from pettingzoo import AECEnv  # pyright: ignore[reportMissingTypeStubs]
+    from pettingzoo.utils import wrappers  # pyright: ignore[reportMissingTypeStubs]
+except ModuleNotFoundError as error:
+    raise missing(error) or error from error
+
+Seen = dict[str, Any]  # `observation` int16 [F], `action_mask` int8 [A], and perhaps a record
 ILLEGAL: Final = -1.0  # what an action costs that the mask forbids; it ends the game
 
 
@@ -42,11 +48,12 @@ def env(
     recall: int = 0,
     render_mode: RenderMode | None = None,
     **options: object,
-) -> Any:
+) -> AECEnv[str, Seen, int | None]:
     """A game of the catalog with these options, as learners take it.
 
     An action that its mask forbids ends the game and costs who did it 1. With `recall`, each agent
     is also shown its record, of so many rows at most; the game is cut off where one is full.
+    `state()` is what all agents see together, for a critic: int16 [S * F].
 
     Raises:
         UnknownGame, BadOption: as `pigpen.make`.
@@ -61,7 +68,7 @@ def env(
     return wrappers.OrderEnforcingWrapper(raw)
 
 
-class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
+class raw_env(AECEnv[str, Seen, int | None]):  # noqa: N801 - PettingZoo's name for it
     """The same, without wrappers: an illegal action is an error."""
 
     metadata: dict[str, Any] = {  # noqa: RUF012 - as PettingZoo declares it
@@ -84,7 +91,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         recall = number("recall", recall, 0, MOST_ROWS)
         if max_cycles is not None:
             max_cycles = number("max_cycles", max_cycles, 1, MOST_GAMES)
-        game = catalog.game_of(name, options)
+        game = game_for(raw_env, name, options)
         self._playing = Seating(game, noted=tuple(range(game.num_seats)) if recall else ())
         self._rows = recall
         encoding = self._playing.encoding
@@ -99,6 +106,7 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         self.agents = []
         self._sees = {agent: _space(self._playing, recall) for agent in self.possible_agents}
         self._does = {agent: action_space(encoding) for agent in self.possible_agents}
+        self.state_space: Any = state_space(encoding, game.num_seats)
         self._next = -1  # the seed of the game
 
     def observation_space(self, agent: str) -> Any:
@@ -136,6 +144,10 @@ class raw_env(AECEnv[str, Any, Any]):  # noqa: N801 - PettingZoo's name for it
         if self._rows:
             seen |= recalled(self._playing.records[seat], self._rows)
         return seen
+
+    def state(self) -> Int16s:
+        """What all agents see together [S * F]: their observations, seat after seat."""
+        return self._playing.state()
 
     def step(self, action: int | None) -> None:
         """The agent's action; None of one whose game is over.

@@ -10,13 +10,12 @@ caller's to look into, and stay where they are.
 """
 
 from enum import Enum
-from typing import Any, Final, NamedTuple
+from typing import Any, Final, NamedTuple, get_args
 
 import numpy as np
-from numpy.typing import NDArray
+from numpy.typing import ArrayLike, NDArray
 
-from pigpen import catalog
-from pigpen.core.arguments import number, one_of, seed_of
+from pigpen.core.arguments import BadArgument, number, one_of, seed_of
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import fill, inlined, interpret, kernel, machine_code
 from pigpen.core.kernels import apply, init, redact, returns, to_move
@@ -24,7 +23,7 @@ from pigpen.core.outcomes import draw_outcome
 from pigpen.core.record import Floats, Int8s, Int16s, Ints, Positions, Record
 from pigpen.core.rng import below, streams
 from pigpen.envs.encoding import Encoding, clear, encoding_of
-from pigpen.envs.seating import without
+from pigpen.envs.seating import Illegal, NotPlayable, game_for, without
 
 Rewards = NDArray[np.float32]
 
@@ -220,19 +219,23 @@ class Batch:
         *,
         seed: int = 0,
         autoreset: AutoReset = AutoReset.SAME_STEP,
+        illegal: Illegal = "lose",
         compile: bool = True,
         **options: object,
     ) -> None:
         """Games with these options; `reset` begins them. Without `compile`, in plain Python.
 
+        An action that the mask forbids loses its game; with `illegal="raise"` it is an error.
+
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
-            BadArgument: `num_games`, `seed` or `autoreset` is nothing that it takes.
+            BadArgument: `num_games`, `seed`, `autoreset` or `illegal` is nothing that it takes.
         """
         num_games = number("num_games", num_games, 1, MOST_GAMES)
-        self.game = catalog.game_of(name, options)
+        self.game = game_for(Batch, name, options)
         self.num_games = num_games
         self.autoreset = one_of("autoreset", autoreset, AutoReset)
+        self._illegal = one_of("illegal", illegal, get_args(Illegal))
         encoding = encoding_of(self.game)
         seats, places = self.game.num_seats, encoding.num_places
         self.obs = np.zeros((num_games, places), np.int16)
@@ -284,10 +287,52 @@ class Batch:
             self._room.luck[:] = streams(seed_of(seed), self.num_games)
         self._begin(self.game.rules, self._room, self._out)
 
-    def step(self, actions: NDArray[np.integer[Any]]) -> None:
-        """Play an action [N] of the seat to move in each game."""
-        self._chosen[:] = actions
-        self._step(self.game.rules, self._room, self._chosen, self._out, int(self.autoreset.value))
+    def step(self, actions: ArrayLike, rows: ArrayLike | None = None) -> None:
+        """Play an action of the seat to move in each game, or in the games at `rows` alone.
+
+        Args:
+            actions: whole numbers [N], or one for each of `rows`.
+            rows: which games, each once; the arrays of the others stay as they are.
+
+        Raises:
+            BadArgument: `actions` are other numbers, or not as many as there are games.
+            NotPlayable: the mask forbids one, and that is to be an error; nothing is played.
+        """
+        given = np.asarray(actions)
+        which = None if rows is None else np.asarray(rows, np.int64)
+        size = self.num_games if which is None else len(which)
+        if given.shape != (size,) or not (given.dtype.kind in "iu" or size == 0):
+            takes = f"{size} whole numbers, one for each game"
+            raise BadArgument(
+                "actions", f"actions must be {takes}, not {given.dtype} {list(given.shape)}."
+            )
+        if self._illegal == "raise":
+            self._refuse_illegal(given, np.arange(size) if which is None else which)
+        if which is None:
+            self._chosen[:] = given
+            self._play(self._room, self._chosen, self._out)
+        elif size:
+            games: Any = self._room.games
+            luck = self._room.luck
+            room = self._room._replace(games=games[which], luck=luck[which])
+            out = Buffers._make(array[which] for array in self._out)
+            self._play(room, given.astype(np.int64), out)
+            games[which], luck[which] = room.games, room.luck
+            for array, written in zip(self._out, out, strict=True):
+                array[which] = written
+
+    def _play(self, room: Room, chosen: Ints, out: Buffers) -> None:
+        self._step(self.game.rules, room, chosen, out, int(self.autoreset.value))
+
+    def _refuse_illegal(self, chosen: NDArray[Any], rows: Ints) -> None:
+        """The step after a game ignores its action; of all others the mask has a 1."""
+        inside = (chosen >= 0) & (chosen < self.mask.shape[1])
+        allowed = inside & (self.mask[rows, np.where(inside, chosen, 0)] == 1)
+        if self.autoreset is AutoReset.NEXT_STEP:
+            allowed |= self.done[rows] == 1
+        wrong = np.flatnonzero(~allowed)
+        if len(wrong):
+            raise NotPlayable(int(chosen[wrong[0]]), int(rows[wrong[0]]))
 
     def any_actions(self, luck: Ints) -> Ints:
         """A legal action in each game, each as likely, by a stream of `core.rng`."""

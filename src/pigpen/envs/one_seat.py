@@ -1,4 +1,4 @@
-"""One seat of a game as Gymnasium has it: the others are bots of the catalog, by name.
+"""One seat of a game as Gymnasium has it: the others are bots, strategies or networks.
 
 env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
 
@@ -6,20 +6,19 @@ env = gymnasium.make("pigpen.envs:Pigpen/push-out-the-pig-v1", bots="instinct")
 """
 
 from collections.abc import Sequence
-from typing import Any, Literal, get_args
+from typing import Any, get_args
 
-import gymnasium
 import numpy as np
 from numpy.typing import NDArray
 
-from pigpen import catalog
 from pigpen.bots.bot import look
-from pigpen.bots.catalog import entry, usual_bot
 from pigpen.core.arguments import number, one_of
-from pigpen.core.errors import PigpenError
+from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
+from pigpen.core.record import Int16s
 from pigpen.core.rng import stream
-from pigpen.envs.seating import NotPlayable, Seating
+from pigpen.envs.opponents import players_of
+from pigpen.envs.seating import Illegal, NotPlayable, Seating, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
     MOST_SEED,
@@ -32,15 +31,16 @@ from pigpen.envs.spaces import (
     render_mode_of,
     rendered,
 )
+from pigpen.face.seating import Player, player_of
 
-ANY = -1  # in place of a seat: another one each game
+try:
+    import gymnasium
+except ModuleNotFoundError as error:
+    raise missing(error) or error from error
+
+ANY = -1  # instead of a seat: another one each game
 
 Mask = NDArray[np.bool_]
-Illegal = Literal["lose", "raise"]
-
-
-class BadSeating(PigpenError):
-    """Who is to sit where does not fit the game."""
 
 
 class OneSeat(gymnasium.Env[Any, Any]):
@@ -55,7 +55,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         self,
         name: AnyGame | str,
         *,
-        bots: str | Sequence[str] = "",
+        bots: Player | Sequence[Player] = "",
         seat: int = 0,
         illegal: Illegal = "lose",
         recall: int = 0,
@@ -64,22 +64,24 @@ class OneSeat(gymnasium.Env[Any, Any]):
     ) -> None:
         """A game with these options, from `seat`, or from another one each game (`ANY`).
 
-        `bots` names who sits in all other seats, or in each of them round the table from the one
-        after `seat`; unsaid it is the game's usual bot. An illegal action loses the game, or is an
+        `bots` is who sits in all other seats, or in each of them round the table from the one
+        after `seat`: a bot's name, a file of a strategy, a function of `me`, a bot, a `NetworkBot`;
+        unsaid it is the game's usual bot. An illegal action loses the game, or is an
         error. With `recall`, an observation is a mapping that has the seat's record too, of so many
         rows at most; the game is cut off where it is full.
 
         Raises:
             UnknownGame, BadOption: as `pigpen.make`.
-            UnknownBot: listing the names that there are.
+            UnknownBot, NoContender: listing the bots of the game.
+            StrategyError, BadProgram, PigpenError: one of `bots` is no player.
             BadArgument: `seat`, `recall`, `illegal` or `render_mode` is nothing that it takes.
-            BadSeating: a bot does not play the game, or there are too many or too few.
+            BadSeating: there are too many players, or too few.
         """
-        game = catalog.game_of(name, options)
+        game = game_for(OneSeat, name, options)
         self._playing = Seating(game)
         seat = self._wanted = number("seat", seat, ANY, game.num_seats - 1)
         recall = number("recall", recall, 0, MOST_ROWS)
-        self._bots = [_bot(game, bot) for bot in _named(game, bots)]
+        self._bots = [player_of(game, player) for player in players_of(game, bots)]
         self._illegal = one_of("illegal", illegal, get_args(Illegal))
         self.render_mode = render_mode_of(render_mode)
         seen = observation_space(self._playing.encoding)
@@ -141,6 +143,10 @@ class OneSeat(gymnasium.Env[Any, Any]):
             return np.ones(self._playing.encoding.num_actions, np.bool_)
         return self._playing.mask(self.seat).astype(np.bool_)
 
+    def state(self) -> Int16s:
+        """What all seats know [S * F], for a critic: their observations, seat after seat."""
+        return self._playing.state()
+
     def render(self) -> str | None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """What everybody sees."""
         return rendered(self._playing, self.render_mode)
@@ -161,19 +167,3 @@ class OneSeat(gymnasium.Env[Any, Any]):
             place = (mover - self.seat - 1) % playing.game.num_seats
             bot = self._bots[place]
             playing.play(bot(look(playing.game, playing.position), self._streams[mover]))
-
-
-def _named(game: AnyGame, bots: str | Sequence[str]) -> list[str]:
-    others = game.num_seats - 1
-    if isinstance(bots, str):
-        return [bots or usual_bot(game).name] * others
-    if len(bots) != others:
-        raise BadSeating(f"{len(bots)} bots were named for {others} seats.")
-    return list(bots)
-
-
-def _bot(game: AnyGame, name: str) -> Any:
-    found = entry(name)
-    if not found.plays(game):
-        raise BadSeating(f"{name} does not play {game.name}.")
-    return found.build(game)

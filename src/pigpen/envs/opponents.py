@@ -1,28 +1,37 @@
-"""A bot of the catalog in a batch: one call of a kernel asks it in thousands of games.
+"""Who plays against a learner: bots, strategies and networks, in one game or in a batch.
 
 rival = Opponent("instinct", games)
 theirs = np.flatnonzero(games.seat != 0)
 actions[theirs] = rival.choose(theirs)
 
-So a learner is measured at the speed of the batch. Machine code where `pigpen[fast]` is installed.
+A bot that is a kernel is asked by one call in thousands of games, and a network by one call of
+its policy, so that a learner is measured at the speed of the batch. Machine code where
+`pigpen[fast]` is installed.
 """
 
-from typing import Any
+from collections.abc import Callable, Sequence
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from pigpen.bots.bot import ROOM, KernelBot
-from pigpen.bots.catalog import entry
+from pigpen.bots.bot import ROOM, Bot, KernelBot, View, look
+from pigpen.bots.catalog import usual_bot
 from pigpen.core.arguments import seed_of
 from pigpen.core.errors import PigpenError
+from pigpen.core.game import AnyGame
 from pigpen.core.jit import kernel, machine_code, specialise
 from pigpen.core.kernels import choose, legal_actions, redact, to_move
-from pigpen.core.record import Ints, Positions
+from pigpen.core.record import Int8s, Int16s, Ints, Positions
+from pigpen.core.redacted import known
 from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
-from pigpen.envs.encoding import code_itself
-from pigpen.envs.seating import without
+from pigpen.envs.encoding import code_itself, encoding_of
+from pigpen.envs.seating import NotPlayable, masked, observed, without
+from pigpen.face.seating import Player, player_of
+
+Policy = Callable[[Int16s, Int8s], Any]
+"""Chooses from observations [N, F] and masks [N, A]: an action of the environment for each [N]."""
 
 
 @kernel
@@ -44,39 +53,112 @@ def choose_in(
         chosen[place] = choose(rules, views, actions, count, style, luck)
 
 
+class NetworkBot(NamedTuple):
+    """A bot that chooses by what an environment shows, such as the network of an earlier day.
+
+    `policy(observations, masks)` gets int16 [N, F] and int8 [N, A] and returns an action of the
+    environment for each of the N moments. It plays wherever a bot does:
+
+        before = NetworkBot(lambda obs, mask: network(obs, mask).argmax(1))
+        env = OneSeat("pig", bots=before)
+        pigpen.simulate("pig", before, "hold-at-20")
+    """
+
+    policy: Policy
+
+    def __call__(self, view: View, _: Ints) -> int:
+        """The game's own code of the action that the policy chooses.
+
+        Raises:
+            NotPlayable: the mask forbids it.
+        """
+        game = view.game
+        encoding = encoding_of(game)
+        mask = masked(game, encoding, view.position)
+        obs = observed(game, encoding, view.position, view.seat)
+        action = int(self.choose(obs[np.newaxis], mask[np.newaxis])[0])
+        return int(encoding.code_of(game.rules, known(view.position), action))
+
+    def choose(self, obs: Int16s, mask: Int8s) -> Ints:
+        """Its actions [N], each of which the mask allows.
+
+        Raises:
+            NotPlayable: naming one that the mask forbids.
+        """
+        chosen = np.asarray(self.policy(obs, mask)).astype(np.int64).reshape(len(mask))
+        for action, allowed in zip(chosen.tolist(), mask, strict=True):
+            if not (0 <= action < len(allowed) and allowed[action]):
+                raise NotPlayable(action)
+        return chosen
+
+
 class BadOpponent(PigpenError):
     """A bot that cannot sit in a batch."""
 
 
-class Opponent:
-    """A bot, asked in any games of a batch that are not over."""
+class BadSeating(PigpenError):
+    """There are too many players for the other seats, or too few."""
 
-    def __init__(self, name: str, games: Batch, *, seed: int = 0, compile: bool = True) -> None:
-        """The bot of this name; what it leaves to chance follows from `seed`.
+
+def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
+    """Who sits in the other seats, round the table from the one after the learner's.
+
+    One player sits in all of them; an empty name is the game's usual bot.
+
+    Raises:
+        BadSeating: a list has too many players, or too few.
+    """
+    others = game.num_seats - 1
+    if isinstance(bots, str) or callable(bots) or not isinstance(bots, Sequence):
+        return [bots or usual_bot(game).name] * others
+    if len(bots) != others:
+        raise BadSeating(f"bots names {len(bots)} players; {others} other seats want as many.")
+    return list(bots)
+
+
+class Opponent:
+    """A player, asked in any games of a batch that are not over."""
+
+    def __init__(
+        self, player: Player, games: Batch, *, seed: int = 0, compile: bool = True
+    ) -> None:
+        """A bot's name, a file of a strategy, a function of `me`, a bot, or a `NetworkBot`.
+
+        What it leaves to chance follows from `seed`.
 
         Raises:
-            UnknownBot: listing the names that there are.
+            UnknownBot, NoContender: listing the bots of the game.
+            StrategyError, BadProgram, PigpenError: it is no player.
             BadArgument: `seed` is no whole number.
-            BadOpponent: it does not play the game, it is no kernel, or what it does cannot be
-                said by the actions of the environment (Piggles).
+            BadOpponent: what it does cannot be said by the actions of the environment (Piggles).
         """
-        bot = entry(name)
-        if not bot.plays(games.game):
-            raise BadOpponent(f"{name} does not play {games.game.name}.")
-        built = bot.build(games.game)
-        if not isinstance(built, KernelBot) or games.encoding.code_of is not code_itself:
-            raise BadOpponent(f"{name} cannot play {games.game.name} in a batch.")
-        self._games = games
-        self._style = built.row
-        self._luck = stream(seed_of(seed))
-        self._kernel, self._compile = built.kernel, compile
+        bot: Bot = player_of(games.game, player)
+        if not isinstance(bot, NetworkBot) and games.encoding.code_of is not code_itself:
+            raise BadOpponent(
+                f"{player} cannot play {games.game.name} in a batch: its throws are not among the"
+                " environment's actions. A NetworkBot can."
+            )
+        self._games, self._bot, self._compile = games, bot, compile
+        self.begin(seed)
         self._views = np.zeros(ROOM, games.game.sizes.dtype)
         self._actions = games.game.sizes.room_for_actions()
         self._bind()
 
+    def begin(self, seed: int) -> None:
+        """Take what is left to chance from another seed.
+
+        Raises:
+            BadArgument: `seed` is no whole number.
+        """
+        self._luck = stream(seed_of(seed))
+
     def _bind(self) -> None:
         twin = machine_code if self._compile else specialise
-        self._choose = twin(choose_in, self._games.game, self._kernel)
+        self._choose = (
+            twin(choose_in, self._games.game, self._bot.kernel)
+            if isinstance(self._bot, KernelBot)
+            else None
+        )
 
     def __getstate__(self) -> dict[str, Any]:
         """The bot and its luck at this moment, with its batch; the kernel is bound again."""
@@ -89,10 +171,17 @@ class Opponent:
     def choose(self, rows: NDArray[np.integer[Any]]) -> Ints:
         """Its actions in the games at `rows`, whose seat to move it plays."""
         rows = np.asarray(rows, np.int64)
+        games, bot = self._games, self._bot
         chosen = np.zeros(len(rows), np.int64)
-        if len(rows):
-            rules, positions = self._games.game.rules, self._games.positions
-            self._choose(
-                rules, positions, rows, self._views, self._actions, self._style, self._luck, chosen
-            )
+        if not len(rows):
+            return chosen
+        if isinstance(bot, NetworkBot):
+            return bot.choose(games.obs[rows], games.mask[rows])
+        if self._choose is None or not isinstance(bot, KernelBot):
+            views = (look(games.game, games.positions[row]) for row in rows.tolist())
+            return np.array([bot(view, self._luck) for view in views], np.int64)
+        rules, row = games.game.rules, bot.row
+        self._choose(
+            rules, games.positions, rows, self._views, self._actions, row, self._luck, chosen
+        )
         return chosen

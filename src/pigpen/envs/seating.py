@@ -1,16 +1,21 @@
 """One game played by what learns: an action of the encoding in, chance played out, numbers back."""
 
-from typing import Any
+from collections.abc import Callable, Mapping
+from inspect import signature
+from typing import Any, Literal
 
 import numpy as np
 
-from pigpen.core.errors import PigpenError
+from pigpen import catalog
+from pigpen.core.errors import BadOption, PigpenError
 from pigpen.core.game import CHANCE, TERMINAL, AnyGame
 from pigpen.core.jit import interpret
+from pigpen.core.near import before
+from pigpen.core.options import options as options_of
 from pigpen.core.outcomes import draw_outcome
 from pigpen.core.position import returns, start, to_move, view
 from pigpen.core.record import Int8s, Int16s
-from pigpen.core.redacted import known
+from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
 from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
@@ -21,12 +26,56 @@ def without(one: object, *names: str) -> dict[str, Any]:
     return {name: value for name, value in vars(one).items() if name not in names}
 
 
-class NotPlayable(PigpenError):
-    """An action that its mask forbids."""
+Illegal = Literal["lose", "raise"]  # what an action does that its mask forbids
 
-    def __init__(self, action: int) -> None:
-        super().__init__(f"Action {action} is not legal here; the mask is 1 for those that are.")
+
+class NotPlayable(PigpenError):
+    """An action that its mask forbids; of a batch, in the game at `row`."""
+
+    def __init__(self, action: int, row: int | None = None) -> None:
+        where = "here" if row is None else f"in game {row}"
+        super().__init__(f"Action {action} is not legal {where}; the mask is 1 for those that are.")
         self.action = action
+        self.row = row
+
+
+def game_for(
+    environment: Callable[..., Any], name: AnyGame | str, options: Mapping[str, Any]
+) -> AnyGame:
+    """The game of an environment that is called with these options beside its own arguments.
+
+    Raises:
+        UnknownGame, BadOption: as `pigpen.make`; an unknown option is told those of the game
+            and the environment's own arguments.
+    """
+    if isinstance(name, str):
+        given = signature(environment).parameters.values()
+        own = [each.name for each in given if each.kind is each.KEYWORD_ONLY]
+        of_game = [each.name for each in options_of(catalog.entry(name).rules)]
+        for option in options:
+            if option not in (*of_game, catalog.PRESET):
+                listed = (
+                    f"the environment takes {', '.join(own)}, and the options of {name}:"
+                    f" {', '.join(of_game)}, {catalog.PRESET}."
+                )
+                near = before(option, (*own, *of_game, catalog.PRESET), listed)
+                raise BadOption(option, f"There is no option {option!r}; {near}")
+    return catalog.game_of(name, options)
+
+
+def observed(game: AnyGame, encoding: Encoding, seen: Redacted[Any], seat: int) -> Int16s:
+    """A view of `seat` in numbers [F]."""
+    obs = np.zeros(encoding.num_places, np.int16)
+    encoding.observe(game.rules, known(seen), seat, obs)
+    return obs
+
+
+def masked(game: AnyGame, encoding: Encoding, seen: Redacted[Any]) -> Int8s:
+    """What the seat to move may do, by its view: 1 for each legal action [A]."""
+    mask = np.zeros(encoding.num_actions, np.int8)
+    write_mask = interpret(encoding.write_mask, game)
+    write_mask(game.rules, known(seen), game.sizes.room_for_actions(), mask)
+    return mask
 
 
 class Seating:
@@ -46,12 +95,11 @@ class Seating:
     def _bind(self) -> None:
         game = self.game
         self.encoding: Encoding = encoding_of(game)
-        self._write_mask = interpret(self.encoding.write_mask, game)
         self._draw_outcome = game.kernels.draw_outcome or interpret(draw_outcome, game)
 
     def __getstate__(self) -> dict[str, Any]:
         """The game and its luck at this moment; kernels are bound again where it is loaded."""
-        return without(self, "encoding", "_write_mask", "_draw_outcome")
+        return without(self, "encoding", "_draw_outcome")
 
     def __setstate__(self, state: dict[str, Any]) -> None:
         vars(self).update(state)
@@ -81,19 +129,17 @@ class Seating:
 
     def observation(self, seat: int) -> Int16s:
         """What `seat` may know, in numbers [F]."""
-        obs = np.zeros(self.encoding.num_places, np.int16)
-        seen = known(view(self.game, self.position, seat))
-        self.encoding.observe(self.game.rules, seen, seat, obs)
-        return obs
+        return observed(self.game, self.encoding, view(self.game, self.position, seat), seat)
+
+    def state(self) -> Int16s:
+        """What all seats know together, in numbers [S * F]: the observations, seat after seat."""
+        return np.concatenate([self.observation(seat) for seat in range(self.game.num_seats)])
 
     def mask(self, seat: int) -> Int8s:
         """What `seat` may do: 1 for each legal action [A]; all 0 while it is not to move."""
-        mask = np.zeros(self.encoding.num_actions, np.int8)
-        if seat == self.seat:
-            seen = known(view(self.game, self.position, seat))
-            room = self.game.sizes.room_for_actions()
-            self._write_mask(self.game.rules, seen, room, mask)
-        return mask
+        if seat != self.seat:
+            return np.zeros(self.encoding.num_actions, np.int8)
+        return masked(self.game, self.encoding, view(self.game, self.position, seat))
 
     def act(self, action: int) -> None:
         """The seat to move plays an action of the encoding.

@@ -3,14 +3,19 @@
 from typing import Any, Final, Literal, get_args
 
 import numpy as np
-from gymnasium import spaces
 
 from pigpen.core.arguments import one_of
+from pigpen.core.extras import missing
 from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
 from pigpen.envs.encoding import LARGEST, Encoding
 from pigpen.envs.recall import COLUMNS, Recall
 from pigpen.envs.seating import Seating
+
+try:
+    from gymnasium import spaces
+except ModuleNotFoundError as error:
+    raise missing(error) or error from error
 
 MOST_SEED: Final = (1 << 64) - 1
 MOST_ROWS: Final = 1_000_000  # of a record
@@ -22,6 +27,12 @@ def observation_space(encoding: Encoding) -> Any:
     """Numbers [F], each between its bounds."""
     low, high = encoding.bounds()
     return spaces.Box(low, high, dtype=np.int16)
+
+
+def state_space(encoding: Encoding, seats: int) -> Any:
+    """Numbers [S * F]: the observation of each seat, one after the other."""
+    low, high = encoding.bounds()
+    return spaces.Box(np.tile(low, seats), np.tile(high, seats), dtype=np.int16)
 
 
 def mask_space(encoding: Encoding) -> Any:

@@ -1,32 +1,61 @@
-"""A batch of games as Gymnasium has it: self-play, for scripts in the manner of CleanRL.
+"""Batches of games as Gymnasium has them, for scripts in the manner of CleanRL.
 
-In each game the seat to move acts; `info["seat"]` says which, and `info["action_mask"]` what it may
-do. A step's reward is that of the seat that acted in it; `info["rewards"]` has those of all seats,
-for the end of a game is of concern to all of them.
+`SelfPlay` is all seats: in each game the seat to move acts; `info["seat"]` says which. A step's
+reward is that of the seat that acted in it; `info["rewards"]` has those of all seats, for the end
+of a game is of concern to all of them. `OneSeatVector` is one seat of each game among other
+players, what `OneSeat` is of one game. In both `info["action_mask"]` says what may be done.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 import numpy as np
-from gymnasium import spaces
-from gymnasium.vector import AutoresetMode, VectorEnv
-from gymnasium.vector.utils import batch_space
 
 from pigpen.core.arguments import number
+from pigpen.core.extras import missing
 from pigpen.core.game import AnyGame
+from pigpen.core.position import view
+from pigpen.core.record import Int16s, Ints
 from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
+from pigpen.envs.one_seat import ANY
+from pigpen.envs.opponents import Opponent, players_of
+from pigpen.envs.seating import Illegal, game_for, observed
 from pigpen.envs.spaces import MOST_SEED, action_space, observation_space
+from pigpen.face.seating import Player
+
+try:
+    from gymnasium import spaces
+    from gymnasium.vector import AutoresetMode, VectorEnv
+    from gymnasium.vector.utils import batch_space
+except ModuleNotFoundError as error:
+    raise missing(error) or error from error
 
 _MODES = {
     AutoReset.SAME_STEP: AutoresetMode.SAME_STEP,
     AutoReset.NEXT_STEP: AutoresetMode.NEXT_STEP,
 }
+_MOST_DRAWN = 1 << 62  # of a seed that follows from Gymnasium's generator
 
 
-class SelfPlay(VectorEnv[Any, Any, Any]):
-    """So many games of one kind; what a step returns is the caller's own, not overwritten later."""
+class _Many(VectorEnv[Any, Any, Any]):
+    """Many games of one kind, and the spaces of what is seen and done in them."""
 
     metadata: dict[str, Any] = {}  # noqa: RUF012 - as Gymnasium declares it
+
+    def __init__(self, games: Batch) -> None:
+        self.games = games
+        num_envs = self.num_envs = games.num_games
+        self.metadata = {"autoreset_mode": _MODES[games.autoreset]}
+        seen: Any = observation_space(games.encoding)
+        self.single_observation_space = seen
+        self.single_action_space = action_space(games.encoding)
+        self.observation_space = batch_space(seen, num_envs)
+        self.action_space = spaces.MultiDiscrete([games.encoding.num_actions] * num_envs)
+        self._rows = np.arange(num_envs)
+
+
+class SelfPlay(_Many):
+    """Many games of one kind; what a step returns is the caller's own, not overwritten later."""
 
     def __init__(
         self,
@@ -34,6 +63,7 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
         num_envs: int,
         *,
         autoreset: AutoReset = AutoReset.SAME_STEP,
+        illegal: Illegal = "lose",
         compile: bool = True,
         **options: object,
     ) -> None:
@@ -42,21 +72,16 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
         Raises:
             UnknownGame, BadOption, BadArgument: as `Batch`.
         """
-        num_envs = self.num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
-        of: dict[str, Any] = options
-        self.games = Batch(name, num_envs, autoreset=autoreset, compile=compile, **of)
-        self.metadata = {"autoreset_mode": _MODES[self.games.autoreset]}
-        seen: Any = observation_space(self.games.encoding)
-        self.single_observation_space = seen
-        self.single_action_space = action_space(self.games.encoding)
-        self.observation_space = batch_space(seen, num_envs)
-        self.action_space = spaces.MultiDiscrete([self.games.encoding.num_actions] * num_envs)
-        self._rows = np.arange(num_envs)
+        num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
+        game = game_for(SelfPlay, name, options)
+        super().__init__(
+            Batch(game, num_envs, autoreset=autoreset, illegal=illegal, compile=compile)
+        )
 
     def reset(
         self, *, seed: Any = None, options: dict[str, Any] | None = None
     ) -> tuple[Any, dict[str, Any]]:
-        """Begin every game anew; with a number as seed, the games that follow from it.
+        """Begin every game again; with a number as seed, the games that follow from it.
 
         Raises:
             BadArgument: `seed` is no whole number from 0.
@@ -68,7 +93,11 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
         return self.games.obs.copy(), self._info()
 
     def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
-        """Play an action in each game."""
+        """Play an action in each game.
+
+        Raises:
+            BadArgument, NotPlayable: as `Batch.step`.
+        """
         games = self.games
         movers = games.seat.copy()
         games.step(actions)
@@ -87,3 +116,122 @@ class SelfPlay(VectorEnv[Any, Any, Any]):
             "action_mask": games.mask.copy(),
             "rewards": games.rewards.copy(),
         }
+
+
+class OneSeatVector(_Many):
+    """One seat in each of many games; others play until it is to move again.
+
+    A game that is over begins again in the step after, which ignores its action (`NEXT_STEP`).
+    """
+
+    def __init__(
+        self,
+        name: AnyGame | str,
+        num_envs: int,
+        *,
+        bots: Player | Sequence[Player] = "",
+        seat: int = 0,
+        illegal: Illegal = "lose",
+        compile: bool = True,
+        **options: object,
+    ) -> None:
+        """Games with these options, from `seat`, or from another one each game (`ANY`).
+
+        `bots` is who sits in the other seats, as `OneSeat` takes it.
+
+        Raises:
+            UnknownGame, BadOption: as `pigpen.make`.
+            BadSeating: there are too many players, or too few.
+            UnknownBot, NoContender, BadOpponent, PigpenError: as `Opponent`, of each player.
+            BadArgument: `num_envs`, `seat` or `illegal` is nothing that it takes.
+        """
+        num_envs = number("num_envs", num_envs, 1, MOST_GAMES)
+        game = game_for(OneSeatVector, name, options)
+        self._wanted = number("seat", seat, ANY, game.num_seats - 1)
+        mode = AutoReset.NEXT_STEP
+        super().__init__(Batch(game, num_envs, autoreset=mode, illegal=illegal, compile=compile))
+        others = [  # each with luck of its own
+            Opponent(player, self.games, seed=place, compile=compile)
+            for place, player in enumerate(players_of(game, bots))
+        ]
+        self._others = others
+        self._seats = np.zeros(num_envs, np.int64)
+
+    def reset(
+        self, *, seed: Any = None, options: dict[str, Any] | None = None
+    ) -> tuple[Any, dict[str, Any]]:
+        """Begin every game again, and let others play until it is the seat's turn.
+
+        Raises:
+            BadArgument: `seed` is no whole number from 0.
+        """
+        if seed is not None:
+            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
+        super().reset(seed=seed, options=options)
+        self.games.reset(int(self.np_random.integers(_MOST_DRAWN)))
+        for other in self._others:
+            other.begin(int(self.np_random.integers(_MOST_DRAWN)))
+        self._draw_seats(self._rows)
+        self._play_others(self._rows)
+        self._begin(self._over())
+        return self._seen(), self._info()
+
+    def step(self, actions: Any) -> tuple[Any, Any, Any, Any, dict[str, Any]]:
+        """Play an action in each game, and let others play until it is the seat's turn again.
+
+        Raises:
+            BadArgument, NotPlayable: as `Batch.step`; nothing is played.
+        """
+        games, was_over = self.games, self.games.done.astype(np.bool_)
+        games.step(actions)
+        fresh = np.flatnonzero(was_over)
+        self._draw_seats(fresh)
+        self._play_others(self._rows)
+        self._begin(fresh[games.done[fresh] == 1])
+        terminations = games.done.astype(np.bool_)
+        rewards = games.rewards[self._rows, self._seats].astype(np.float64)
+        nothing = np.zeros(self.num_envs, np.bool_)
+        return self._seen(), rewards, terminations, nothing, self._info()
+
+    def _draw_seats(self, rows: Ints) -> None:
+        if self._wanted == ANY:
+            self._seats[rows] = self.np_random.integers(self.games.game.num_seats, size=len(rows))
+        else:
+            self._seats[rows] = self._wanted
+
+    def _begin(self, rows: Ints) -> None:
+        """Other games in these rows, whose games the others played to the end."""
+        while len(rows):
+            self.games.step(np.zeros(len(rows), np.int64), rows)
+            self._draw_seats(rows)
+            self._play_others(rows)
+            rows = rows[self.games.done[rows] == 1]
+
+    def _play_others(self, rows: Ints) -> None:
+        """The others' moves in these rows, as long as they are to move."""
+        games, seats = self.games, self.games.game.num_seats
+        while True:
+            rows = rows[(games.done[rows] == 0) & (games.seat[rows] != self._seats[rows])]
+            if not len(rows):
+                return
+            places = (games.seat[rows] - self._seats[rows] - 1) % seats
+            chosen = np.zeros(len(rows), np.int64)
+            for place, other in enumerate(self._others):
+                asked = np.flatnonzero(places == place)
+                chosen[asked] = other.choose(rows[asked])
+            games.step(chosen, rows)
+
+    def _over(self) -> Ints:
+        return np.flatnonzero(self.games.done)
+
+    def _seen(self) -> Int16s:
+        """What the seat sees in each game [N, F], the end of those that are over too."""
+        games, seen = self.games, self.games.obs.copy()
+        for row in self._over().tolist():
+            seat = int(self._seats[row])
+            eye = view(games.game, games.positions[row], seat)
+            seen[row] = observed(games.game, games.encoding, eye, seat)
+        return seen
+
+    def _info(self) -> dict[str, Any]:
+        return {"action_mask": self.games.mask.copy(), "seat": self._seats.copy()}
