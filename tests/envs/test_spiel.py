@@ -231,8 +231,54 @@ def test_its_algorithms_learn():
     assert gaps == pytest.approx([1 / 16, 1 / 32, 1 / 48, 1 / 64])
 
 
+@pytest.mark.parametrize("each", HIDDEN, ids=said)
+def test_a_state_is_resampled_from_what_a_player_knows(each):
+    sampler = pyspiel.UniformProbabilitySampler(0.0, 1.0)
+    truths, worlds = set(), set()
+    for count, state in enumerate(play(load(each).new_initial_state(), 4, 120)):
+        player = count % state.num_players()
+        if count % 7 or state.is_terminal():
+            continue
+        other = state.resample_from_infostate(player, sampler)
+        assert other.information_state_string(player) == state.information_state_string(player)
+        assert other.observation_tensor(player) == state.observation_tensor(player)
+        assert other.current_player() == state.current_player()
+        if state.current_player() == player:
+            assert other.legal_actions() == state.legal_actions()
+        truths.add(state.moment.position.tobytes())
+        worlds.add(other.moment.position.tobytes())
+    assert len(worlds - truths) > 3
+
+
+def test_a_resampled_state_is_played_on_cloned_and_pickled():
+    game = load(("push-out-the-pig", {"end": "deals", "deals": 1}))
+    state = last(game.new_initial_state(), 4, 60)
+    player = state.current_player()
+    other = state.resample_from_infostate(player, random.Random(1).random)
+    other.apply_action(other.legal_actions()[0])
+    for twin in (other.clone(), pickle.loads(pickle.dumps(other))):
+        assert twin.moment.position.tobytes() == other.moment.position.tobytes()
+        assert twin.information_state_string(player) == other.information_state_string(player)
+    with pytest.raises(spiel.NoHistory):
+        other.serialize()
+    again = state.resample_from_infostate(player, random.Random(1).random)
+    again.apply_action(again.legal_actions()[0])
+    assert again.moment.position.tobytes() == other.moment.position.tobytes()
+
+
+def test_is_mcts_chooses_a_card():
+    ismcts = pytest.importorskip("open_spiel.python.algorithms.ismcts")
+    mcts = pytest.importorskip("open_spiel.python.algorithms.mcts")
+    game = load(("push-out-the-pig", {"end": "deals", "deals": 1}))
+    state = last(game.new_initial_state(), 4, 60)
+    assert not state.is_chance_node()
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(2))
+    bot = ismcts.ISMCTSBot(game, evaluator, 2.0, 8, random_state=np.random.RandomState(3))
+    assert bot.step(state) in state.legal_actions()
+
+
 def test_parameters_that_cannot_be():
-    for wrong in ({"target": 0}, {"players": 1}, {"first": "nobody"}):
+    for wrong in ({"target": 1}, {"players": 1}, {"first": "nobody"}):
         with pytest.raises(Exception, match=next(iter(wrong)).replace("players", "seats")):
             load(("pig", wrong))
     with pytest.raises(ValueError, match="parameters"):

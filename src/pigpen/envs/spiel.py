@@ -2,22 +2,23 @@
 
 game = pyspiel.load_game("pigpen_pig_v1", {"players": 3, "target": 50})
 
-Parameters are the options of the game, `players` in place of `seats`, and: `horizon`, decisions
+Parameters are the options of the game, `players` instead of `seats`, and: `horizon`, decisions
 after which nobody has won; `recall`, the rows of a record in the tensor of an information state.
 Written in Python, they are as slow as that.
 """
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import prod
 from secrets import randbits
 from typing import Any, Final, NamedTuple
 
 import numpy as np
-import pyspiel
 from numpy.typing import NDArray
 
 from pigpen import catalog
 from pigpen.core.errors import PigpenError
+from pigpen.core.extras import missing
 from pigpen.core.game import CHANCE, NOBODY, TERMINAL, AnyGame, Json
 from pigpen.core.jit import interpret
 from pigpen.core.notation import format_action
@@ -29,6 +30,11 @@ from pigpen.core.redacted import known
 from pigpen.core.rng import below, stream
 from pigpen.envs.encoding import Encoding, encoding_of, names
 from pigpen.envs.recall import COLUMNS, Recall, names_of, nothing
+
+try:
+    import pyspiel
+except ModuleNotFoundError as error:
+    raise missing(error) or error from error
 
 PLAYERS: Final = "players"  # OpenSpiel's name of the option `seats`
 HORIZON: Final = "horizon"
@@ -69,6 +75,13 @@ class RecordIsFull(PigpenError):
             f"The record has {count} rows, and its tensor {rows}: load the game with a larger"
             f" {RECALL!r}."
         )
+
+
+class NoHistory(PigpenError):
+    """A state that was resampled cannot be written as a history."""
+
+    def __init__(self) -> None:
+        super().__init__("A state that was resampled has no history to be serialised; pickle it.")
 
 
 class Table(NamedTuple):
@@ -114,10 +127,21 @@ def extent_of(name: str) -> Extent:
     return _EXTENTS.get(name, _DICE)
 
 
+class World(NamedTuple):
+    """A moment that was resampled, as it is pickled: a history it has none."""
+
+    position: bytes
+    decisions: int
+    records: dict[tuple[int, int], Recall]
+
+
 class Moment:
     """A game up to a ply. It never changes, so that states share it; it travels as its history."""
 
-    __slots__ = ("action", "actor", "before", "decisions", "position", "records", "table", "told")
+    __slots__ = (
+        "action", "actor", "before", "decisions", "is_resampled", "position", "records", "table",
+        "told",
+    )  # fmt: skip
 
     def __init__(self, table: Table, position: Record) -> None:
         """Before anything happened."""
@@ -129,14 +153,26 @@ class Moment:
         self.decisions = 0
         self.records: dict[tuple[int, int], Recall] = {}  # by seat and by whose eyes
         self.told: str | None = None
+        self.is_resampled = False  # and begins a world of its own
 
     def __deepcopy__(self, memo: object) -> "Moment":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
-        game = self.table.game
+        game, first = self.table.game, self.first
         given = {HORIZON: self.table.horizon, RECALL: self.table.rows}
-        return _replayed, (game.name, {**format_rules(game.rules), **given}, self.history())
+        world = World(first.position.tobytes(), first.decisions, first.records)
+        beginning = world if first.is_resampled else None
+        options = {**format_rules(game.rules), **given}
+        return _replayed, (game.name, options, beginning, self.history())
+
+    @property
+    def first(self) -> "Moment":
+        """The moment in which its history begins."""
+        moment = self
+        while moment.before is not None:
+            moment = moment.before
+        return moment
 
     @property
     def is_over(self) -> bool:
@@ -176,6 +212,21 @@ class Moment:
         later.action = action
         later.decisions = self.decisions + (self.actor >= 0)
         return later
+
+    def resampled(self, seat: int, luck: Ints) -> "Moment":
+        """A moment that looks the same to `seat`; what it cannot know is drawn.
+
+        The seat's record is the same. Others have none of what was before, and begin theirs here.
+        """
+        game = self.table.game
+        world = known(view(game, self.position, seat))
+        if game.kernels.determinize is not None:
+            game.kernels.determinize(game.rules, world, seat, luck)
+        moment = Moment(self.table, world)
+        moment.is_resampled, moment.told = True, ""
+        moment.decisions = self.decisions
+        moment.records[seat, seat] = self.record(seat, seat)
+        return moment
 
     def outcomes(self) -> dict[int, float]:
         """What chance may do, with its odds; empty where that cannot be listed."""
@@ -229,10 +280,15 @@ class Moment:
         return record
 
 
-def _replayed(name: str, given: dict[str, Any], history: list[int]) -> Moment:
-    """The moment after a history."""
+def _replayed(name: str, given: dict[str, Any], world: World | None, history: list[int]) -> Moment:
+    """The moment after a history, which begins in a world that was resampled or with the game."""
     table = _table(name, tuple(given.items()))
     moment = Moment(table, start(table.game))
+    if world is not None:
+        moment = Moment(table, np.frombuffer(world.position, table.game.sizes.dtype).copy()[0])
+        moment.is_resampled, moment.told = True, ""
+        moment.decisions = world.decisions
+        moment.records = world.records
     for action in history:
         moment = moment.after(action)
     return moment
@@ -353,8 +409,31 @@ class State(_State):
     def __str__(self) -> str:
         return self.moment.text
 
+    def resample_from_infostate(self, player: int, sampler: Callable[[], float]) -> "State":
+        """A state in which `player` knows the same, and what it cannot know is drawn (IS-MCTS).
+
+        `sampler` gives numbers from 0 to 1, such as `pyspiel.UniformProbabilitySampler`. The
+        player's information state is the same; the state's history, and the records of the others,
+        begin with it.
+        """
+        luck = stream(int(sampler() * (1 << 53)))
+        return State(self.get_game(), self.moment.resampled(player, luck), self._luck)
+
+    def serialize(self) -> str:
+        """Its history, as OpenSpiel writes it.
+
+        Raises:
+            NoHistory: it was resampled.
+        """
+        if self.moment.first.is_resampled:
+            raise NoHistory
+        return _State.serialize(self)
+
     def __reduce__(self) -> tuple[Any, ...]:
-        return _restored, (str(self.get_game()), self.serialize())
+        game = str(self.get_game())
+        if self.moment.first.is_resampled:
+            return _resumed, (game, self.moment)
+        return _restored, (game, self.serialize())
 
     def _legal_actions(self, player: int) -> list[int]:
         return self.moment.actions()
@@ -369,6 +448,11 @@ class State(_State):
 
 def _restored(game: str, state: str) -> Any:
     return _spiel.load_game(game).deserialize_state(state)
+
+
+def _resumed(game: str, moment: Moment) -> Any:
+    loaded = _spiel.load_game(game)
+    return State(loaded, moment, loaded.luck)
 
 
 class Registered(_Game):
@@ -391,7 +475,7 @@ class Registered(_Game):
         self._table = _table(self.name, tuple(given.items()))
         self._begun = Moment(self._table, start(self._table.game))
         seed = given.get(SEED, 0)
-        self._luck = Luck(stream(randbits(62) if seed == BY_CHANCE else seed))
+        self.luck = Luck(stream(randbits(62) if seed == BY_CHANCE else seed))
         changed = {name: value for name, value in given.items() if value != usual[name]}
         _Game.__init__(self, self.kind, _info(self._table), changed)
 
@@ -400,7 +484,7 @@ class Registered(_Game):
 
     def new_initial_state(self) -> State:
         """Before anything happened."""
-        return State(self, self._begun, self._luck)
+        return State(self, self._begun, self.luck)
 
     def max_chance_nodes_in_history(self) -> int:
         """More than there can be."""
