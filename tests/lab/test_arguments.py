@@ -21,7 +21,7 @@ from pigpen.envs import aec
 from pigpen.envs.batch import Batch
 from pigpen.envs.one_seat import OneSeat
 from pigpen.envs.opponents import Opponent
-from pigpen.envs.vector import SelfPlay
+from pigpen.envs.vector import OneSeatVector, SelfPlay
 
 
 def batch():
@@ -44,6 +44,7 @@ CALLS: dict[Any, tuple[Any, ...]] = {
     batch().reset: (),
     OneSeat: ("pig",),
     OneSeat("pig").reset: (),
+    OneSeatVector: ("pig",),
     Opponent: ("hold-at-20", batch()),
     SelfPlay: ("pig",),
     SelfPlay("pig", 2, compile=False).reset: (),
@@ -166,7 +167,7 @@ def test_options_are_numbers_of_numpy_too():
     assert pigpen.make("pig", target=50.0, seats="3") == game
     assert type(pigpen.make("pig", target=np.int64(50)).rules.target) is int
     for wrong in (True, 50.5, nan, np.bool_(True), None, 10**5000):
-        with pytest.raises(BadOption, match="target must be a whole number from 10 to 1000, not "):
+        with pytest.raises(BadOption, match="target must be a whole number from 2 to 1000, not "):
             pigpen.make("pig", target=wrong)
 
 
@@ -218,8 +219,11 @@ WORDS = [
 def test_arguments_that_are_one_of_a_few_are_found():
     assert {f"{case.id}" for case in WORDS} == {
         "Batch-autoreset",
+        "Batch-illegal",
         "OneSeat-illegal",
+        "SelfPlay-illegal",
         "OneSeat-render_mode",
+        "OneSeatVector-illegal",
         "SelfPlay-autoreset",
         "duel-by",
         "env-render_mode",

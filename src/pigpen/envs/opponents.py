@@ -109,7 +109,7 @@ def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
         BadSeating: a list has too many players, or too few.
     """
     others = game.num_seats - 1
-    if isinstance(bots, str) or callable(bots) or not isinstance(bots, Sequence):
+    if isinstance(bots, str) or callable(bots):
         return [bots or usual_bot(game).name] * others
     if len(bots) != others:
         raise BadSeating(f"bots names {len(bots)} players; {others} other seats want as many.")
