@@ -36,17 +36,17 @@ def test_a_fact_within_a_fact_is_told_to_its_seat_too():
 
 def test_the_message_of_an_error_is_english_and_can_be_translated():
     listed = Translatable("they are: {names}.", names="pagat")
-    error = PigpenError(
-        Translatable(
-            "There is no preset {name!r} of {game}; {listed}", name="x", game="pig", listed=listed
-        )
-    )
+    said = "There is no preset {name} of {game}; {listed}"
+    error = PigpenError(Translatable(said, name="'x'", game="pig", listed=listed))
     sent = pickle.loads(pickle.dumps(error))
     token = speaking.set("zh")
-    assert str(sent) == "There is no preset 'x' of pig; they are: pagat."
-    assert refusal(sent) == "pig 没有版本 x；有：pagat。"
-    assert refusal(PigpenError("Not {translated}.")) == "Not {translated}."
+    told = str(sent), refusal(sent), refusal(PigpenError("Not {translated}."))
     speaking.reset(token)
+    assert told == (
+        "There is no preset 'x' of pig; they are: pagat.",
+        "pig 没有版本 'x'；有：pagat。",
+        "Not {translated}.",
+    )
 
 
 @pytest.mark.parametrize(

@@ -77,12 +77,16 @@ def test_an_action_that_the_mask_forbids_loses_the_game():
 def test_an_action_that_the_mask_forbids_is_an_error_where_that_is_asked_for():
     games = Batch("pig", NUM, compile=False, illegal="raise", target=2)
     games.reset(1)
-    before = games.obs.tolist(), games.mask.tolist(), games.positions.tobytes()
+    before = games.obs.tolist(), games.mask.tolist(), np.asarray(games.positions).tobytes()
     for action in (0, 2, -1):
         with pytest.raises(NotPlayable, match=f"Action {action} is not legal in game 1") as refused:
             games.step([1, action, 1])
         assert (refused.value.action, refused.value.row) == (action, 1)
-    assert (games.obs.tolist(), games.mask.tolist(), games.positions.tobytes()) == before
+    assert (
+        games.obs.tolist(),
+        games.mask.tolist(),
+        np.asarray(games.positions).tobytes(),
+    ) == before
     games = batch("pig", {"target": 2}, illegal="raise", autoreset=AutoReset.NEXT_STEP)
     games.reset(1)
     while not games.done.any():

@@ -31,7 +31,7 @@ from pigpen.envs.spaces import (
     render_mode_of,
     rendered,
 )
-from pigpen.face.seating import Player, player_of
+from pigpen.lab.study.player import Player, player_of
 
 try:
     import gymnasium

@@ -10,6 +10,7 @@ its policy, so that a learner is measured at the speed of the batch. Machine cod
 """
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -28,7 +29,8 @@ from pigpen.core.rng import stream
 from pigpen.envs.batch import Batch
 from pigpen.envs.encoding import code_itself, encoding_of
 from pigpen.envs.seating import NotPlayable, masked, observed, without
-from pigpen.face.seating import Player, player_of
+from pigpen.lab.study.player import Player, player_of
+from pigpen.solvers.strategy import Strategy
 
 Policy = Callable[[Int16s, Int8s], Any]
 """Chooses from observations [N, F] and masks [N, A]: an action of the environment for each [N]."""
@@ -109,7 +111,7 @@ def players_of(game: AnyGame, bots: Player | Sequence[Player]) -> list[Player]:
         BadSeating: a list has too many players, or too few.
     """
     others = game.num_seats - 1
-    if isinstance(bots, str) or callable(bots):
+    if isinstance(bots, (str, Path, Strategy)) or callable(bots):
         return [bots or usual_bot(game).name] * others
     if len(bots) != others:
         raise BadSeating(f"bots names {len(bots)} players; {others} other seats want as many.")

@@ -17,6 +17,7 @@ from pigpen.core.position import returns, start, to_move, view
 from pigpen.core.record import Int8s, Int16s
 from pigpen.core.redacted import Redacted, known
 from pigpen.core.rng import stream
+from pigpen.core.said import Translatable
 from pigpen.envs.encoding import Encoding, encoding_of
 from pigpen.envs.recall import Recall, nothing
 
@@ -54,11 +55,14 @@ def game_for(
         of_game = [each.name for each in options_of(catalog.entry(name).rules)]
         for option in options:
             if option not in (*of_game, catalog.PRESET):
-                listed = (
-                    f"the environment takes {', '.join(own)}, and the options of {name}:"
-                    f" {', '.join(of_game)}, {catalog.PRESET}."
+                theirs = (*of_game, catalog.PRESET)
+                listed = Translatable(
+                    "the environment takes {own}, and the options of {game}: {options}.",
+                    own=", ".join(own),
+                    game=name,
+                    options=", ".join(theirs),
                 )
-                near = before(option, (*own, *of_game, catalog.PRESET), listed)
+                near = before(option, (*own, *theirs), listed)
                 raise BadOption(option, f"There is no option {option!r}; {near}")
     return catalog.game_of(name, options)
 

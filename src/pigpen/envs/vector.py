@@ -21,7 +21,7 @@ from pigpen.envs.one_seat import ANY
 from pigpen.envs.opponents import Opponent, players_of
 from pigpen.envs.seating import Illegal, game_for, observed
 from pigpen.envs.spaces import MOST_SEED, action_space, observation_space
-from pigpen.face.seating import Player
+from pigpen.lab.study.player import Player
 
 try:
     from gymnasium import spaces
