@@ -281,7 +281,7 @@ GAMES = {
     "strategy": lambda game, **of: pigpen.strategy(game, HOLD, **of),
     "tournament": lambda game, **of: pigpen.tournament(game, HOLD, "random", games=5, seed=1, **of),
     "what_if": lambda game, **of: pigpen.what_if(game, turn_total=2, do="roll", chance="3", **of),
-    "env": lambda game, **of: aec.env(game, **of).unwrapped._playing.game,
+    "env": lambda game, **of: vars(aec.env(game, **of).unwrapped)["_playing"].game,
     "Batch": lambda game, **of: Batch(game, 2, compile=False, **of).game,
     "OneSeat": lambda game, **of: OneSeat(game, **of)._playing.game,
     "SelfPlay": lambda game, **of: SelfPlay(game, 2, compile=False, **of).games.game,
