@@ -406,6 +406,7 @@ TAKEN = {  # what is right all the same, by argument: as `repr` writes it
     "seat": {"0", "-1"},
     "seats": set(),
     "seed": {"None", "0", "-1", "7"},
+    "target": {"7"},
     "vary": {"None", "{}"},
 }
 CALLED = {  # what an argument is called in a sentence, where it is not by its name
