@@ -22,7 +22,8 @@ def test_the_terminal_asks_without_spoiling(pigpen):
     assert f"You have {own}, the other player has {other}, and {at_risk} are at risk" in shown
     assert "pigpen puzzle ANSWER --name 7 --theme behind. ANSWER is one of: roll, hold" in shown
     asked = pigpen("puzzle --name 7 --json").document
-    assert {*asked} == {"game", "name", "key", "own", "other", "at_risk", "choices"}
+    facts = {"game", "name", "key", "own", "other", "at_risk", "choices"}
+    assert {*asked} == {"form", "version", *facts}
 
 
 def test_the_terminal_grades_an_answer_to_be_shared(pigpen):

@@ -12,6 +12,7 @@ from typing import Any
 import joblib
 import numpy as np
 import pytest
+from joblib.externals.loky import get_reusable_executor
 from tables import scores
 
 import pigpen
@@ -244,6 +245,7 @@ def test_other_processes_give_the_same_results():
 
 def test_joblib_gives_the_same_results():
     found = joblib.Parallel(n_jobs=2)(joblib.delayed(simulated)(seed) for seed in range(3))
+    get_reusable_executor().shutdown()
     assert found == list(map(simulated, range(3)))
 
 

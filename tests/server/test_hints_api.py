@@ -200,7 +200,7 @@ def test_a_review_among_three_is_labelled(ann):
         ('game = "pig"', "game = ", "not a TOML file"),
         ("actions", "deeds", "not a game record"),
         ('"Bob"', '"Bob", "Cid"', "3 names were given for 2 seats"),
-        ("target = 30", "target = 3", "target"),
+        ("target = 30", "target = 1", "target"),
     ],
 )
 def test_a_record_that_makes_no_sense_is_refused(ann, old, new, complaint):

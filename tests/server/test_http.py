@@ -44,7 +44,7 @@ def test_the_games_come_with_options_and_bots(ann):
     games = {game["name"]: game for game in ann.ask("GET", "/games")}
     assert list(games) == [entry.name for entry in catalog.CATALOG]
     target = next(o for o in games["pig"]["options"] if o["name"] == "target")
-    assert (target["default"], target["low"], target["high"]) == (100, 10, 1000)
+    assert (target["default"], target["low"], target["high"]) == (100, 2, 1000)
     first = next(o for o in games["pig"]["options"] if o["name"] == "first")
     assert first["default"] in first["choices"]
     assert (games["pig"]["presets"], games["pig"]["usual_bot"]) == ([], "hamlet")

@@ -35,6 +35,9 @@ class Strategy(NamedTuple):
     hold: Floats  # [L, N, N, N+1] P(hold) by own, other, turn total; the last: N and more
     throw: Floats  # [N, N, D, M] P(throw m, if it throws)
 
+    def __repr__(self) -> str:
+        return f"<Strategy to {self.throw.shape[0]} points>"
+
     def __eq__(self, other: object) -> bool:
         return equal(tuple(self), tuple(other)) if isinstance(other, Strategy) else NotImplemented
 
