@@ -57,7 +57,8 @@ def heard(page: Page) -> list[str]:
     return page.evaluate("window.heard.splice(0)")
 
 
-def wait_to_hear(page: Page, words: str) -> list[str]:
-    """What was read, as soon as `words` are in it; waits for them."""
-    page.wait_for_function("words => window.heard.some((one) => one.includes(words))", arg=words)
+def wait_to_hear(page: Page, words: str, times: int = 1) -> list[str]:
+    """What was read, as soon as `words` are in it so many times; waits for them."""
+    script = "([words, times]) => window.heard.join(' ').split(words).length > times"
+    page.wait_for_function(script, arg=[words, times])
     return heard(page)

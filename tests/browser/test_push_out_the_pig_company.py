@@ -62,7 +62,7 @@ def test_who_watches_misses_nothing_of_a_deal_but_the_hands(server, new_page, se
     ann.get_by_role("button", name="Next deal").click()
     expect(ann.locator(CARD)).to_have_count(HAND[seats])
     eve.wait_for_function("seats => rows === seats", arg=seats)
-    assert worths(ears.wait_to_hear(eve, "this deal")) == seats
+    assert worths(ears.wait_to_hear(eve, "this deal", seats)) == seats
     ears.wait_to_hear(eve, "Deal 2:")
     eve.get_by_role("tab", name="Scoreboard").click()
     sheet = eve.get_by_role("region", name="Scoreboard")  # tricks have numbers, too
@@ -83,7 +83,7 @@ def test_the_end_of_the_match_is_heard_with_the_last_deals_points(server, new_pa
     ears.listen(page)
     push_out_the_pig_table(page, server.address, [RANDOM_BOT] * 5, end="deals", deals=1)
     play_deal(page, by_key)
-    told = ears.wait_to_hear(page, "this deal")
+    told = ears.wait_to_hear(page, "this deal", 6)
     assert worths(told) == 6
     assert re.search(r"\bwins?\b|share", told[-1])
     page.get_by_role("button", name="Close").click()  # the result lies over the deal
