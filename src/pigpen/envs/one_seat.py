@@ -21,7 +21,6 @@ from pigpen.envs.opponents import players_of
 from pigpen.envs.seating import Illegal, NotPlayable, Seating, game_for
 from pigpen.envs.spaces import (
     MOST_ROWS,
-    MOST_SEED,
     RENDER_MODES,
     RenderMode,
     action_space,
@@ -30,6 +29,7 @@ from pigpen.envs.spaces import (
     recalled,
     render_mode_of,
     rendered,
+    seed_given,
 )
 from pigpen.lab.study.player import Player, player_of
 
@@ -102,8 +102,7 @@ class OneSeat(gymnasium.Env[Any, Any]):
         Raises:
             BadArgument: `seed` is no whole number from 0.
         """
-        if seed is not None:
-            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
+        seed = seed_given(seed)
         super().reset(seed=seed)
         game_seed = int(self.np_random.integers(1 << 62))
         seats = self._playing.game.num_seats

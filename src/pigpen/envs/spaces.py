@@ -4,7 +4,7 @@ from typing import Any, Final, Literal, get_args
 
 import numpy as np
 
-from pigpen.core.arguments import one_of
+from pigpen.core.arguments import number, one_of
 from pigpen.core.extras import missing
 from pigpen.core.game import NOBODY
 from pigpen.core.position import described, view
@@ -17,10 +17,19 @@ try:
 except ModuleNotFoundError as error:
     raise missing(error) or error from error
 
-MOST_SEED: Final = (1 << 64) - 1
+_MOST_SEED: Final = (1 << 64) - 1
 MOST_ROWS: Final = 1_000_000  # of a record
 RenderMode = Literal["ansi", "human"]
 RENDER_MODES: Final[tuple[RenderMode, ...]] = get_args(RenderMode)
+
+
+def seed_given(seed: object) -> int | None:
+    """A seed as Gymnasium takes it, or None for a drawn one.
+
+    Raises:
+        BadArgument: `seed` is no whole number from 0 below 2**64.
+    """
+    return None if seed is None else number("seed", seed, 0, _MOST_SEED)
 
 
 def observation_space(encoding: Encoding) -> Any:

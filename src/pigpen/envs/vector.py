@@ -20,7 +20,7 @@ from pigpen.envs.batch import MOST_GAMES, AutoReset, Batch
 from pigpen.envs.one_seat import ANY
 from pigpen.envs.opponents import Opponent, players_of
 from pigpen.envs.seating import Illegal, game_for, observed
-from pigpen.envs.spaces import MOST_SEED, action_space, observation_space
+from pigpen.envs.spaces import action_space, observation_space, seed_given
 from pigpen.lab.study.player import Player
 
 try:
@@ -86,8 +86,7 @@ class SelfPlay(_Many):
         Raises:
             BadArgument: `seed` is no whole number from 0.
         """
-        if seed is not None:
-            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
+        seed = seed_given(seed)
         super().reset(seed=seed, options=options)
         self.games.reset(seed)
         return self.games.obs.copy(), self._info()
@@ -165,8 +164,7 @@ class OneSeatVector(_Many):
         Raises:
             BadArgument: `seed` is no whole number from 0.
         """
-        if seed is not None:
-            seed = number("seed", seed, 0, MOST_SEED)  # as Gymnasium has it
+        seed = seed_given(seed)
         super().reset(seed=seed, options=options)
         self.games.reset(int(self.np_random.integers(_MOST_DRAWN)))
         for other in self._others:
