@@ -4,14 +4,10 @@ from statistics import mean
 
 import numpy as np
 import pytest
-from unchanged import unless_changed
 
 from benchmarks import push_out_the_pig_exposing as exposing
 from benchmarks import push_out_the_pig_match as match
 from benchmarks.push_out_the_pig_duel import Alone, log_ratio, margins, seating, table
-from benchmarks.push_out_the_pig_open_hands import Seeing
-from benchmarks.push_out_the_pig_open_hands import margins as open_hands
-from benchmarks.push_out_the_pig_trust import gains
 from pigpen import catalog
 from pigpen.bots.catalog import entry
 from pigpen.lab.trials.duplicate import play_duplicates
@@ -54,29 +50,6 @@ def test_the_ratio_says_which_mean_is_likelier():
     assert log_ratio(found, 3.0) == pytest.approx(
         116 * 3 * (1.5 * 100 / 116) / (spread / 115), rel=1e-6
     )
-
-
-@pytest.mark.compiled
-@pytest.mark.long
-@pytest.mark.parametrize(
-    "seeing",
-    [
-        pytest.param(Seeing(16), marks=pytest.mark.thorough),
-        pytest.param(Seeing(8, by_network=True), marks=unless_changed(__file__)),
-    ],
-)
-def test_who_sees_all_hands_leads(seeing):
-    ahead = open_hands(table("6"), 40, seeing)
-    assert ahead.mean() > ahead.std() / 40**0.5
-
-
-@unless_changed(__file__)
-@pytest.mark.compiled
-@pytest.mark.long
-def test_who_trusts_the_worst_marks_loses():
-    ahead = gains(table("6"), 6, 3, 1, np.array([(0, 0), (-1_000_000, 0)]))
-    worse = ahead[:, :, 1] - ahead[:, :, 0]  # [deals, ways]
-    assert (worse.mean(axis=0) < -3 * worse.std(axis=0) / 6**0.5).all()
 
 
 def test_worlds_keep_what_was_exposed_where_it_is():
