@@ -1,14 +1,14 @@
-"""The networks of Push Out the Pig beside the learned marks that the first was taught by.
+"""The network of Push Out the Pig beside the learned marks that it was first taught by.
 
 None looks ahead. One seat plays by the network among others that play by marks, or one side
 among other sides; the same deals in every rotation. Errors are over deals, each the mean of its
 rotations.
 
-With `--self-play` it is the network that has played itself, with `--among worlds-64` (or another
-bot) the others are that. With `--teacher` search has the place of the network, 256 worlds that are
-played on by marks: what the network is taught, with less noise than it was taught it.
+With `--among worlds-64` (or another bot) the others are that. With `--teacher` search has the place
+of the network, 256 worlds that are played on by marks: what the network is first taught, with less
+noise.
 
-    python -m benchmarks.push_out_the_pig_network [deals] [--teacher | --self-play] [--among BOT]
+    python -m benchmarks.push_out_the_pig_network [deals] [--teacher] [--among BOT]
         [--tables 3 4 5 6 4-pairs 6-pairs 6-threes]
 """
 
@@ -23,7 +23,6 @@ SEED = 1
 NETWORK = in_style(Style(Method.NETWORK, noise=1))
 MARKS = in_style(Style(Method.DEAL, worlds=0, trust=1))  # no world: what is trusted decides alone
 TEACHER = in_style(Style(Method.DEAL, worlds=256))
-SELF_PLAY = in_style(Style(Method.DEAL, worlds=0, self_play_trust=1))
 
 
 def main() -> None:
@@ -31,7 +30,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     parser.add_argument("deals", type=int, nargs="?", default=2000)
     parser.add_argument("--teacher", action="store_const", dest="one", const=TEACHER)
-    parser.add_argument("--self-play", action="store_const", dest="one", const=SELF_PLAY)
     parser.add_argument("--among", help="a bot in place of marks")
     parser.add_argument("--tables", nargs="+", choices=TABLES, default=TABLES)
     parser.set_defaults(one=NETWORK)

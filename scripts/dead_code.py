@@ -39,9 +39,7 @@ _KEPT: Final = {  # by file; what other programs or libraries read
         *("_optimize_functions", "ll_module", "src_shapes", "index_shape"),
         *("_library_class", "set_env", "raise_with_shape_context"),
     },
-    "src/pigpen/bots/push_out_the_pig/player.py": {  # read in a row of numbers
-        *("network_trust", "self_play_trust"),
-    },
+    "src/pigpen/bots/push_out_the_pig/player.py": {"network_trust"},  # read in a row
     "src/pigpen/__main__.py": {"unraisablehook"},  # of Python
     "src/pigpen/cli/interrupts.py": {"unraisablehook"},  # of Python
     "src/pigpen/cli/output.py": {"on_broken_pipe"},  # of Rich

@@ -10,9 +10,10 @@ a tenth as much, how far its marks are from the values.
     python -m scripts.learn_network [--seed 1] [--sides] [--lessons FOLDER] [--less 1]
         [--processes 2]
 
-Writes src/pigpen/bots/push_out_the_pig/network.npz, or side_network.npz for play in sides; the same
-for the same numbers; a quarter of an hour on two cores, and five minutes for sides. Lessons that
-are in FOLDER from a run that was broken off are not noted anew. `--less 10` notes a tenth of them.
+Writes build/taught.npz, or build/side_taught.npz for play in sides, from which `scripts.self_play`
+goes on; the same for the same numbers; a quarter of an hour on two cores, and five minutes for
+sides. Lessons that are in FOLDER from a run that was broken off are not noted again. `--less 10`
+notes a tenth of them.
 """
 
 import argparse
@@ -27,7 +28,6 @@ from typing import Any, Final, NamedTuple, cast
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.network_file import FILE, SIDES_FILE
 from pigpen.core.rng import stream
 from scripts.learn_network.lesson import Lesson, joined, note, tables_of
 from scripts.learn_network.teaching import teach
@@ -40,6 +40,8 @@ ALONE: Final = {
 }  # fmt: skip
 SIDES: Final = {(4, "pairs"): (2, 150_000), (6, "pairs"): (1, 100_000), (6, "threes"): (1, 100_000)}
 _PARTNERS: Final = ("off", "pairs", "threes")  # as streams are numbered
+TAUGHT: Final = Path("build/taught.npz")
+SIDES_TAUGHT: Final = Path("build/side_taught.npz")
 
 
 class Asked(NamedTuple):
@@ -93,7 +95,9 @@ def main() -> None:
     with ProcessPoolExecutor(given.processes) as pool:
         found = joined(list(pool.map(partial(lesson_of, folder=given.lessons), asked)))
     net = in_whole_numbers(teach(found, given.seed))
-    np.savez(SIDES_FILE if given.sides else FILE, **cast(Any, net._asdict()))
+    file = SIDES_TAUGHT if given.sides else TAUGHT
+    file.parent.mkdir(exist_ok=True)
+    np.savez(file, **cast(Any, net._asdict()))
 
 
 if __name__ == "__main__":

@@ -2,14 +2,14 @@
 
     pip install 'pigpen[fast]' cupy-cuda13x
     python -m scripts.self_play --gpu [--sides] [--minutes 15.5] [--seed 1] [--threads 4]
-        [--begin FILE] [--wide FILE] [--save FILE]
+        [--taught FILE] [--begin FILE] [--wide FILE] [--save FILE]
 
-It begins with the network that `python -m scripts.learn_network` has taught what search finds,
-made wider, and plays thousands of deals at once in all seats, at three to six seats and by all
-rules, for so many minutes; now and then it is measured, one seat among others that play by the
-network it began with, and kept in the file that `--wide` names. At last the network that it began
-with learns its marks, and is written into src/pigpen/bots/push_out_the_pig/self_play.npz, or
-side_self_play.npz for play in sides. `--begin` goes on from a wide network that was kept. A GPU
+It begins with the network that `python -m scripts.learn_network` has taught what search finds
+(`--taught`), made wider, and plays thousands of deals at once in all seats, at three to six seats
+and by all rules, for `--minutes`. Now and then it is measured, one seat among others that play by
+the network it began with, and kept in the file that `--wide` names. At last the network that it
+began with learns its marks, and is written into src/pigpen/bots/push_out_the_pig/network.npz, or
+side_network.npz for play in sides. `--begin` goes on from a wide network that was kept. A GPU
 adds in any order, so no two runs write the same. Without `--gpu` all runs on the processor.
 """
 
@@ -28,13 +28,12 @@ import numpy as np
 from pigpen.bots.push_out_the_pig.network_file import (
     FILE,
     POINTS,
-    SELF_PLAY_FILE,
     SIDES_FILE,
-    SIDES_SELF_PLAY_FILE,
     Network,
     read_network,
 )
 from pigpen.core.game import AnyGame
+from scripts.learn_network.__main__ import SIDES_TAUGHT, TAUGHT
 from scripts.learn_network.lesson import tables_of
 from scripts.learn_network.weights import Weights, in_whole_numbers
 from scripts.self_play.narrowing import narrowed
@@ -103,7 +102,7 @@ class Trainer:
         """All as asked for."""
         self._given, self._rng = given, np.random.default_rng(given.seed)
         shares = SIDES if given.sides else ALONE
-        self._taught = in_fractions(read_network(SIDES_FILE if given.sides else FILE))
+        self._taught = in_fractions(read_network(given.taught))
         begin = widened(self._taught, self._rng)
         self._rival = Player(begin, arrays)
         self.player = Player(_kept(given.begin) if given.begin else begin, arrays)
@@ -156,10 +155,15 @@ def main(words: Sequence[str] | None = None) -> None:
     option("--test", type=int, default=4096, help="tables of each kind to measure by")
     option("--threads", type=int, default=os.cpu_count())
     option("--seed", type=int, default=1)
+    option("--taught", type=Path, help="the network to begin with, build/taught.npz")
     option("--begin", type=Path, help="a wide network to go on from")
     option("--wide", type=Path, help="where the wide network is kept")
     option("--save", type=Path, help="where the network to play by is written")
     given = parser.parse_args(words)
+    given.taught = given.taught or (SIDES_TAUGHT if given.sides else TAUGHT)
+    if not given.taught.exists():
+        sides = " --sides" if given.sides else ""
+        parser.error(f"there is no {given.taught}: python -m scripts.learn_network{sides} makes it")
     trainer = Trainer(given, arrays_of(given.gpu))
     for moment in trainer.train():
         said = "  ".join(
@@ -170,7 +174,7 @@ def main(words: Sequence[str] | None = None) -> None:
         sys.stdout.flush()
         if given.wide:
             np.savez(given.wide, **cast(Any, trainer.player.network()._asdict()))
-    file = given.save or (SIDES_SELF_PLAY_FILE if given.sides else SELF_PLAY_FILE)
+    file = given.save or (SIDES_FILE if given.sides else FILE)
     np.savez(file, **cast(Any, trainer.narrowed()._asdict()))
 
 

@@ -13,13 +13,11 @@ from pigpen.bots.push_out_the_pig.features import (
     card_rows,
     scene_rows,
 )
-from pigpen.bots.push_out_the_pig.network import mark_by_self_play, mark_cards
+from pigpen.bots.push_out_the_pig.network import mark_cards
 from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     FILE,
-    SELF_PLAY_FILE,
     SIDES_FILE,
-    SIDES_SELF_PLAY_FILE,
     BadNetwork,
     read_network,
 )
@@ -68,18 +66,14 @@ def test_what_is_seen_is_named_once_and_within_the_network(chosen):
             assert 0 <= by_card[0] <= by_card[-1] < NUM_CARD
 
 
-@pytest.mark.parametrize(
-    ("mark", "files"),
-    [(mark_cards, (FILE, SIDES_FILE)), (mark_by_self_play, (SELF_PLAY_FILE, SIDES_SELF_PLAY_FILE))],
-)
 @pytest.mark.parametrize("chosen", TABLES)
-def test_marks_are_those_of_plain_matrices(chosen, mark, files):
+def test_marks_are_those_of_plain_matrices(chosen):
     """Three layers, in whole numbers that no sum exceeds: 64, 256 and 65,536 stand for one."""
-    net = read_network(files["partners" in chosen])
+    net = read_network(SIDES_FILE if "partners" in chosen else FILE)
     rows, by_card = np.zeros(MOST_SCENE, np.int64), np.zeros(CARD_ROWS, np.int64)
     marks = np.zeros(55, np.int64)
     for game, p, cards in list(_decisions(chosen, 2))[::9]:
-        interpret(mark, game)(game.rules, p, np.array(cards), len(cards), marks)
+        interpret(mark_cards, game)(game.rules, p, np.array(cards), len(cards), marks)
         s = scene(game.rules, p)
         seen = rows[: scene_rows(game.rules, p, s, rows)].copy()
         for card, found in zip(cards, marks, strict=False):
@@ -111,7 +105,7 @@ def _written(tmp_path, **changed):
 def test_a_network_of_other_shapes_is_refused_with_what_remakes_it(tmp_path, changed, why):
     with pytest.raises(BadNetwork) as refused:
         read_network(_written(tmp_path, **changed))
-    command = "python -m scripts.learn_network"
+    command = "python -m scripts.self_play --gpu"
     assert str(refused.value) == f"network.npz: {why}. Remake it: {command}"
 
 
@@ -136,7 +130,7 @@ def test_a_network_that_is_not_there_is_asked_for(tmp_path):
     with pytest.raises(BadNetwork, match=r"^network\.npz: it is missing\. Remake it: python"):
         read_network(tmp_path / FILE.name)
     with pytest.raises(BadNetwork, match=r"python -m scripts\.self_play --gpu --sides$"):
-        read_network(tmp_path / SIDES_SELF_PLAY_FILE.name)
+        read_network(tmp_path / SIDES_FILE.name)
 
 
 def _lesson(decisions):

@@ -1,18 +1,18 @@
 """Likely worlds: those in which the others would have laid the cards that they laid.
 
 Worlds that fit a view are drawn as `hidden` draws them, several for each that is to be tried. Each
-is weighed by how readily the network would have laid, from the hands that the world gives to the
-others, every card that they laid in this deal; and those to be tried are drawn by weight (policy
-inference: D. Rebstock, C. Solinas, M. Buro, N. Sturtevant, IEEE Conference on Games, 2019). A
-player is taken to lay a card as often as its mark is high (softmax). All in whole numbers: a weight
-is kept as its cost, the negative logarithm.
+is weighed by how readily every card that the others laid in this deal would be laid from the hands
+that the world gives them; and those to be tried are drawn by weight (policy inference: D. Rebstock,
+C. Solinas, M. Buro, N. Sturtevant, IEEE Conference on Games, 2019). A player is taken to lay a card
+the more often the higher its learned mark is (softmax). All in whole numbers: a weight is kept as
+its cost, the negative logarithm.
 """
 
 from typing import Final, NamedTuple
 
 import numpy as np
 
-from pigpen.bots.push_out_the_pig.network import mark_cards
+from pigpen.bots.push_out_the_pig.learned import mark_learned
 from pigpen.cards.pack import NO_SUIT
 from pigpen.cards.sets import listed, one, size
 from pigpen.core.jit import kernel
@@ -31,7 +31,7 @@ from pigpen.games.push_out_the_pig.tricks import apply, playable
 from pigpen.search.determinization import PLAYED, WORLD
 
 EACH: Final = 3  # worlds that are drawn for one that is tried
-TEMPERATURE: Final = 200  # of the softmax, in tenths of a point
+TEMPERATURE: Final = 100  # of the softmax, in tenths of a point
 NAT: Final = 64  # a factor of e, in costs
 DEAREST: Final = 6 * NAT  # what a card costs at most: anybody may err
 FEWEST: Final = 10  # per cent of the worlds drawn that are to count, or weights are made more alike
@@ -145,7 +145,7 @@ def _cost(rules: Rules, p: Position, card: int, cards: Ints, marks: Ints) -> int
     if legal & (legal - 1) == 0:
         return 0
     count = listed(legal, cards)
-    mark_cards(rules, p, cards, count, marks)
+    mark_learned(rules, p, cards, count, marks)
     top = marks[0]
     own = marks[0]
     for index in range(count):

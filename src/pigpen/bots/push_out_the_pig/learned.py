@@ -1,7 +1,7 @@
 """Learned play: the card with the highest mark, the marks fitted to what search finds.
 
-Remade by `python scripts/learn_marks.py`. It is how search plays hidden worlds to the end
-of the deal.
+Remade by `python scripts/learn_marks.py`. Search plays hidden worlds to the end of the deal by
+it, and likely worlds are weighed by its marks.
 """
 
 from pathlib import Path
@@ -11,7 +11,7 @@ import numpy as np
 from pigpen.bots.push_out_the_pig.traits import TABLES, Scene, scene, traits
 from pigpen.cards.sets import lowest
 from pigpen.core.jit import kernel
-from pigpen.core.record import Floats, Ints
+from pigpen.core.record import Ints
 from pigpen.core.rng import below
 from pigpen.games.push_out_the_pig.position import Position
 from pigpen.games.push_out_the_pig.rules import Partners, Rules
@@ -59,12 +59,10 @@ def _mark(s: Scene, card: int, marks: Ints, found: Ints) -> int:
 
 
 @kernel
-def add_marks(
-    rules: Rules, p: Position, actions: Ints, count: int, weight: float, values: Floats
-) -> None:
-    """Writes the marks of cards, in points times `weight`, into `values` [count]."""
+def mark_learned(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
+    """Writes the learned marks of `cards` [count], in tenths of a point, into `marks`."""
     found = np.zeros(TABLES, np.int64)
     s = scene(rules, p)
-    marks = marks_of(rules)
+    table = marks_of(rules)
     for index in range(count):
-        values[index] = weight * _mark(s, actions[index], marks, found) / MARKS_A_POINT
+        marks[index] = _mark(s, cards[index], table, found)

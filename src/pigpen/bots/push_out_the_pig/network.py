@@ -4,8 +4,8 @@ The first layer is a row for each thing that may be seen (`features`), and the r
 are added up, as in the networks of shogi and chess engines (Y. Nasu, 2018): those of the scene once
 a decision, those of a card once a card. A card's features speak to the mark directly, too.
 
-There are two: one was taught what search finds (`scripts.learn_network`), the other what one found
-that went on from it by playing itself (`scripts.self_play`).
+It was taught what search finds (`scripts.learn_network`), and went on by playing itself
+(`scripts.self_play`). Play in sides has a network of its own.
 """
 
 from typing import Final
@@ -22,9 +22,10 @@ from pigpen.bots.push_out_the_pig.features import (
 from pigpen.bots.push_out_the_pig.network_file import (
     BLANK,
     CAP,
-    FILES,
+    FILE,
     POINTS,
     ROW,
+    SIDES_FILE,
     SUM,
     VALUE,
     WEIGHT,
@@ -43,17 +44,16 @@ _MOST: Final = CAP * VALUE
 _TENTHS: Final = 10 * POINTS  # of a point, in a mark of one
 _SCENE_AT_ONCE = 8  # rows
 
-# Of each part those of all four networks: [4, …].
+# Each part of both networks: [2, …], each for itself and in sides.
 _ROWS, _DIRECT, _FIRST, _WEIGHTS, _SECOND, _LAST = (
-    np.stack(parts) for parts in zip(*map(read_network, FILES), strict=True)
+    np.stack(parts) for parts in zip(read_network(FILE), read_network(SIDES_FILE), strict=True)
 )
-_TAUGHT, _SELF_TAUGHT = 0, 2  # each for itself; in sides the next one
 
 
 @kernel
-def _network(rules: Rules, first: int) -> Network:
-    """The network of a kind that is for this table."""
-    at = first if rules.partners == Partners.OFF else first + 1
+def _network(rules: Rules) -> Network:
+    """The network for this table."""
+    at = 0 if rules.partners == Partners.OFF else 1
     return Network(_ROWS[at], _DIRECT[at], _FIRST[at], _WEIGHTS[at], _SECOND[at], _LAST[at])
 
 
@@ -79,17 +79,7 @@ def network_card(rules: Rules, p: Position, legal: int, noise: int, rng: Ints) -
 @kernel
 def mark_cards(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
     """Writes the marks of `cards` [count], in tenths of a point, into `marks`."""
-    _mark_by(_network(rules, _TAUGHT), rules, p, cards, count, marks)
-
-
-@kernel
-def mark_by_self_play(rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
-    """The same by the network that has played itself."""
-    _mark_by(_network(rules, _SELF_TAUGHT), rules, p, cards, count, marks)
-
-
-@kernel
-def _mark_by(net: Network, rules: Rules, p: Position, cards: Ints, count: int, marks: Ints) -> None:
+    net = _network(rules)
     s = scene(rules, p)
     rows = np.empty(MOST_SCENE, np.int64)
     seen = np.empty(len(net.first), np.int32)

@@ -1,4 +1,4 @@
-"""The files of networks, and what their numbers mean; nothing here needs one to be there."""
+"""The files of the two networks, and the meaning of their numbers; importing this needs no file."""
 
 from io import BytesIO
 from pathlib import Path
@@ -21,11 +21,6 @@ CAP: Final = 8  # the highest value
 POINTS: Final = 10  # points that a mark of one stands for
 FILE: Final = Path(__file__).with_name("network.npz")
 SIDES_FILE: Final = Path(__file__).with_name("side_network.npz")
-SELF_PLAY_FILE: Final = Path(__file__).with_name("self_play.npz")
-SIDES_SELF_PLAY_FILE: Final = Path(__file__).with_name("side_self_play.npz")
-FILES: Final = (FILE, SIDES_FILE, SELF_PLAY_FILE, SIDES_SELF_PLAY_FILE)
-_SIDES: Final = (SIDES_FILE.name, SIDES_SELF_PLAY_FILE.name)
-_SELF_PLAY: Final = (SELF_PLAY_FILE.name, SIDES_SELF_PLAY_FILE.name)
 
 
 class Network(NamedTuple):
@@ -53,9 +48,8 @@ class BadNetwork(PigpenError):
     """A file is not the network that is played by."""
 
     def __init__(self, file: Path, why: str) -> None:
-        script = "self_play --gpu" if file.name in _SELF_PLAY else "learn_network"
-        sides = " --sides" if file.name in _SIDES else ""
-        super().__init__(f"{file.name}: {why}. Remake it: python -m scripts.{script}{sides}")
+        sides = " --sides" if file.name == SIDES_FILE.name else ""
+        super().__init__(f"{file.name}: {why}. Remake it: python -m scripts.self_play --gpu{sides}")
         self.file = file
 
 

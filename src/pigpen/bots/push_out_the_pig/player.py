@@ -9,12 +9,8 @@ from pigpen.bots.fewer import ALL
 from pigpen.bots.push_out_the_pig.determinization import aim_of, alike, try_actions, try_likely
 from pigpen.bots.push_out_the_pig.expectation import expect_trick
 from pigpen.bots.push_out_the_pig.heuristic import best_card
-from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT, add_marks, marks_of
-from pigpen.bots.push_out_the_pig.network import (
-    mark_by_self_play,
-    mark_cards,
-    network_card,
-)
+from pigpen.bots.push_out_the_pig.learned import MARKS_A_POINT, mark_learned, marks_of
+from pigpen.bots.push_out_the_pig.network import mark_cards, network_card
 from pigpen.bots.styled import StyledBot, best_column
 from pigpen.core.codes import Code
 from pigpen.core.game import AnyGame
@@ -32,7 +28,7 @@ class Method(Code):
 
     HEURISTIC = 0  # marks by rules of thumb
     TRICK = 1  # expectation over the trick on the table
-    NETWORK = 2  # marks by a network that was taught what search finds
+    NETWORK = 2  # marks by a network that has played itself
     DEAL = 3  # sampled worlds, played to the end of the deal
     LIKELY = 4  # the same, likely ones the more often; the network's marks are trusted, too
 
@@ -45,18 +41,17 @@ class Style(NamedTuple):
     worlds: int = 0
     trust: int = 0  # how many worlds the learned marks count for, beside those that are tried
     network_trust: int = 0  # and those of the network
-    self_play_trust: int = 0  # and those of the one that has played itself
 
 
 # Places in a style's row of numbers.
-_METHOD, _NOISE, _WORLDS, _TRUST, _NETWORK_TRUST, _SELF_PLAY_TRUST = 0, 1, 2, 3, 4, 5
+_METHOD, _NOISE, _WORLDS, _TRUST, _NETWORK_TRUST = 0, 1, 2, 3, 4
 
 
 @kernel
 def choose(
     rules: Rules, views: Positions[Position], actions: Ints, count: int, style: Ints, rng: Ints
 ) -> int:
-    """The action of a style [6] for the view at `views[0]`; room for two positions follows it."""
+    """The action of a style [5] for the view at `views[0]`; room for two positions follows it."""
     last = actions[count - 1]
     if count == 1 or last == FINISH:
         return last
@@ -88,14 +83,12 @@ def _add_trusted(
     rules: Rules, p: Position, actions: Ints, count: int, style: Ints, values: Floats
 ) -> None:
     """Writes what is trusted of the marks of cards, in points, into `values` [count]."""
-    add_marks(rules, p, actions, count, style[_TRUST], values)
     marks = np.zeros(count, np.int64)
+    mark_learned(rules, p, actions, count, marks)
+    values[:] = style[_TRUST] * marks / MARKS_A_POINT
     if style[_NETWORK_TRUST]:
         mark_cards(rules, p, actions, count, marks)
         values += style[_NETWORK_TRUST] * marks / MARKS_A_POINT
-    if style[_SELF_PLAY_TRUST]:
-        mark_by_self_play(rules, p, actions, count, marks)
-        values += style[_SELF_PLAY_TRUST] * marks / MARKS_A_POINT
 
 
 def in_style(style: Style) -> Callable[[AnyGame], StyledBot]:
