@@ -267,7 +267,7 @@ def those(found: Judged, places: Ints) -> Judged:
 def _table(title: str) -> Table:
     table = Table(title=title)
     for column in (
-        "seats", "given", "decisions", "games", "predicted", "won", "won less predicted",
+        "seats", "bin", "decisions", "games", "predicted", "won", "won minus predicted",
     ):  # fmt: skip
         table.add_column(column, justify="right")
     return table
