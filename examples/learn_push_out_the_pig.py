@@ -3,14 +3,14 @@
     pip install 'pigpen[envs,fast]'
     python examples/learn_push_out_the_pig.py --curve curve.svg
 
-It learns what a card is worth: Q(what the seat sees, card), the points of the deal that come of it
-above the mean of the other seats. All four seats play the card with the highest Q, now and then
-another one. When the deals are over, each Q is moved toward what came of it: partly the end of the
-deal, which is true and noisy, partly the best Q of the seat's next choice, which is neither
-(Watkins' Q(lambda)). The network has two hidden layers; NumPy alone works out its slopes, here.
+It learns the value of a card: Q(observation, card), the seat's points of the deal above the mean of
+the other seats. All four seats play the card with the highest Q, and sometimes another one. After
+the deals, each Q is moved toward a target: partly the result of the deal, which is unbiased and
+noisy, partly the best Q of the seat's next choice, which is neither (Watkins' Q(lambda)). The
+network has two hidden layers, and NumPy alone computes its gradients.
 
-Now and then it is measured: one seat against `instinct` in the others, the same deals from each
-seat.
+At intervals it is measured: one seat against `instinct` in the others, with the same deals from
+each seat.
 """
 
 import argparse
@@ -26,7 +26,7 @@ from pigpen.envs.batch import Batch
 from pigpen.envs.opponents import Opponent
 
 GAME = "push-out-the-pig"
-# One deal, all of it played out: each is over after as many cards, so that all games stay in step.
+# One deal, played to the last card: all games have the same length and stay in step.
 TABLE = {"end": "deals", "deals": 1, "early_finish": "off"}
 PACKS = {3: 54, 4: 52, 5: 55, 6: 54}  # cards by seats; those beyond the suits are jokers
 SUITS, RANKS = 4, 13  # suits: spades, hearts, clubs, diamonds
@@ -34,7 +34,7 @@ SUITED = SUITS * RANKS
 STEPS = np.arange(1, RANKS + 1, dtype=np.float32)  # of the ranks, 0 is no card
 POINTS = 100  # are 1 to the network
 
-WORTH = np.zeros((SUITS, RANKS), np.float32)  # what a card is worth by itself
+WORTH = np.zeros((SUITS, RANKS), np.float32)  # the points of a card alone
 WORTH[0, 10], WORTH[3, 9] = -100, 100  # the pig, the goat
 WORTH[1, 3:] = -10, -10, -10, -10, -10, -10, -20, -30, -40, -50
 WORTH /= POINTS
@@ -45,10 +45,10 @@ SCORERS = np.array([WORTH[0, 10], *WORTH[1], 0, WORTH[3, 9]])  # as an observati
 
 
 class Sight:
-    """Observations of the environment as the network's inputs, with some counting done for it."""
+    """The network's inputs from observations, with some counts added."""
 
     def __init__(self, games, arrays=np):
-        """The places of this batch's observations by name; inputs lie where `arrays` puts them."""
+        """Find the places of this batch's observations by name; `arrays` makes the inputs."""
         self.arrays = arrays
         self.seats = games.rewards.shape[1]
         self.cards = PACKS[self.seats]
@@ -66,7 +66,7 @@ class Sight:
         return obs[:, places].reshape(len(obs), *shape)
 
     def __call__(self, obs):
-        """Inputs [N, I] for observations [N, F]; nothing else is looked at."""
+        """Inputs [N, I] for observations [N, F], from these alone."""
         obs = self.arrays.asarray(obs).astype(np.float32)
         by_suit = (len(obs), SUITS, RANKS)
         held, gone = (self.part(obs, name)[:, : self.cards] for name in ("hand", "gone"))
@@ -113,10 +113,10 @@ class Sight:
 
 
 class Network:
-    """Layers, rectified but for the last one, and Adam to correct them."""
+    """Layers, rectified except the last one, with Adam as their optimiser."""
 
     def __init__(self, sizes, rng):
-        """Weights at random, and biases; the last weights small, so that all cards look alike."""
+        """Draw random weights and biases; small last weights make all cards look alike."""
         self.parts = []
         for fan_in, fan_out in pairwise(sizes):
             weights = rng.standard_normal((fan_in, fan_out)) * np.sqrt(2 / fan_in)
@@ -127,7 +127,7 @@ class Network:
         self.squares = [np.zeros_like(part) for part in self.parts]
 
     def layers(self, inputs):
-        """What each layer says, the inputs first."""
+        """The activations of each layer, the inputs first."""
         said = [inputs]
         for weights, biases in zip(self.parts[::2], self.parts[1::2], strict=True):
             if len(said) > 1:
@@ -140,7 +140,7 @@ class Network:
         return self.layers(inputs)[-1]
 
     def slopes(self, inputs, cards, targets):
-        """By each part, of half the mean squared error of the cards' Q; and that error."""
+        """Gradients of half the mean squared error of the cards' Q by each part; and that error."""
         said = self.layers(inputs)
         rows = np.arange(len(inputs))
         error = said[-1][rows, cards] - targets
@@ -149,7 +149,7 @@ class Network:
         return self.back(said, slope), float(np.mean(error**2))
 
     def back(self, said, slope):
-        """The slopes by each part, from that of what the last layer said."""
+        """The gradients by each part, from that of the last layer's output."""
         found = []
         for layer in reversed(range(len(said) - 1)):
             found += [slope.sum(0), said[layer].T @ slope]
@@ -186,7 +186,7 @@ def loaded(path):
 
 
 class Choices(NamedTuple):
-    """What was chosen at one moment, in the games where there was a choice."""
+    """The choices of one ply, in the games with more than one legal card."""
 
     rows: np.ndarray  # games
     seats: np.ndarray
@@ -205,13 +205,13 @@ def margins(games, sight, last):
 
 
 def judge(network, inputs, mask):
-    """Q of the cards that may be played, and of others less than any."""
+    """Q of the legal cards; the other cards get less than any of them."""
     q = network(inputs)
     return np.where(mask[:, : q.shape[1]] > 0, q, -np.inf)
 
 
 def play(games, sight, network, wild, rng):
-    """A deal in every game; the choices in their order, and what it came to [N, S]."""
+    """Play a deal in every game; return the choices in order, and the results [N, S]."""
     story = []
     for _ in range(sight.cards):
         actions, last = games.mask.argmax(1), games.seat.astype(int)
@@ -230,7 +230,7 @@ def play(games, sight, network, wild, rng):
 
 
 def lesson(story, outcome, trace):
-    """Inputs, cards, and what each card's Q should have been, of all choices."""
+    """Inputs, cards and the target of each card's Q, of all choices."""
     came, targets = outcome.copy(), []  # `came`: by seat, what came of all that followed
     for now in reversed(story):
         at = now.rows, now.seats
@@ -310,7 +310,7 @@ def curve(moments, rival):
 
 
 def train(given):
-    """Play and learn; at times how good the network is, and the network itself."""
+    """Play and learn; yield the network's margin at intervals, and the network."""
     rng = np.random.default_rng(given.seed)
     games = Batch(GAME, given.games, seed=given.seed, seats=given.seats, **TABLE)
     games.reset()
@@ -336,7 +336,7 @@ def train(given):
 
 
 def main(words=None):
-    """Learn, and say how good it has become."""
+    """Learn, and print the margins."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     option = parser.add_argument
     option("--seats", type=int, default=4, choices=PACKS)

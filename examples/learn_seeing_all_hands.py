@@ -4,16 +4,16 @@
     python examples/learn_seeing_all_hands.py --gpu --games 8192 --lot 8192 --deals 2_500_000
 
 Perfect training, imperfect execution (G. Yang and others, PerfectDou, NeurIPS 2022). Two networks
-learn while copies of the player meet in thousands of games at once. The player says how
-readily it lays each card, from what its seat sees. The critic says how many points the seat will
-come out above the mean of the others, from that and from the others' hands: so it takes luck out of
-what the player learns by, and nobody asks it once learning is over. The player is moved towards
-cards that did better than the critic thought, a little at a time (J. Schulman and others, 2017).
+learn while copies of the player meet in thousands of games at once. The player gives the
+probability of each card, from its seat's observation. The critic estimates the seat's points above
+the mean of the others, from that and from the other hands: so it removes luck from the player's
+training signal, and is not used after learning. The player moves towards cards that did better than
+the critic expected, a little at a time (J. Schulman and others, 2017).
 
-Without `--gpu` it runs on the processor, by NumPy; on a GPU the same arrays are CuPy's, but for the
-games, whose kernels run on the processor. With `--blind` the critic sees what the player sees, to
-compare. Now and then the player is measured: one seat against `instinct` in the others, the same
-deals from each seat.
+Without `--gpu` it runs on the processor, with NumPy; on a GPU the arrays are CuPy's, except those
+of the games, whose kernels run on the processor. With `--blind` the critic sees only the player's
+own hand, for comparison. At intervals the player is measured: one seat against `instinct` in the
+others, with the same deals from each seat.
 """
 
 import argparse
@@ -36,12 +36,12 @@ from learn_push_out_the_pig import (
 
 from pigpen.envs.batch import Batch
 
-CLIP = 0.2  # how far a chance may move before learning lets go of it
-OPEN = (0.01, 0.001)  # the worth of staying open to all cards, at first and at last
+CLIP = 0.2  # how far a probability may move before its gradient is cut
+OPEN = (0.01, 0.001)  # the weight of entropy, at first and at last
 
 
 class Layers(Network):
-    """A network whose arrays lie where `arrays`, NumPy or CuPy, puts them."""
+    """A network with arrays of `arrays`: NumPy or CuPy."""
 
     def __init__(self, sizes, rng, arrays):
         """Weights at random."""
@@ -51,30 +51,30 @@ class Layers(Network):
             each[:] = map(arrays.asarray, each)
 
     def __call__(self, inputs):
-        """What the last layer says, as an array of NumPy's."""
+        """The output of the last layer, as an array of NumPy."""
         return on_host(self.layers(self.arrays.asarray(inputs, np.float32))[-1])
 
 
 def on_host(array):
-    """An array of NumPy's, from wherever."""
+    """The array as one of NumPy, copied from the GPU if necessary."""
     return array if isinstance(array, np.ndarray) else array.get()
 
 
 class Choices(NamedTuple):
-    """What was chosen: at one moment, or all of it laid end to end; most of it on the GPU."""
+    """The choices of one ply, or of all plies concatenated; mostly on the GPU."""
 
-    rows: np.ndarray  # games; these, the seats and the values lie in memory
+    rows: np.ndarray  # games; these, the seats and the values are in main memory
     seats: np.ndarray
     seen: np.ndarray  # [N, I] by the player
     judged: np.ndarray  # [N, J] by the critic
-    mask: np.ndarray  # [N, cards] that might be played
+    mask: np.ndarray  # [N, cards] legal
     cards: np.ndarray
-    chances: np.ndarray  # of the cards, when they were played
-    values: np.ndarray  # what the critic said
+    chances: np.ndarray  # probabilities of the cards, when they were played
+    values: np.ndarray  # the critic's estimates
 
 
 def other_hands(games, sight, rows, seats):
-    """The cards that the others hold [N, (S - 1) · cards], by seat round the table."""
+    """The other hands [N, (S - 1) · cards], by seat round the table."""
     hands, arrays = games.positions["hands"][rows], sight.arrays
     others = (seats[:, None] + np.arange(1, sight.seats)) % sight.seats
     held = arrays.asarray(np.take_along_axis(hands, others, 1))[:, :, None]
@@ -83,14 +83,14 @@ def other_hands(games, sight, rows, seats):
 
 
 def chances_of(marks, mask, arrays):
-    """How readily each card is laid [N, cards]: a softmax over those that may be."""
+    """The probability of each card [N, cards]: a softmax over the legal ones."""
     marks = arrays.where(mask, marks, -np.inf)
     likely = arrays.exp(marks - marks.max(1, keepdims=True))
     return likely / likely.sum(1, keepdims=True)
 
 
 def play(games, sight, player, critic, rng, *, blind):
-    """A deal in every game; the choices in their order, and what it came to [N, S]."""
+    """Play a deal in every game; return the choices in order, and the results [N, S]."""
     story, arrays = [], sight.arrays
     for _ in range(sight.cards):
         actions, last = games.mask.argmax(1), games.seat.astype(int)
@@ -113,9 +113,9 @@ def play(games, sight, player, critic, rng, *, blind):
 
 
 def advantages(story, outcome, trace):
-    """By how much choices did better than the critic thought, laid end to end.
+    """How much better choices did than the critic expected, concatenated.
 
-    Partly by what came in the end, partly by what the critic said at the seat's next choice
+    The target is partly the final result, partly the critic's estimate at the seat's next choice
     (generalised advantage estimation).
     """
     ahead, came, found = np.zeros_like(outcome), outcome.copy(), []
@@ -128,17 +128,17 @@ def advantages(story, outcome, trace):
 
 
 def explained(story, outcome):
-    """The share of the outcomes' variance that the critic foretold."""
+    """The share of the results' variance that the critic explains."""
     came = np.concatenate([outcome[now.rows, now.seats] for now in story])
     said = np.concatenate([now.values for now in story])
     return 1 - float(np.var(came - said) / np.var(came))
 
 
 def player_slope(marks, mask, cards, before, ahead, openness, arrays):
-    """How steeply what is lost rises with each mark [N, cards], on average over N choices.
+    """The gradient of the loss by each score [N, cards], averaged over N choices.
 
-    What is lost: less of a card that did well, until its chance has moved by `CLIP`, and
-    `openness` times what the chances lack in entropy.
+    The loss falls with the probability of a card that did well, until it has moved by `CLIP`, and
+    with `openness` times the entropy.
     """
     rows, chances = arrays.arange(len(marks)), chances_of(marks, mask, arrays)
     ratio = chances[rows, cards] / before
@@ -152,7 +152,7 @@ def player_slope(marks, mask, cards, before, ahead, openness, arrays):
 
 
 def learn(player, critic, found, ahead, given, left, rng):
-    """Shows both networks the choices `found`, a few times over; `left` falls from 1 to 0."""
+    """Train both networks on the choices `found`, for a few epochs; `left` falls from 1 to 0."""
     arrays = player.arrays
     targets = arrays.asarray(ahead + found.values, np.float32)
     ahead = arrays.asarray((ahead - ahead.mean()) / (ahead.std() + 1e-6), np.float32)
@@ -175,17 +175,17 @@ def learn(player, critic, found, ahead, given, left, rng):
 
 
 class Moment(NamedTuple):
-    """How it stands now and then."""
+    """A measurement of the player at an interval."""
 
     deals: int  # played so far
     seconds: float  # without measuring
-    foretold: float  # the share of the outcomes' variance, by the critic
+    foretold: float  # the share of the results' variance, by the critic
     margin: float
     error: float  # standard
 
 
 def train(given, arrays=np):
-    """Play and learn; at times how good the player is, and the player itself."""
+    """Play and learn; yield the player's margin at intervals, and the player."""
     rng = np.random.default_rng(given.seed)
     games = Batch(GAME, given.games, seed=given.seed, seats=given.seats, **TABLE)
     games.reset()
@@ -214,7 +214,7 @@ def train(given, arrays=np):
 
 
 def arrays_of(gpu):
-    """NumPy, or CuPy where a GPU is asked for."""
+    """NumPy, or CuPy for a GPU."""
     if not gpu:
         return np
     try:
@@ -227,7 +227,7 @@ def arrays_of(gpu):
 
 
 def main(words=None):
-    """Learn, and say how good it has become."""
+    """Learn, and print the margins."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").partition("\n")[0])
     option = parser.add_argument
     option("--gpu", action="store_true", help="by CuPy")
@@ -248,7 +248,7 @@ def main(words=None):
     option("--rival", default="instinct", help="who sits in the other seats while it is measured")
     given = parser.parse_args(words)
     for moment, player in train(given, arrays_of(given.gpu)):
-        said = "{:10,} deals  {:6,.0f} s  foretold {:4.0%}  {:7.1f} ± {:.1f}"
+        said = "{:10,} deals  {:6,.0f} s  explained {:4.0%}  {:7.1f} ± {:.1f}"
         print(said.format(*moment), flush=True)
         if given.save:
             np.savez(given.save, *map(on_host, player.parts))

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Hold at 20, with nothing but a shell: `pigpen simulate pig "run: sh examples/bots/hold_at_20.sh" hamlet`.
-# There are no blanks between the signs of a line, and the id comes first.
+# Hold at 20, in a shell alone: `pigpen simulate pig "run: sh examples/bots/hold_at_20.sh" hamlet`.
+# A line has no spaces between tokens, and the id comes first.
 
 while IFS= read -r line; do
   case $line in

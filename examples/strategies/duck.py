@@ -1,4 +1,4 @@
-"""Push Out the Pig: stay below, and throw what costs most.
+"""Push Out the Pig: stay below the trick, and discard the most expensive card.
 
 pigpen simulate push-out-the-pig examples/strategies/duck.py random random random
 """
@@ -9,7 +9,7 @@ def strategy(me):
         return "pass" if "pass" in me.legal else "finish"
     if me.leads:
         return min(me.cards, key=lambda card: card.rank + 20 * (card in ("QS", "10C")))
-    if me.cards[0].suit != me.led:  # nothing to follow with: throw what costs most
+    if me.cards[0].suit != me.led:  # void: discard the most expensive card
         return min(me.cards, key=lambda card: (cost(me, card), -card.rank))
     below = [card for card in me.cards if card.rank < me.best.rank]
     at_stake = sum(cost(me, card) for card in me.trick if card)
@@ -19,5 +19,5 @@ def strategy(me):
 
 
 def cost(me, card):
-    """Points that a card brings to who takes it; the doubler is mostly bad."""
+    """Points of a card for the seat that takes it; the doubler is mostly bad."""
     return me.worth.get(card, -60 if card == "10C" else 0)

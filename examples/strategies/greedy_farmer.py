@@ -1,4 +1,4 @@
-"""Piggy Piggy: play the food that wins a pig, and set goats on who holds the others.
+"""Piggy Piggy: play the food that wins a pig, and set goats on the holders of the others.
 
 pigpen simulate piggy-piggy examples/strategies/greedy_farmer.py random random random
 """
@@ -6,7 +6,7 @@ pigpen simulate piggy-piggy examples/strategies/greedy_farmer.py random random r
 
 def strategy(me):
     if me.phase == "score":
-        return me.legal[-1]  # a card that scores, while there is one
+        return me.legal[-1]  # a scoring card, if there is one
     foods = [food for food in "ABCDE" if f"food {food}" in me.legal]
     if foods:
         return "food " + max(foods, key=lambda food: worth(me, food))
@@ -22,6 +22,6 @@ def worth(me, food):
 
 
 def harm(me, text):
-    """What a goat (`goat 2 A3`) does: to a holder of the pig, where you are near, and how much."""
+    """The harm of a goat (`goat 2 A3`): to a pig's holder, in a food of yours, by many icons."""
     _, seat, (food, icons) = text.split()
     return (me.pigs[food] == int(seat), me.mine[food], icons)
