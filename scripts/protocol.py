@@ -29,30 +29,29 @@ TARGET: Final = ROOT / "docs" / "protocol.md"
 _HEAD: Final = """\
 <!-- Written by `python -m scripts.protocol` from the types of the server; do not edit. -->
 
-# What travels
+# Protocol
 
-For whoever writes a bot, a client or a study of games played here. Everything is JSON. The types
-are those of `src/pigpen/server/wire`, from which the browser's (`web/src/wire.ts`) are made too; a
-server describes its HTTP at `/api/schema/openapi.json` as well. A field with a value behind it may
-be left out; one that is not named here is refused.
+This page is for authors of bots, clients and studies of games played on a server. All messages are
+JSON. The types are those of `src/pigpen/server/wire`, from which the browser's (`web/src/wire.ts`)
+are generated; a server also describes its HTTP interface at `/api/schema/openapi.json`. A field
+with a default value may be left out; an unknown field is refused.
 
-**Types {fingerprint}.** As long as this number stays, no type of a message below has changed.
+**Types {fingerprint}.** While this number stays the same, no type of a message below has changed.
 
 A guest is a signed cookie, `{cookie}`, or `__Host-{cookie}` over TLS. The server sets it with
-its first answer that needs one; send it with every other request. What changes anything is refused
-to the page of another site.
+its first response that needs one; send it with every other request. Requests that change anything
+are refused to pages of other sites.
 """
 _SOCKET: Final = """\
 ## A table's socket
 
-`WS /api/tables/{{id}}/live`, with the guest's cookie; without it one watches. A command has at
-most {largest} bytes.
+`WS /api/tables/{{id}}/live`, with the guest's cookie; a client without one is a spectator. A
+command has at most {largest} bytes.
 
 {told}
 
-The socket ends with {unknown} where there is no such table, {out} when the guest's cookies end,
-{many} where one guest or address has too many open, and {broken} where the server cannot show the
-table.
+The socket closes with {unknown} if there is no such table, {out} when the guest's cookies end,
+{many} if a guest or address has too many open, and {broken} if the server cannot show the table.
 """
 _ANSWER: Final = re.compile(
     r"^(GET|POST|PUT|DELETE) +(/api/[^\s?]+)(?:\?\S*)?(?: \(\w+\))? {2,}(.+)$", re.MULTILINE
@@ -78,15 +77,15 @@ def text() -> str:
         "### From the server to you\n",
         *map(_section, get_args(live.Frame)),
         "## Requests\n",
-        "A request that is refused is answered with a `Problem`, whose `code` is for programs.\n",
+        "The response to a refused request is a `Problem`, whose `code` is for programs.\n",
         *_requests(),
         "\n## Refusals\n",
-        "Codes of a `Problem` and of `refused`; with them comes a sentence for people.\n",
+        "Codes of a `Problem` and of `refused`; each comes with a sentence for people.\n",
         ", ".join(f"`{code}`" for code in refusals()) + "\n",
         "## Types\n",
         *map(_section, _types()),
         "## Events\n",
-        f"{_first(events)} A table is its events; what was played goes into its record.\n",
+        f"{_first(events)} A table is its events; its record contains the actions.\n",
         *map(_section, [events.Seat, *_members(events.Event)]),
     ]
     return "\n".join(parts).rstrip() + "\n"
