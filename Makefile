@@ -63,6 +63,7 @@ lint: .stamps/web .stamps/dev
 	$(BIN)/ruff format --check .
 	$(BIN)/lint-imports
 	$(BIN)/python -m scripts.dead_code
+	$(BIN)/python -m scripts.ratchets
 
 types: .stamps/web .stamps/dev .stamps/docs
 	$(BIN)/pyright

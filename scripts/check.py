@@ -30,6 +30,7 @@ ALWAYS = (
     ("ruff", "format", "--check", "."),
     ("lint-imports",),
     (PYTHON, "-m", "scripts.dead_code"),
+    (PYTHON, "-m", "scripts.ratchets"),
 )
 CLIENT = (
     (PYTHON, "scripts/hatch_build.py", "run", "check"),
