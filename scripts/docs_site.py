@@ -26,13 +26,14 @@ from inspect import (
 from pathlib import Path
 from pydoc import locate
 from textwrap import indent
-from typing import Any, Final, cast, get_args, get_origin, get_type_hints
+from typing import Any, Final, cast
 
 from bs4 import BeautifulSoup, Tag
 from sphinx.application import Sphinx
 from sphinx.ext.napoleon.docstring import GoogleDocstring
 
 import pigpen
+from scripts.public_api import returned as kinds_returned
 
 NOTEBOOKS: Final = "notebooks/"
 _LICENSES: Final = "licenses.txt"
@@ -72,7 +73,7 @@ def reference(names: Iterable[str]) -> str:
     """The page's list of public names, each with its docstring; below, what they return."""
     public = {name: getattr(pigpen, name) for name in names}
     entries = "".join(_section(name, _entry(name, found)) for name, found in public.items())
-    returned = {kind for found in public.values() for kind in _kinds_returned(found)}
+    returned = {kind for found in public.values() for kind in kinds_returned(found)}
     kinds = sorted(returned - set(public.values()), key=lambda kind: kind.__name__)
     results = "".join(
         _section(kind.__name__, _members(f"{kind.__module__}.{kind.__name__}"), 3) for kind in kinds
@@ -119,19 +120,6 @@ def _called(name: str, function: Callable[..., object]) -> str:
     short = said.replace(parameters=plain, return_annotation=Signature.empty)
     told = str(GoogleDocstring(getdoc(function) or ""))
     return f".. py:function:: pigpen.{name}{short}\n\n" + indent(told, "   ")
-
-
-def _kinds_returned(found: Any) -> Iterator[type]:
-    """The package's classes that a function returns."""
-    function = unwrap(found) if callable(found) else found
-    if isclass(function) or not callable(function):
-        return
-    waiting = [get_type_hints(function).get("return")]
-    while waiting:
-        kind = waiting.pop()
-        waiting.extend(get_args(kind))
-        if isclass(kind) and get_origin(kind) is None and kind.__module__.startswith("pigpen."):
-            yield kind
 
 
 def _comment(
