@@ -35,7 +35,7 @@ unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compi
 play: .stamps/web
 	@$(BIN)/pigpen serve --host $(HOST) --port $(PORT)
 
-check: .stamps/web .stamps/dev .stamps/docs
+check: .stamps/web .stamps/dev .stamps/docs .stamps/hooks
 	@$(BIN)/python scripts/check.py
 
 # The last stage runs alone, when everything else is over: what it measures is real time.
@@ -47,7 +47,7 @@ test:
 test-all:
 	@MAKE=$(MAKE) $(PYTHON) scripts/gate.py $(STAGES) ALL=1
 
-set-up: .stamps/web .stamps/dev .stamps/docs .stamps/browser
+set-up: .stamps/web .stamps/dev .stamps/docs .stamps/browser .stamps/hooks
 
 # pytest leaves the seconds of each case in build/junit (scripts/gate.py).
 PYTEST = -m pytest --junitxml=build/junit/$@.xml $(if $(ALL),--all)
@@ -165,6 +165,14 @@ shots: .stamps/web .stamps/dev .stamps/browser
 .stamps/browser: .stamps/dev
 	@$(BIN)/python scripts/chromium.py
 	@touch $@
+
+# Git checks subjects of commits, unless this clone has hooks of its own or there is no Git.
+.stamps/hooks:
+	@if [ -e .git ] && command -v git >/dev/null && ! git config core.hooksPath >/dev/null \
+	    && [ ! -e "$$(git rev-parse --git-path hooks/commit-msg)" ]; then \
+	  git config core.hooksPath .githooks || true; \
+	fi
+	@mkdir -p .stamps && touch $@
 
 $(BIN)/python: | $(UV)
 	@$(UV) venv --quiet --python $(PYTHON) .venv

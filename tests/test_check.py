@@ -1,6 +1,7 @@
-"""`make check`: it finds what changed and the tests that this reaches, and keeps to its time."""
+"""`make check` finds what changed and the tests that it reaches; Git checks commit subjects."""
 
 import os
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -146,3 +147,56 @@ def test_no_test_begins_after_the_deadline(run_for):
     found = run_for("0")
     found.assert_outcomes()
     found.stdout.fnmatch_lines("The time was over: 2 tests did not run.")
+
+
+ROOT = Path(__file__).parents[1]
+SUBJECTS = {
+    "lab: pickle findings": True,
+    "docs, lab: say what 3.5 % means": True,
+    "Merge branch 'lab'": True,
+    'Revert "lab: pickle findings"': True,
+    f"lab: pickle {'x' * 48}": True,
+    f"lab: pickle {'x' * 49}": False,
+    "Lab: pickle findings": False,
+    "lab: Pickle findings": False,
+    "lab: pickle findings.": False,
+    "lab: findings": False,
+    "pickle findings": False,
+}
+
+
+@pytest.mark.skipif(shutil.which("sh") is None, reason="Git for Windows brings its own shell")
+def test_subjects_of_commits_name_an_area_a_verb_and_an_object(tmp_path):
+    message = tmp_path / "message"
+    for subject, is_right in SUBJECTS.items():
+        message.write_text(f"# a comment\n\n{subject}\n\nWhat was wrong.\n")
+        hook = ["sh", str(ROOT / ".githooks/commit-msg"), str(message)]
+        done = subprocess.run(hook, capture_output=True, text=True, check=False)
+        assert (done.returncode == 0) == is_right, subject
+        assert (subject in done.stderr) != is_right
+
+
+@pytest.mark.skipif(shutil.which("make") is None, reason="make is not installed")
+def test_set_up_has_git_run_the_hooks_unless_there_are_others(tmp_path):
+    for name, prepare in {
+        "none": (),
+        "clone": ("init",),
+        "husky": ("config", "core.hooksPath", ".husky"),
+    }.items():
+        clone = tmp_path / name
+        clone.mkdir()
+        shutil.copy(ROOT / "Makefile", clone)
+        if prepare:
+            git(clone, "init")
+            git(clone, *prepare)
+        subprocess.run(["make", ".stamps/hooks"], cwd=clone, check=True, capture_output=True)
+        assert (clone / ".stamps/hooks").exists()
+    assert not (tmp_path / "none/.git").exists()
+    assert _hooks(tmp_path / "clone") == ".githooks"
+    assert _hooks(tmp_path / "husky") == ".husky"
+
+
+def _hooks(clone):
+    command = ["git", "config", "core.hooksPath"]
+    done = subprocess.run(command, cwd=clone, capture_output=True, text=True, check=True)
+    return done.stdout.strip()
