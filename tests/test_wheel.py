@@ -17,7 +17,17 @@ ROOT = Path(__file__).parents[1]
 PAGE = (ROOT / "PACKAGE.md").read_text("utf-8")
 # Without web/ the build hook takes the client that is built, as from a source distribution.
 MODULES = sorted(path.name for path in (ROOT / "src/pigpen/kernels").glob("*.wasm"))
-PARTS = ("pyproject.toml", "PACKAGE.md", "README.md", "LICENSE", "scripts", "src", "docs")
+ONLY_HERE = (".devcontainer", ".editorconfig", ".githooks", ".github", ".pre-commit-config.yaml")
+PARTS = (
+    "pyproject.toml",
+    "PACKAGE.md",
+    "README.md",
+    "LICENSE",
+    "scripts",
+    "src",
+    "docs",
+    *ONLY_HERE,
+)
 
 pytestmark = pytest.mark.thorough  # two builds; what a wheel holds seldom changes
 
@@ -60,6 +70,7 @@ def test_every_module_of_kernels_is_in_the_wheel_and_the_sources(source, install
     with tarfile.open(next((source / "dist").glob("*.tar.gz"))) as packed:
         names = [Path(name) for name in packed.getnames()]
     assert sorted(path.name for path in names if path.match("src/pigpen/kernels/*.wasm")) == MODULES
+    assert not {path.parts[1] for path in names} & {*ONLY_HERE}
 
 
 def test_a_wheel_of_the_source_distribution_is_the_same(source, tmp_path):
