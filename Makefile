@@ -10,6 +10,7 @@
 #   make oldest  test the library with the oldest libraries that it admits
 #   make docs    make the documentation's pages, which the server shows at /docs
 #   make shots   take the README's screenshots
+#   make dist    build and try what a release publishes
 
 PYTHON ?= python3
 HOST ?= 127.0.0.1
@@ -29,7 +30,7 @@ unexport PYTHONDONTWRITEBYTECODE  # images set it, and every process would compi
 
 .PHONY: play check test test-all set-up sound lint types web-test modules remade tests real-time stored interpreted \
         kernels bench fuzz pins oldest \
-        docs shots clean
+        docs dist shots clean
 .DELETE_ON_ERROR:
 
 play: .stamps/web
@@ -131,6 +132,14 @@ docs: .stamps/web .stamps/docs
 	@rm -rf $(SITE) && mv build/docs/html $(SITE)  # only what is whole
 	@echo "The documentation is at $(SITE)/index.html, and at /docs of the server."
 
+# What a release publishes, tried in an empty environment (docs/releasing.md).
+dist: docs
+	@rm -rf dist
+	$(BIN)/python -m hatchling build --target sdist --target wheel
+	@$(UV) venv --quiet --clear --python $(PYTHON) build/installed
+	@$(UV) pip install --quiet --python build/installed/bin/python dist/*.whl
+	cd build && installed/bin/pigpen --version && installed/bin/pigpen simulate pig optimal random --games 1000
+
 shots: .stamps/web .stamps/dev .stamps/browser
 	$(BIN)/python scripts/shots.py
 
@@ -207,4 +216,4 @@ OLDEST := $(addprefix tests/,solvers search dice cards play/test_match.py play/t
             play/test_piggles_throws.py lab/test_duel.py)
 
 clean:
-	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) build
+	rm -rf .venv .tools .stamps web/node_modules src/pigpen/server/static $(SITE) build dist

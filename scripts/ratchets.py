@@ -20,7 +20,15 @@ ROOT: Final = Path(__file__).parents[1]
 CEILINGS: Final = ROOT / "scripts/ceilings.toml"
 HEAD: Final = "# Counts that may only fall, checked and lowered by scripts/ratchets.py."
 PYTHON: Final = ("src/", "tests/", "scripts/", "benchmarks/", "examples/")
-PROSE: Final = (*PYTHON, "docs/", "web/src/", "README.md", "CONTRIBUTING.md", "PACKAGE.md")
+PAGES: Final = (
+    "CHANGELOG.md",
+    "CODE_OF_CONDUCT.md",
+    "CONTRIBUTING.md",
+    "PACKAGE.md",
+    "README.md",
+    "SECURITY.md",
+)
+PROSE: Final = (*PYTHON, *PAGES, "docs/", "web/src/")
 _ENDINGS: Final = {".css", ".md", ".py", ".svelte", ".ts"}
 _ELSEWHERE: Final = {"__pycache__", "manual", "node_modules", "static"}
 _ITSELF: Final = {"scripts/ratchets.py", "tests/test_ratchets.py"}

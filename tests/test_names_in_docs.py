@@ -40,7 +40,7 @@ YOURS = {
     "pigpen.example",
     "pigpen.sqlite3",
 }  # the reader's own
-BUILT = {"build/timings.txt", "preloads.json"}
+BUILT = {"build/timings.txt", "dist/", "preloads.json"}
 
 
 def code(page: Path) -> str:
