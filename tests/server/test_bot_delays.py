@@ -7,8 +7,8 @@ import pytest
 from sent import opened
 
 from pigpen.server.live import bots as module
-from pigpen.server.live.beats import Beats
 from pigpen.server.live.bots import Bots
+from pigpen.server.live.reply_pacing import Beats
 
 DELAY = 0.7
 THOUGHTS = (0.0, 1e-6, 0.01, 0.35, 0.699, 0.701, 1.39, 2.5)

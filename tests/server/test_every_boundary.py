@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from serving import PATIENCE, Person, act, serving
 from websockets.exceptions import ConnectionClosed
 
-from pigpen.server import connections, run
+from pigpen.server import http_connection, run
 from pigpen.server.access.limits import Limits
 
 UNLIMITED = Limits(*(0 for _ in Limits._fields))
@@ -186,7 +186,7 @@ def test_who_sends_slowly_delays_nobody(address, ann, table):
 
 
 def test_who_never_finishes_a_request_is_hung_up_on(monkeypatch, tmp_path):
-    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    monkeypatch.setattr(http_connection, "PATIENCE", 0.2)
     with serving(tmp_path / "db") as address:
         host, port = address.split(":")
         for begun in ("", "GET /api/me HT", "POST /api/tables HTTP/1.1\r\nHost: x\r\n"):
@@ -196,7 +196,7 @@ def test_who_never_finishes_a_request_is_hung_up_on(monkeypatch, tmp_path):
 
 
 def test_a_socket_is_a_request_that_has_arrived(monkeypatch, tmp_path):
-    monkeypatch.setattr(connections, "PATIENCE", 0.2)
+    monkeypatch.setattr(http_connection, "PATIENCE", 0.2)
     with serving(tmp_path / "db") as address, Person(address) as ann:
         table = ann.open("own", "random", target=1000)["table"]
         host, port = address.split(":")

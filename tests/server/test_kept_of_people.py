@@ -14,7 +14,7 @@ from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import Limits
 from pigpen.server.live.retention import clean_up
 from pigpen.server.settings import Keeping, settings
-from pigpen.server.store import personal
+from pigpen.server.store import personal_data
 from pigpen.server.store.database import connect
 from pigpen.server.store.queries import Reader
 from pigpen.server.store.schema import (
@@ -100,8 +100,8 @@ def test_nothing_is_left_of_who_is_forgotten_and_others_can_replay(database):
     assert of_guest(everything(database)) >= {"tables", "seats", "passkeys", "puzzles_tried"}
     engine = connect(database)
     with engine.begin() as connection:
-        kept = personal.kept_of(connection, "ann-id")
-        gone = personal.forget(connection, "ann-id")
+        kept = personal_data.kept_of(connection, "ann-id")
+        gone = personal_data.forget(connection, "ann-id")
     engine.dispose()
     assert {row["id"] for row in kept["tables"]} == {alone, shared["table"]}
     assert kept["puzzle_skills"][0]["rating"] == 0.5
@@ -112,7 +112,7 @@ def test_nothing_is_left_of_who_is_forgotten_and_others_can_replay(database):
     with serving(database) as address, bob.at(address) as again:
         view = again.ask("GET", f"/tables/{shared['table']}")
         assert [entry["ply"] for entry in view["log"]] == [entry["ply"] for entry in before]
-        assert view["now"]["seats"][0]["name"] == personal.SOMEBODY
+        assert view["now"]["seats"][0]["name"] == personal_data.SOMEBODY
 
 
 def test_a_person_does_it_from_the_page_and_is_somebody_new(database):
@@ -133,7 +133,7 @@ def test_a_person_does_it_from_the_page_and_is_somebody_new(database):
             assert of_guest(everything(database))
             new = ann.ask("POST", "/me/forget", {"name": NAME})
             assert new["name"] != NAME
-            other.wait(lambda: other.now["seats"][0]["name"] == personal.SOMEBODY)
+            other.wait(lambda: other.now["seats"][0]["name"] == personal_data.SOMEBODY)
         assert ann.ask("GET", "/me") == new
         assert ann.ask("GET", "/tables") == []
     assert of_guest(everything(database)) == set()

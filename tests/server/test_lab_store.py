@@ -11,10 +11,10 @@ from pigpen.lab.trials.files import csv_of
 from pigpen.lab.trials.run import Trial, play_for
 from pigpen.server.access.guests import Guest
 from pigpen.server.store import lab_runs
+from pigpen.server.store.guest_merge import merge
 from pigpen.server.store.lab_runs import Block, Claim, End, NewRun, Progress
 from pigpen.server.store.leases import NotOwner
-from pigpen.server.store.merging import merge
-from pigpen.server.store.personal import forget, kept_of
+from pigpen.server.store.personal_data import forget, kept_of
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work.lab_games import pack, unpack
 from pigpen.server.work.lab_process import CSV, Begin, Playing, answer_of

@@ -7,7 +7,7 @@ import pytest
 from deciding import done, two_at_pig
 
 from pigpen.server.live.tables import Tables
-from pigpen.server.nodes.hearing import Hearing
+from pigpen.server.nodes.change_feed import Hearing
 from pigpen.server.store.append import counted
 from pigpen.server.table.decide import Act
 from pigpen.server.table.events import Played, Undone

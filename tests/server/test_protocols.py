@@ -9,8 +9,8 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.streams import StreamReader
 
 import pigpen.server
-from pigpen.server import lines, protocols
-from pigpen.server.connections import Caller
+from pigpen.server import protocols, websocket_connection
+from pigpen.server.http_connection import Caller
 
 
 def other_generator(patch):
@@ -39,8 +39,8 @@ def other_attribute(patch):
 
 
 def no_module(patch):
-    patch.setitem(sys.modules, lines.__name__, None)
-    patch.delattr(pigpen.server, "lines")
+    patch.setitem(sys.modules, websocket_connection.__name__, None)
+    patch.delattr(pigpen.server, "websocket_connection")
 
 
 CHANGES = {
@@ -60,12 +60,12 @@ CHANGES = {
 
 def test_the_installed_versions_are_as_known(caplog):
     assert protocols.http_class() is Caller
-    assert issubclass(protocols.socket_class(), lines.Line)
+    assert issubclass(protocols.socket_class(), websocket_connection.Line)
     assert not caplog.records
 
 
 @pytest.mark.parametrize(
-    ("own", "known"), [(Caller, protocols._HTTP), (lines.Line, protocols._SOCKET)]
+    ("own", "known"), [(Caller, protocols._HTTP), (websocket_connection.Line, protocols._SOCKET)]
 )
 def test_every_method_that_is_replaced_is_checked(own, known):
     replaced = {

@@ -13,7 +13,7 @@ from sqlalchemy.exc import OperationalError
 
 from pigpen.server.live import readiness
 from pigpen.server.live.readiness import Readiness, database, disk, held_up
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.retries import Retries
 
 LONG = 2 * readiness.PATIENCE + 1  # seconds; two parts one after the other, and some
 

@@ -14,8 +14,8 @@ from pigpen.server.store import backup
 from pigpen.server.store.backup import Counts
 from pigpen.server.store.backup_file import check
 from pigpen.server.store.database import connect_unchanged, file_of
+from pigpen.server.store.exclusive import unserved
 from pigpen.server.store.keys import keep_key, known_key
-from pigpen.server.store.sole import unserved
 
 
 class NoDatabase(PigpenError):

@@ -1,7 +1,8 @@
 """Which classes keep connections: Pigpen's, or uvicorn's own where a library has changed inside.
 
-`connections` and `lines` use internals of uvicorn and websockets. Each is checked when a server
-starts. Where one is missing or different, games go on by uvicorn's own class, and the log says so.
+`http_connection` and `websocket_connection` use internals of uvicorn and websockets. Each is
+checked when a server starts. Where one is missing or different, games go on by uvicorn's own class,
+and the log says so.
 """
 
 import logging
@@ -116,19 +117,19 @@ def _checked(what: str, choose: Callable[[], type]) -> Any:
 
 
 def _caller() -> type:
-    from pigpen.server.connections import Caller, H11Protocol
+    from pigpen.server.http_connection import Caller, H11Protocol
 
     _check(H11Protocol, _HTTP, _HTTP_STATE)
     return Caller
 
 
 def _line() -> type:
-    from pigpen.server import lines
+    from pigpen.server import websocket_connection
 
-    _check(lines.WebSocketsSansIOProtocol, _SOCKET, _SOCKET_STATE)
-    if not lines.parser_is_known():
+    _check(websocket_connection.WebSocketsSansIOProtocol, _SOCKET, _SOCKET_STATE)
+    if not websocket_connection.parser_is_known():
         raise Changed("how websockets waits for a frame")
-    return lines.through(lines.Outbox(), LINE)
+    return websocket_connection.through(websocket_connection.Outbox(), LINE)
 
 
 def _check(owner: type, methods: Signatures, state: Iterable[str]) -> None:

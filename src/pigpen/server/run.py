@@ -15,11 +15,11 @@ from litestar import Litestar
 
 from pigpen.core.errors import PigpenError
 from pigpen.core.said import Translatable, refusal, translated
-from pigpen.server import journal
+from pigpen.server import logging_setup
 from pigpen.server.app import create_app
-from pigpen.server.collector import go_through_all_each_hour, sparing
+from pigpen.server.gc_tuning import go_through_all_each_hour, sparing
 from pigpen.server.http.commands import LARGEST_FRAME
-from pigpen.server.journal import identified
+from pigpen.server.logging_setup import identified
 from pigpen.server.protocols import http_class, socket_class
 from pigpen.server.settings import BadSetting, settings
 from pigpen.server.workers import Workers
@@ -65,7 +65,7 @@ def serve(
         except (PigpenError, OSError) as problem:
             print(refusal(problem), file=sys.stderr)  # noqa: T201
             return _CANNOT
-        journal.set_up(chosen.log, chosen.log_level)
+        logging_setup.set_up(chosen.log, chosen.log_level)
         address = _address(host, listener.getsockname()[1])
         browses = open_browser and _has_browser()
         served = config(app, chosen.proxies)
@@ -125,7 +125,7 @@ def config(app: Litestar, proxies: Sequence[str]) -> uvicorn.Config:
         identified(app, app.state.metrics.answered),
         forwarded_allow_ips=list(proxies),
         http=http_class(),
-        log_config=None,  # see `journal`
+        log_config=None,  # see `logging_setup`
         access_log=False,  # it would tell paths, and so invites
         log_level="warning",
         server_header=False,
@@ -178,7 +178,7 @@ class Server(uvicorn.Server):
         """Tell people, then close their lines."""
         await self._take_leave()
         await super().shutdown(sockets)
-        journal.finish()
+        logging_setup.finish()
 
 
 def run(server: Server, listener: socket.socket, *, end_with_input: bool) -> None:

@@ -17,24 +17,24 @@ from pigpen.server.access.operators import Operators
 from pigpen.server.live import readiness
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
+from pigpen.server.live.cleanup import Tidying
 from pigpen.server.live.clocks import Clocks
-from pigpen.server.live.farewell import Farewell
-from pigpen.server.live.judging import Judging
-from pigpen.server.live.lag import feel_lag
-from pigpen.server.live.logs import Logs
-from pigpen.server.live.onlookers import Onlookers
+from pigpen.server.live.event_loop_lag import feel_lag
+from pigpen.server.live.judge import Judging
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.retries import Retries
+from pigpen.server.live.shutdown_notice import Farewell
 from pigpen.server.live.sign_outs import SignOuts
+from pigpen.server.live.table_logs import Logs
 from pigpen.server.live.tables import Tables
-from pigpen.server.live.tidying import Tidying
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.metrics import Metrics, Prometheus
-from pigpen.server.nodes.alone import LoneNode
-from pigpen.server.nodes.joining import Door, join
+from pigpen.server.nodes.assembly import Door, join
 from pigpen.server.nodes.node import Node
+from pigpen.server.nodes.single_node import LoneNode
 from pigpen.server.settings import Settings
-from pigpen.server.store import sole
+from pigpen.server.store import exclusive
 from pigpen.server.store.append import touch
 from pigpen.server.store.database import connect, file_of, observe, of_one_moment
 from pigpen.server.store.keys import commitment_key, key_of
@@ -84,7 +84,7 @@ class Services:
         self.settings = settings
         self.rate_limits = RateLimits(settings.limits)
         self._engine = connect(settings.database)
-        self._let_go = sole.hold(settings, self._engine)
+        self._let_go = exclusive.hold(settings, self._engine)
         key = key_of(settings, self._engine)
         self.signer = Signer(key)
         self.commitments = Commitments(commitment_key(settings, self._engine))

@@ -14,7 +14,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted
-from pigpen.server.journal import FORMS, LEVELS
+from pigpen.server.logging_setup import FORMS, LEVELS
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds

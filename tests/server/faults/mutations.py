@@ -51,7 +51,7 @@ MUTATIONS = (
     ),
     Mutation(
         "no question each second",
-        "nodes/hearing.py",
+        "nodes/change_feed.py",
         "        found = await asyncio.to_thread(self._marks, tuple(self._shown()), tuple(shards))",
         "        return",
     ),
@@ -82,7 +82,7 @@ MUTATIONS = (
     ),
     Mutation(
         "news are not read on to the last word",
-        "nodes/hearing.py",
+        "nodes/change_feed.py",
         """            while changes < (changes := self._wanted[table_id]):
                 await self._tables.hear(table_id, changes)""",
         "            pass",
@@ -102,13 +102,13 @@ MUTATIONS = (
     ),
     Mutation(
         "whoever cannot be heard is gone",
-        "nodes/neighbours.py",
+        "nodes/peers.py",
         "return min(self._up_for(), awake_for) >= self._patience",
         "return True",
     ),
     Mutation(
         "who lost a lease in the midst of it does not look again",
-        "nodes/hearing.py",
+        "nodes/change_feed.py",
         "        self._taken.pop(table_id, None)",
         "        return",
         is_rare=True,

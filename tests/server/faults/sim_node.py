@@ -20,18 +20,18 @@ from pigpen.server.http.socket import _Viewer
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
 from pigpen.server.live.clocks import Clocks
-from pigpen.server.live.farewell import Farewell
-from pigpen.server.live.logs import Logs
-from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.retries import Retries
+from pigpen.server.live.shutdown_notice import Farewell
+from pigpen.server.live.table_logs import Logs
 from pigpen.server.live.tables import Tables
-from pigpen.server.nodes.hearing import Hearing
+from pigpen.server.live.viewers import Onlookers
+from pigpen.server.nodes.change_feed import Hearing
 from pigpen.server.nodes.messages import Message
-from pigpen.server.nodes.neighbours import Neighbours
 from pigpen.server.nodes.node import Node, People
 from pigpen.server.nodes.ownership import Ownership
+from pigpen.server.nodes.peers import Neighbours
 from pigpen.server.protocols import LINE
 from pigpen.server.store.append import Append
 from pigpen.server.store.leases import Lease

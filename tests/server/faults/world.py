@@ -18,7 +18,7 @@ from deciding import fold, mover
 
 from pigpen.play.throws import TABLE
 from pigpen.server.http.commands import asked, parse, refused
-from pigpen.server.live.onlookers import Onlookers
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.events import Event, Played
 from pigpen.server.table.evolve import Decided

@@ -8,7 +8,7 @@ from pigpen.server.access.limits import site
 from pigpen.server.http.bodies import AnyRequest
 from pigpen.server.http.security import remember
 from pigpen.server.services import Services
-from pigpen.server.store import operating
+from pigpen.server.store import moderation
 from pigpen.server.table.refusals import TABLE_FULL, Refused, granted, refusal
 from pigpen.server.table.table import MOST_PLIES
 
@@ -31,7 +31,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
 
 async def called(request: AnyRequest, services: Services, guest: Guest) -> Guest:
     """The guest by a name that may be shown: who runs the server may have cleared its own."""
-    name = await services.ask(operating.called, guest.id, guest.name)
+    name = await services.ask(moderation.called, guest.id, guest.name)
     if name != guest.name:
         guest = guest._replace(name=name)
         remember(request, services, guest)

@@ -18,7 +18,7 @@ from pigpen.server.http.security import is_operator
 from pigpen.server.http.tables import do
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.settings import LIMIT
-from pigpen.server.store import operating
+from pigpen.server.store import moderation
 from pigpen.server.table.leaving import CloseByOperator
 from pigpen.server.table.names import clean_text
 from pigpen.server.table.refusals import Refused, granted, refusal
@@ -61,7 +61,7 @@ async def clear(
 ) -> wire.Operator:
     """Call somebody something else, wherever the name stands, and do not let it be taken again."""
     _check(request, services)
-    work = partial(operating.clear, guest=data.guest, name=data.name)
+    work = partial(moderation.clear, guest=data.guest, name=data.name)
     changed = await services.write(work)
     await services.changed_hands(changed)
     return await _standing(services)
@@ -73,7 +73,7 @@ async def dismiss(
 ) -> wire.Operator:
     """Find nothing bad in a name."""
     _check(request, services)
-    await services.write(partial(operating.dismiss, guest=data.guest, name=data.name))
+    await services.write(partial(moderation.dismiss, guest=data.guest, name=data.name))
     return await _standing(services)
 
 
@@ -93,8 +93,8 @@ def _check(request: AnyRequest, services: Services) -> None:
 
 
 async def _standing(services: Services) -> wire.Operator:
-    found = await services.ask(operating.tables)
-    reports = await services.ask(operating.reports)
+    found = await services.ask(moderation.tables)
+    reports = await services.ask(moderation.reports)
     return wire.Operator(
         version=await asyncio.to_thread(version, "pigpen"),
         sockets=services.arrivals.num_sockets,
@@ -110,7 +110,7 @@ async def _standing(services: Services) -> wire.Operator:
     )
 
 
-def _report(report: operating.Report) -> wire.OperatorReport:
+def _report(report: moderation.Report) -> wire.OperatorReport:
     return wire.OperatorReport(
         guest=report.guest,
         name=report.name,

@@ -25,7 +25,7 @@ from pigpen.server.http.security import (
     welcome,
 )
 from pigpen.server.services import InjectedServices, Services
-from pigpen.server.store import merging, passkeys, sign_outs
+from pigpen.server.store import guest_merge, passkeys, sign_outs
 from pigpen.server.store.passkeys import Passkey, Purpose
 from pigpen.server.table.names import clean_name
 from pigpen.server.table.refusals import Refusal, Refused, granted, refusal
@@ -169,7 +169,7 @@ def _come(
     is_other = device not in ("", guest.id)
     if not bring or not is_other or passkeys.has_any(connection, device):
         return _Arrived(seal, ())
-    tables = merging.merge(connection, device, guest)
+    tables = guest_merge.merge(connection, device, guest)
     return tables if isinstance(tables, Refusal) else _Arrived(seal, tables)
 
 
@@ -204,7 +204,7 @@ async def _told(request: AnyRequest, services: Services, guest: str) -> wire.Pas
     found = await services.ask(passkeys.of, guest)
     return wire.Passkeys(
         offered=_site(request, services) is not None,
-        tables=len(await services.ask(merging.tables_of, guest)),
+        tables=len(await services.ask(guest_merge.tables_of, guest)),
         passkeys=tuple(_line(each) for each in found),
     )
 

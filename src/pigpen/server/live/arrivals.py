@@ -3,8 +3,8 @@
 import asyncio
 from typing import Protocol
 
-from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.presence import Attendance
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.table.events import Cause
 from pigpen.server.table.table import Table
 from pigpen.server.views.moment import Presence

@@ -19,8 +19,8 @@ from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyRules
 from pigpen.core.rng import stream
 from pigpen.server.access.limits import TOO_MANY_PLIES
-from pigpen.server.live.beats import Beats
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.reply_pacing import Beats
+from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.decide import BotAct

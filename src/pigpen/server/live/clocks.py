@@ -10,7 +10,7 @@ import time
 from collections.abc import Callable
 from functools import partial
 
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.table.stand_in import Expire, deadline

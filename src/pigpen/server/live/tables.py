@@ -8,7 +8,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from pigpen.server.access.limits import TOO_MANY_PLIES, Limits
-from pigpen.server.live.slots import Slot, Slots
+from pigpen.server.live.table_cache import Slot, Slots
 from pigpen.server.store.append import Append, Conflict, IdUsed, counted
 from pigpen.server.store.leases import Lease
 from pigpen.server.store.queries import Reader

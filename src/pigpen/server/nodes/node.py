@@ -8,11 +8,11 @@ import logging
 from collections.abc import Callable, Iterable
 from typing import NamedTuple, Protocol
 
-from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.nodes.bus import Bus
-from pigpen.server.nodes.hearing import Hearing
+from pigpen.server.nodes.change_feed import Hearing
 from pigpen.server.nodes.messages import (
     EVERYBODY,
     Alive,
@@ -27,8 +27,8 @@ from pigpen.server.nodes.messages import (
     shard_channel,
     table_channel,
 )
-from pigpen.server.nodes.neighbours import REFRESH, Neighbours, left
 from pigpen.server.nodes.ownership import BEAT, Ownership
+from pigpen.server.nodes.peers import REFRESH, Neighbours, left
 from pigpen.server.store.leases import Lease
 from pigpen.server.table.events import Cause
 from pigpen.server.table.news import News

@@ -1,7 +1,7 @@
 """Messages between nodes by Redis, over Litestar's channels; Valkey does as well.
 
 While Redis is away messages are lost, and the connection is tried again; what was missed is found
-out by asking the database (`server.nodes.hearing`).
+out by asking the database (`server.nodes.change_feed`).
 """
 
 # pyright: reportUnknownMemberType=false

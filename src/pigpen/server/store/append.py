@@ -10,10 +10,10 @@ from sqlalchemy import Connection, insert, text, update
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store import trajectories
+from pigpen.server.store.bulk import SUMMARY, insert_actions, summarise
 from pigpen.server.store.leases import Lease, check, shard_of
 from pigpen.server.store.schema import SEATS, TABLES, USED_IDS
-from pigpen.server.store.seating import append_table_event
-from pigpen.server.store.together import SUMMARY, insert_actions, summarise
+from pigpen.server.store.table_events import append_table_event
 from pigpen.server.store.writer import Joint
 from pigpen.server.table.events import Event, Filled, LedOn, Opened, Played, Sat, Thrown
 from pigpen.server.table.evolve import evolve

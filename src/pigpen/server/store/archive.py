@@ -2,8 +2,8 @@
 
 from sqlalchemy import Connection, delete, select, update
 
-from pigpen.server.store.rows import put_once
 from pigpen.server.store.schema import ARCHIVED
+from pigpen.server.store.upserts import put_once
 
 
 def put_away(connection: Connection, guest: str, table_id: str) -> None:

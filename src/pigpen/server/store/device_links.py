@@ -15,9 +15,9 @@ from sqlalchemy import ColumnElement, Connection, RowMapping, delete, select
 
 from pigpen.server.access.guests import Guest, Seal
 from pigpen.server.store import sign_outs
-from pigpen.server.store.merging import merge, tables_of
-from pigpen.server.store.rows import put
+from pigpen.server.store.guest_merge import merge, tables_of
 from pigpen.server.store.schema import DEVICE_LINKS
+from pigpen.server.store.upserts import put
 from pigpen.server.table.refusals import Refusal, refusal
 
 _LIFE_MS = 30 * 60 * 1000

@@ -13,8 +13,8 @@ from sqlalchemy import Engine, Select, inspect, select
 from pigpen.server.access import guests
 from pigpen.server.access.guests import KEY_BYTES
 from pigpen.server.settings import Settings
-from pigpen.server.store.rows import put, put_once
 from pigpen.server.store.schema import KEYS
+from pigpen.server.store.upserts import put, put_once
 
 _SIGNING: Final = "signing"
 _COMMITMENTS: Final = "commitments"

@@ -8,8 +8,8 @@ from typing import NamedTuple
 
 from sqlalchemy import Connection, delete, func, select
 
-from pigpen.server.store.rows import put_once
 from pigpen.server.store.schema import BLOCKED, REPORTED, SEATS, TABLES
+from pigpen.server.store.upserts import put_once
 
 _MOST = 50  # tables, those that have waited for longest
 _AN_HOUR_MS = 3600 * 1000

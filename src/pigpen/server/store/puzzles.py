@@ -13,7 +13,6 @@ from sqlalchemy import Connection, delete, select, update
 from pigpen.lab.advice.judges import VERSION
 from pigpen.lab.puzzles.glicko import Rating, meet
 from pigpen.lab.puzzles.own import SOLVED
-from pigpen.server.store.rows import put
 from pigpen.server.store.schema import (
     JUDGEMENTS,
     PUZZLE_LEVELS,
@@ -22,6 +21,7 @@ from pigpen.server.store.schema import (
     SEATS,
     TABLES,
 )
+from pigpen.server.store.upserts import put
 
 MISTAKE: Final = "mistake"  # begins the key of one's own: mistake.TABLE.PLY
 _LATER_MS: Final = 24 * 3600 * 1000  # until a mistake that was missed comes again

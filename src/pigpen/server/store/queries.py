@@ -19,7 +19,7 @@ from sqlalchemy import (
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.store.database import of_one_moment
-from pigpen.server.store.load import history_of, news_since
+from pigpen.server.store.history import history_of, news_since
 from pigpen.server.store.players import players_of
 from pigpen.server.store.schema import ARCHIVED, SEATS, TABLES, UNFINISHED
 from pigpen.server.table.evolve import evolve

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, select
 
 from pigpen.server.access.guests import Seal
-from pigpen.server.store.rows import put
 from pigpen.server.store.schema import DEVICE_LINKS, SIGN_OUTS
+from pigpen.server.store.upserts import put
 
 _AT_ONCE = 100  # sign-outs of several nodes that may be committed in another order than numbered
 

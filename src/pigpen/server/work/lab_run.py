@@ -17,7 +17,7 @@ from pigpen.server.store.lab_runs import Block, End, Progress, Taken
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
-from pigpen.server.waiting import happened
+from pigpen.server.timeouts import happened
 from pigpen.server.work import lab_process
 from pigpen.server.work.lab_process import CSV, PARQUET, Begin, Look, Looked
 from pigpen.server.work.worker import Died, ProcessWorker

@@ -21,7 +21,7 @@ from pigpen.server.access.limits import Limits, site
 from pigpen.server.store import lab_runs
 from pigpen.server.store.lab_runs import Claim, End, Going, NewRun, Progress, Taken
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.waiting import happened
+from pigpen.server.timeouts import happened
 from pigpen.server.work import lab_run
 from pigpen.server.work.lab_run import Asked, LabProcess, OwnRun
 

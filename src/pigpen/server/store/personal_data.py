@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from sqlalchemy import Connection, Table, delete, func, select, update
 
 from pigpen.server.store import lab_runs
-from pigpen.server.store.merging import mark, tables_of
+from pigpen.server.store.guest_merge import mark, tables_of
 from pigpen.server.store.removal import drop_tables
 from pigpen.server.store.schema import (
     ACTIONS,

@@ -20,7 +20,7 @@ from test_restart import server
 from websockets.exceptions import ConnectionClosed
 
 from benchmarks.real_servers import PostgreSQL, Redis
-from pigpen.server import journal
+from pigpen.server import logging_setup
 from pigpen.server.settings import BadSetting, settings
 
 TOKEN = "a-token-of-this-test"
@@ -81,7 +81,7 @@ def stored(folder):
     return {form(bytes(one)) for one in found for form in forms}
 
 
-@pytest.mark.parametrize("form", journal.FORMS)
+@pytest.mark.parametrize("form", logging_setup.FORMS)
 def test_no_secret_of_a_day_of_play_is_written_down(tmp_path, form):
     how = {"PIGPEN_LOG": form, "PIGPEN_LOG_LEVEL": "debug", "PIGPEN_METRICS": TOKEN}
     with server(tmp_path / "db", **how) as (process, address):
@@ -121,8 +121,8 @@ def test_a_secret_would_be_found(tmp_path):
 def written():
     """A handler, its clock, and the lines that it has written."""
     now, stream = [100.0], StringIO()
-    handler = journal.Handler(stream, clock=lambda: now[0])
-    handler.setFormatter(journal.Lines())
+    handler = logging_setup.Handler(stream, clock=lambda: now[0])
+    handler.setFormatter(logging_setup.Lines())
     log = logging.getLogger("pigpen.test")
     log.setLevel(logging.INFO)
     log.addHandler(handler)

@@ -16,7 +16,7 @@ from typing import TypeVar
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.table.events import Cause
-from pigpen.server.waiting import happened
+from pigpen.server.timeouts import happened
 
 T = TypeVar("T")
 

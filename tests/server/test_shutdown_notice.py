@@ -10,7 +10,7 @@ from test_restart import server
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server import app, services
-from pigpen.server.live.farewell import Farewell
+from pigpen.server.live.shutdown_notice import Farewell
 from pigpen.server.services import Services
 from pigpen.server.settings import settings
 

@@ -10,7 +10,7 @@ import pytest
 from test_secrecy import table_with_secrets
 
 from pigpen.core.game import CHANCE
-from pigpen.server.live.logs import PIECE, Logs
+from pigpen.server.live.table_logs import PIECE, Logs
 from pigpen.server.table.events import Opened, Played, Seat, Undone
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.table import Status

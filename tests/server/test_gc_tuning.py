@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from pigpen.server.collector import go_through_all, sparing
+from pigpen.server.gc_tuning import go_through_all, sparing
 
 MANY = 100_000
 

@@ -1,6 +1,6 @@
 """A server that shares its database with no other: all is its own, and nobody is to be told."""
 
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Alone
 from pigpen.server.nodes.messages import new_id
 from pigpen.server.table.events import Cause

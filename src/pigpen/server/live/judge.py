@@ -25,7 +25,7 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Status, Table
-from pigpen.server.waiting import happened
+from pigpen.server.timeouts import happened
 
 _LOG = logging.getLogger(__name__)
 _REST = 4  # times what a game took, before an older one: a fifth of one core at most

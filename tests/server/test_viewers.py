@@ -3,7 +3,7 @@
 import pytest
 from deciding import done
 
-from pigpen.server.live.onlookers import Onlookers
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.views import moment

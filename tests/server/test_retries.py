@@ -6,8 +6,8 @@ import pytest
 from made_up_time import timed
 from sqlalchemy.exc import OperationalError
 
-from pigpen.server.live import retrying
-from pigpen.server.live.retrying import Retries
+from pigpen.server.live import retries
+from pigpen.server.live.retries import Retries
 
 
 class Disk:
@@ -43,7 +43,7 @@ def test_the_server_tries_until_it_is_stored_and_people_hear_of_it_twice(waits):
     assert asyncio.run(table.until_stored("t", disk.store)) == "stored"
     assert disk.attempts == 11
     assert seen == [("t", "storage"), ("t", None)]
-    assert waits == [*retrying.PAUSES, *[retrying.PAUSES[-1]] * 6]
+    assert waits == [*retries.PAUSES, *[retries.PAUSES[-1]] * 6]
 
 
 def test_what_is_done_at_once_is_no_news(waits):
@@ -53,7 +53,7 @@ def test_what_is_done_at_once_is_no_news(waits):
 
 
 def test_a_pause_ends_when_the_database_takes_something_of_another_table(monkeypatch):
-    monkeypatch.setattr(retrying, "PAUSES", (0.25, 60.0))
+    monkeypatch.setattr(retries, "PAUSES", (0.25, 60.0))
 
     async def run():
         retries, disk = Retries(lambda _: None), Disk(2)
@@ -67,7 +67,7 @@ def test_a_pause_ends_when_the_database_takes_something_of_another_table(monkeyp
 
 
 def test_what_others_stored_before_ends_no_pause(monkeypatch):
-    monkeypatch.setattr(retrying, "PAUSES", (0.25, 60.0))
+    monkeypatch.setattr(retries, "PAUSES", (0.25, 60.0))
 
     async def run():
         retries, disk = Retries(lambda _: None), Disk(2)

@@ -7,7 +7,6 @@ from sqlalchemy import Connection, Table, delete, func, select, update
 
 from pigpen.server.access.guests import Guest
 from pigpen.server.store import archive, lab_runs, passkeys, puzzles
-from pigpen.server.store.rows import put_once
 from pigpen.server.store.schema import (
     BLOCKED,
     CLEARED_NAMES,
@@ -18,6 +17,7 @@ from pigpen.server.store.schema import (
     TABLES,
     UNFINISHED,
 )
+from pigpen.server.store.upserts import put_once
 from pigpen.server.table.refusals import Refusal, refusal
 
 _SAME_TABLE = refusal("same-table", 409)

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from sqlalchemy import Connection, delete, func, insert, select, update
 
 from pigpen.server.access.guests import new_guest
-from pigpen.server.store.merging import mark
+from pigpen.server.store.guest_merge import mark
 from pigpen.server.store.open_tables import TOO_OFTEN
 from pigpen.server.store.schema import (
     CLEARED_NAMES,

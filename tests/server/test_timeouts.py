@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from made_up_time import timed
 
-from pigpen.server.waiting import happened
+from pigpen.server.timeouts import happened
 
 
 def test_it_happens_or_time_is_over():

@@ -7,9 +7,9 @@ from sqlalchemy import select
 from sqlalchemy.exc import IntegrityError
 
 from pigpen.server.store.append import append
+from pigpen.server.store.bulk import insert_actions, summarise
 from pigpen.server.store.database import connect
 from pigpen.server.store.schema import ACTIONS, TABLES
-from pigpen.server.store.together import insert_actions, summarise
 from pigpen.server.table.decide import Open
 from pigpen.server.table.events import Opened, Seat
 

@@ -6,16 +6,16 @@ from typing import NamedTuple, Protocol
 
 from sqlalchemy import Engine
 
-from pigpen.server.live.onlookers import Onlookers
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.tables import Tables
+from pigpen.server.live.viewers import Onlookers
 from pigpen.server.metrics import Metrics
-from pigpen.server.nodes.hearing import Hearing
+from pigpen.server.nodes.change_feed import Hearing
 from pigpen.server.nodes.messages import new_id
-from pigpen.server.nodes.neighbours import Neighbours
 from pigpen.server.nodes.node import Node, People, Work
 from pigpen.server.nodes.ownership import LASTS, Ownership
+from pigpen.server.nodes.peers import Neighbours
 from pigpen.server.settings import Settings
 from pigpen.server.store import leases
 from pigpen.server.store.leases import Lease

@@ -12,8 +12,8 @@ from serving import serving
 from sqlalchemy import text
 
 from benchmarks.local_server import SERVE
+from pigpen.server.store.exclusive import InUse
 from pigpen.server.store.server_lock import ServerLock
-from pigpen.server.store.sole import InUse
 
 
 def refused(url, **changes):

@@ -12,7 +12,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
-from pigpen.server.lines import _framed, _whole_text
+from pigpen.server.websocket_connection import _framed, _whole_text
 
 SIZES = (0, 1, 125, 126, 127, 1000, 65_535)
 
