@@ -78,11 +78,16 @@ _SERVE = (
 )
 PARTS = {  # of the server, by what leaves them out
     "everything": "",
-    "no lines": "from pigpen.server import protocols; protocols._line = lambda: 1 / 0\n",
-    "no callers": "from pigpen.server import protocols; protocols._caller = lambda: 1 / 0\n",
-    "no collector": (
-        "import contextlib; from pigpen.server import run; run.sparing = contextlib.nullcontext\n"
-        "run.go_through_all_each_hour = lambda: None\n"
+    "no websocket_connection": (
+        "from pigpen.server import protocols\nprotocols._websocket_connection = lambda: 1 / 0\n"
+    ),
+    "no http_connection": (
+        "from pigpen.server import protocols\nprotocols._http_connection = lambda: 1 / 0\n"
+    ),
+    "no gc_tuning": (
+        "import contextlib; from pigpen.server import run\n"
+        "run.freeze_survivors = contextlib.nullcontext\n"
+        "run.collect_all_hourly = lambda: None\n"
     ),
 }
 

@@ -154,7 +154,7 @@ def test_frames_that_are_larger_than_any_buffer_pass(proxy):
 
 @pytest.mark.real_time
 def test_a_silent_table_stays_open_by_pings(tmp_path, monkeypatch):
-    monkeypatch.setattr(run, "_PING", 0.4)
+    monkeypatch.setattr(run, "_PING_INTERVAL", 0.4)
     with behind(tmp_path, impatient) as proxy, Outsider(proxy) as ann:
         table = ann.open("own", "open")["table"]
         with ann.live(table) as live:

@@ -216,7 +216,7 @@ def ended(line):
 
 def test_who_never_reads_loses_the_line_and_costs_little(monkeypatch, tmp_path):
     """It asks for the whole table again and again, and takes nothing of it."""
-    monkeypatch.setattr(run, "_PING", 0.5)
+    monkeypatch.setattr(run, "_PING_INTERVAL", 0.5)
     with serving(tmp_path / "db", away_after=0) as address, Person(address) as ann:
         created = ann.open("own", "open", target=1000)
         table, (invite,) = created["table"], created["invites"]

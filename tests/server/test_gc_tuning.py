@@ -5,7 +5,7 @@ import weakref
 
 import pytest
 
-from pigpen.server.gc_tuning import go_through_all, sparing
+from pigpen.server.gc_tuning import collect_all, freeze_survivors
 
 MANY = 100_000
 
@@ -19,7 +19,7 @@ class Ring:
 
 @pytest.fixture(autouse=True)
 def sparingly():
-    with sparing():
+    with freeze_survivors():
         yield
     assert gc.get_freeze_count() == 0
 
@@ -46,5 +46,5 @@ def test_a_cycle_that_was_set_aside_goes_once_all_is_gone_through():
     del ring
     gc.collect()
     assert gone() is not None
-    go_through_all()
+    collect_all()
     assert gone() is None

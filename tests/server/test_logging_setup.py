@@ -81,7 +81,7 @@ def stored(folder):
     return {form(bytes(one)) for one in found for form in forms}
 
 
-@pytest.mark.parametrize("form", logging_setup.FORMS)
+@pytest.mark.parametrize("form", logging_setup.FORMATS)
 def test_no_secret_of_a_day_of_play_is_written_down(tmp_path, form):
     how = {"PIGPEN_LOG": form, "PIGPEN_LOG_LEVEL": "debug", "PIGPEN_METRICS": TOKEN}
     with server(tmp_path / "db", **how) as (process, address):
@@ -121,8 +121,8 @@ def test_a_secret_would_be_found(tmp_path):
 def written():
     """A handler, its clock, and the lines that it has written."""
     now, stream = [100.0], StringIO()
-    handler = logging_setup.Handler(stream, clock=lambda: now[0])
-    handler.setFormatter(logging_setup.Lines())
+    handler = logging_setup.DeduplicatingHandler(stream, clock=lambda: now[0])
+    handler.setFormatter(logging_setup.TextFormatter())
     log = logging.getLogger("pigpen.test")
     log.setLevel(logging.INFO)
     log.addHandler(handler)

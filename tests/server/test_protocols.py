@@ -10,7 +10,7 @@ from websockets.streams import StreamReader
 
 import pigpen.server
 from pigpen.server import protocols, websocket_connection
-from pigpen.server.http_connection import Caller
+from pigpen.server.http_connection import HttpConnection
 
 
 def other_generator(patch):
@@ -59,13 +59,17 @@ CHANGES = {
 
 
 def test_the_installed_versions_are_as_known(caplog):
-    assert protocols.http_class() is Caller
-    assert issubclass(protocols.socket_class(), websocket_connection.Line)
+    assert protocols.http_class() is HttpConnection
+    assert issubclass(protocols.socket_class(), websocket_connection.WebSocketConnection)
     assert not caplog.records
 
 
 @pytest.mark.parametrize(
-    ("own", "known"), [(Caller, protocols._HTTP), (websocket_connection.Line, protocols._SOCKET)]
+    ("own", "known"),
+    [
+        (HttpConnection, protocols._HTTP),
+        (websocket_connection.WebSocketConnection, protocols._SOCKET),
+    ],
 )
 def test_every_method_that_is_replaced_is_checked(own, known):
     replaced = {

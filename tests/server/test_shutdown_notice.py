@@ -69,7 +69,7 @@ async def _parting(running, seconds):
     await lock.acquire()
     asyncio.get_running_loop().call_later(seconds, lock.release)
     began = time.monotonic()
-    await running.take_leave()
+    await running.announce_shutdown()
     was_over = not lock.locked()
     took = time.monotonic() - began
     await running.close()
@@ -80,7 +80,7 @@ async def _parting(running, seconds):
 def test_a_throw_in_the_air_is_waited_for_but_not_for_ever(
     tmp_path, monkeypatch, seconds, most, is_over
 ):
-    monkeypatch.setattr(services, "_LANDING", most)
+    monkeypatch.setattr(services, "_LANDING_SECONDS", most)
 
     async def part():
         return await _parting(Services(settings(str(tmp_path / "db"))), seconds)

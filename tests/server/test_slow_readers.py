@@ -18,7 +18,7 @@ RESYNC = bytes((0x81, 0x80 | 17)) + bytes(4) + b'{"type":"resync"}'  # masked wi
 @pytest.fixture
 def impatient(tmp_path, monkeypatch):
     """host:port of a server that soon asks browsers whether they are there."""
-    monkeypatch.setattr(run, "_PING", 1.0)
+    monkeypatch.setattr(run, "_PING_INTERVAL", 1.0)
     with serving(tmp_path / "db") as address:
         yield address
 

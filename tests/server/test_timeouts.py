@@ -5,15 +5,15 @@ import asyncio
 import pytest
 from made_up_time import timed
 
-from pigpen.server.timeouts import happened
+from pigpen.server.timeouts import wait_for_event
 
 
 def test_it_happens_or_time_is_over():
     async def both():
         event = asyncio.Event()
-        in_vain = await happened(event, 0.01)
+        in_vain = await wait_for_event(event, 0.01)
         event.set()
-        return in_vain, await happened(event, 0.01)
+        return in_vain, await wait_for_event(event, 0.01)
 
     assert timed(both()) == ((False, True), 0.01)
 
@@ -25,7 +25,7 @@ def test_who_is_cancelled_just_as_it_happens_waits_no_more(seconds):
 
         async def wait_again_and_again():
             while True:
-                await happened(event, seconds)
+                await wait_for_event(event, seconds)
                 event.clear()
 
         waiting = asyncio.create_task(wait_again_and_again())

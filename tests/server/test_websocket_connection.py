@@ -12,7 +12,7 @@ from websockets.client import ClientProtocol
 from websockets.frames import CloseCode, Frame, Opcode
 from websockets.uri import parse_uri
 
-from pigpen.server.websocket_connection import _framed, _whole_text
+from pigpen.server.websocket_connection import _frame, _whole_text
 
 SIZES = (0, 1, 125, 126, 127, 1000, 65_535)
 
@@ -20,7 +20,7 @@ SIZES = (0, 1, 125, 126, 127, 1000, 65_535)
 @pytest.mark.parametrize("size", [*SIZES, 65_536, 100_000])
 def test_a_text_is_framed_as_the_library_frames_it(size):
     text = b"x" * size
-    assert b"".join(_framed(text)) == Frame(Opcode.TEXT, text).serialize(mask=False)
+    assert b"".join(_frame(text)) == Frame(Opcode.TEXT, text).serialize(mask=False)
 
 
 @pytest.mark.parametrize("size", SIZES)

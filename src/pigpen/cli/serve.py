@@ -46,10 +46,10 @@ def add_arguments(parser: Parser, given: list[str]) -> None:
 def run(arguments: Namespace) -> int:
     """Serve until Ctrl-C."""
     with ExitStack() as served, waiting(translated("Starting the server")):
-        from pigpen.server.run import serve, serve_by_many  # here, so that help does not wait
+        from pigpen.server.run import serve, serve_with_workers  # here, so that help does not wait
 
         if arguments.workers > 1:
-            return serve_by_many(
+            return serve_with_workers(
                 arguments.workers,
                 arguments.host,
                 arguments.port,

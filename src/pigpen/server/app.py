@@ -1,4 +1,4 @@
-"""The server as an ASGI application."""
+"""The server as an ASGI application: routes, guards and error handlers."""
 
 from litestar import Litestar
 from litestar.di import Provide
@@ -44,7 +44,7 @@ _LARGEST_BODY = 64 * 1024  # bytes
 
 
 def create_app(settings: Settings) -> Litestar:
-    """An application over one database, which it takes to the newest schema."""
+    """Create the application over one database, which is migrated to the newest schema."""
     services = Services(settings)
     app = Litestar(
         [
@@ -93,5 +93,5 @@ def create_app(settings: Settings) -> Litestar:
         request_max_body_size=_LARGEST_BODY,
     )
     app.state.metrics = services.metrics
-    app.state.take_leave = services.take_leave
+    app.state.announce_shutdown = services.announce_shutdown
     return app

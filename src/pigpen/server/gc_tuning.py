@@ -1,9 +1,10 @@
-"""Python's collector of cycles, kept from going again and again through what stays.
+"""Tunes the garbage collector so that full collections skip long-lived objects.
 
-Most of what a server keeps is histories: many small things without a cycle, which are gone as
-soon as nobody has them. A full collection would go through all of them while every table
-waits, the longer the more are kept. So what one of them leaves is not looked at again, save
-once an hour. And collections are rarer than by default, where each few actions bring one.
+Most of a server's memory holds histories of tables: many small objects without reference cycles,
+which reference counting frees. A full collection visits all of them while every table waits, and it
+takes longer the more there are. So the survivors of a full collection are frozen, and visited again
+once an hour only. Collections are also rarer than by Python's default, under which a few actions
+trigger one.
 """
 
 import asyncio
@@ -11,38 +12,38 @@ import gc
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 
-_OLDEST = 2  # the generation that only a full collection goes through
+_OLDEST = 2  # the generation that only a full collection visits
 _HOUR = 3600.0  # seconds
-_RARER = (20_000, 20, 20)  # objects more than before, collections of each generation
+_THRESHOLDS = (20_000, 20, 20)  # objects, and collections of the two younger generations
 
 
 @contextmanager
-def sparing() -> Generator[None]:
-    """While the block runs, a full collection goes through what came since the last one."""
+def freeze_survivors() -> Generator[None]:
+    """Freeze the survivors of each full collection while the block runs."""
     usual = gc.get_threshold()
-    gc.set_threshold(*_RARER)
-    gc.callbacks.append(_set_aside)
+    gc.set_threshold(*_THRESHOLDS)
+    gc.callbacks.append(_freeze)
     try:
         yield
     finally:
-        gc.callbacks.remove(_set_aside)
+        gc.callbacks.remove(_freeze)
         gc.set_threshold(*usual)
         gc.unfreeze()
 
 
-def go_through_all() -> None:
-    """Through what was set aside, too: cycles that were in use then and are not any more."""
+def collect_all() -> None:
+    """Collect all garbage, including cycles that became garbage after they were frozen."""
     gc.unfreeze()
     gc.collect()
 
 
-def go_through_all_each_hour() -> None:
-    """From now on, in the event loop that runs."""
-    go_through_all()
-    asyncio.get_running_loop().call_later(_HOUR, go_through_all_each_hour)
+def collect_all_hourly() -> None:
+    """Collect all garbage now, and every hour in the running event loop."""
+    collect_all()
+    asyncio.get_running_loop().call_later(_HOUR, collect_all_hourly)
 
 
-def _set_aside(phase: str, info: Mapping[str, object]) -> None:
-    """What a full collection left; called by the collector before and after each collection."""
+def _freeze(phase: str, info: Mapping[str, object]) -> None:
+    """Freeze the survivors of a full collection; a callback of the collector."""
     if phase == "stop" and info["generation"] == _OLDEST:
         gc.freeze()

@@ -1,4 +1,4 @@
-"""HTTP connections as uvicorn keeps them, but none for ever."""
+"""uvicorn's HTTP/1.1 protocol with a timeout for requests and strict message framing."""
 
 from asyncio import TimerHandle, Transport
 from typing import Any
@@ -12,18 +12,18 @@ PATIENCE = 20.0  # seconds for a whole request to arrive
 _TWO_LENGTHS = "A request has one length: Content-Length or Transfer-Encoding."
 
 
-class _Strict(h11.Connection):
-    """Takes no request whose end another program would see elsewhere (RFC 9112, 6.1 and 6.3).
+class _StrictH11(h11.Connection):
+    """Refuses requests whose end another program may see elsewhere (RFC 9112, 6.1 and 6.3).
 
-    Behind a proxy that goes by the length, what comes after a chunked end would be a request
-    that the proxy never saw.
+    A proxy in front that reads Content-Length would pass what follows the last chunk on as a part
+    of the body, and this server would read it as a request of its own.
     """
 
     def next_event(self) -> h11.Event | type[h11.NEED_DATA] | type[h11.PAUSED]:
-        """What came next.
+        """Return the next event.
 
         Raises:
-            RemoteProtocolError: it is no HTTP, or of two lengths; the connection is closed.
+            RemoteProtocolError: the bytes are not HTTP, or state two lengths.
         """
         event = super().next_event()
         if isinstance(event, h11.Request):
@@ -34,40 +34,40 @@ class _Strict(h11.Connection):
         return event
 
 
-class Caller(H11Protocol):
-    """An HTTP connection that is gone if its request does not arrive in time."""
+class HttpConnection(H11Protocol):
+    """An HTTP connection that is aborted if a request does not arrive in time."""
 
-    _alarm: TimerHandle
+    _timer: TimerHandle
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.conn = _Strict(h11.SERVER, LARGEST_HEAD)
+        self.conn = _StrictH11(h11.SERVER, LARGEST_HEAD)
 
     def connection_made(self, transport: Transport) -> None:  # pyright: ignore[reportIncompatibleMethodOverride] - as in uvicorn
-        """Wait for the first request."""
+        """Start the timeout of the first request."""
         super().connection_made(transport)
-        self._expect()
+        self._start_timer()
 
     def on_response_complete(self) -> None:
-        """Wait for the next one."""
+        """Start the timeout of the next request."""
         super().on_response_complete()
-        self._alarm.cancel()
-        self._expect()
+        self._timer.cancel()
+        self._start_timer()
 
     def handle_websocket_upgrade(self, event: h11.Request) -> None:
-        """Leave it to a `Line`."""
-        self._alarm.cancel()
+        """Cancel the timeout, and hand the connection to the WebSocket protocol."""
+        self._timer.cancel()
         super().handle_websocket_upgrade(event)
 
     def connection_lost(self, exc: Exception | None) -> None:
-        """Wait for nothing any more."""
-        self._alarm.cancel()
+        """Cancel the timeout."""
+        self._timer.cancel()
         super().connection_lost(exc)
 
-    def _expect(self) -> None:
-        self._alarm = self.loop.call_later(PATIENCE, self._hang_up)
+    def _start_timer(self) -> None:
+        self._timer = self.loop.call_later(PATIENCE, self._abort_if_incomplete)
 
-    def _hang_up(self) -> None:
-        """If the request is not all there."""
+    def _abort_if_incomplete(self) -> None:
+        """Abort the connection unless the whole request has arrived."""
         if self.conn.their_state in (h11.IDLE, h11.SEND_BODY):
             self.transport.abort()

@@ -1,9 +1,10 @@
-"""What a server writes down: lines for people or JSON for programs, each with its request's id.
+"""Logging: lines for people or JSON for programs, each with the id of its request.
 
-A request is told by its route, never by its path, which may hold an invite; headers and bodies are
-not told at all. Libraries tell warnings only: at their lower levels they show headers and frames.
+A request is logged by its route, not by its path, which may contain an invite. Headers and bodies
+are not logged. Libraries log warnings only: at lower levels they log headers and frames.
 
-While a database or Redis is away, one line of each kind in ten seconds says so, without traceback.
+While a database or Redis is unreachable, each kind of error is logged once in ten seconds, without
+a traceback.
 """
 
 import logging
@@ -17,15 +18,15 @@ from typing import Any, Final, TextIO
 
 import msgspec
 
-REQUEST: Final[ContextVar[str]] = ContextVar("request", default="")  # id of the one in hand
-HEADER: Final = b"x-request-id"
-FORMS: Final = ("lines", "json")
+REQUEST_ID: Final[ContextVar[str]] = ContextVar("request", default="")  # of the current request
+REQUEST_ID_HEADER: Final = b"x-request-id"
+FORMATS: Final = ("lines", "json")
 LEVELS: Final = ("warning", "info", "debug")
 
 _LOG = logging.getLogger(__name__)
-_OURS: Final = "pigpen"
-_WINDOW: Final = 10.0  # seconds in which equal messages are one line
-_AWAY: Final = {  # exceptions of libraries that say so, by the library; none is imported for it
+_PACKAGE_LOGGER: Final = "pigpen"
+_WINDOW: Final = 10.0  # seconds in which equal messages are written once
+_AWAY: Final = {  # exceptions of an unreachable service, by library; none is imported here
     *(
         f"{of}.{name}"
         for of in ("psycopg", "sqlalchemy")
@@ -37,51 +38,52 @@ _AWAY: Final = {  # exceptions of libraries that say so, by the library; none is
     "sqlite3.OperationalError",
 }
 
-App = Callable[[Any, Any, Any], Any]  # of ASGI
+App = Callable[[Any, Any, Any], Any]  # an ASGI application
 
 
-class Lines(logging.Formatter):
-    """A line for people: when, how grave, of which request, from where, what."""
+class TextFormatter(logging.Formatter):
+    """Formats a record as a line: time, level, request, logger, message."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """With the trace on lines of its own."""
-        request = REQUEST.get() or "-"
+        """Format the record; its traceback follows on lines of its own."""
+        request = REQUEST_ID.get() or "-"
         line = f"{_at(record)} {record.levelname} {request} {record.name}: {record.getMessage()}"
         trace = self.formatException(record.exc_info) if record.exc_info else ""
         return f"{line}\n{trace}" if trace else line
 
 
-class Json(logging.Formatter):
-    """The same as an object a line."""
+class JsonFormatter(logging.Formatter):
+    """Formats a record as a JSON object on one line."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """With the trace as a text."""
-        told: dict[str, Any] = {
+        """Format the record; its traceback is a text."""
+        fields: dict[str, Any] = {
             "at": _at(record),
             "level": record.levelname.lower(),
-            "request": REQUEST.get() or None,
+            "request": REQUEST_ID.get() or None,
             "logger": record.name,
             "message": record.getMessage(),
         }
         if record.exc_info:
-            told["trace"] = self.formatException(record.exc_info)
-        return msgspec.json.encode(told).decode()
+            fields["trace"] = self.formatException(record.exc_info)
+        return msgspec.json.encode(fields).decode()
 
 
 @dataclass
-class _Said:
-    """A message that was written, and how often it was left out since."""
+class _Written:
+    """A record that was written, and the number of equal records dropped since."""
 
     record: logging.LogRecord
     at: float  # seconds, by the handler's clock
     repeats: int = 0
 
 
-class Handler(logging.StreamHandler[TextIO]):
-    """Writes a warning or an error once in ten seconds, and then how often it was left out.
+class DeduplicatingHandler(logging.StreamHandler[TextIO]):
+    """Writes a warning or an error once in ten seconds, and then how many equal ones were dropped.
 
-    Two are equal if logger, text and exception are. Where a database or Redis is away, the text is
-    that before its values are filled in: every table would have a line of its own.
+    Records are equal if logger, text and exception are. While a database or Redis is unreachable,
+    the text is compared before its values are filled in, because every table would log a line of
+    its own.
     """
 
     def __init__(
@@ -89,42 +91,42 @@ class Handler(logging.StreamHandler[TextIO]):
     ) -> None:
         super().__init__(stream)
         self._clock = clock
-        self._said: dict[tuple[str, ...], _Said] = {}
+        self._written: dict[tuple[str, ...], _Written] = {}
 
     def emit(self, record: logging.LogRecord) -> None:
         """Write the record, unless an equal one was written within ten seconds."""
         now = self._clock()
         if record.levelno < logging.WARNING:
-            self._close(now)
+            self._close_windows(now)
             super().emit(record)
             return
         shown, key = _shortened(record)
-        said = self._said.get(key)
-        if said is not None and now - said.at < _WINDOW:
-            said.repeats += 1
+        written = self._written.get(key)
+        if written is not None and now - written.at < _WINDOW:
+            written.repeats += 1
             return
-        self._said.pop(key, None)
-        self._close(now)
-        self._said[key] = _Said(shown, now)
-        super().emit(_counted(shown, said.repeats) if said else shown)
+        self._written.pop(key, None)
+        self._close_windows(now)
+        self._written[key] = _Written(shown, now)
+        super().emit(_counted(shown, written.repeats) if written else shown)
 
     def finish(self) -> None:
-        """Write how often each message was left out."""
-        self._close(float("inf"))
+        """Write how many records of each message were dropped."""
+        self._close_windows(float("inf"))
 
-    def _close(self, now: float) -> None:
-        """Forget what was written ten seconds ago, and write how often it was left out."""
-        for key, said in list(self._said.items()):
-            if now - said.at >= _WINDOW:
-                del self._said[key]
-                if said.repeats:
-                    request = REQUEST.set("")  # it is of several
-                    super().emit(_counted(said.record, said.repeats))
-                    REQUEST.reset(request)
+    def _close_windows(self, now: float) -> None:
+        """Forget records that are ten seconds old, and write how many equal ones were dropped."""
+        for key, written in list(self._written.items()):
+            if now - written.at >= _WINDOW:
+                del self._written[key]
+                if written.repeats:
+                    request = REQUEST_ID.set("")  # the count belongs to several requests
+                    super().emit(_counted(written.record, written.repeats))
+                    REQUEST_ID.reset(request)
 
 
 def _counted(record: logging.LogRecord, repeats: int) -> logging.LogRecord:
-    """The record without its trace, which was written before."""
+    """Return the record with the number of dropped ones, without its traceback, written before."""
     if not repeats:
         return record
     text = f"{record.getMessage()} ({repeats} more like it were left out)"
@@ -132,7 +134,7 @@ def _counted(record: logging.LogRecord, repeats: int) -> logging.LogRecord:
 
 
 def _shortened(record: logging.LogRecord) -> tuple[logging.LogRecord, tuple[str, ...]]:
-    """The record, without traceback where something is away, and what equal ones have in common."""
+    """Return the record to write, without the traceback of an outage, and the key of equal ones."""
     args = record.args if isinstance(record.args, tuple) else ()
     problem = record.exc_info[1] if record.exc_info else None
     absent = next((each for each in (*args, problem) if _is_away(each)), None)
@@ -150,8 +152,10 @@ def _changed(record: logging.LogRecord, **what: Any) -> logging.LogRecord:
 
 
 def _is_away(problem: object) -> bool:
-    """Whether this is an exception of a database or a Redis that cannot be used now."""
-    parts: Sequence[BaseException] | None = getattr(problem, "exceptions", None)  # of a group
+    """Whether this exception means that a database or Redis cannot be reached or used now."""
+    parts: Sequence[BaseException] | None = getattr(
+        problem, "exceptions", None
+    )  # of an exception group
     if parts:
         return all(map(_is_away, parts))
     kinds = type(problem).__mro__ if isinstance(problem, Exception) else ()
@@ -159,33 +163,34 @@ def _is_away(problem: object) -> bool:
 
 
 def _reason(problem: Any) -> str:
-    """The first line of what the library says, without the statement that failed."""
-    if parts := getattr(problem, "exceptions", None):  # of a group
+    """Return the first line of the library's message, without the statement that failed."""
+    if parts := getattr(problem, "exceptions", None):  # of an exception group
         return _reason(parts[0])
     lines = str(getattr(problem, "orig", None) or problem).strip().splitlines()
     return lines[0] if lines else type(problem).__name__
 
 
 def set_up(form: str, level: str) -> None:
-    """Write to standard error, in one of `FORMS`, from one of `LEVELS` on."""
-    handler = Handler()
-    handler.setFormatter(Json() if form == "json" else Lines())
+    """Log to standard error, in one of `FORMATS`, from one of `LEVELS` upwards."""
+    handler = DeduplicatingHandler()
+    handler.setFormatter(JsonFormatter() if form == "json" else TextFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING, force=True)
-    logging.getLogger(_OURS).setLevel(level.upper())
+    logging.getLogger(_PACKAGE_LOGGER).setLevel(level.upper())
 
 
 def finish() -> None:
-    """Write what was left out so far: the server stops."""
+    """Write the counts of dropped records: the server stops."""
     for handler in logging.getLogger().handlers:
-        if isinstance(handler, Handler):
+        if isinstance(handler, DeduplicatingHandler):
             handler.finish()
 
 
-def identified(app: App, answered: Callable[[str, int, float], object]) -> App:
-    """The application, whose requests each have an id, which is sent with the answer.
+def with_request_ids(app: App, answered: Callable[[str, int, float], object]) -> App:
+    """Wrap the application: each request gets an id, which is sent with the response.
 
-    `answered` is called with each request's route, status (0 without an answer) and seconds.
-    It is always a new one: what a stranger calls a request could be made to look like another's.
+    `answered` is called with each request's route, status (0 without a response) and seconds. The
+    id is always drawn here: an id sent by a client could be made to look like that of another
+    request.
     """
 
     async def serve(scope: Any, receive: Any, send: Any) -> None:
@@ -193,7 +198,7 @@ def identified(app: App, answered: Callable[[str, int, float], object]) -> App:
             await app(scope, receive, send)
             return
         request = secrets.token_hex(8)
-        REQUEST.set(request)  # a request is a task of its own, and so is a socket
+        REQUEST_ID.set(request)  # each request, and each socket, is a task of its own
         if scope["type"] == "websocket":
             await app(scope, receive, send)
             return
@@ -203,26 +208,29 @@ def identified(app: App, answered: Callable[[str, int, float], object]) -> App:
             nonlocal status
             if message["type"] == "http.response.start":
                 status = message["status"]
-                message["headers"] = [*message.get("headers", ()), (HEADER, request.encode())]
+                message["headers"] = [
+                    *message.get("headers", ()),
+                    (REQUEST_ID_HEADER, request.encode()),
+                ]
             await send(message)
 
         try:
             await app(scope, receive, answer)
         finally:
             seconds = time.perf_counter() - began
-            _tell(scope, status, seconds)
+            _log_access(scope, status, seconds)
             answered(_route(scope), status, seconds)
 
     return serve
 
 
-def _tell(scope: Any, status: int, seconds: float) -> None:
-    """The access log."""
+def _log_access(scope: Any, status: int, seconds: float) -> None:
+    """Write the access log."""
     _LOG.info("%s %s %d in %.1f ms", scope["method"], _route(scope), status, 1000 * seconds)
 
 
 def _route(scope: Any) -> str:
-    """The template of a request's path; its own path may hold an invite."""
+    """Return the template of a request's path; the path itself may contain an invite."""
     return scope.get("path_template", "?")
 
 

@@ -1,8 +1,8 @@
-"""Which classes keep connections: Pigpen's, or uvicorn's own where a library has changed inside.
+"""Selects the connection classes: Pigpen's, or uvicorn's own where a library has changed inside.
 
 `http_connection` and `websocket_connection` use internals of uvicorn and websockets. Each is
-checked when a server starts. Where one is missing or different, games go on by uvicorn's own class,
-and the log says so.
+checked when a server starts. If an internal is missing or different, uvicorn's own class serves,
+and the log records why.
 """
 
 import logging
@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from inspect import Parameter, getmembers, isfunction, signature
 from typing import Any, Final, Protocol
 
-LINE: Final = "pigpen.line"  # the extension of ASGI that is the `Line` of a WebSocket
+EXTENSION: Final = "pigpen.line"  # the ASGI extension that holds the `WebSocketConnection`
 
 _OWN: Final = "auto"  # uvicorn's name for the class that it would choose itself
 _LOG = logging.getLogger(__name__)
@@ -54,29 +54,29 @@ class Changed(Exception):
     """An internal of a library is missing or different; the text names it."""
 
 
-class AnyLine(Protocol):
-    """How texts go to a browser: a `Line` or a `PlainLine`."""
+class TextConnection(Protocol):
+    """A connection that sends texts: a `WebSocketConnection` or a `PlainConnection`."""
 
     @property
     def is_ready(self) -> bool:
-        """Whether a text can be put now."""
+        """Whether a text can be queued now."""
         ...
 
     async def receive(self) -> Any:
-        """The next ASGI message."""
+        """Return the next ASGI message."""
         ...
 
     async def send_texts(self, texts: Iterable[bytes]) -> None:
-        """Send each as a message."""
+        """Send each text as a message."""
         ...
 
     def put(self, texts: Iterable[bytes]) -> None:
-        """Send each as a message, when `is_ready`."""
+        """Queue each text as a message. Call it only while `is_ready`."""
         ...
 
 
-class PlainLine:
-    """A line of uvicorn's own class: each text is an ASGI message, and is waited for."""
+class PlainConnection:
+    """A connection of uvicorn's own class: each text is an ASGI message, and is awaited."""
 
     is_ready = False
 
@@ -85,27 +85,27 @@ class PlainLine:
         self._send = send
 
     async def receive(self) -> Any:
-        """The next ASGI message."""
+        """Return the next ASGI message."""
         return await self._receive()
 
     async def send_texts(self, texts: Iterable[bytes]) -> None:
-        """Send each as a message. Waits while the browser takes nothing."""
+        """Send each text as a message. Waits while the browser reads nothing."""
         for text in texts:
             await self._send({"type": "websocket.send", "text": text.decode()})
 
     def put(self, texts: Iterable[bytes]) -> None:
-        """Send nothing: `is_ready` is never true."""
+        """Send nothing: `is_ready` is always false."""
         raise AssertionError("a plain line is never ready")
 
 
 def http_class() -> Any:
-    """The class of HTTP connections, or uvicorn's name for its own."""
-    return _checked("HTTP connections", _caller)
+    """Return the class of HTTP connections, or uvicorn's name for its own."""
+    return _checked("HTTP connections", _http_connection)
 
 
 def socket_class() -> Any:
-    """The class of WebSockets for one server, or uvicorn's name for its own."""
-    return _checked("WebSockets", _line)
+    """Return the class of WebSockets for one server, or uvicorn's name for its own."""
+    return _checked("WebSockets", _websocket_connection)
 
 
 def _checked(what: str, choose: Callable[[], type]) -> Any:
@@ -116,24 +116,24 @@ def _checked(what: str, choose: Callable[[], type]) -> Any:
         return _OWN
 
 
-def _caller() -> type:
-    from pigpen.server.http_connection import Caller, H11Protocol
+def _http_connection() -> type:
+    from pigpen.server.http_connection import H11Protocol, HttpConnection
 
     _check(H11Protocol, _HTTP, _HTTP_STATE)
-    return Caller
+    return HttpConnection
 
 
-def _line() -> type:
+def _websocket_connection() -> type:
     from pigpen.server import websocket_connection
 
     _check(websocket_connection.WebSocketsSansIOProtocol, _SOCKET, _SOCKET_STATE)
     if not websocket_connection.parser_is_known():
         raise Changed("how websockets waits for a frame")
-    return websocket_connection.through(websocket_connection.Outbox(), LINE)
+    return websocket_connection.connection_class(websocket_connection.WriteBatch(), EXTENSION)
 
 
 def _check(owner: type, methods: Signatures, state: Iterable[str]) -> None:
-    """See that a class has these methods, and that its code uses these attributes.
+    """Check that a class has these methods, and that its code uses these attributes.
 
     Raises:
         Changed: naming the first that is missing or different.
@@ -149,7 +149,7 @@ def _check(owner: type, methods: Signatures, state: Iterable[str]) -> None:
 
 
 def _parameters(method: Callable[..., Any]) -> Iterator[str]:
-    """The names of what a method takes after `self`; stars stand before those of any number."""
+    """List the parameters of a method after `self`; stars precede those of variable number."""
     stars = {Parameter.VAR_POSITIONAL: "*", Parameter.VAR_KEYWORD: "**"}
     _, *others = signature(method).parameters.values()
     return (stars.get(each.kind, "") + each.name for each in others)

@@ -1,4 +1,4 @@
-"""Everything that one server process runs, put together and taken down."""
+"""Everything that one server process runs: assembled at its start, closed at its end."""
 
 import asyncio
 import logging
@@ -55,19 +55,19 @@ from pigpen.server.work.throws import ThrowProcesses
 from pigpen.server.work.worker import ProcessWorker, ThreadWorker
 from pigpen.server.work.workers import Workers
 
-_LANDING = 2.0  # seconds for throws in the air when the server stops
-_PAGES = 2  # processes that answer pages
-_HINTS = 2  # threads: each has its turn with the interpreter before a table has one
-_ANSWER = 300.0  # seconds for an answer to a page
-_START = 60.0  # seconds more for the first one of a process
-_BOUNDS = Bounds(each=64, together=512)  # a class may sit behind one address
+_LANDING_SECONDS = 2.0  # for throws in the air when the server stops
+_PAGES = 2  # processes that compute answers for pages
+_HINTS = 2  # threads: each competes with the tables for the interpreter
+_ANSWER_SECONDS = 300.0  # until an answer to a page is given up
+_START_SECONDS = 60.0  # more for the first answer of a process
+_BOUNDS = Bounds(each=64, together=512)  # a school class may share one address
 
 _LOG = logging.getLogger(__name__)
 
 T = TypeVar("T")
 
 
-_WORKERS: dict[str, Callable[["Services"], Workers]] = {  # by kind of work
+_WORKERS: dict[str, Callable[["Services"], Workers]] = {  # workers by kind of work
     "pages": lambda of: of.pages,
     "hints": lambda of: of.hints,
     "records": lambda of: of.thread,
@@ -78,34 +78,38 @@ _WORKERS: dict[str, Callable[["Services"], Workers]] = {  # by kind of work
 
 
 class Services:
-    """The running parts of a server, for its handlers."""
+    """The running parts of a server, injected into its request handlers."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
         self.rate_limits = RateLimits(settings.limits)
         self._engine = connect(settings.database)
-        self._let_go = exclusive.hold(settings, self._engine)
+        self._release_database = exclusive.hold(settings, self._engine)
         key = key_of(settings, self._engine)
         self.signer = Signer(key)
         self.commitments = Commitments(commitment_key(settings, self._engine))
         self.operators = Operators(settings.operator, key)
         self.metrics = self._metrics()
-        self._writer = Writer(self._engine, self.metrics.wrote)
-        self._moment = of_one_moment(self._engine)
-        with self._moment.connect() as connection:
+        self._writer = Writer(self._engine, self.metrics.observe_write)
+        self._snapshots = of_one_moment(self._engine)
+        with self._snapshots.connect() as connection:
             self.sign_outs = SignOuts(ended_since(connection, 0))
         self.reader = Reader(self._engine)
-        self.throws = ThrowProcesses(settings.engine, self.rate_limits.throws, self.metrics.threw)
+        self.throws = ThrowProcesses(
+            settings.engine, self.rate_limits.throws, self.metrics.observe_throw
+        )
         self.onlookers = Onlookers(self._presence)
-        self.retries = Retries(self._held_up)
+        self.retries = Retries(self._on_blocked)
         self.phrases = Phrases()
         self.farewell = Farewell()
-        self._share(settings)
+        self._join_nodes(settings)
         self.arrivals = Arrivals(self._attendance, self.node, self.onlookers, settings.away_after)
-        self.judging = Judging(self._moment, self.reader, self._writer, self.node.lease)
+        self.judging = Judging(self._snapshots, self.reader, self._writer, self.node.lease)
         self.solutions = Solutions(self.judging.wake)
         self.reviews = Reviews(self.solutions)
-        self.pages = Workers(partial(ProcessWorker, _ANSWER, _START), _PAGES, _BOUNDS)
+        self.pages = Workers(
+            partial(ProcessWorker, _ANSWER_SECONDS, _START_SECONDS), _PAGES, _BOUNDS
+        )
         self.answers = Answers(self.pages)
         self.hints = Workers(partial(ThreadWorker, "hint"), _HINTS, _BOUNDS)
         self.thread = Workers(partial(ThreadWorker, "record"), 1, _BOUNDS)
@@ -114,24 +118,24 @@ class Services:
             self.solutions,
             self.retries,
             settings.bot_delay,
-            self.metrics.thought,
+            self.metrics.observe_bot_choice,
             self.node.dropped,
         )
-        self.results = Results(self._moment, self.reader, self._writer)
-        self.readiness = readiness.Readiness(self._parts())
-        self.lateness = readiness.Readiness(self._parts_for_speed())
+        self.results = Results(self._snapshots, self.reader, self._writer)
+        self.readiness = readiness.Readiness(self._readiness_checks())
+        self.degradation = readiness.Readiness(self._speed_checks())
         self.clocks = Clocks(self.tables, self.retries, self.node.dropped)
         self.logs = Logs()
         here = Here(self.node.name, self.node.is_alone, self.node.lab_changed)
-        self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.began_lab_run)
+        self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
 
-    def seal_of(self, cookie: str | None) -> Seal | None:
-        """Read a cookie; None if this server did not make it, or it has ended."""
+    def read_cookie(self, cookie: str | None) -> Seal | None:
+        """Read a cookie; None if this server did not sign it, or it was ended."""
         seal = self.signer.open(cookie)
         return seal if seal is not None and self.sign_outs.is_good(seal) else None
 
     def _metrics(self) -> Metrics:
-        """Counts, where somebody may read them."""
+        """Return metrics that count if an operator may read them, else no-op ones."""
         if not self.settings.metrics:
             return Metrics()
         counted = Prometheus(
@@ -140,7 +144,7 @@ class Services:
                 "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_kept),
                 "plies_in_memory": ("Actions of these.", lambda: self.tables.num_plies),
                 "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
-                "held_up_seconds": ("What waits longest for the database.", self._held_up_for),
+                "held_up_seconds": ("What waits longest for the database.", self._backlog_seconds),
             },
             {
                 "work_waiting": (
@@ -154,15 +158,15 @@ class Services:
             },
             lambda: self.node.name if self.settings.redis else "",
         )
-        observe(self._engine, counted.stated, counted.missed_database)
+        observe(self._engine, counted.observe_statement, counted.count_database_error)
         return counted
 
-    def _held_up_for(self) -> float:
-        """Seconds for which something has waited for the database."""
+    def _backlog_seconds(self) -> float:
+        """Return for how many seconds a write has waited for the database."""
         return max(self.retries.longest, self._writer.held_up)
 
-    def _share(self, settings: Settings) -> None:
-        """Find a place among the servers of the database; in most cases there is but this one."""
+    def _join_nodes(self, settings: Settings) -> None:
+        """Assemble the parts that depend on other nodes; most servers have none."""
         door = Door(self.reader, self._writer, self.throws.land, self._changed)
         if not settings.redis:
             self.node: Node | LoneNode = LoneNode(self.retries)
@@ -177,10 +181,10 @@ class Services:
         self.rate_limits.share(parts.node.took)
 
     def _presence(self, table: Table) -> Presence:
-        return self.arrivals.presence(table)  # which come after those whom they tell
+        return self.arrivals.presence(table)  # `arrivals` is made after its listeners
 
     def notice(self, table: Table) -> None:
-        """See to the bots and the clock of a table, where that is this node's to do."""
+        """Update bots, clock and throws of a table, where this node owns it."""
         self.throws.notice(table)
         if self.node.owns(table.id):
             self.bots.notice(table)
@@ -193,7 +197,7 @@ class Services:
         self.judging.notice(table)
 
     def cause(self, table_id: str) -> Cause | None:
-        """What holds a table up here."""
+        """Return why a table is blocked here, if it is."""
         return self.retries.cause(table_id)
 
     def took(self, pace: str, key: str, amount: int) -> None:
@@ -217,10 +221,10 @@ class Services:
             if table.opened.host in self._attendance.here(table_id):
                 yield table_id, table.opened.host
 
-    async def sweep(self) -> None:
-        """Take up the tables whose bot or clock a process left that died.
+    async def resume_tables(self) -> None:
+        """Resume the tables whose bot or clock a process left that died.
 
-        Several nodes do that all the time, by what they own.
+        No-op where several nodes share the database: they do so all the time, by their leases.
         """
         if not self.node.is_alone:
             return
@@ -235,21 +239,21 @@ class Services:
                 assert table is not None
                 self.notice(table)
 
-    async def dropped(self, tables: Iterable[str]) -> None:
-        """Tables that are no longer kept: who still looks at one hears that it is gone."""
+    async def tables_dropped(self, tables: Iterable[str]) -> None:
+        """Reload tables that were deleted, so that their viewers learn of it."""
         for table_id in tables:
-            await self._look_anew(table_id)
+            await self._reread(table_id)
 
-    def beside(self) -> Iterator[Coroutine[None, None, None]]:
-        """What the settings ask for beside all else, for ever."""
-        yield from Tidying(self.settings, self.node, self.write, self.dropped).works()
+    def background_jobs(self) -> Iterator[Coroutine[None, None, None]]:
+        """Yield the endless background jobs that the settings ask for."""
+        yield from Tidying(self.settings, self.node, self.write, self.tables_dropped).works()
         if not self.node.is_alone:
             yield self.sign_outs.follow(partial(self.ask, ended_since))
         if self.settings.metrics:
-            yield feel_lag(self.metrics.lagged)
+            yield feel_lag(self.metrics.observe_lag)
 
     def _changed(self, table: Table, news: News | None) -> None:
-        self.retries.stored(table.id)  # first: what is shown is free of it at once
+        self.retries.stored(table.id)  # first: the view that follows no longer shows it
         self.node.committed(table, news)
         self.onlookers.wake(table.id)
         self.notice(table)
@@ -261,58 +265,58 @@ class Services:
         self.onlookers.wake(table.id)
         self.notice(table)
 
-    def _held_up(self, table_id: str) -> None:
-        """What holds a table up has changed."""
+    def _on_blocked(self, table_id: str) -> None:
+        """Publish that a table is blocked, or no longer so."""
         self.node.present(table_id)
         self.onlookers.stir(table_id)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
-        """Do `work` in a transaction; returns once it is committed."""
+        """Run `work` in a transaction; returns its result once it is committed."""
         return await self._writer.write(work)
 
     async def ask(self, question: Callable[..., T], *about: str | int) -> T:
-        """The answer to a question to the database, asked in a thread."""
+        """Run a query on a connection, in a thread, and return its result."""
 
         def answer() -> T:
-            with self._moment.connect() as connection:
+            with self._snapshots.connect() as connection:
                 return question(connection, *about)
 
         return await asyncio.to_thread(answer)
 
-    async def changed_hands(self, tables: Iterable[str]) -> None:
-        """Tables whose seats became another guest's, in the database: look at them anew."""
+    async def tables_changed(self, tables: Iterable[str]) -> None:
+        """Reload tables whose seats or names another part changed in the database."""
         for table_id in tables:
-            await self._look_anew(table_id)
+            await self._reread(table_id)
             table = await self.tables.get(table_id)
             if table is not None:
                 self.node.committed(table)
 
-    async def _look_anew(self, table_id: str) -> None:
+    async def _reread(self, table_id: str) -> None:
         await self.tables.reread(table_id)
         self.onlookers.wake(table_id)
 
-    def _parts(self) -> dict[str, readiness.Part]:
-        """Without which nothing is kept."""
+    def _readiness_checks(self) -> dict[str, readiness.Part]:
+        """Checks without which nothing would be stored."""
         parts = {
             "database": readiness.database(partial(self.write, touch)),
-            "held-up": readiness.held_up(self._held_up_for),
+            "held-up": readiness.held_up(self._backlog_seconds),
         }
         file = file_of(self.settings.database)
         return parts | ({"disk": readiness.disk(file.parent)} if file else {})
 
-    def _parts_for_speed(self) -> dict[str, readiness.Part]:
-        """Without which all goes on, later. All nodes miss them at once: none is sent away."""
+    def _speed_checks(self) -> dict[str, readiness.Part]:
+        """Checks that affect speed only. All nodes fail them at once, so none is taken out."""
         node = self.node
         return {"redis": readiness.redis(lambda: node.is_heard)} if isinstance(node, Node) else {}
 
-    async def take_leave(self) -> None:
-        """Tell all who look on that the server stops, and let throws that are in the air land."""
+    async def announce_shutdown(self) -> None:
+        """Notify viewers that the server stops, and let throws in the air land."""
         self.farewell.say()
-        with suppress(TimeoutError):  # it is thrown again, to the same end
-            await asyncio.wait_for(self.tables.at_rest(), _LANDING)
+        with suppress(TimeoutError):  # it is thrown again at the next start, with the same outcome
+            await asyncio.wait_for(self.tables.at_rest(), _LANDING_SECONDS)
 
-    async def hand_over(self) -> None:
-        """Leave what is the server's own to the others, or to itself when it is back."""
+    async def release_work(self) -> None:
+        """Release leases and lab runs to the other nodes, or to this server's next start."""
         await self.lab_runs.leave()
         await self.node.farewell()
 
@@ -329,28 +333,28 @@ class Services:
         await self.results.close()
         await self.judging.close()
         await asyncio.to_thread(self._writer.close)
-        self._let_go()
+        self._release_database()
         self._engine.dispose()
 
 
-InjectedServices = NamedDependency[Services]  # as handlers ask for it
+InjectedServices = NamedDependency[Services]  # the type by which handlers request it
 
 
 @asynccontextmanager
 async def running(services: Services) -> AsyncGenerator[None]:
-    """Take up what a process left that died; close everything in the end."""
+    """Resume what a process left that died; close everything in the end."""
     works = (
         services.node.run(),
-        services.sweep(),
+        services.resume_tables(),
         services.judging.run(),
         services.lab_runs.run(),
-        *services.beside(),
+        *services.background_jobs(),
     )
     tasks = tuple(asyncio.create_task(work) for work in works)
     try:
         yield
     finally:
-        await services.hand_over()
+        await services.release_work()
         for task in tasks:
             task.cancel()
         await asyncio.wait(tasks)

@@ -14,7 +14,7 @@ from pigpen.core.errors import PigpenError
 from pigpen.play.engines import ENGINES, USUAL
 from pigpen.server.access.limits import Limits
 from pigpen.server.access.proxies import LOOPBACK, trusted
-from pigpen.server.logging_setup import FORMS, LEVELS
+from pigpen.server.logging_setup import FORMATS, LEVELS
 
 DATABASE = "PIGPEN_DATABASE"  # in the environment: a file, or a URL of SQLAlchemy's
 BOT_DELAY = "PIGPEN_BOT_DELAY"  # in the environment: seconds
@@ -88,7 +88,7 @@ class Settings(NamedTuple):
     operator: str = ""  # secret of who runs it
     proxies: tuple[str, ...] = trusted(LOOPBACK)  # networks that say where requests come from
     keeping: Keeping = Keeping()
-    log: str = FORMS[0]
+    log: str = FORMATS[0]
     log_level: str = LEVELS[0]
     metrics: str = ""  # the token for who may read them; empty: nothing is counted
     redis: str = ""  # URL of what several nodes tell each other by; empty: this one is alone
@@ -126,7 +126,7 @@ def settings(database: str | None = None, *, bot_delay: float | None = None) -> 
         redis=_redis(url),
         operator=_operator(),
         proxies=_proxies(),
-        log=_one_of(LOG, FORMS),
+        log=_one_of(LOG, FORMATS),
         log_level=_one_of(LOG_LEVEL, LEVELS),
         metrics=_token(),
         keeping=Keeping(

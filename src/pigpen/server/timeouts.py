@@ -1,12 +1,13 @@
-"""Waiting for an event, so many seconds at most."""
+"""Waiting for an event with a timeout."""
 
 import asyncio
 
 
-async def happened(event: asyncio.Event, seconds: float | None) -> bool:
-    """Whether it has happened by then; `None`: however long it takes.
+async def wait_for_event(event: asyncio.Event, seconds: float | None) -> bool:
+    """Wait for `event`, at most `seconds`; None waits indefinitely.
 
-    `asyncio.wait_for` of Python 3.11 goes on where one is cancelled just as the event happens.
+    Returns whether the event was set in time. `asyncio.wait_for` of Python 3.11 swallows a
+    cancellation that arrives just as the event is set.
     """
     try:
         async with asyncio.timeout(seconds):

@@ -1,11 +1,11 @@
-"""WebSockets as uvicorn keeps them, but none for ever, and with a short way for texts.
+"""uvicorn's WebSocket protocol with a keep-alive timeout and a fast path for small text frames.
 
-What a line may hold in memory is bounded by uvicorn: it reads no further while messages wait
-to be handled, and a sender waits while the browser takes nothing.
+uvicorn bounds the memory of a connection: it stops reading while messages wait to be handled, and a
+sender waits while the browser reads nothing.
 
-An action at a table is a text that comes in and two that go out. For these there is a way past
-what looks at every ASGI message and at every kind of frame. Whatever is not a small whole text
-goes the usual way, so that nothing about the protocol is decided here.
+An action at a table is one text in and two texts out. The fast path handles such texts without the
+checks of every ASGI message and of every kind of frame. Anything that is not a small, whole text
+goes through uvicorn and websockets, so that this module makes no decision about the protocol.
 """
 
 from asyncio import AbstractEventLoop, Future
@@ -24,51 +24,52 @@ from websockets.protocol import OPEN
 from websockets.server import ServerProtocol
 from websockets.streams import StreamReader
 
-_UNREAD = 4  # messages that wait before no more is read
-_MOST_HELD = 1 << 16  # bytes, before they go out at once: only then does uvicorn count them
+_UNREAD = 4  # unhandled messages from which on reading pauses
+_MOST_PENDING = 1 << 16  # bytes; more are flushed at once, as uvicorn counts written ones
 _WHOLE_TEXT = 0x81  # the first byte of a message that is one frame
-_MASKED = 0x80  # in the second byte, as all that browsers send
+_MASKED = 0x80  # bit of the second byte, set in every frame of a browser
 _MASK = 4  # bytes
-_SHORT = 2 + _MASK  # bytes before a short text
-_TWO_BYTES, _EIGHT_BYTES = 126, 127  # second bytes that say: the length follows in so many
+_SHORT = 2 + _MASK  # bytes of the header of a short text
+_TWO_BYTES, _EIGHT_BYTES = 126, 127  # second bytes: the length follows in 2 or 8 bytes
 _EIGHT_BYTES_FROM = 1 << 16
-_BEFORE_A_FRAME = StreamReader.at_eof.__code__  # where the library waits for one
+_BEFORE_A_FRAME = StreamReader.at_eof.__code__  # where the library waits for a frame
 _WHOLE = Frame(Opcode.TEXT, b"known").serialize(mask=True)
 _LONG, _LONGEST = Struct(">BBH"), Struct(">BBQ")
 
 
-class Outbox:
-    """What goes out once the event loop has done what was due.
+class WriteBatch:
+    """Connections with pending frames, flushed together in the next turn of the event loop.
 
-    Texts for many browsers leave one right after the other: whoever takes them is woken once,
-    not once for each.
+    Texts for many browsers are written one right after the other: a process that receives several
+    of them is woken once, not once per text.
     """
 
     def __init__(self) -> None:
-        self._lines: dict[Line, None] = {}  # in their order, each once
+        self._connections: dict[WebSocketConnection, None] = {}  # in order, each once
 
-    def add(self, line: "Line", loop: AbstractEventLoop) -> None:
-        """See that a line sends what it holds."""
-        if not self._lines:
+    def add(self, connection: "WebSocketConnection", loop: AbstractEventLoop) -> None:
+        """Flush the pending frames of `connection` in the next turn of `loop`."""
+        if not self._connections:
             loop.call_soon(self._send)
-        self._lines[line] = None
+        self._connections[connection] = None
 
     def _send(self) -> None:
-        lines, self._lines = self._lines, {}
-        for line in lines:
-            line.flush()
+        connections, self._connections = self._connections, {}
+        for connection in connections:
+            connection.flush()
 
 
-class Inbox:
-    """Messages that came in, in their order, for one who takes them: all of a queue that is used.
+class ReceiveQueue:
+    """A first-in, first-out queue of received messages for one consumer.
 
-    One of `asyncio` asks with each message who else may wait, and for which loop.
+    It has the part of `asyncio.Queue` that uvicorn uses. `asyncio.Queue` checks with each message
+    which other consumers wait, and on which event loop.
     """
 
     def __init__(self, loop: AbstractEventLoop) -> None:
         self._loop = loop
         self._messages: deque[Any] = deque()
-        self._arrival: Future[None] | None = None  # while somebody waits
+        self._arrival: Future[None] | None = None  # while the consumer waits
 
     def put_nowait(self, message: Any) -> None:
         self._messages.append(message)
@@ -76,7 +77,7 @@ class Inbox:
             self._arrival.set_result(None)
 
     async def get(self) -> Any:
-        """The first, once there is one."""
+        """Wait for the first message, remove it and return it."""
         while not self._messages:
             self._arrival = self._loop.create_future()
             try:
@@ -92,31 +93,31 @@ class Inbox:
         return not self._messages
 
 
-class Line(WebSocketsSansIOProtocol):
-    """A WebSocket that is gone once it leaves a ping unanswered.
+class WebSocketConnection(WebSocketsSansIOProtocol):
+    """A WebSocket connection that is aborted once a ping goes unanswered.
 
-    Uvicorn says so and then waits for the browser to take what it was sent; one that
-    never reads would keep its seat at the table and its file descriptor here.
+    uvicorn sends the reason and then waits until the browser has read all that it was sent. A
+    browser that never reads would keep its seat at the table, and its file descriptor here.
     """
 
-    outbox: Outbox  # of its server: see `through`
+    write_batch: WriteBatch  # of the server: see `connection_class`
     extension: str
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.queue: Any = Inbox(self.loop)  # uvicorn wants no more of it
-        self._held = bytearray()  # frames that are to go out
+        self.queue: Any = ReceiveQueue(self.loop)  # uvicorn uses no other method
+        self._pending = bytearray()  # frames that are not written yet
 
     def handle_connect(self, event: Request) -> None:
-        """Offer the application the short way."""
+        """Accept the handshake, and offer the application the fast path."""
         super().handle_connect(event)
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: dict[str, Any] = self.scope.setdefault("extensions", {})
             extensions[self.extension] = self
 
     def data_received(self, data: bytes) -> None:
-        """Take a small whole text at once, and leave the rest to the library."""
-        text = _whole_text(data) if self._is_between_messages else None
+        """Queue a small, whole text at once; pass anything else on to the library."""
+        text = _whole_text(data) if self._is_at_message_start else None
         if text is None:
             super().data_received(data)
             if self.conn.handshake_exc is not None and not self.handshake_initiated:
@@ -128,97 +129,104 @@ class Line(WebSocketsSansIOProtocol):
             self.transport.pause_reading()
 
     def _refuse(self) -> None:
-        """Send what the library answers to a request that it cannot read; uvicorn would wait."""
-        self.close_sent = True  # which is all that a server that stops asks
+        """Send the library's answer to an unreadable handshake and close; uvicorn would wait."""
+        self.close_sent = True  # the only flag that uvicorn's shutdown reads
         self.transport.write(b"".join(self.conn.data_to_send()))
         self.transport.close()
 
     @property
-    def _is_between_messages(self) -> bool:
-        """Whether the next byte is the first of a message that is to be heard."""
-        return not self.close_sent and _is_between_messages(self.conn)
+    def _is_at_message_start(self) -> bool:
+        """Whether the next byte is the first of a message that will be read."""
+        return not self.close_sent and _is_at_message_start(self.conn)
 
     @property
     def is_ready(self) -> bool:
-        """Whether what is sent now need not wait until the browser takes something."""
+        """Whether a text can be sent now without waiting for the browser to read."""
         return self.writable.is_set()
 
     async def send_texts(self, texts: Iterable[bytes]) -> None:
-        """Send each as a message. Waits while the browser takes nothing, as `send` does.
+        """Send each text as a message. Waits while the browser reads nothing, as `send` does.
 
         Raises:
-            ClientDisconnected: it went away.
+            ClientDisconnected: the browser is gone.
         """
         await self.writable.wait()
         self.put(texts)
 
     def put(self, texts: Iterable[bytes]) -> None:
-        """Send each as a message, when `is_ready`.
+        """Queue each text as a message. Call it only while `is_ready`.
 
         Raises:
-            ClientDisconnected: it went away.
+            ClientDisconnected: the browser is gone.
         """
         if self.disconnected or self.close_sent or self.conn.state is not OPEN:
             raise ClientDisconnected
-        self.outbox.add(self, self.loop)
+        self.write_batch.add(self, self.loop)
         for text in texts:
-            for part in _framed(text):
-                self._held += part
-        if len(self._held) > _MOST_HELD:
+            for part in _frame(text):
+                self._pending += part
+        if len(self._pending) > _MOST_PENDING:
             self.flush()
 
     def send(self, message: Any) -> "CoroutineType[Any, Any, None]":
-        """Send what ASGI has another word for, after what was put before."""
+        """Flush pending texts, then send any other ASGI message."""
         self.flush()
         return super().send(message)
 
     def flush(self) -> None:
-        """Write what was put, all in one."""
-        held, self._held = self._held, bytearray()
-        if held and not self.disconnected and self.conn.state is OPEN:
-            self.transport.write(held)
+        """Write all pending frames in one call."""
+        pending, self._pending = self._pending, bytearray()
+        if pending and not self.disconnected and self.conn.state is OPEN:
+            self.transport.write(pending)
 
     def shutdown(self) -> None:
-        """Say what is left to say, and that the server goes."""
+        """Flush pending texts, then send the close frame of a server that stops."""
         self.flush()
         super().shutdown()
 
     def keepalive_timeout(self) -> None:
-        """Say so, and hang up."""
+        """Send the reason, and abort the connection."""
         super().keepalive_timeout()
         self.transport.abort()
 
 
-def through(outbox: Outbox, extension: str) -> type[Line]:
-    """Make the class of the lines of one server, each under this extension of its ASGI scope."""
-    return type("Line", (Line,), {"outbox": outbox, "extension": extension})
+def connection_class(write_batch: WriteBatch, extension: str) -> type[WebSocketConnection]:
+    """Make the connection class of one server.
+
+    `extension` is the key under which a connection appears in the extensions of its ASGI scope.
+    """
+    return type(
+        "WebSocketConnection",
+        (WebSocketConnection,),
+        {"write_batch": write_batch, "extension": extension},
+    )
 
 
-def _is_between_messages(conn: ServerProtocol) -> bool:
-    if conn.state is not OPEN or conn.current_size is not None:  # of a message in several frames
+def _is_at_message_start(conn: ServerProtocol) -> bool:
+    if conn.state is not OPEN or conn.current_size is not None:  # a message of several frames
         return False
-    waits_in: Any = conn.parser  # a generator, which asks another one, and so on
+    waits_in: Any = conn.parser  # a generator, which may delegate to others
     while waits_in.gi_yieldfrom is not None:
         waits_in = waits_in.gi_yieldfrom
     return waits_in.gi_code is _BEFORE_A_FRAME
 
 
 def parser_is_known() -> bool:
-    """Try on a connection of no socket whether the library waits for frames as known here."""
+    """Test on a connection without a socket whether the library parses frames as expected here."""
     conn = ServerProtocol(state=OPEN)
     sent = Frame(Opcode.TEXT, b"known", fin=False).serialize(mask=True)
     last = Frame(Opcode.CONT, b"").serialize(mask=True)
     states: list[bool] = []
     for part in (b"", sent[:1], sent[1:], last):
         conn.receive_data(part)
-        states.append(_is_between_messages(conn))
+        states.append(_is_at_message_start(conn))
     return states == [True, False, False, True] and _whole_text(_WHOLE) == "known"
 
 
 def _whole_text(data: bytes) -> str | None:
-    """The text of a message that is all of `data` and below 64 kB, as browsers send it.
+    """Decode `data` if it is one whole, masked text frame below 64 kB, as browsers send it.
 
-    None for whatever else it may be (RFC 6455, 5.2).
+    Returns None for anything else (RFC 6455, 5.2).
     """
     if len(data) < _SHORT or data[0] != _WHOLE_TEXT or not data[1] & _MASKED:
         return None
@@ -231,14 +239,14 @@ def _whole_text(data: bytes) -> str | None:
         return None
     try:
         return apply_mask(data[begin:], data[begin - _MASK : begin]).decode()
-    except UnicodeDecodeError:  # the library knows how to end that
+    except UnicodeDecodeError:  # the library closes such a connection properly
         return None
 
 
-def _framed(text: bytes) -> tuple[bytes, bytes]:
-    """A whole message as a server sends it: what stands before the text, and the text.
+def _frame(text: bytes) -> tuple[bytes, bytes]:
+    """Frame a whole text as servers send it: the header, and the payload.
 
-    As the library does it for any frame, but for one kind of them (RFC 6455, 5.2).
+    Equal to what the library makes of a text (RFC 6455, 5.2).
     """
     size = len(text)
     if size < _TWO_BYTES:

@@ -32,7 +32,7 @@ from pigpen.server.nodes.messages import Message
 from pigpen.server.nodes.node import Node, People
 from pigpen.server.nodes.ownership import Ownership
 from pigpen.server.nodes.peers import Neighbours
-from pigpen.server.protocols import LINE
+from pigpen.server.protocols import EXTENSION
 from pigpen.server.store.append import Append
 from pigpen.server.store.leases import Lease
 from pigpen.server.table.events import Cause
@@ -198,10 +198,10 @@ async def _no_throws(_: Table) -> Any:
 class Unmeasured:
     """What counts and limits: here nothing is."""
 
-    def acted(self, _: float) -> None:
+    def observe_action(self, _: float) -> None:
         pass
 
-    def refused(self, _: str) -> None:
+    def count_refusal(self, _: str) -> None:
         pass
 
     def command(self, _: str) -> float:
@@ -268,7 +268,7 @@ class Line:
         self.table = table
         self.guest = page.guest
         self.is_broken = False
-        self.scope = {"extensions": {LINE: self}}
+        self.scope = {"extensions": {EXTENSION: self}}
         self.client = None
         self._inbox: asyncio.Queue[Any] = asyncio.Queue()
         self._last = 0.0

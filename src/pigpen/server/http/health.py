@@ -22,7 +22,7 @@ async def ready(services: InjectedServices) -> Ready:
     troubles = await services.readiness.troubles()
     if troubles:
         _refuse(troubles)
-    degraded = await services.lateness.troubles()
+    degraded = await services.degradation.troubles()
     return Ready(status="degraded" if degraded else "ok", degraded=degraded)
 
 

@@ -18,6 +18,6 @@ def metrics(request: AnyRequest, services: InjectedServices) -> Response[bytes]:
     given = request.headers.get("authorization", "")
     if not hmac.compare_digest(given.encode(), f"Bearer {token}".encode()):
         raise NotAuthorizedException("Who asks for metrics sends the token of PIGPEN_METRICS.")
-    body, kind = services.metrics.text()
+    body, kind = services.metrics.exposition()
     kind, _, _ = kind.partition("; charset=")  # Litestar adds it to every text
     return Response(body, media_type=kind)

@@ -63,7 +63,7 @@ async def clear(
     _check(request, services)
     work = partial(moderation.clear, guest=data.guest, name=data.name)
     changed = await services.write(work)
-    await services.changed_hands(changed)
+    await services.tables_changed(changed)
     return await _standing(services)
 
 

@@ -127,7 +127,7 @@ async def sign_in(
     found, uses = await _signed(services, where, challenge, data.credential)
     come = partial(_come, passkey=found, uses=uses, device=device, bring=data.bring)
     arrived = granted(await services.write(come))
-    await services.changed_hands(arrived.tables)
+    await services.tables_changed(arrived.tables)
     seal_cookie(request, services, passkeys.proved_now(arrived.seal))
     return people.Me(name=found.guest.name)
 

@@ -80,7 +80,7 @@ async def take_over(
     done = granted(
         await services.write(partial(device_links.take_over, token=data.token, device=device))
     )
-    await services.changed_hands(done.tables)
+    await services.tables_changed(done.tables)
     seal_cookie(request, services, done.seal)
     return people.Me(name=done.seal.name)
 

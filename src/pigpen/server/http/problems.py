@@ -33,7 +33,7 @@ def _answer(
     wrong: FieldError | None = None,
     wait: int = 0,
 ) -> Response[Problem]:
-    request.app.state.metrics.refused(code)
+    request.app.state.metrics.count_refusal(code)
     problems = field_problems(wrong) if wrong else ()
     headers = {"retry-after": str(wait)} if wait else None
     problem = Problem(code=code, text=text, problems=problems)

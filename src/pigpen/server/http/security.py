@@ -86,7 +86,7 @@ def known_seal(connection: AnyConnection, services: Services) -> Seal | None:
     The one without the prefix, which older versions sent over TLS as well, counts if it is alone.
     """
     given = connection.cookies
-    return services.seal_of(given.get(SECURE_COOKIE, given.get(COOKIE)))
+    return services.read_cookie(given.get(SECURE_COOKIE, given.get(COOKIE)))
 
 
 def known_guest(request: AnyRequest, services: Services) -> Guest | None:

@@ -16,7 +16,7 @@ from pigpen.server.access.limits import TOO_MANY_PLIES, site
 from pigpen.server.http.commands import asked, parse, refused
 from pigpen.server.http.problems import broken, note
 from pigpen.server.http.security import known_seal
-from pigpen.server.protocols import LINE, AnyLine, PlainLine
+from pigpen.server.protocols import EXTENSION, PlainConnection, TextConnection
 from pigpen.server.services import InjectedServices, Services
 from pigpen.server.store.queries import OldRules
 from pigpen.server.table.refusals import UNKNOWN_TABLE, Refusal
@@ -237,12 +237,12 @@ class _Viewer:
         if isinstance(answer, Refusal):
             return self._refused(command.id, answer)
         _LOG.debug("Done at table %s, ply %d.", self._table_id, answer.ply)
-        self._services.metrics.acted(time.perf_counter() - began)
+        self._services.metrics.observe_action(time.perf_counter() - began)
         return wire_live.Done(id=command.id, ply=answer.ply)
 
     def _refused(self, command_id: str, why: Refusal) -> wire_live.CommandRefused:
         _LOG.debug("Refused at table %s: %s.", self._table_id, why.code)
-        self._services.metrics.refused(why.code)
+        self._services.metrics.count_refusal(why.code)
         return refused(command_id, why)
 
     async def _say(self, command: wire_live.Say) -> wire_live.Frame:
@@ -302,6 +302,6 @@ class _Viewer:
             await self._line.send_texts(map(msgspec.json.encode, frames))
 
 
-def _line(socket: Socket) -> AnyLine:
+def _line(socket: Socket) -> TextConnection:
     extensions = cast("dict[str, Any]", socket.scope["extensions"])
-    return extensions.get(LINE) or PlainLine(socket.receive, socket.send)
+    return extensions.get(EXTENSION) or PlainConnection(socket.receive, socket.send)

@@ -25,7 +25,7 @@ from pigpen.server.store.queries import Reader
 from pigpen.server.store.writer import Writer
 from pigpen.server.table.finished import Judgement
 from pigpen.server.table.table import Status, Table
-from pigpen.server.timeouts import happened
+from pigpen.server.timeouts import wait_for_event
 
 _LOG = logging.getLogger(__name__)
 _REST = 4  # times what a game took, before an older one: a fifth of one core at most
@@ -72,7 +72,7 @@ class Judging:
                         break
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
-            await happened(self._news, _PAUSE)
+            await wait_for_event(self._news, _PAUSE)
 
     async def close(self) -> None:
         """Let the game in hand come to its end; who ran `run` cancels that first."""
@@ -86,7 +86,7 @@ class Judging:
             await self._writer.write(partial(_keep, lease=lease, waiting=waiting, rows=rows))
         except NotOwner:
             return
-        await happened(self._news, _REST * (time.monotonic() - began))
+        await wait_for_event(self._news, _REST * (time.monotonic() - began))
 
     def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
         """None where trying again would change nothing: of older rules, or not to be told."""

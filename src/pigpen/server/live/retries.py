@@ -16,7 +16,7 @@ from typing import TypeVar
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.table.events import Cause
-from pigpen.server.timeouts import happened
+from pigpen.server.timeouts import wait_for_event
 
 T = TypeVar("T")
 
@@ -83,4 +83,4 @@ class Retries:
     async def _pause(self, seconds: float) -> None:
         """At least the first: a table that alone is refused would be tried without end."""
         await asyncio.sleep(PAUSES[0])
-        await happened(self._is_well, seconds - PAUSES[0])
+        await wait_for_event(self._is_well, seconds - PAUSES[0])

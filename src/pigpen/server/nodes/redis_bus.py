@@ -88,7 +88,7 @@ class RedisBus:
                 _LOG.exception("The line to Redis broke, and is made anew.")
             finally:
                 self._up_since = None
-            self._metrics.missed_redis()
+            self._metrics.count_redis_error()
             await asyncio.sleep(_PAUSE)
 
     async def _connected(self, hear: Hear, on_up: Callable[[], None]) -> None:
@@ -142,7 +142,7 @@ class RedisBus:
                     sending.publish(channel, data)
             began = time.perf_counter()
             await sending.execute()
-            self._metrics.sent(time.perf_counter() - began)
+            self._metrics.observe_publish(time.perf_counter() - began)
 
     async def _listen(self, line: RedisChannelsPubSubBackend, hear: Hear) -> None:
         async for _, data in line.stream_events():

@@ -17,7 +17,7 @@ from pigpen.server.store.lab_runs import Block, End, Progress, Taken
 from pigpen.server.store.leases import NotOwner
 from pigpen.server.store.writer import Write
 from pigpen.server.table.refusals import refusal
-from pigpen.server.timeouts import happened
+from pigpen.server.timeouts import wait_for_event
 from pigpen.server.work import lab_process
 from pigpen.server.work.lab_process import CSV, PARQUET, Begin, Look, Looked
 from pigpen.server.work.worker import Died, ProcessWorker
@@ -171,7 +171,7 @@ class OwnRun:
         return "out_of_time" if most and self._progress.seconds > most else ""
 
     async def _rest(self, seconds: float) -> None:
-        if await happened(self._news, seconds):
+        if await wait_for_event(self._news, seconds):
             self._news.clear()
 
     async def _keep(self, looked: Looked) -> None:

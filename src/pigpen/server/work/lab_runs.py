@@ -21,7 +21,7 @@ from pigpen.server.access.limits import Limits, site
 from pigpen.server.store import lab_runs
 from pigpen.server.store.lab_runs import Claim, End, Going, NewRun, Progress, Taken
 from pigpen.server.table.refusals import Refused, refusal
-from pigpen.server.timeouts import happened
+from pigpen.server.timeouts import wait_for_event
 from pigpen.server.work import lab_run
 from pigpen.server.work.lab_run import Asked, LabProcess, OwnRun
 
@@ -157,7 +157,7 @@ class LabRuns:
                 _LOG.error("The lab's runs could not be looked at: %s", problem)
             except Exception:  # noqa: BLE001 - a bug, a damaged row: the others go on
                 _LOG.exception("The lab's runs could not be looked at.")
-            await happened(self._news, None if is_idle else BEAT)
+            await wait_for_event(self._news, None if is_idle else BEAT)
 
     async def leave(self) -> None:
         """Take no more, store what was played, and give it to the other servers."""
