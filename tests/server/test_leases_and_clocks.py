@@ -6,7 +6,7 @@ import pytest
 from sqlalchemy import create_engine, text
 
 from pigpen.server.live.retention import as_owner
-from pigpen.server.store.leases import SHARDS, NotOwner, beat, check, leave, shard_of
+from pigpen.server.store.leases import SHARDS, NotOwner, check, release_all, renew, shard_of
 
 LASTS = 3_000  # ms
 HOUR = 3_600_000  # ms
@@ -21,7 +21,7 @@ def engine(postgresql_url):
 
 def beats(engine, node):
     with engine.begin() as connection:
-        return beat(connection, node, LASTS)
+        return renew(connection, node, LASTS)
 
 
 def jump(engine, ms):
@@ -75,7 +75,7 @@ def test_who_lost_the_cleaning_up_deletes_nothing(engine):
     asyncio.run(clean(done.append))
     assert len(done) == 1
     with engine.begin() as connection:
-        leave(connection, "a")
+        release_all(connection, "a")
     beats(engine, "b")
     with pytest.raises(NotOwner):
         asyncio.run(clean(done.append))

@@ -7,7 +7,7 @@ import pytest
 from deciding import done, two_at_pig
 
 from pigpen.server.live.tables import Tables
-from pigpen.server.nodes.change_feed import Hearing
+from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.store.append import counted
 from pigpen.server.table.decide import Act
 from pigpen.server.table.events import Played, Undone
@@ -67,7 +67,7 @@ def hearing(known, stored, hear):
         tables = Tables(asked, nothing, nothing, nothing, OfMany(), seen.append)
         assert await tables.get("t") is known
         reader.table, reader.questions = stored, 0
-        node = Hearing(tables, nothing, lambda: ["t"], seen.append, seen.append)
+        node = ChangeFeed(tables, nothing, lambda: ["t"], seen.append, seen.append)
         await hear(node, tables)
         await asyncio.gather(*node._reading)
         return reader.questions, tables.at_hand("t"), seen
@@ -79,7 +79,7 @@ def test_the_next_commit_is_known_without_a_question(table):
     after, news = rolled(table, "a")
 
     async def hear(node, _):
-        node.learned("t", news, is_owned=False)
+        node.on_delta("t", news, is_owned=False)
 
     questions, known, seen = hearing(table, after, hear)
     assert (questions, len(seen)) == (0, 1)
@@ -93,7 +93,7 @@ def test_it_is_taken_once_however_often_it_is_said(table):
 
     async def hear(node, _):
         for _ in range(3):
-            node.learned("t", news, is_owned=False)
+            node.on_delta("t", news, is_owned=False)
 
     questions, known, seen = hearing(table, after, hear)
     assert (questions, known.ply, len(seen)) == (0, after.ply, 1)
@@ -104,7 +104,7 @@ def test_what_comes_after_a_lost_word_is_read_from_the_database(table):
     after, news = rolled(between, "b")
 
     async def hear(node, _):
-        node.learned("t", news, is_owned=False)
+        node.on_delta("t", news, is_owned=False)
 
     questions, known, _ = hearing(table, after, hear)
     assert (questions, known) == (1, after)
@@ -115,7 +115,7 @@ def test_while_a_command_is_in_hand_nothing_is_put_under_it(table):
 
     async def hear(node, tables):
         async with tables._slots.find("t").lock:
-            node.learned("t", news, is_owned=False)
+            node.on_delta("t", news, is_owned=False)
             assert tables.at_hand("t") is table
 
     questions, known, _ = hearing(table, after, hear)
@@ -126,7 +126,7 @@ def test_an_owner_sees_to_what_it_was_told(table):
     after, news = rolled(table, "a")
 
     async def hear(node, _):
-        node.learned("t", news, is_owned=True)
+        node.on_delta("t", news, is_owned=True)
 
     _, known, seen = hearing(table, after, hear)
     assert [one is known for one in seen] == [True, True]  # who looks is told, work is taken up

@@ -20,12 +20,12 @@ def test_a_line_that_breaks_in_whatever_way_is_made_anew(redis_url, monkeypatch,
 
     async def until_it_is_up():
         bus = RedisBus(redis_url)
-        bus.follow(["a"])
+        bus.subscribe(["a"])
         is_up = asyncio.Event()
         running = asyncio.create_task(bus.run(lambda _: None, is_up.set))
         up = asyncio.create_task(is_up.wait())
         await asyncio.wait((running, up), timeout=PATIENCE, return_when=asyncio.FIRST_COMPLETED)
-        assert bus.is_up
+        assert bus.is_connected
         running.cancel()
 
     monkeypatch.setattr(RedisChannelsPubSubBackend, "subscribe", subscribe)

@@ -30,9 +30,9 @@ from pigpen.server.live.table_logs import Logs
 from pigpen.server.live.tables import Tables
 from pigpen.server.live.viewers import Onlookers
 from pigpen.server.metrics import Metrics, Prometheus
-from pigpen.server.nodes.assembly import Door, join
+from pigpen.server.nodes.assembly import TableDeps, assemble
 from pigpen.server.nodes.node import Node
-from pigpen.server.nodes.single_node import LoneNode
+from pigpen.server.nodes.single_node import SingleNode
 from pigpen.server.settings import Settings
 from pigpen.server.store import exclusive
 from pigpen.server.store.append import touch
@@ -119,14 +119,14 @@ class Services:
             self.retries,
             settings.bot_delay,
             self.metrics.observe_bot_choice,
-            self.node.dropped,
+            self.node.lost_lease,
         )
         self.results = Results(self._snapshots, self.reader, self._writer)
         self.readiness = readiness.Readiness(self._readiness_checks())
         self.degradation = readiness.Readiness(self._speed_checks())
-        self.clocks = Clocks(self.tables, self.retries, self.node.dropped)
+        self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
         self.logs = Logs()
-        here = Here(self.node.name, self.node.is_alone, self.node.lab_changed)
+        here = Here(self.node.name, self.node.is_alone, self.node.publish_lab_change)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
 
     def read_cookie(self, cookie: str | None) -> Seal | None:
@@ -167,18 +167,18 @@ class Services:
 
     def _join_nodes(self, settings: Settings) -> None:
         """Assemble the parts that depend on other nodes; most servers have none."""
-        door = Door(self.reader, self._writer, self.throws.land, self._changed)
+        deps = TableDeps(self.reader, self._writer, self.throws.land, self._changed)
         if not settings.redis:
-            self.node: Node | LoneNode = LoneNode(self.retries)
+            self.node: Node | SingleNode = SingleNode(self.retries)
             self._attendance = Attendance(settings.away_after)
             self.tables = Tables(
-                *door, on_heard=lambda table: self._changed(table, None), limits=settings.limits
+                *deps, on_heard=lambda table: self._changed(table, None), limits=settings.limits
             )
             return
         people = (self.phrases, self.onlookers)
-        parts = join(settings, self._engine, door, *people, self, self.metrics)
+        parts = assemble(settings, self._engine, deps, *people, self, self.metrics)
         self.node, self.tables, self._attendance = parts
-        self.rate_limits.share(parts.node.took)
+        self.rate_limits.share(parts.node.publish_limit_use)
 
     def _presence(self, table: Table) -> Presence:
         return self.arrivals.presence(table)  # `arrivals` is made after its listeners
@@ -189,10 +189,10 @@ class Services:
         if self.node.owns(table.id):
             self.bots.notice(table)
             self.clocks.notice(table)
-            self.node.noticed(table)
+            self.node.mark_handled(table)
 
-    def take_up(self, table: Table) -> None:
-        """See to a table at which another node has acted."""
+    def resume(self, table: Table) -> None:
+        """Handle a table at which another node has acted."""
         self.notice(table)
         self.judging.notice(table)
 
@@ -200,20 +200,20 @@ class Services:
         """Return why a table is blocked here, if it is."""
         return self.retries.cause(table_id)
 
-    def took(self, pace: str, key: str, amount: int) -> None:
-        """Another node used up some of a limit of so many in a minute."""
+    def record_limit_use(self, pace: str, key: str, amount: int) -> None:
+        """Count what a client used up of a rate limit at another node."""
         self.rate_limits.taken_elsewhere(pace, key, amount)
 
-    def judge(self) -> None:
+    def wake_judge(self) -> None:
         """Look for games that are over."""
         self.judging.wake()
 
-    def look_at_lab(self) -> None:
-        """Look which runs of the lab there are."""
+    def wake_lab(self) -> None:
+        """Look for runs of the lab."""
         self.lab_runs.wake()
 
-    def waiting(self) -> Iterator[tuple[str, str]]:
-        """Tables that others may join, and their hosts, who are here."""
+    def waiting_hosts(self) -> Iterator[tuple[str, str]]:
+        """Yield open tables and their hosts, if the hosts are connected here."""
         for table_id in self._attendance.tables:
             table = self.tables.at_hand(table_id)
             if table is None or not table.opened.public or table.status != Status.WAITING:
@@ -254,20 +254,20 @@ class Services:
 
     def _changed(self, table: Table, news: News | None) -> None:
         self.retries.stored(table.id)  # first: the view that follows no longer shows it
-        self.node.committed(table, news)
+        self.node.publish_commit(table, news)
         self.onlookers.wake(table.id)
         self.notice(table)
         self.results.notice(table)
         self.judging.notice(table)
 
-    def heard(self, table: Table) -> None:
-        """Another node has done something at a table that is known here."""
+    def on_remote_change(self, table: Table) -> None:
+        """Handle a commit of another node at a table in memory."""
         self.onlookers.wake(table.id)
         self.notice(table)
 
     def _on_blocked(self, table_id: str) -> None:
         """Publish that a table is blocked, or no longer so."""
-        self.node.present(table_id)
+        self.node.publish_presence(table_id)
         self.onlookers.stir(table_id)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
@@ -289,7 +289,7 @@ class Services:
             await self._reread(table_id)
             table = await self.tables.get(table_id)
             if table is not None:
-                self.node.committed(table)
+                self.node.publish_commit(table)
 
     async def _reread(self, table_id: str) -> None:
         await self.tables.reread(table_id)
@@ -318,7 +318,7 @@ class Services:
     async def release_work(self) -> None:
         """Release leases and lab runs to the other nodes, or to this server's next start."""
         await self.lab_runs.leave()
-        await self.node.farewell()
+        await self.node.leave()
 
     async def close(self) -> None:
         """Stop the bots, finish what was begun, close the database."""

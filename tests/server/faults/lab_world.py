@@ -24,7 +24,7 @@ from pigpen.lab.trials.design import Design, variant
 from pigpen.lab.trials.playing import Rows, player
 from pigpen.lab.trials.run import Chunk, seat_bots
 from pigpen.server.access.limits import Limits
-from pigpen.server.nodes.ownership import BEAT, LASTS
+from pigpen.server.nodes.ownership import LEASE_SECONDS, RENEWAL_SECONDS
 from pigpen.server.store.lab_runs import Claim
 from pigpen.server.store.schema import LAB_FILES, LAB_GAMES, LAB_RUNS, NODES
 from pigpen.server.work import lab_runs
@@ -120,7 +120,7 @@ class LabNode(SimProcess):
         while True:
             with suppress(OperationalError):
                 await self.write(lambda it: self.world.beat(it, self.name))
-            await asyncio.sleep(BEAT)
+            await asyncio.sleep(RENEWAL_SECONDS)
 
     # Where its runs are kept.
 
@@ -270,11 +270,11 @@ class LabWorld(ManyNodes[LabNode]):
         return None if row is None else tuple(row)
 
     def beat(self, connection: Any, name: str) -> None:
-        """As `store.leases.beat` does with nodes, in ms of the database's clock."""
+        """As `store.leases.renew` does with nodes, in ms of the database's clock."""
         now = int(1000 * self.loop.time())
         gone = (NODES.c.expires < now) | (NODES.c.id == name)
         connection.execute(delete(NODES).where(gone))
-        connection.execute(insert(NODES).values(id=name, expires=now + int(1000 * LASTS)))
+        connection.execute(insert(NODES).values(id=name, expires=now + int(1000 * LEASE_SECONDS)))
 
     # What happens.
 

@@ -52,14 +52,15 @@ MUTATIONS = (
     Mutation(
         "no question each second",
         "nodes/change_feed.py",
-        "        found = await asyncio.to_thread(self._marks, tuple(self._shown()), tuple(shards))",
+        "        found = await asyncio.to_thread("
+        "self._versions, tuple(self._shown()), tuple(shards))",
         "        return",
     ),
     Mutation(
         "only tables that are shown are asked about",
         "nodes/node.py",
-        "await self._hearing.look(self._ownership.shards)",
-        "await self._hearing.look(())",
+        "await self._change_feed.poll(self._ownership.shards)",
+        "await self._change_feed.poll(())",
     ),
     Mutation(
         "a table is believed whose write was not answered",
@@ -103,13 +104,13 @@ MUTATIONS = (
     Mutation(
         "whoever cannot be heard is gone",
         "nodes/peers.py",
-        "return min(self._up_for(), awake_for) >= self._patience",
+        "return min(self._connected_for(), awake_for) >= self._patience",
         "return True",
     ),
     Mutation(
         "who lost a lease in the midst of it does not look again",
         "nodes/change_feed.py",
-        "        self._taken.pop(table_id, None)",
+        "        self._handled.pop(table_id, None)",
         "        return",
         is_rare=True,
     ),

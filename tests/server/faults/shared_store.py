@@ -11,10 +11,10 @@ from typing import Any, NamedTuple
 from sqlalchemy.exc import OperationalError
 
 from pigpen.core.game import CHANCE
-from pigpen.server.nodes.ownership import LASTS
+from pigpen.server.nodes.ownership import LEASE_SECONDS
 from pigpen.server.store.append import Append, Conflict, counted
 from pigpen.server.store.leases import SHARDS, Lease, NotOwner, shard_of
-from pigpen.server.store.queries import Mark
+from pigpen.server.store.queries import TableVersion
 from pigpen.server.table.events import Played, StoodIn
 from pigpen.server.table.stand_in import deadline
 from pigpen.server.table.table import Table
@@ -53,13 +53,13 @@ class SharedStore:
         self.answer()
         return table if table.changes == self.table.changes else self.table
 
-    def marks(self, shown: Collection[str], shards: Collection[int]) -> list[Mark]:
+    def versions(self, shown: Collection[str], shards: Collection[int]) -> list[TableVersion]:
         self.answer()
         table = self.table
         waits = bool(table.bot_to_move) or deadline(table) is not None
-        found = [Mark(table.id, table.changes, waits=False)] if table.id in shown else []
+        found = [TableVersion(table.id, table.changes, waits=False)] if table.id in shown else []
         is_due = waits and shard_of(table.id) in shards
-        return found + [Mark(table.id, table.changes, waits=True)] * is_due
+        return found + [TableVersion(table.id, table.changes, waits=True)] * is_due
 
     def append(self, work: Append, node: str) -> None:
         """Commit, or raise and change nothing."""
@@ -96,9 +96,9 @@ class SharedStore:
             self.usurped.append(f"{node} for {owner} at ply {self.table.ply}")
 
     def beat(self, node: str) -> Iterable[Lease]:
-        """As `store.leases.beat`."""
+        """As `store.leases.renew`."""
         self.answer()
-        now, until = self._clock(), self._clock() + LASTS
+        now, until = self._clock(), self._clock() + LEASE_SECONDS
         self._nodes = {name: end for name, end in self._nodes.items() if end >= now} | {node: until}
         fair = -(-SHARDS // len(self._nodes))
         held = [n for n, lease in enumerate(self._leases) if lease.owner == node]
@@ -113,7 +113,7 @@ class SharedStore:
         return [Lease(n, node, each.number) for n, each in rows if each.owner == node]
 
     def leave(self, node: str) -> None:
-        """As `store.leases.leave`."""
+        """As `store.leases.release_all`."""
         self.answer()
         self._nodes.pop(node, None)
         rows = [
@@ -129,4 +129,4 @@ class NodesReader:
     def __init__(self, store: SharedStore) -> None:
         self.load: Any = store.load
         self.newer: Any = store.newer
-        self.marks: Any = store.marks
+        self.versions: Any = store.versions

@@ -27,11 +27,11 @@ from pigpen.server.live.shutdown_notice import Farewell
 from pigpen.server.live.table_logs import Logs
 from pigpen.server.live.tables import Tables
 from pigpen.server.live.viewers import Onlookers
-from pigpen.server.nodes.change_feed import Hearing
+from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import Message
 from pigpen.server.nodes.node import Node, People
 from pigpen.server.nodes.ownership import Ownership
-from pigpen.server.nodes.peers import Neighbours
+from pigpen.server.nodes.peers import Peers
 from pigpen.server.protocols import EXTENSION
 from pigpen.server.store.append import Append
 from pigpen.server.store.leases import Lease
@@ -68,18 +68,27 @@ class SimNode(SimProcess):
         self.metrics: Any = Unmeasured()
         self.rate_limits: Any = Unmeasured()
         self.bus = SimBus(self)
-        neighbours = Neighbours(self.name, AWAY, lambda: self.bus.up_for, clock)
-        self.attendance = Attendance(AWAY, clock, neighbours)
+        peers = Peers(self.name, AWAY, lambda: self.bus.connected_for, clock)
+        self.attendance = Attendance(AWAY, clock, peers)
         ownership = Ownership(SimLeases(self), clock)
         reader: Any = world.reader
-        self.tables = Tables(reader, self, _no_throws, self._changed, ownership, self.heard)  # type: ignore[arg-type]
-        hearing = Hearing(self.tables, reader.marks, self._shown, self.take_up, self.onlookers.wake)
+        self.tables = Tables(
+            reader,
+            self,  # type: ignore[arg-type]
+            _no_throws,
+            self._changed,
+            ownership,
+            self.on_remote_change,
+        )
+        change_feed = ChangeFeed(
+            self.tables, reader.versions, self._shown, self.resume, self.onlookers.wake
+        )
         people = People(self.attendance, self.phrases, self.onlookers)
-        self.node = Node(self.name, self.bus, ownership, neighbours, hearing, people, self)
+        self.node = Node(self.name, self.bus, ownership, peers, change_feed, people, self)
         solving: Any = None  # no bot here solves
         self.arrivals = Arrivals(self.attendance, self.node, self.onlookers, AWAY)
-        self.bots = Bots(self.tables, solving, self.retries, DELAY, on_lost=self.node.dropped)
-        self.clocks = Clocks(self.tables, self.retries, self.node.dropped)
+        self.bots = Bots(self.tables, solving, self.retries, DELAY, on_lost=self.node.lost_lease)
+        self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
         asyncio.get_running_loop().create_task(self.node.run())
 
     def die(self) -> None:
@@ -108,18 +117,18 @@ class SimNode(SimProcess):
         if self.node.owns(table.id):
             self.bots.notice(table)
             self.clocks.notice(table)
-            self.node.noticed(table)
+            self.node.mark_handled(table)
 
-    def take_up(self, table: Table) -> None:
+    def resume(self, table: Table) -> None:
         self.notice(table)
 
-    def judge(self) -> None:
+    def wake_judge(self) -> None:
         pass
 
-    def look_at_lab(self) -> None:
+    def wake_lab(self) -> None:
         pass
 
-    def took(self, pace: str, key: str, amount: int) -> None:
+    def record_limit_use(self, pace: str, key: str, amount: int) -> None:
         pass
 
     def cause(self, table_id: str) -> Cause | None:
@@ -128,21 +137,21 @@ class SimNode(SimProcess):
     def _presence(self, table: Table) -> Presence:
         return self.arrivals.presence(table)
 
-    def waiting(self) -> Iterator[tuple[str, str]]:
+    def waiting_hosts(self) -> Iterator[tuple[str, str]]:
         yield from ()
 
-    def heard(self, table: Table) -> None:
+    def on_remote_change(self, table: Table) -> None:
         self.onlookers.wake(table.id)
         self.notice(table)
 
     def _changed(self, table: Table, news: News | None) -> None:
         self.retries.stored(table.id)
-        self.node.committed(table, news)
+        self.node.publish_commit(table, news)
         self.onlookers.wake(table.id)
         self.notice(table)
 
     def _held_up(self, table_id: str) -> None:
-        self.node.present(table_id)
+        self.node.publish_presence(table_id)
         self.onlookers.stir(table_id)
 
     def _shown(self) -> Any:
@@ -176,7 +185,7 @@ class SimLeases:
     def __init__(self, node: SimNode) -> None:
         self._node = node
 
-    async def beat(self) -> Iterable[Lease]:
+    async def renew(self) -> Iterable[Lease]:
         return await asyncio.to_thread(self._node.world.store.beat, self._node.name)
 
     async def leave(self) -> None:
@@ -221,7 +230,7 @@ class SimBus:
         self.subscribed = 0  # counts its lines, each of which hears what came since it began
 
     @property
-    def up_for(self) -> float:
+    def connected_for(self) -> float:
         if self.up_since is None or not self._world.redis_is_up:
             return 0.0
         return self._world.loop.time() - self.up_since
@@ -230,14 +239,16 @@ class SimBus:
         if not self._node.is_dead:
             self._world.carry(message, tuple(channels))
 
-    def follow(self, channels: Iterable[str]) -> None:
+    def subscribe(self, channels: Iterable[str]) -> None:
         self.followed.update(channels)
 
-    def unfollow(self, channels: Iterable[str]) -> None:
+    def unsubscribe(self, channels: Iterable[str]) -> None:
         self.followed.difference_update(channels)
 
-    async def run(self, hear: Callable[[Message], None], on_up: Callable[[], None]) -> None:
-        self.hear, self.on_up = hear, on_up
+    async def run(
+        self, on_message: Callable[[Message], None], on_connected: Callable[[], None]
+    ) -> None:
+        self.hear, self.on_up = on_message, on_connected
         if self._world.redis_is_up:
             self.up()
         await asyncio.get_running_loop().create_future()

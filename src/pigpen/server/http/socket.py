@@ -253,7 +253,7 @@ class _Viewer:
             return self._refused(command.id, refusal)
         seat = table.seat_of(self._guest)
         assert seat is not None, "who only watches says nothing"
-        self._services.node.said(self._table_id, seat, command.phrase, command.id)
+        self._services.node.publish_phrase(self._table_id, seat, command.phrase, command.id)
         self._services.onlookers.wake(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 

@@ -16,7 +16,7 @@ _MOMENT = 0.1  # seconds for which comings and goings at a table are gathered
 class Others(Protocol):
     """What the server knows of its neighbours, and they of it."""
 
-    def present(self, table_id: str) -> None:
+    def publish_presence(self, table_id: str) -> None:
         """Tell them who is at a table here."""
         ...
 
@@ -82,7 +82,7 @@ class Arrivals:
     def _announce_now_and_later(self, table_id: str) -> None:
         """Now who is there has changed; later, whoever is missed will have been for long."""
         self._stirring.discard(table_id)
-        self._others.present(table_id)
+        self._others.publish_presence(table_id)
         self._onlookers.stir(table_id)
         later = asyncio.get_running_loop()
         later.call_later(self._patience + _SURELY, self._onlookers.stir, table_id)

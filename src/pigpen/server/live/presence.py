@@ -16,7 +16,7 @@ class _Listeners(NamedTuple):
     left: dict[str, float]  # when the last socket of a guest closed
 
 
-class Elsewhere(Protocol):
+class PeerPresence(Protocol):
     """Who listens at other nodes, as far as they can be heard."""
 
     def guests(self, table_id: str) -> Iterable[Mapping[str, int]]:
@@ -29,14 +29,18 @@ class Elsewhere(Protocol):
         ...
 
 
-class Nowhere:
-    """There is no other node."""
+class NoPeers:
+    """A server that shares its tables with no other node."""
 
+    is_alone = True
     is_heard = True
 
     def guests(self, table_id: str) -> tuple[()]:
-        """None."""
+        """No guests: single node."""
         return ()
+
+    def lease(self, name: str) -> None:
+        """No lease: single node."""
 
 
 class Attendance:
@@ -46,12 +50,12 @@ class Attendance:
         self,
         patience: float,
         clock: Callable[[], float] = time.monotonic,
-        elsewhere: Elsewhere | None = None,
+        peers: PeerPresence | None = None,
     ) -> None:
         """`patience` is how many seconds somebody has to be away to be gone."""
         self._patience = patience
         self._clock = clock
-        self._elsewhere = elsewhere or Nowhere()
+        self._peers = peers or NoPeers()
         self._tables: dict[str, _Listeners] = {}
 
     def arrive(self, table_id: str, guest: str) -> None:
@@ -72,7 +76,7 @@ class Attendance:
         if not sockets:
             del self._tables[table_id]
 
-    def left_elsewhere(self, table_id: str, guests: Iterable[str]) -> None:
+    def left_remotely(self, table_id: str, guests: Iterable[str]) -> None:
         """Browsers at another node listen no longer to a table."""
         listeners = self._tables.get(table_id)
         if listeners is not None:
@@ -120,7 +124,7 @@ class Attendance:
 
     def _is_gone(self, table: Table, guest: str) -> bool:
         listeners = self._tables.get(table.id)
-        if listeners is None or not self._elsewhere.is_heard or self._sockets(table.id)[guest]:
+        if listeners is None or not self._peers.is_heard or self._sockets(table.id)[guest]:
             return False
         left = listeners.left.get(guest, listeners.since)
         return self._clock() - left >= self._patience
@@ -128,6 +132,6 @@ class Attendance:
     def _sockets(self, table_id: str) -> Counter[str]:
         listeners = self._tables.get(table_id)
         sockets = listeners.sockets if listeners else Counter[str]()
-        for guests in self._elsewhere.guests(table_id):
+        for guests in self._peers.guests(table_id):
             sockets = sockets + Counter(guests)
         return sockets

@@ -8,6 +8,7 @@ from functools import partial
 from typing import NamedTuple, Protocol
 
 from pigpen.server.access.limits import TOO_MANY_PLIES, Limits
+from pigpen.server.live.presence import NoPeers
 from pigpen.server.live.table_cache import Slot, Slots
 from pigpen.server.store.append import Append, Conflict, IdUsed, counted
 from pigpen.server.store.leases import Lease
@@ -51,15 +52,6 @@ class Sharing(Protocol):
         ...
 
 
-class Alone:
-    """The only process that writes to its tables."""
-
-    is_alone = True
-
-    def lease(self, table_id: str) -> None:
-        """Nobody else would do the work."""
-
-
 class Tables:
     """The door to all tables."""
 
@@ -83,7 +75,7 @@ class Tables:
         self._land = land
         self._writer = writer
         self._on_change = on_change
-        self._sharing = sharing or Alone()
+        self._sharing = sharing or NoPeers()
         self._on_heard = on_heard
         self._copying = Workers(partial(ThreadWorker, "copy"), 1)
         self._slots = Slots(limits or Limits())

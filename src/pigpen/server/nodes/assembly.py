@@ -1,4 +1,4 @@
-"""How a server becomes one of several nodes of a database."""
+"""Assembly of the parts by which a server is one of several nodes of a database."""
 
 import asyncio
 from collections.abc import Awaitable, Callable, Collection, Iterable
@@ -11,11 +11,11 @@ from pigpen.server.live.presence import Attendance
 from pigpen.server.live.tables import Tables
 from pigpen.server.live.viewers import Onlookers
 from pigpen.server.metrics import Metrics
-from pigpen.server.nodes.change_feed import Hearing
+from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import new_id
 from pigpen.server.nodes.node import Node, People, Work
-from pigpen.server.nodes.ownership import LASTS, Ownership
-from pigpen.server.nodes.peers import Neighbours
+from pigpen.server.nodes.ownership import LEASE_SECONDS, Ownership
+from pigpen.server.nodes.peers import Peers
 from pigpen.server.settings import Settings
 from pigpen.server.store import leases
 from pigpen.server.store.leases import Lease
@@ -27,8 +27,8 @@ from pigpen.server.table.refusals import Refusal
 from pigpen.server.table.table import Table
 
 
-class Door(NamedTuple):
-    """What `Tables` is made of."""
+class TableDeps(NamedTuple):
+    """The arguments of `Tables` that do not depend on other nodes."""
 
     reader: Reader
     writer: Writer
@@ -36,69 +36,69 @@ class Door(NamedTuple):
     on_change: Callable[[Table, News | None], None]
 
 
-class Host(Work, Protocol):
+class NodeHost(Work, Protocol):
     """The server that becomes a node."""
 
-    def heard(self, table: Table) -> None:
-        """Another node has done something at a table that is known here."""
+    def on_remote_change(self, table: Table) -> None:
+        """Handle a commit of another node at a table in memory."""
         ...
 
 
-class Joined(NamedTuple):
-    """A server's parts that know of other nodes."""
+class NodeParts(NamedTuple):
+    """The parts of a server that depend on other nodes."""
 
     node: Node
     tables: Tables
     attendance: Attendance
 
 
-def join(
+def assemble(
     settings: Settings,
     engine: Engine,
-    door: Door,
+    deps: TableDeps,
     phrases: Phrases,
     onlookers: Onlookers,
-    host: Host,
+    host: NodeHost,
     metrics: Metrics,
-) -> Joined:
-    """Make them; the node takes part once it runs."""
-    from pigpen.server.nodes.redis_bus import RedisBus  # who is alone need not have it installed
+) -> NodeParts:
+    """Make the parts; the node starts when its `run` does."""
+    from pigpen.server.nodes.redis_bus import RedisBus  # a single node needs no Redis client
 
     name = new_id()
     bus = RedisBus(settings.redis, metrics)
-    neighbours = Neighbours(name, settings.away_after, lambda: bus.up_for)
-    attendance = Attendance(settings.away_after, elsewhere=neighbours)
+    peers = Peers(name, settings.away_after, lambda: bus.connected_for)
+    attendance = Attendance(settings.away_after, peers=peers)
     ownership = Ownership(Leases(engine, name))
-    tables = Tables(*door, ownership, host.heard, settings.limits)
+    tables = Tables(*deps, ownership, host.on_remote_change, settings.limits)
 
     def shown() -> Collection[str]:
         return attendance.tables
 
-    hearing = Hearing(tables, door.reader.marks, shown, host.take_up, onlookers.wake)
+    change_feed = ChangeFeed(tables, deps.reader.versions, shown, host.resume, onlookers.wake)
     people = People(attendance, phrases, onlookers)
-    node = Node(name, bus, ownership, neighbours, hearing, people, host)
-    return Joined(node, tables, attendance)
+    node = Node(name, bus, ownership, peers, change_feed, people, host)
+    return NodeParts(node, tables, attendance)
 
 
 class Leases:
-    """The database's part of what a node owns."""
+    """The leases of one node, in the database."""
 
     def __init__(self, engine: Engine, node: str) -> None:
         self._engine = engine
         self._node = node
 
-    async def beat(self) -> Iterable[Lease]:
-        """Renew, and return what is owned."""
-        return await asyncio.to_thread(self._beat)
+    async def renew(self) -> Iterable[Lease]:
+        """Renew the leases, and return all that the node holds."""
+        return await asyncio.to_thread(self._renew)
 
     async def leave(self) -> None:
-        """Give all up."""
+        """Release all leases."""
         await asyncio.to_thread(self._leave)
 
-    def _beat(self) -> Iterable[Lease]:
+    def _renew(self) -> Iterable[Lease]:
         with self._engine.begin() as connection:
-            return leases.beat(connection, self._node, round(1000 * LASTS))
+            return leases.renew(connection, self._node, round(1000 * LEASE_SECONDS))
 
     def _leave(self) -> None:
         with self._engine.begin() as connection:
-            leases.leave(connection, self._node)
+            leases.release_all(connection, self._node)

@@ -1,33 +1,33 @@
-"""How nodes tell each other what is new: to whoever listens to a channel, if it arrives at all."""
+"""The message bus between nodes: publish and subscribe, at most once."""
 
 from collections.abc import Callable, Iterable
 from typing import Protocol
 
 from pigpen.server.nodes.messages import Message
 
-Hear = Callable[[Message], None]
+OnMessage = Callable[[Message], None]
 
 
 class Bus(Protocol):
-    """Carries messages. Nothing here waits, nor raises: what cannot be sent is lost."""
+    """Sends messages. No method waits or raises: a message that cannot be sent is lost."""
 
     @property
-    def up_for(self) -> float:
-        """Seconds since others can be heard without a break; 0 while they cannot."""
+    def connected_for(self) -> float:
+        """Seconds since messages arrive without a break; 0 while disconnected."""
         ...
 
     def publish(self, message: Message, channels: Iterable[str]) -> None:
-        """Send to whoever listens to one of these, this node too."""
+        """Send a message to all subscribers of these channels, this node included."""
         ...
 
-    def follow(self, channels: Iterable[str]) -> None:
-        """Listen to these as well."""
+    def subscribe(self, channels: Iterable[str]) -> None:
+        """Receive the messages of these channels as well."""
         ...
 
-    def unfollow(self, channels: Iterable[str]) -> None:
-        """No longer listen to these."""
+    def unsubscribe(self, channels: Iterable[str]) -> None:
+        """Stop receiving the messages of these channels."""
         ...
 
-    async def run(self, hear: Hear, on_up: Callable[[], None]) -> None:
-        """Carry messages until cancelled; `on_up` is called each time that it can be done again."""
+    async def run(self, on_message: OnMessage, on_connected: Callable[[], None]) -> None:
+        """Send and receive until cancelled; `on_connected` is called after each connect."""
         ...

@@ -1,10 +1,10 @@
-"""What another node committed is known here when it says so, and within a second if nobody does.
+"""Keeps local tables current: on messages of peers, and by polling every second as a fallback.
 
-Mostly it says what was played too, just after what is known here, and nothing need be asked.
+A message usually contains the actions that follow what is known here, and needs no query.
 
-A wake-up is a hint. So each second a node asks the database, in one question, how often the tables
-have changed that it shows, and those of its shards that wait for the server; and reads on where
-more has happened than it knows. That is also how a node takes up the work of one that died.
+Messages are hints. So each second a node queries how often the tables have changed that it shows,
+and those of its shards that wait for the server, and reads on where the database has more. By the
+same query a node takes over the work of a node that died.
 """
 
 import asyncio
@@ -15,56 +15,58 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen.core.errors import PigpenError
 from pigpen.server.live.tables import Tables
-from pigpen.server.store.queries import Mark
+from pigpen.server.store.queries import TableVersion
 from pigpen.server.table.news import News
 from pigpen.server.table.table import Table
 
 _LOG = logging.getLogger(__name__)
 
 
-class Hearing:
-    """Keeps the tables of a node no older than a wake-up, or a second."""
+class ChangeFeed:
+    """Keeps the tables of a node no older than the last message, or than a second."""
 
     def __init__(
         self,
         tables: Tables,
-        marks: Callable[[Collection[str], Collection[int]], Sequence[Mark]],
+        versions: Callable[[Collection[str], Collection[int]], Sequence[TableVersion]],
         shown: Callable[[], Collection[str]],
-        take_up: Callable[[Table], None],
+        resume: Callable[[Table], None],
         wake: Callable[[str], None],
     ) -> None:
-        """`marks` asks the database; `take_up` sees to the server's own work at a table, and
-        `wake` to who looks at one.
+        """Take what the feed reads and notifies.
+
+        `versions` queries the database; `resume` continues the server's own work at a table, and
+        `wake` notifies the viewers of one.
         """
         self._tables = tables
-        self._marks = marks
+        self._versions = versions
         self._shown = shown
-        self._take_up = take_up
+        self._resume = resume
         self._wake = wake
-        self._taken: dict[str, int] = {}  # changes of owned tables, as last seen to
-        self._told: dict[str, int] = {}  # changes of tables that are shown and not in memory
+        self._handled: dict[str, int] = {}  # changes of owned tables, as last handled
+        self._announced: dict[str, int] = {}  # changes of shown tables that are not in memory
         self._wanted: dict[str, int] = {}  # changes up to which tables are being read
         self._reading: set[asyncio.Task[None]] = set()
 
-    def noticed(self, table: Table) -> None:
-        """An owned table was seen to as it is now."""
-        self._taken[table.id] = table.changes
+    def mark_handled(self, table: Table) -> None:
+        """Record that this node has handled an owned table at its current version."""
+        self._handled[table.id] = table.changes
 
-    def drop(self, table_id: str) -> None:
-        """What was begun at an owned table was for nothing: begin again, if it still is owned."""
-        self._taken.pop(table_id, None)
+    def mark_unhandled(self, table_id: str) -> None:
+        """Have an owned table handled again: its work failed for a lost lease."""
+        self._handled.pop(table_id, None)
 
-    def learned(self, table_id: str, news: News, *, is_owned: bool) -> None:
-        """Another node says what it has committed at a table."""
+    def on_delta(self, table_id: str, news: News, *, is_owned: bool) -> None:
+        """Apply a peer's commit of actions."""
         if not self._tables.learn(table_id, news):
-            self.changed(table_id, news.changes, is_owned=is_owned)
+            self.on_version(table_id, news.changes, is_owned=is_owned)
         elif is_owned and (table := self._tables.at_hand(table_id)) is not None:
-            self._take_up(table)
+            self._resume(table)
 
-    def changed(self, table_id: str, changes: int, *, is_owned: bool) -> None:
-        """Another node says that a table has changed so many times."""
-        is_seen_to = not is_owned or self._taken.get(table_id, -1) >= changes
-        if is_seen_to and self._known(table_id) >= changes:
+    def on_version(self, table_id: str, changes: int, *, is_owned: bool) -> None:
+        """Read a table from the database unless `changes` commits of it are known."""
+        is_handled = not is_owned or self._handled.get(table_id, -1) >= changes
+        if is_handled and self._known(table_id) >= changes:
             return
         wanted = self._wanted.get(table_id)
         self._wanted[table_id] = max(changes, wanted or 0)
@@ -73,30 +75,30 @@ class Hearing:
             self._reading.add(task)
             task.add_done_callback(self._reading.discard)
 
-    async def look(self, shards: Collection[int]) -> None:
-        """Ask the database what is new."""
-        found = await asyncio.to_thread(self._marks, tuple(self._shown()), tuple(shards))
-        waiting = {mark.table for mark in found if mark.waits}
-        shown = {mark.table for mark in found if not mark.waits}
-        self._taken = {name: n for name, n in self._taken.items() if name in waiting}
-        self._told = {name: n for name, n in self._told.items() if name in shown}
-        for mark in found:
-            self.changed(mark.table, mark.changes, is_owned=mark.waits)
+    async def poll(self, shards: Collection[int]) -> None:
+        """Query the database for changed tables."""
+        found = await asyncio.to_thread(self._versions, tuple(self._shown()), tuple(shards))
+        waiting = {version.table for version in found if version.waits}
+        shown = {version.table for version in found if not version.waits}
+        self._handled = {name: n for name, n in self._handled.items() if name in waiting}
+        self._announced = {name: n for name, n in self._announced.items() if name in shown}
+        for version in found:
+            self.on_version(version.table, version.changes, is_owned=version.waits)
 
     async def close(self) -> None:
-        """Read no more."""
+        """Cancel all reads."""
         tasks = list(self._reading)
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
 
     def _known(self, table_id: str) -> int:
-        """How many changes of a table are known here."""
+        """Return how many changes of a table are known here."""
         table = self._tables.at_hand(table_id)
-        return self._told.get(table_id, -1) if table is None else table.changes
+        return self._announced.get(table_id, -1) if table is None else table.changes
 
     async def _read(self, table_id: str, *, is_owned: bool) -> None:
-        """Read on; who looks at a table in memory hears of it from `Tables`."""
+        """Read on; `Tables` notifies the viewers of a table in memory."""
         changes = -1
         try:
             while changes < (changes := self._wanted[table_id]):
@@ -104,17 +106,17 @@ class Hearing:
             if is_owned:
                 table = await self._tables.get(table_id)
                 if table is not None:
-                    self._take_up(table)
+                    self._resume(table)
             elif self._tables.at_hand(table_id) is None:
-                self._told[table_id] = changes
+                self._announced[table_id] = changes
                 self._wake(table_id)
         except (SQLAlchemyError, OSError) as problem:
             _LOG.error("Table %s could not be read anew: %s", table_id, problem)
-        except PigpenError as problem:  # of older rules: nobody plays on there
+        except PigpenError as problem:  # of older rules: the table cannot be played on
             _LOG.error("Table %s cannot be taken up: %s", table_id, problem)
-            self._taken[table_id] = changes
-        except Exception:  # noqa: BLE001 - a damaged row: the others go on
+            self._handled[table_id] = changes
+        except Exception:  # noqa: BLE001 - a damaged row: go on with the other tables
             _LOG.exception("Table %s cannot be taken up.", table_id)
-            self._taken[table_id] = changes
+            self._handled[table_id] = changes
         finally:
             del self._wanted[table_id]

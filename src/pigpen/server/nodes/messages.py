@@ -1,6 +1,6 @@
-"""What nodes tell each other: hints that may be lost, doubled or late. The truth is the database.
+"""Messages between nodes: hints that may be lost, doubled or late. The truth is the database.
 
-A node listens to the channels of the tables that it shows and of the shards that it owns, and to
+A node subscribes to the channels of the tables that it shows and of the shards that it owns, and to
 that of all nodes.
 """
 
@@ -12,39 +12,40 @@ import msgspec
 from pigpen.server.store.leases import shard_of
 from pigpen.server.table.news import News
 
-EVERYBODY: Final = "nodes"
+ALL_NODES: Final = "nodes"
 
 
 def new_id() -> str:
-    """A node's name, which no other one has, or ever had."""
+    """Draw a node's id, which no other node has or had."""
     return secrets.token_urlsafe(12)
 
 
-class Changed(msgspec.Struct, frozen=True, tag="changed"):
-    """Something was committed at a table.
+class TableChanged(msgspec.Struct, frozen=True, tag="changed"):
+    """A commit at a table.
 
-    What was played comes with it: who knows all that came before need not ask the database.
+    The message contains the actions that were played, so that a node which knows all earlier ones
+    need not query the database.
     """
 
     node: str
     table: str
-    changes: int  # so many since it was opened
-    news: News | None = None  # where nothing but actions was committed
+    changes: int  # commits since it was opened
+    news: News | None = None  # if only actions were committed
 
 
-class Here(msgspec.Struct, frozen=True, tag="here"):
-    """Who looks at a table by a node, and what holds the table up there."""
+class PresenceUpdate(msgspec.Struct, frozen=True, tag="here"):
+    """The guests who look at a table through a node, and why that node is blocked there."""
 
     node: str
     table: str
     guests: dict[str, int]  # open browsers by guest; "" is everybody without a cookie
     blocked: str = ""  # a `Cause`
-    asks: bool = False  # who else is there
-    number: int = 0  # of the node's words, ascending: one that comes late is old
+    asks: bool = False  # whether receivers shall publish their own presence
+    number: int = 0  # of the node's updates, ascending: a lower one is late
 
 
-class Said(msgspec.Struct, frozen=True, tag="said"):
-    """Somebody said a phrase."""
+class PhraseSaid(msgspec.Struct, frozen=True, tag="said"):
+    """A player said a phrase."""
 
     node: str
     table: str
@@ -53,21 +54,21 @@ class Said(msgspec.Struct, frozen=True, tag="said"):
     command: str
 
 
-class Alive(msgspec.Struct, frozen=True, tag="alive"):
-    """A node is well; with it, the hosts who wait at open tables."""
+class Heartbeat(msgspec.Struct, frozen=True, tag="alive"):
+    """A node is alive; with it, the hosts who wait at open tables."""
 
     node: str
     waiting: tuple[tuple[str, str], ...] = ()  # table and guest
 
 
-class Gone(msgspec.Struct, frozen=True, tag="gone"):
+class NodeLeft(msgspec.Struct, frozen=True, tag="gone"):
     """A node stops."""
 
     node: str
 
 
-class Took(msgspec.Struct, frozen=True, tag="took"):
-    """Somebody used up some of what may be done in a minute."""
+class LimitUsed(msgspec.Struct, frozen=True, tag="took"):
+    """A client used up some of a rate limit."""
 
     node: str
     pace: str  # its name in `access.limits`
@@ -76,24 +77,24 @@ class Took(msgspec.Struct, frozen=True, tag="took"):
 
 
 class LabChanged(msgspec.Struct, frozen=True, tag="lab"):
-    """A run of the lab was begun, stopped, or is over: somebody else may have a turn."""
+    """A run of the lab was begun or stopped, or is over: another run may have its turn."""
 
     node: str
 
 
-Message = LabChanged | Took | Changed | Here | Said | Alive | Gone
+Message = LabChanged | LimitUsed | TableChanged | PresenceUpdate | PhraseSaid | Heartbeat | NodeLeft
 
 
 def table_channel(table: str) -> str:
-    """Of those who show a table."""
+    """Name the channel of the nodes that show a table."""
     return f"table:{table}"
 
 
 def shard_channel(table: str) -> str:
-    """Of who does the server's own work at a table."""
+    """Name the channel of the node that owns a table's shard."""
     return channel_of(shard_of(table))
 
 
 def channel_of(shard: int) -> str:
-    """Of who owns a shard."""
+    """Name the channel of the node that owns a shard."""
     return f"shard:{shard}"

@@ -1,4 +1,7 @@
-"""The shards that this node owns: renewed each second, so that a dead node's work goes on soon."""
+"""The shards that this node owns, by leases that it renews each second.
+
+A dead node's leases expire soon, and other nodes take over its work.
+"""
 
 import logging
 import time
@@ -10,30 +13,30 @@ from sqlalchemy.exc import SQLAlchemyError
 
 from pigpen.server.store.leases import Lease, NotOwner, shard_of
 
-LASTS: Final = 2.5  # seconds that a lease is good for
-BEAT: Final = 1.0  # seconds between two renewals
+LEASE_SECONDS: Final = 2.5  # how long a lease is valid
+RENEWAL_SECONDS: Final = 1.0  # between two renewals
 
 _LOG = logging.getLogger(__name__)
 
 
 class Leases(Protocol):
-    """What the database knows of a node's leases."""
+    """The database's part of a node's leases."""
 
-    async def beat(self) -> Iterable[Lease]:
-        """Renew what the node owns, take its part, and return it all."""
+    async def renew(self) -> Iterable[Lease]:
+        """Renew the leases, acquire or release shards for a fair share, return all."""
         ...
 
     async def leave(self) -> None:
-        """Give all up."""
+        """Release all leases."""
         ...
 
 
 class Ownership:
-    """What this node may do in the server's name.
+    """The leases by which this node does the server's own work.
 
-    By its own clock a node believes in a lease no longer than the database does: it counts from
-    before it asked. That spares it work in vain; what holds is the lease's number, which each
-    commit checks.
+    By its own clock a node never trusts a lease longer than the database does: it counts from
+    before the renewal. That only saves useless work; what protects the data is the lease's number,
+    which each commit checks.
     """
 
     def __init__(
@@ -50,35 +53,35 @@ class Ownership:
 
     @property
     def shards(self) -> frozenset[int]:
-        """Those whose work is this node's."""
+        """The shards that this node owns."""
         return frozenset(self._leases) if self._clock() < self._until else frozenset()
 
     def owns(self, name: str) -> bool:
-        """Whether the server's work at a table, or work of this name, is this node's."""
+        """Whether this node owns a table, or other work of this name."""
         return shard_of(name) in self._leases and self._clock() < self._until
 
     def lease(self, table_id: str) -> Lease:
-        """By which it is done.
+        """Return the lease of a table.
 
         Raises:
-            NotOwner: another node does it.
+            NotOwner: another node owns it.
         """
         if not self.owns(table_id):
             raise NotOwner
         return self._leases[shard_of(table_id)]
 
     async def leave(self) -> None:
-        """Give all up, so that others need not wait until the leases are over."""
+        """Release all leases, so that other nodes need not wait until they expire."""
         self._leases = {}
-        with suppress(SQLAlchemyError, OSError):  # then they end by themselves
+        with suppress(SQLAlchemyError, OSError):  # then they expire
             await self._store.leave()
 
     async def renew(self) -> None:
-        """Do so once."""
+        """Renew the leases once."""
         began = self._clock()
         try:
-            self._leases = {lease.shard: lease for lease in await self._store.beat()}
-            self._until = began + LASTS
+            self._leases = {lease.shard: lease for lease in await self._store.renew()}
+            self._until = began + LEASE_SECONDS
         except (SQLAlchemyError, OSError) as problem:
             _LOG.error("What this node owns could not be renewed: %s", problem)
         if self._clock() >= self._until:

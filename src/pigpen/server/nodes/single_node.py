@@ -1,52 +1,52 @@
-"""A server that shares its database with no other: all is its own, and nobody is to be told."""
+"""The null object of `Node`, for a server that shares its database with no other node."""
 
+from pigpen.server.live.presence import NoPeers
 from pigpen.server.live.retries import Retries
-from pigpen.server.live.tables import Alone
 from pigpen.server.nodes.messages import new_id
 from pigpen.server.table.events import Cause
 from pigpen.server.table.news import News
 from pigpen.server.table.table import Table
 
 
-class LoneNode(Alone):
-    """As `Node`, with nothing to do."""
+class SingleNode(NoPeers):
+    """A `Node` without peers: it owns all work, and publishes nothing."""
 
     def __init__(self, retries: Retries) -> None:
         self.name = new_id()
         self._retries = retries
 
     def owns(self, name: str) -> bool:
-        """All of it."""
+        """Always true: single node."""
         return True
 
     def waits(self, table_id: str, guest: str) -> bool:
-        """Nobody is elsewhere."""
+        """Always false: no guest waits at another node."""
         return False
 
     def blocked(self, table_id: str) -> Cause | None:
-        """What holds a table up."""
+        """Return why a table is blocked, if it is."""
         return self._retries.cause(table_id)
 
-    def noticed(self, table: Table) -> None:
-        """Nobody would take it up a second time."""
+    def mark_handled(self, table: Table) -> None:
+        """No-op: no other node resumes the table."""
 
-    def dropped(self, table_id: str) -> None:
-        """It is never another's."""
+    def lost_lease(self, table_id: str) -> None:
+        """No-op: leases are never lost."""
 
-    def committed(self, table: Table, news: News | None = None) -> None:
-        """Nobody else shows it."""
+    def publish_commit(self, table: Table, news: News | None = None) -> None:
+        """No-op: no other node shows the table."""
 
-    def said(self, table_id: str, seat: int, phrase: str, command_id: str) -> None:
-        """Nobody else hears it."""
+    def publish_phrase(self, table_id: str, seat: int, phrase: str, command_id: str) -> None:
+        """No-op: no other node shows the table."""
 
-    def lab_changed(self) -> None:
-        """Nobody else plays runs."""
+    def publish_lab_change(self) -> None:
+        """No-op: no other node plays lab runs."""
 
-    def present(self, table_id: str) -> None:
-        """Nobody else asks."""
+    def publish_presence(self, table_id: str) -> None:
+        """No-op: no other node shows the table."""
 
     async def run(self) -> None:
-        """There is nothing to do."""
+        """No-op: single node."""
 
-    async def farewell(self) -> None:
-        """There is nobody to tell."""
+    async def leave(self) -> None:
+        """No-op: single node."""

@@ -67,7 +67,7 @@ def check(connection: Connection, leases: Collection[Lease]) -> None:
         raise NotOwner
 
 
-def beat(connection: Connection, node: str, lasts: int) -> tuple[Lease, ...]:
+def renew(connection: Connection, node: str, lasts: int) -> tuple[Lease, ...]:
     """Say that a node is alive, and return what it holds for the next `lasts` milliseconds.
 
     All nodes that are alive hold equally many shards: who has more gives some up, and who has
@@ -93,7 +93,7 @@ def _is_over(expires: ColumnElement[int], lasts: int) -> ColumnElement[bool]:
     return or_(expires < _NOW, expires > _NOW + lasts + _AHEAD)
 
 
-def leave(connection: Connection, node: str) -> None:
+def release_all(connection: Connection, node: str) -> None:
     """Give up all that a node holds, which the others then take at once."""
     free = update(LEASES).where(LEASES.c.owner == node)
     connection.execute(free.values(owner=_NOBODY, expires=0))

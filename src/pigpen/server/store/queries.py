@@ -46,7 +46,7 @@ class TableLine(NamedTuple):
     players: tuple[SeatedPlayer, ...]  # by seat
 
 
-class Mark(NamedTuple):
+class TableVersion(NamedTuple):
     """How often a table has changed."""
 
     table: str
@@ -136,13 +136,13 @@ class Reader:
         with self._engine.connect() as connection:
             return list(connection.scalars(_awaiting_server(TABLES.c.id)))
 
-    def marks(self, shown: Collection[str], shards: Collection[int]) -> list[Mark]:
+    def versions(self, shown: Collection[str], shards: Collection[int]) -> list[TableVersion]:
         """How often tables have changed: those that are shown, and those of the shards that wait
         for the server. It is asked by nodes, and so of PostgreSQL.
         """
         asked = {"shown": list(shown), "shards": list(shards)}
         with self._engine.connect() as connection:
-            return [Mark(*row) for row in connection.execute(_MARKS, asked)]
+            return [TableVersion(*row) for row in connection.execute(_VERSIONS, asked)]
 
 
 def _awaiting_server(*columns: Any) -> Any:
@@ -158,7 +158,7 @@ def _is_any_of(column: ColumnElement[Any], name: str) -> ColumnElement[bool]:
     return column == func.any(bindparam(name, type_=ARRAY(column.type)))
 
 
-_MARKS: Final = union_all(
+_VERSIONS: Final = union_all(
     select(TABLES.c.id, TABLES.c.changes, false()).where(_is_any_of(TABLES.c.id, "shown")),
     _awaiting_server(TABLES.c.id, TABLES.c.changes, true()).where(
         _is_any_of(TABLES.c.shard, "shards")
