@@ -46,7 +46,7 @@ def after_a_lost_answer(table, *, does):
     async def run():
         store, nothing, heard = Store(table, does=does), cast("Any", None), list[Any]()
         a_store = cast("Any", store)
-        tables = Tables(a_store, a_store, nothing, nothing, on_heard=heard.append)
+        tables = Tables(a_store, a_store, nothing, nothing, on_remote_change=heard.append)
         guest = table.seats[table.to_move].guest
         with pytest.raises(OperationalError):
             await tables.execute("t", Act(guest, table.ply, ROLL, "a"))

@@ -8,7 +8,7 @@ from sent import opened
 
 from pigpen.server.live import bots as module
 from pigpen.server.live.bots import Bots
-from pigpen.server.live.reply_pacing import Beats
+from pigpen.server.live.reply_pacing import ReplyPacing
 
 DELAY = 0.7
 THOUGHTS = (0.0, 1e-6, 0.01, 0.35, 0.699, 0.701, 1.39, 2.5)
@@ -38,7 +38,7 @@ def waits(clock, monkeypatch, delay):
 
         monkeypatch.setattr(Bots, "_think", think)
         bots = object.__new__(Bots)
-        bots._delay, bots._beats, bots._on_thought = delay, Beats(), lambda _: None
+        bots._delay, bots._pacing, bots._on_thought = delay, ReplyPacing(), lambda _: None
         began = clock[0]
         assert await bots._choice(table) == 7
         return clock[0] - began
@@ -61,22 +61,22 @@ def test_without_a_delay_the_answer_comes_at_once(clock, monkeypatch):
 
 
 def test_after_a_late_answer_no_other_tells_that_it_was_sooner_or_as_late():
-    beats = Beats()
+    pacing = ReplyPacing()
     needed = {0: 1, 1: 3, 2: 1, 3: 3, 4: 2, 100: 1, 150: 4, 200: 1, 349: 4, 350: 2, 351: 1}
-    seen = {ply: beats.of("t", ply, 1, each) for ply, each in needed.items()}
+    seen = {ply: pacing.delays("t", ply, 1, each) for ply, each in needed.items()}
     late = {1: 3, 2: 3, 3: 3, 4: 3, 100: 3, 150: 4, 200: 4, 349: 4, 350: 2, 351: 2}
     assert seen == {0: 1, **late}
-    assert beats.of("another", 2, 1, 1) == 1
+    assert pacing.delays("another", 2, 1, 1) == 1
 
 
 def test_what_a_longer_pause_hid_is_not_told_afterwards():
-    beats = Beats()
-    assert beats.of("t", 1, 3, 2) == 3
-    assert beats.of("t", 2, 1, 1) == 1
+    pacing = ReplyPacing()
+    assert pacing.delays("t", 1, 3, 2) == 3
+    assert pacing.delays("t", 2, 1, 1) == 1
 
 
 def test_tables_are_forgotten_in_the_end():
-    beats = Beats()
+    pacing = ReplyPacing()
     for number in range(10_000):
-        beats.of(f"{number}", 1, 1, 2)
-    assert len(beats._late) == 4096
+        pacing.delays(f"{number}", 1, 1, 2)
+    assert len(pacing._late) == 4096

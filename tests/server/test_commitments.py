@@ -16,7 +16,7 @@ from pigpen.play.record import format_record
 from pigpen.play.saved import verify
 from pigpen.server import backups
 from pigpen.server.access.commitments import Commitments
-from pigpen.server.live.retention import clean_up
+from pigpen.server.live.retention import delete_expired
 from pigpen.server.settings import Keeping, settings
 from pigpen.server.store.database import connect
 from pigpen.server.store.keys import commitment_key
@@ -129,7 +129,7 @@ def retain(url, keeping):
         pass
 
     try:
-        asyncio.run(clean_up(keeping, writer.write, dropped))
+        asyncio.run(delete_expired(keeping, writer.write, dropped))
     finally:
         writer.close()
         engine.dispose()

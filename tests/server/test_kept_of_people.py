@@ -12,7 +12,7 @@ from sqlalchemy import insert, select, update
 
 from pigpen.server.access.guests import COOKIE
 from pigpen.server.access.limits import Limits
-from pigpen.server.live.retention import clean_up
+from pigpen.server.live.retention import delete_expired
 from pigpen.server.settings import Keeping, settings
 from pigpen.server.store import personal_data
 from pigpen.server.store.database import connect
@@ -253,7 +253,7 @@ def swept(url, keeping):
         async def dropped(_):
             pass
 
-        return await clean_up(keeping, writer.write, dropped)
+        return await delete_expired(keeping, writer.write, dropped)
 
     try:
         asyncio.run(clean())

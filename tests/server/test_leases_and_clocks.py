@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from sqlalchemy import create_engine, text
 
-from pigpen.server.live.retention import as_owner
+from pigpen.server.live.retention import with_lease
 from pigpen.server.store.leases import SHARDS, NotOwner, check, release_all, renew, shard_of
 
 LASTS = 3_000  # ms
@@ -71,7 +71,7 @@ def test_who_lost_the_cleaning_up_deletes_nothing(engine):
         with engine.begin() as connection:
             work(connection)
 
-    clean = as_owner("retention", lambda name: held[shard_of(name)], write)
+    clean = with_lease("retention", lambda name: held[shard_of(name)], write)
     asyncio.run(clean(done.append))
     assert len(done) == 1
     with engine.begin() as connection:

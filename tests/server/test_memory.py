@@ -77,12 +77,12 @@ async def opened(tables, *commands):
 def test_a_table_that_a_page_shows_survives_2000_others(trial):
     async def steps(tables):
         shown, unseen = await opened(tables, opening("shown"), opening("unseen"))
-        with tables.showing("shown"):
+        with tables.pin("shown"):
             others = (opening(str(number)) for number in range(2000))
             await asyncio.gather(*(opened(tables, other) for other in others))
-            assert tables.at_hand("shown") is shown
-            assert tables.at_hand("unseen") is None
-            assert tables.num_kept < 150
+            assert tables.cached("shown") is shown
+            assert tables.cached("unseen") is None
+            assert tables.num_cached < 150
         found = await tables.get("unseen")  # in the database
         assert found.opened == unseen.opened
 
@@ -92,13 +92,13 @@ def test_a_table_that_a_page_shows_survives_2000_others(trial):
 def test_a_table_at_which_something_is_done_survives(trial):
     async def steps(tables):
         await opened(tables, opening("busy"))
-        slot = tables._slots.find("busy")
-        async with slot.lock:
+        entry = tables._cache.find("busy")
+        async with entry.lock:
             waits = asyncio.create_task(tables.execute("busy", Enter("eve", 0, (), "a")))
             await opened(tables, *(opening(str(number)) for number in range(200)))
-            assert tables._slots.find("busy") is slot
+            assert tables._cache.find("busy") is entry
         await waits
-        assert tables._slots.find("busy") is slot
+        assert tables._cache.find("busy") is entry
 
     trial(steps, idle_plies=100)
 
@@ -108,13 +108,13 @@ def test_heavy_tables_make_room_by_what_they_weigh(trial):
         small = [opening(f"small{number}") for number in range(50)]
         heavy = [opening(f"heavy{number}", 1000) for number in range(4)]
         await opened(tables, *small, *heavy)
-        assert (tables.num_plies, tables.num_kept) == (2000, 2)
+        assert (tables.num_plies, tables.num_cached) == (2000, 2)
         await opened(tables, *(opening(f"new{number}") for number in range(50)))
-        assert (tables.num_plies, tables.num_kept) == (2000, 52)
+        assert (tables.num_plies, tables.num_cached) == (2000, 52)
         await tables.get("heavy2")  # which was unused for longest
         await opened(tables, *(opening(f"newer{number}") for number in range(100)))
-        assert tables.at_hand("heavy2") is not None
-        assert tables.at_hand("heavy3") is None
+        assert tables.cached("heavy2") is not None
+        assert tables.cached("heavy3") is None
 
     trial(steps, idle_plies=2500)
 
@@ -122,7 +122,7 @@ def test_heavy_tables_make_room_by_what_they_weigh(trial):
 def test_without_a_limit_all_stay(trial):
     async def steps(tables):
         await opened(tables, *(opening(f"heavy{number}", 1000) for number in range(4)))
-        assert (tables.num_plies, tables.num_kept) == (4000, 4)
+        assert (tables.num_plies, tables.num_cached) == (4000, 4)
 
     trial(steps, idle_plies=0)
 
@@ -131,7 +131,7 @@ def test_ids_of_no_table_take_no_memory(trial):
     async def steps(tables):
         for number in range(100):
             assert await tables.get(f"nowhere{number}") is None
-        assert (tables.num_plies, tables.num_kept) == (0, 0)
+        assert (tables.num_plies, tables.num_cached) == (0, 0)
 
     trial(steps)
 
@@ -212,7 +212,7 @@ def test_a_long_table_grows_no_further_than_there_is_room(trial):
         command = opening("long", 1200, by_hand=True)
         await opened(tables, command, opening("short", 998, by_hand=True))
         long, short = await tables.get("long"), await tables.get("short")
-        with tables.showing("long"), tables.showing("short"):
+        with tables.pin("long"), tables.pin("short"):
             refused = await tables.execute("long", enter(long, *ONES))
             assert refused is TOO_MANY_PLIES
             assert isinstance(await tables.execute("short", enter(short, *ONES)), Done)

@@ -70,7 +70,7 @@ def hearing(known, stored, hear):
         node = ChangeFeed(tables, nothing, lambda: ["t"], seen.append, seen.append)
         await hear(node, tables)
         await asyncio.gather(*node._reading)
-        return reader.questions, tables.at_hand("t"), seen
+        return reader.questions, tables.cached("t"), seen
 
     return asyncio.run(run())
 
@@ -114,9 +114,9 @@ def test_while_a_command_is_in_hand_nothing_is_put_under_it(table):
     after, news = rolled(table, "a")
 
     async def hear(node, tables):
-        async with tables._slots.find("t").lock:
+        async with tables._cache.find("t").lock:
             node.on_delta("t", news, is_owned=False)
-            assert tables.at_hand("t") is table
+            assert tables.cached("t") is table
 
     questions, known, _ = hearing(table, after, hear)
     assert (questions, known) == (1, after)

@@ -207,7 +207,7 @@ def test_a_throw_that_is_refused_leaves_the_cup_full(tmp_path):
                 await tables.execute("t", command)
             await tables.execute("t", Act("ann", 0, None, "load", 0, LOAD))
             answer = await tables.execute("t", Act("ann", 1, None, "throw", 0, THROW))
-            await tables.reread("t")
+            await tables.invalidate("t")
             return answer, (await tables.get("t")).ply
         finally:
             writer.close()

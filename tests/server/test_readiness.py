@@ -12,7 +12,7 @@ from serving import Person, serving, until
 from sqlalchemy.exc import OperationalError
 
 from pigpen.server.live import readiness
-from pigpen.server.live.readiness import Readiness, database, disk, held_up
+from pigpen.server.live.readiness import Readiness, backlog, database, disk
 from pigpen.server.live.retries import Retries
 
 LONG = 2 * readiness.PATIENCE + 1  # seconds; two parts one after the other, and some
@@ -29,7 +29,7 @@ async def stuck():
 
 def asked(**parts):
     """Return what the server answers, without waiting for real time."""
-    troubles, seconds = timed(Readiness(parts).troubles())
+    troubles, seconds = timed(Readiness(parts).problems())
     assert seconds == 0
     return troubles
 
@@ -39,7 +39,7 @@ def test_a_server_whose_parts_are_well_is_ready():
 
 
 def test_parts_that_do_not_answer_are_named_in_time():
-    troubles, seconds = timed(Readiness({"one": well, "slow": stuck, "other": stuck}).troubles())
+    troubles, seconds = timed(Readiness({"one": well, "slow": stuck, "other": stuck}).problems())
     assert troubles == dict.fromkeys(("slow", "other"), "No answer within 1 s.")
     assert seconds == readiness.PATIENCE
 
@@ -54,8 +54,8 @@ def test_all_who_ask_at_once_ask_once():
 
     async def many():
         ready = Readiness({"part": part})
-        first = await asyncio.gather(*(ready.troubles() for _ in range(50)))
-        return [*first, await ready.troubles()]
+        first = await asyncio.gather(*(ready.problems() for _ in range(50)))
+        return [*first, await ready.problems()]
 
     assert timed(many()) == ([{"part": "why"}] * 51, 0.02)
     assert len(asks) == 2
@@ -76,19 +76,19 @@ def test_a_disk_with_too_little_room_says_how_much_is_needed(tmp_path):
 
 
 def test_what_waits_for_the_database_for_too_long_is_said():
-    assert asked(held=held_up(lambda: 9.9)) == {}
-    assert asked(held=held_up(lambda: 61.0))["held"] == "Something waits for the database for 61 s."
+    assert asked(held=backlog(lambda: 9.9)) == {}
+    assert asked(held=backlog(lambda: 61.0))["held"] == "Something waits for the database for 61 s."
 
 
 def test_a_table_that_waits_grows_older_until_it_is_stored(monkeypatch):
     now = 100.0
     monkeypatch.setattr(time, "monotonic", lambda: now)
     retries = Retries(lambda _: None)
-    retries.note("a", "storage")
-    retries.note("b", "internal")  # waits for nothing
+    retries.set_cause("a", "storage")
+    retries.set_cause("b", "internal")  # waits for nothing
     now = 107.0
     assert retries.longest == 7.0
-    retries.stored("a")
+    retries.on_stored("a")
     assert retries.longest == 0.0
 
 

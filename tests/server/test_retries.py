@@ -60,7 +60,7 @@ def test_a_pause_ends_when_the_database_takes_something_of_another_table(monkeyp
         trying = asyncio.create_task(retries.until_stored("t", disk.store))
         await asyncio.sleep(20)
         assert disk.attempts == 2
-        retries.stored("another")
+        retries.on_stored("another")
         return await trying
 
     assert timed(run()) == ("stored", 20)
@@ -71,7 +71,7 @@ def test_what_others_stored_before_ends_no_pause(monkeypatch):
 
     async def run():
         retries, disk = Retries(lambda _: None), Disk(2)
-        retries.stored("another")
+        retries.on_stored("another")
         return await retries.until_stored("t", disk.store)
 
     assert timed(run()) == ("stored", 60.25)

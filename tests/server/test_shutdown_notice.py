@@ -10,7 +10,7 @@ from test_restart import server
 from websockets.exceptions import ConnectionClosed
 
 from pigpen.server import app, services
-from pigpen.server.live.shutdown_notice import Farewell
+from pigpen.server.live.shutdown_notice import ShutdownNotice
 from pigpen.server.services import Services
 from pigpen.server.settings import settings
 
@@ -35,14 +35,14 @@ def test_all_who_look_on_are_told_before_their_lines_are_closed(tmp_path):
 
 
 def test_each_is_told_once_and_only_while_it_listens():
-    farewell, told = Farewell(), []
-    with farewell.hearing(lambda: told.append("here")):
-        with farewell.hearing(lambda: told.append("gone")):
+    shutdown_notice, told = ShutdownNotice(), []
+    with shutdown_notice.subscribe(lambda: told.append("here")):
+        with shutdown_notice.subscribe(lambda: told.append("gone")):
             pass
-        assert not farewell.is_said
-        farewell.say()
-        farewell.say()
-    assert (told, farewell.is_said) == (["here"], True)
+        assert not shutdown_notice.is_sent
+        shutdown_notice.broadcast()
+        shutdown_notice.broadcast()
+    assert (told, shutdown_notice.is_sent) == (["here"], True)
 
 
 def test_no_table_is_opened_by_a_server_that_stops(tmp_path, monkeypatch):
@@ -56,7 +56,7 @@ def test_no_table_is_opened_by_a_server_that_stops(tmp_path, monkeypatch):
     monkeypatch.setattr(app, "Services", Known)
     alone = {"game": "pig", "options": {}, "seats": [{"kind": "own"}, {"kind": "open"}]}
     with serving(tmp_path / "db") as address, Person(address) as ann:
-        made[0].farewell.say()
+        made[0].shutdown_notice.broadcast()
         problem = ann.ask("POST", "/tables", alone, 503)
         assert problem["code"] == "restarting"
         assert "back in a moment" in problem["text"]
@@ -65,7 +65,7 @@ def test_no_table_is_opened_by_a_server_that_stops(tmp_path, monkeypatch):
 
 async def _parting(running, seconds):
     """How long it takes leave while a table is busy for so long, and whether that was over."""
-    lock = running.tables._slots.at("busy").lock
+    lock = running.tables._cache.at("busy").lock
     await lock.acquire()
     asyncio.get_running_loop().call_later(seconds, lock.release)
     began = time.monotonic()

@@ -10,7 +10,7 @@ import pytest
 from test_secrecy import table_with_secrets
 
 from pigpen.core.game import CHANCE
-from pigpen.server.live.table_logs import PIECE, Logs
+from pigpen.server.live.table_logs import CHUNK, TableLogs
 from pigpen.server.table.events import Opened, Played, Seat, Undone
 from pigpen.server.table.evolve import evolve
 from pigpen.server.table.table import Status
@@ -43,15 +43,18 @@ def plain(table, guest):
     return msgspec.json.encode(log(table, guest, 0))
 
 
-@pytest.mark.parametrize("num_actions", [0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE, 700])
+@pytest.mark.parametrize("num_actions", [0, 1, CHUNK - 1, CHUNK, CHUNK + 1, 2 * CHUNK, 700])
 def test_what_is_written_is_the_log(num_actions):
-    table, kept = long_table(num_actions), Logs()
+    table, kept = long_table(num_actions), TableLogs()
     for _ in range(2):  # written, and kept
         assert written(kept, table, "ann") == plain(table, "ann")
 
 
 def test_what_is_hidden_from_one_is_in_nothing_that_another_had_written():
-    table, kept = played(table_with_secrets(), 3 * PIECE, (ONE, ONE, 2, ONE, ONE, 3, ONE)), Logs()
+    table, kept = (
+        played(table_with_secrets(), 3 * CHUNK, (ONE, ONE, 2, ONE, ONE, 3, ONE)),
+        TableLogs(),
+    )
     for guest in (*GUESTS, *reversed(GUESTS)):
         assert written(kept, table, guest) == plain(table, guest)
     assert len({plain(table, guest) for guest in GUESTS}) == 3, "they do see different things"
@@ -60,34 +63,34 @@ def test_what_is_hidden_from_one_is_in_nothing_that_another_had_written():
 def test_hidden_dice_change_no_byte_of_what_was_written_for_others():
     seen = set()
     for face in (2, 3, 4):
-        table, kept = played(table_with_secrets(), 2 * PIECE, (face, ONE)), Logs()
+        table, kept = played(table_with_secrets(), 2 * CHUNK, (face, ONE)), TableLogs()
         assert b'"text":"%d"' % face in written(kept, table, "ann")
         seen.add(written(kept, table, "eve"))
     assert len(seen) == 1
 
 
 def test_once_the_game_is_over_everybody_is_shown_everything():
-    table, kept = played(table_with_secrets(), 2 * PIECE), Logs()
+    table, kept = played(table_with_secrets(), 2 * CHUNK), TableLogs()
     before = written(kept, table, "bob")
     over = table._replace(status=Status.OVER)
     assert written(kept, over, "bob") == plain(over, "bob") != before
 
 
 def test_what_was_taken_back_is_written_no_more():
-    table, kept = long_table(2 * PIECE), Logs()
+    table, kept = long_table(2 * CHUNK), TableLogs()
     written(kept, table, "ann")
-    back = evolve(table, Undone(PIECE - 2, "c", tuple(s.played for s in table.steps[PIECE - 2 :])))
-    again = played(back, 2 * PIECE, (SIX, ONE))
+    back = evolve(table, Undone(CHUNK - 2, "c", tuple(s.played for s in table.steps[CHUNK - 2 :])))
+    again = played(back, 2 * CHUNK, (SIX, ONE))
     assert written(kept, again, "ann") == plain(again, "ann")
     assert plain(again, "ann") != plain(table, "ann")
 
 
 def test_others_have_a_turn_between_the_pieces():
-    table = long_table(4 * PIECE)
+    table = long_table(4 * CHUNK)
 
     async def turns_meanwhile():
         turns = 0
-        asked = asyncio.create_task(Logs().whole(table, "ann", "here"))
+        asked = asyncio.create_task(TableLogs().whole(table, "ann", "here"))
         while not asked.done():
             await asyncio.sleep(0)
             turns += 1
@@ -97,30 +100,30 @@ def test_others_have_a_turn_between_the_pieces():
 
 
 def test_a_piece_is_written_once_for_all_who_see_the_same():
-    table, kept = long_table(2 * PIECE + 1), Logs()
+    table, kept = long_table(2 * CHUNK + 1), TableLogs()
     written(kept, table, "ann")
-    first = dict(kept._pieces)
+    first = dict(kept._chunks)
     for guest in GUESTS:
         written(kept, table, guest)
     assert [name.number for name in first] == [0, 1]
-    assert all(kept._pieces[name] is first[name] for name in kept._pieces)
+    assert all(kept._chunks[name] is first[name] for name in kept._chunks)
 
 
 def test_so_many_bytes_are_kept():
-    table = long_table(4 * PIECE)
+    table = long_table(4 * CHUNK)
     most = len(plain(table, "ann")) // 2
-    kept = Logs(most)
+    kept = TableLogs(most)
     for _ in range(2):
         assert written(kept, table, "ann") == plain(table, "ann")
-    assert 0 < kept._size == sum(map(len, kept._pieces.values())) <= most
+    assert 0 < kept._size == sum(map(len, kept._chunks.values())) <= most
 
 
 def test_who_asks_for_much_waits_and_others_come_between():
-    table = long_table(PIECE)
+    table = long_table(CHUNK)
     size = len(plain(table, "ann"))
 
     async def served():
-        kept, order = Logs(pace=20 * size), []
+        kept, order = TableLogs(pace=20 * size), []
 
         async def ask(asker):
             await kept.whole(table, "", asker)
@@ -136,10 +139,10 @@ def test_who_asks_for_much_waits_and_others_come_between():
 
 
 def test_short_ones_wait_for_nobody():
-    long, short = long_table(PIECE), long_table(PIECE - 1)
+    long, short = long_table(CHUNK), long_table(CHUNK - 1)
 
     async def served():
-        kept = Logs(pace=1)
+        kept = TableLogs(pace=1)
         await kept.whole(long, "ann", "flood")
         waiting = asyncio.create_task(kept.whole(long, "ann", "flood"))
         await kept.whole(short, "ann", "flood")

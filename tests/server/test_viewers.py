@@ -3,7 +3,7 @@
 import pytest
 from deciding import done
 
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.decide import Act, Open, Sit
 from pigpen.server.table.events import Opened, Seat
 from pigpen.server.views import moment
@@ -32,26 +32,26 @@ def described(monkeypatch):
 
 def test_who_comes_and_goes_is_new_and_the_position_is_not(table, described):
     there = [Presence()]
-    onlookers = Onlookers(lambda _: there[0])
-    with onlookers.looking("t", lambda: None):
-        onlookers.moment(table)
+    viewers = Viewers(lambda _: there[0])
+    with viewers.subscribe("t", lambda: None):
+        viewers.snapshot(table)
         there[0] = Presence(connected=frozenset({1}), watching=3)
-        assert onlookers.moment(table).public.watching == 0  # nobody said that it changed
-        onlookers.stir("t")
-        now = onlookers.moment(table).public
+        assert viewers.snapshot(table).public.watching == 0  # nobody said that it changed
+        viewers.notify_presence("t")
+        now = viewers.snapshot(table).public
         assert (now.watching, [seat.connected for seat in now.seats]) == (3, [False, True])
-        assert onlookers.moment(table) is onlookers.moment(table)
+        assert viewers.snapshot(table) is viewers.snapshot(table)
         assert len(described) == 1
         guest = table.seats[table.to_move].guest
         later = done(table, Act(guest, table.ply, 1, "a")).table
-        onlookers.stir("t")
-        assert onlookers.moment(later).public.ply == later.ply
+        viewers.notify_presence("t")
+        assert viewers.snapshot(later).public.ply == later.ply
         assert len(described) == 2
 
 
 def test_nothing_is_kept_of_a_table_at_which_nobody_looks(table, described):
-    onlookers = Onlookers(lambda _: Presence())
-    with onlookers.looking("t", lambda: None):
-        onlookers.moment(table)
-    onlookers.moment(table)
+    viewers = Viewers(lambda _: Presence())
+    with viewers.subscribe("t", lambda: None):
+        viewers.snapshot(table)
+    viewers.snapshot(table)
     assert len(described) == 2

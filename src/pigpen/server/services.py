@@ -17,18 +17,18 @@ from pigpen.server.access.operators import Operators
 from pigpen.server.live import readiness
 from pigpen.server.live.arrivals import Arrivals
 from pigpen.server.live.bots import Bots
-from pigpen.server.live.cleanup import Tidying
+from pigpen.server.live.cleanup import Cleanup
 from pigpen.server.live.clocks import Clocks
-from pigpen.server.live.event_loop_lag import feel_lag
-from pigpen.server.live.judge import Judging
+from pigpen.server.live.event_loop_lag import measure_lag
+from pigpen.server.live.judge import BackgroundJudge
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retries import Retries
-from pigpen.server.live.shutdown_notice import Farewell
+from pigpen.server.live.shutdown_notice import ShutdownNotice
 from pigpen.server.live.sign_outs import SignOuts
-from pigpen.server.live.table_logs import Logs
+from pigpen.server.live.table_logs import TableLogs
 from pigpen.server.live.tables import Tables
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.metrics import Metrics, Prometheus
 from pigpen.server.nodes.assembly import TableDeps, assemble
 from pigpen.server.nodes.node import Node
@@ -98,14 +98,14 @@ class Services:
         self.throws = ThrowProcesses(
             settings.engine, self.rate_limits.throws, self.metrics.observe_throw
         )
-        self.onlookers = Onlookers(self._presence)
+        self.viewers = Viewers(self._presence)
         self.retries = Retries(self._on_blocked)
         self.phrases = Phrases()
-        self.farewell = Farewell()
+        self.shutdown_notice = ShutdownNotice()
         self._join_nodes(settings)
-        self.arrivals = Arrivals(self._attendance, self.node, self.onlookers, settings.away_after)
-        self.judging = Judging(self._snapshots, self.reader, self._writer, self.node.lease)
-        self.solutions = Solutions(self.judging.wake)
+        self.arrivals = Arrivals(self._attendance, self.node, self.viewers, settings.away_after)
+        self.judge = BackgroundJudge(self._snapshots, self.reader, self._writer, self.node.lease)
+        self.solutions = Solutions(self.judge.wake)
         self.reviews = Reviews(self.solutions)
         self.pages = Workers(
             partial(ProcessWorker, _ANSWER_SECONDS, _START_SECONDS), _PAGES, _BOUNDS
@@ -125,14 +125,14 @@ class Services:
         self.readiness = readiness.Readiness(self._readiness_checks())
         self.degradation = readiness.Readiness(self._speed_checks())
         self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
-        self.logs = Logs()
+        self.logs = TableLogs()
         here = Here(self.node.name, self.node.is_alone, self.node.publish_lab_change)
         self.lab_runs = LabRuns(self, here, settings.limits, self.metrics.count_lab_run)
 
     def read_cookie(self, cookie: str | None) -> Seal | None:
         """Read a cookie; None if this server did not sign it, or it was ended."""
         seal = self.signer.open(cookie)
-        return seal if seal is not None and self.sign_outs.is_good(seal) else None
+        return seal if seal is not None and self.sign_outs.is_valid(seal) else None
 
     def _metrics(self) -> Metrics:
         """Return metrics that count if an operator may read them, else no-op ones."""
@@ -140,8 +140,8 @@ class Services:
             return Metrics()
         counted = Prometheus(
             {
-                "sockets": ("Browsers at tables.", lambda: self.onlookers.num_looking),
-                "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_kept),
+                "sockets": ("Browsers at tables.", lambda: self.viewers.num_subscribers),
+                "tables_in_memory": ("Tables in memory.", lambda: self.tables.num_cached),
                 "plies_in_memory": ("Actions of these.", lambda: self.tables.num_plies),
                 "lab_runs_playing": ("Runs of the lab.", lambda: self.lab_runs.num_playing),
                 "held_up_seconds": ("What waits longest for the database.", self._backlog_seconds),
@@ -172,10 +172,12 @@ class Services:
             self.node: Node | SingleNode = SingleNode(self.retries)
             self._attendance = Attendance(settings.away_after)
             self.tables = Tables(
-                *deps, on_heard=lambda table: self._changed(table, None), limits=settings.limits
+                *deps,
+                on_remote_change=lambda table: self._changed(table, None),
+                limits=settings.limits,
             )
             return
-        people = (self.phrases, self.onlookers)
+        people = (self.phrases, self.viewers)
         parts = assemble(settings, self._engine, deps, *people, self, self.metrics)
         self.node, self.tables, self._attendance = parts
         self.rate_limits.share(parts.node.publish_limit_use)
@@ -194,7 +196,7 @@ class Services:
     def resume(self, table: Table) -> None:
         """Handle a table at which another node has acted."""
         self.notice(table)
-        self.judging.notice(table)
+        self.judge.notice(table)
 
     def cause(self, table_id: str) -> Cause | None:
         """Return why a table is blocked here, if it is."""
@@ -206,7 +208,7 @@ class Services:
 
     def wake_judge(self) -> None:
         """Look for games that are over."""
-        self.judging.wake()
+        self.judge.wake()
 
     def wake_lab(self) -> None:
         """Look for runs of the lab."""
@@ -215,7 +217,7 @@ class Services:
     def waiting_hosts(self) -> Iterator[tuple[str, str]]:
         """Yield open tables and their hosts, if the hosts are connected here."""
         for table_id in self._attendance.tables:
-            table = self.tables.at_hand(table_id)
+            table = self.tables.cached(table_id)
             if table is None or not table.opened.public or table.status != Status.WAITING:
                 continue
             if table.opened.host in self._attendance.here(table_id):
@@ -246,29 +248,29 @@ class Services:
 
     def background_jobs(self) -> Iterator[Coroutine[None, None, None]]:
         """Yield the endless background jobs that the settings ask for."""
-        yield from Tidying(self.settings, self.node, self.write, self.tables_dropped).works()
+        yield from Cleanup(self.settings, self.node, self.write, self.tables_dropped).jobs()
         if not self.node.is_alone:
-            yield self.sign_outs.follow(partial(self.ask, ended_since))
+            yield self.sign_outs.poll(partial(self.ask, ended_since))
         if self.settings.metrics:
-            yield feel_lag(self.metrics.observe_lag)
+            yield measure_lag(self.metrics.observe_lag)
 
     def _changed(self, table: Table, news: News | None) -> None:
-        self.retries.stored(table.id)  # first: the view that follows no longer shows it
+        self.retries.on_stored(table.id)  # first: the view that follows no longer shows it
         self.node.publish_commit(table, news)
-        self.onlookers.wake(table.id)
+        self.viewers.notify(table.id)
         self.notice(table)
         self.results.notice(table)
-        self.judging.notice(table)
+        self.judge.notice(table)
 
     def on_remote_change(self, table: Table) -> None:
         """Handle a commit of another node at a table in memory."""
-        self.onlookers.wake(table.id)
+        self.viewers.notify(table.id)
         self.notice(table)
 
     def _on_blocked(self, table_id: str) -> None:
         """Publish that a table is blocked, or no longer so."""
         self.node.publish_presence(table_id)
-        self.onlookers.stir(table_id)
+        self.viewers.notify_presence(table_id)
 
     async def write(self, work: Callable[[Connection], T]) -> T:
         """Run `work` in a transaction; returns its result once it is committed."""
@@ -292,28 +294,28 @@ class Services:
                 self.node.publish_commit(table)
 
     async def _reread(self, table_id: str) -> None:
-        await self.tables.reread(table_id)
-        self.onlookers.wake(table_id)
+        await self.tables.invalidate(table_id)
+        self.viewers.notify(table_id)
 
-    def _readiness_checks(self) -> dict[str, readiness.Part]:
+    def _readiness_checks(self) -> dict[str, readiness.Check]:
         """Checks without which nothing would be stored."""
         parts = {
             "database": readiness.database(partial(self.write, touch)),
-            "held-up": readiness.held_up(self._backlog_seconds),
+            "held-up": readiness.backlog(self._backlog_seconds),
         }
         file = file_of(self.settings.database)
         return parts | ({"disk": readiness.disk(file.parent)} if file else {})
 
-    def _speed_checks(self) -> dict[str, readiness.Part]:
+    def _speed_checks(self) -> dict[str, readiness.Check]:
         """Checks that affect speed only. All nodes fail them at once, so none is taken out."""
         node = self.node
         return {"redis": readiness.redis(lambda: node.is_heard)} if isinstance(node, Node) else {}
 
     async def announce_shutdown(self) -> None:
         """Notify viewers that the server stops, and let throws in the air land."""
-        self.farewell.say()
+        self.shutdown_notice.broadcast()
         with suppress(TimeoutError):  # it is thrown again at the next start, with the same outcome
-            await asyncio.wait_for(self.tables.at_rest(), _LANDING_SECONDS)
+            await asyncio.wait_for(self.tables.wait_until_idle(), _LANDING_SECONDS)
 
     async def release_work(self) -> None:
         """Release leases and lab runs to the other nodes, or to this server's next start."""
@@ -331,7 +333,7 @@ class Services:
             await workers.close()
         await self.throws.close()
         await self.results.close()
-        await self.judging.close()
+        await self.judge.close()
         await asyncio.to_thread(self._writer.close)
         self._release_database()
         self._engine.dispose()
@@ -346,7 +348,7 @@ async def running(services: Services) -> AsyncGenerator[None]:
     works = (
         services.node.run(),
         services.resume_tables(),
-        services.judging.run(),
+        services.judge.run(),
         services.lab_runs.run(),
         *services.background_jobs(),
     )

@@ -46,7 +46,7 @@ MUTATIONS = (
     Mutation(
         "no fresh read before a refusal",
         "live/tables.py",
-        "and before is not None and not self._sharing.is_alone:",
+        "and before is not None and not self._coordination.is_alone:",
         "and False:",
     ),
     Mutation(
@@ -65,40 +65,40 @@ MUTATIONS = (
     Mutation(
         "a table is believed whose write was not answered",
         "live/tables.py",
-        "        slot.table, slot.doubted = None, before  # should the outcome",
+        "        entry.table, entry.in_doubt = None, before  # should the outcome",
         "        # should the outcome",
         is_rare=True,
     ),
     Mutation(
         "what comes with a wake-up is believed where something before it was missed",
         "live/tables.py",
-        "        if slot.table.changes + 1 != news.changes:",
-        "        if slot.table.changes >= news.changes:",
+        "        if entry.table.changes + 1 != news.changes:",
+        "        if entry.table.changes >= news.changes:",
     ),
     Mutation(
         "what comes with a wake-up is taken twice",
         "live/tables.py",
-        "        if slot.table.changes + 1 != news.changes:",
-        "        if slot.table.changes + 1 < news.changes:",
+        "        if entry.table.changes + 1 != news.changes:",
+        "        if entry.table.changes + 1 < news.changes:",
     ),
     Mutation(
         "news are not read on to the last word",
         "nodes/change_feed.py",
         """            while changes < (changes := self._wanted[table_id]):
-                await self._tables.hear(table_id, changes)""",
+                await self._tables.catch_up(table_id, changes)""",
         "            pass",
     ),
     Mutation(
         "who looks is not told what was read",
         "live/tables.py",
-        "is not before:\n            self._on_heard(slot.table)",
+        "is not before:\n            self._on_remote_change(entry.table)",
         "is not before:\n            pass",
         is_rare=True,
     ),
     Mutation(
         "who looks is not told what came with a wake-up",
         "live/tables.py",
-        "        self._on_heard(slot.table)\n        return True",
+        "        self._on_remote_change(entry.table)\n        return True",
         "        return True",
     ),
     Mutation(

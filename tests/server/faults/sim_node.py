@@ -23,10 +23,10 @@ from pigpen.server.live.clocks import Clocks
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.retries import Retries
-from pigpen.server.live.shutdown_notice import Farewell
-from pigpen.server.live.table_logs import Logs
+from pigpen.server.live.shutdown_notice import ShutdownNotice
+from pigpen.server.live.table_logs import TableLogs
 from pigpen.server.live.tables import Tables
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import Message
 from pigpen.server.nodes.node import Node, People
@@ -61,10 +61,10 @@ class SimNode(SimProcess):
     def _begin(self) -> None:
         world, clock = self.world, self.world.loop.time
         self.retries = Retries(self._held_up)
-        self.onlookers = Onlookers(self._presence)
+        self.viewers = Viewers(self._presence)
         self.phrases = Phrases(clock)
-        self.logs = Logs()
-        self.farewell = Farewell()
+        self.logs = TableLogs()
+        self.shutdown_notice = ShutdownNotice()
         self.metrics: Any = Unmeasured()
         self.rate_limits: Any = Unmeasured()
         self.bus = SimBus(self)
@@ -81,12 +81,12 @@ class SimNode(SimProcess):
             self.on_remote_change,
         )
         change_feed = ChangeFeed(
-            self.tables, reader.versions, self._shown, self.resume, self.onlookers.wake
+            self.tables, reader.versions, self._shown, self.resume, self.viewers.notify
         )
-        people = People(self.attendance, self.phrases, self.onlookers)
+        people = People(self.attendance, self.phrases, self.viewers)
         self.node = Node(self.name, self.bus, ownership, peers, change_feed, people, self)
         solving: Any = None  # no bot here solves
-        self.arrivals = Arrivals(self.attendance, self.node, self.onlookers, AWAY)
+        self.arrivals = Arrivals(self.attendance, self.node, self.viewers, AWAY)
         self.bots = Bots(self.tables, solving, self.retries, DELAY, on_lost=self.node.lost_lease)
         self.clocks = Clocks(self.tables, self.retries, self.node.lost_lease)
         asyncio.get_running_loop().create_task(self.node.run())
@@ -141,18 +141,18 @@ class SimNode(SimProcess):
         yield from ()
 
     def on_remote_change(self, table: Table) -> None:
-        self.onlookers.wake(table.id)
+        self.viewers.notify(table.id)
         self.notice(table)
 
     def _changed(self, table: Table, news: News | None) -> None:
-        self.retries.stored(table.id)
+        self.retries.on_stored(table.id)
         self.node.publish_commit(table, news)
-        self.onlookers.wake(table.id)
+        self.viewers.notify(table.id)
         self.notice(table)
 
     def _held_up(self, table_id: str) -> None:
         self.node.publish_presence(table_id)
-        self.onlookers.stir(table_id)
+        self.viewers.notify_presence(table_id)
 
     def _shown(self) -> Any:
         return self.attendance.tables

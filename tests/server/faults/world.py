@@ -18,7 +18,7 @@ from deciding import fold, mover
 
 from pigpen.play.throws import TABLE
 from pigpen.server.http.commands import asked, parse, refused
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.decide import Refusal, Repeated, decide
 from pigpen.server.table.events import Event, Played
 from pigpen.server.table.evolve import Decided
@@ -69,7 +69,7 @@ class Line:
         self.guest = guest
         self.process = process
         self.told = Frames(guest)
-        self.looking = process.onlookers.looking("t", lambda: None)
+        self.looking = process.viewers.subscribe("t", lambda: None)
         self.looking.__enter__()
         self.frames: list[bytes] = []
         self.versions: list[int] = []  # as they were sent
@@ -78,7 +78,7 @@ class Line:
 
     def show(self, *, anew: bool = False) -> None:
         self.is_ahead |= self.process.table.ply > self.process.store.ply
-        moment = self.process.onlookers.moment(self.process.table)
+        moment = self.process.viewers.snapshot(self.process.table)
         if anew or self.told.must_tell_all(moment.table):
             news = [self.told.all(moment, at=0)]
         else:
@@ -98,7 +98,7 @@ class Process:
         self.store = store
         self.table = store.table()
         self.lines: list[Line] = []
-        self.onlookers = Onlookers(lambda _: Presence())  # nobody is missed
+        self.viewers = Viewers(lambda _: Presence())  # nobody is missed
         self.work: Iterator[str] | None = None  # what is being done under the table's lock
         self.waiting: list[tuple[Line, bytes]] = []  # messages behind it
         self.soon: list[tuple[str, Callable[[], None]]] = []  # answers and frames to be sent
@@ -157,7 +157,7 @@ class Process:
             self._soon_show()
 
     def _soon_show(self) -> None:
-        self.onlookers.wake("t")
+        self.viewers.notify("t")
         for line in self.lines:
             self.soon.append((f"show {line.guest}", line.show))
 

@@ -22,7 +22,7 @@ async def admit_table(request: AnyRequest, services: Services, guest: Guest) -> 
     Raises:
         Refused: it is one too many.
     """
-    if services.farewell.is_said:
+    if services.shutdown_notice.is_sent:
         raise Refused(_RESTARTING)
     since = time.time_ns() // 1_000_000 - _DAY_MS
     num_open = await asyncio.to_thread(services.reader.num_open, guest.id, since)

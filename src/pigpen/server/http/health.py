@@ -19,10 +19,10 @@ async def health() -> Health:
 @get("/ready")
 async def ready(services: InjectedServices) -> Ready:
     """Says that what is played now would be kept."""
-    troubles = await services.readiness.troubles()
+    troubles = await services.readiness.problems()
     if troubles:
         _refuse(troubles)
-    degraded = await services.degradation.troubles()
+    degraded = await services.degradation.problems()
     return Ready(status="degraded" if degraded else "ok", degraded=degraded)
 
 

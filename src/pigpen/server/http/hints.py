@@ -122,7 +122,7 @@ def _has_deals(table: Table) -> bool:
 
 
 async def _table(services: Services, table_id: str) -> Table:
-    table = await services.tables.fresh(table_id)
+    table = await services.tables.latest(table_id)
     if table is None:
         raise Refused(UNKNOWN_TABLE)
     return table

@@ -22,7 +22,7 @@ async def find_table(services: Services, table_id: str) -> Table:
     Raises:
         Refused: there is none.
     """
-    found = await services.tables.fresh(table_id)
+    found = await services.tables.latest(table_id)
     if found is None:
         raise Refused(UNKNOWN_TABLE)
     return found

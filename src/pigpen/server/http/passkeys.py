@@ -77,7 +77,7 @@ async def forget(request: AnyRequest, services: InjectedServices, key: FromPath[
     if seal is None:
         raise Refused(passkeys.UNKNOWN)
     ended = granted(await services.write(partial(passkeys.forget, seal=seal, key=key)))
-    services.sign_outs.ended(ended)
+    services.sign_outs.end(ended)
     seal_cookie(request, services, ended)
 
 
@@ -138,7 +138,7 @@ async def sign_out(request: AnyRequest, services: InjectedServices) -> people.Me
     seal = known_seal(request, services)
     if seal is None:
         raise Refused(_NO_WAY_BACK)
-    services.sign_outs.ended(granted(await services.write(partial(_leave, seal=seal))))
+    services.sign_outs.end(granted(await services.write(partial(_leave, seal=seal))))
     stranger = new_guest()
     remember(request, services, stranger)
     return people.Me(name=stranger.name)

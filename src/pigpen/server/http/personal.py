@@ -40,7 +40,7 @@ async def forget(
     if seal is None or data.name != seal.name:
         raise Refused(_NOT_YOUR_NAME)
     gone, ended = await services.write(partial(_forget, seal=seal))
-    services.sign_outs.ended(ended)
+    services.sign_outs.end(ended)
     await services.tables_dropped(gone.dropped)
     await services.tables_changed(gone.changed)
     somebody = new_guest()

@@ -81,7 +81,7 @@ def _of_game(game: str, language: str) -> str:
 
 async def _found(services: Services, table_id: str) -> Table | None:
     try:
-        return await services.tables.fresh(table_id) if table_id else None
+        return await services.tables.latest(table_id) if table_id else None
     except OldRules:
         return None
 

@@ -157,7 +157,7 @@ async def _own(services: Services, guest: str, key: str) -> View:
     """
     _, _, rest = key.partition(".")
     table_id, _, text = rest.rpartition(".")
-    table = await services.tables.fresh(table_id)
+    table = await services.tables.latest(table_id)
     ply = parse_number(text)
     if table is None or ply is None or not _was_theirs(table, guest, ply):
         raise Refused(_NO_MISTAKES)

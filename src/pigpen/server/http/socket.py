@@ -47,7 +47,7 @@ async def live(socket: Socket, services: InjectedServices, table_id: FromPath[st
     viewer = _Viewer(socket, services, table_id, guest)
     try:
         with (
-            services.sign_outs.closing(seal, viewer.sign_out),
+            services.sign_outs.subscribe(seal, viewer.sign_out),
             services.rate_limits.socket(guest, _address(socket)) as refusal,
         ):
             await (viewer.turn_away(refusal) if refusal else viewer.serve())
@@ -87,7 +87,7 @@ class _Viewer:
             is_many = refusal is TOO_MANY_PLIES
             await self._end(refusal, CLOSE_TOO_MANY if is_many else CLOSE_UNKNOWN)
             return
-        with self._looking(), self._services.farewell.hearing(self._part):
+        with self._looking(), self._services.shutdown_notice.subscribe(self._part):
             watching = asyncio.create_task(self._watch())
             # A task of its own: Litestar's many callers are not gone through at each command.
             self._listening = asyncio.create_task(self._listen())
@@ -130,7 +130,7 @@ class _Viewer:
     async def _greet(self) -> Refusal | None:
         """Why there is nothing to see; if there is, see that its bots are awake."""
         try:
-            table = await self._services.tables.fresh(self._table_id)
+            table = await self._services.tables.latest(self._table_id)
         except OldRules as problem:
             return Refusal("old-rules", str(problem))
         if table is None:
@@ -144,8 +144,8 @@ class _Viewer:
     def _looking(self) -> Generator[None]:
         """While the guest counts as present, and is told what is new."""
         services, table_id = self._services, self._table_id
-        tables, onlookers = services.tables, services.onlookers
-        with tables.showing(table_id), onlookers.looking(table_id, self._ring):
+        tables, viewers = services.tables, services.viewers
+        with tables.pin(table_id), viewers.subscribe(table_id, self._ring):
             services.arrivals.arrive(table_id, self._guest)
             try:
                 yield
@@ -156,7 +156,7 @@ class _Viewer:
         """Look at the table, once the event loop has done what is due."""
         if not self._is_rung:
             self._is_rung = True
-            self._services.onlookers.soon(self._look)
+            self._services.viewers.call_soon(self._look)
 
     def _look(self) -> None:
         if not self._is_rung:
@@ -217,7 +217,7 @@ class _Viewer:
 
     async def _answer(self, command: wire_live.Command) -> None:
         if isinstance(command, wire_live.Resync):
-            await self._services.tables.fresh(self._table_id)
+            await self._services.tables.latest(self._table_id)
             await self._show(anew=True)
             return
         answer = await self._do(command)
@@ -254,12 +254,12 @@ class _Viewer:
         seat = table.seat_of(self._guest)
         assert seat is not None, "who only watches says nothing"
         self._services.node.publish_phrase(self._table_id, seat, command.phrase, command.id)
-        self._services.onlookers.wake(self._table_id)
+        self._services.viewers.notify(self._table_id)
         return wire_live.Done(id=command.id, ply=table.ply)
 
     def _show_at_once(self, *answers: wire_live.Frame) -> bool:
         """Send what is new and then answers, unless something has to be waited for."""
-        table = self._services.tables.at_hand(self._table_id)
+        table = self._services.tables.cached(self._table_id)
         if table is None or self._sending.locked() or not self._line.is_ready:
             return False
         if self._frames.must_tell_all(table):
@@ -271,7 +271,7 @@ class _Viewer:
 
     def _news(self, table: Table, answers: Iterable[wire_live.Frame]) -> Iterator[wire_live.Frame]:
         """What is new, then answers, for they say what it led to, then what was said."""
-        yield from self._frames.news(self._services.onlookers.moment(table))
+        yield from self._frames.news(self._services.viewers.snapshot(table))
         yield from answers
         for said in self._services.phrases.since(self._table_id, self._heard):
             self._heard = said.number
@@ -285,7 +285,7 @@ class _Viewer:
             if anew or self._frames.must_tell_all(table):
                 whole = await self._log(table)
                 at = time.time_ns() // 1_000_000
-                moment = self._services.onlookers.moment(table)
+                moment = self._services.viewers.snapshot(table)
                 await self._write(self._frames.all(moment, at, whole))
             await self._write(*self._news(table, answers))
 

@@ -1,88 +1,90 @@
-"""Browsers that arrive at tables and leave them, and who is told."""
+"""Browsers that arrive at tables and leave them, and the notifications that follow."""
 
 import asyncio
 from typing import Protocol
 
 from pigpen.server.live.presence import Attendance
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.table.events import Cause
 from pigpen.server.table.table import Table
 from pigpen.server.views.moment import Presence
 
-_SURELY = 0.1  # seconds; an event loop's own clock may wake a little early
-_MOMENT = 0.1  # seconds for which comings and goings at a table are gathered
+_CLOCK_MARGIN = 0.1  # seconds; a timer may fire a little early
+_GATHER_SECONDS = 0.1  # for which comings and goings at a table are gathered
 
 
-class Others(Protocol):
-    """What the server knows of its neighbours, and they of it."""
+class PeerNodes(Protocol):
+    """What a node exchanges with its peers about viewers."""
 
     def publish_presence(self, table_id: str) -> None:
-        """Tell them who is at a table here."""
+        """Publish who is at a table here."""
         ...
 
     def blocked(self, table_id: str) -> Cause | None:
-        """What holds a table up, here or there."""
+        """Return why a table is blocked, here or at another node."""
         ...
 
     def waits(self, table_id: str, guest: str) -> bool:
-        """Whether a guest waits at an open table there."""
+        """Whether a guest waits at an open table, at another node."""
         ...
 
 
 class Arrivals:
-    """Who comes and goes, here and, by the neighbours, elsewhere."""
+    """Tracks who comes and goes here, and, by the peers, at other nodes."""
 
     def __init__(
-        self, attendance: Attendance, others: Others, onlookers: Onlookers, patience: float
+        self, attendance: Attendance, peers: PeerNodes, viewers: Viewers, patience: float
     ) -> None:
-        """`patience` is how many seconds somebody has to be away to be gone."""
+        """`patience`: seconds without a browser after which a guest counts as gone."""
         self._attendance = attendance
-        self._others = others
-        self._onlookers = onlookers
+        self._peers = peers
+        self._viewers = viewers
         self._patience = patience
-        self._stirring: set[str] = set()  # tables at which somebody came or went a moment ago
+        self._announcing: set[str] = set()  # tables with an announcement due
 
     def presence(self, table: Table) -> Presence:
-        """Who is there."""
+        """Return who is at a table."""
         here = self._attendance
         return Presence(
             connected=here.connected(table),
             gone=here.gone(table),
             watching=here.watching(table),
-            blocked=self._others.blocked(table.id),
+            blocked=self._peers.blocked(table.id),
         )
 
     def is_there(self, table_id: str, guest: str) -> bool:
         """Whether a guest looks at a table."""
-        return self._attendance.is_there(table_id, guest) or self._others.waits(table_id, guest)
+        return self._attendance.is_there(table_id, guest) or self._peers.waits(table_id, guest)
 
     @property
     def num_sockets(self) -> int:
-        """How many browsers listen to tables here."""
+        """The number of browsers at tables of this node."""
         return self._attendance.num_here
 
     def arrive(self, table_id: str, guest: str) -> None:
-        """A guest's browser listens to a table."""
+        """Record that a guest's browser opened a table."""
         self._attendance.arrive(table_id, guest)
-        self._onlookers.forget(table_id)
+        self._viewers.invalidate_presence(table_id)
         self._announce(table_id)
 
     def leave(self, table_id: str, guest: str) -> None:
-        """A guest's browser does so no longer."""
+        """Record that a guest's browser closed a table."""
         self._attendance.leave(table_id, guest)
-        self._onlookers.forget(table_id)
+        self._viewers.invalidate_presence(table_id)
         self._announce(table_id)
 
     def _announce(self, table_id: str) -> None:
-        """Once for all who come and go within a moment: each is news to everybody else."""
-        if table_id not in self._stirring:
-            self._stirring.add(table_id)
-            asyncio.get_running_loop().call_later(_MOMENT, self._announce_now_and_later, table_id)
+        """Announce all comings and goings of a moment once: each notifies all viewers."""
+        if table_id not in self._announcing:
+            self._announcing.add(table_id)
+            asyncio.get_running_loop().call_later(
+                _GATHER_SECONDS, self._announce_now_and_later, table_id
+            )
 
     def _announce_now_and_later(self, table_id: str) -> None:
-        """Now who is there has changed; later, whoever is missed will have been for long."""
-        self._stirring.discard(table_id)
-        self._others.publish_presence(table_id)
-        self._onlookers.stir(table_id)
+        """Announce now, and again when a guest who left counts as gone."""
+        self._announcing.discard(table_id)
+        self._peers.publish_presence(table_id)
+        self._viewers.notify_presence(table_id)
         later = asyncio.get_running_loop()
-        later.call_later(self._patience + _SURELY, self._onlookers.stir, table_id)
+        later.call_later(self._patience + _CLOCK_MARGIN, self._viewers.notify_presence, table_id)

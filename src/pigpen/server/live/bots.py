@@ -1,7 +1,7 @@
-"""Bots at tables: when it is a bot's turn, think and act as a person would, by a command.
+"""Bots at tables: on a bot's turn, think, and act by a command as a person would.
 
-Where several nodes share a database, one of them does so at a table at a time. Bots that
-think for long do so in processes of their own (`server.work.bots`), the others in threads.
+Where several nodes share a database, one node at a time plays the bots of a table. Bots that think
+for long do so in processes (`server.work.bots`), the others in threads.
 """
 
 import asyncio
@@ -19,7 +19,7 @@ from pigpen.bots.catalog import entry
 from pigpen.core.game import AnyRules
 from pigpen.core.rng import stream
 from pigpen.server.access.limits import TOO_MANY_PLIES
-from pigpen.server.live.reply_pacing import Beats
+from pigpen.server.live.reply_pacing import ReplyPacing
 from pigpen.server.live.retries import Retries
 from pigpen.server.live.tables import Tables
 from pigpen.server.store.leases import NotOwner
@@ -32,12 +32,12 @@ from pigpen.server.work.solutions import Solutions
 
 _LOG = logging.getLogger(__name__)
 _CLOCK = 1.0  # seconds that a bot may think
-_THREADS = 2  # for bots that answer at once
-_SECOND_THOUGHTS = 3  # times its delay that a bot waits while a person may take a choice back
+_THREADS = 2  # for bots that choose at once
+_SECOND_THOUGHTS = 3  # delays that a bot waits while a person may undo
 
 
-class Cheat(Exception):
-    """A bot chose what its table forbids."""
+class IllegalBotAction(Exception):
+    """A bot chose an action that its table refuses."""
 
 
 class Bots:
@@ -52,9 +52,10 @@ class Bots:
         on_thought: Callable[[float], object] = lambda _: None,
         on_lost: Callable[[str], None] = lambda _: None,
     ) -> None:
-        """`on_thought` is told how many seconds each took.
+        """Take what the bots need.
 
-        `on_lost` is told of a table that turns out to be another node's to play at.
+        `on_thought` is called with the seconds of each thought; `on_lost` with a table whose bots
+        another node turns out to play.
         """
         self._on_thought = on_thought
         self._on_lost = on_lost
@@ -62,17 +63,17 @@ class Bots:
         self._solving = solving
         self._retries = retries
         self._delay = delay
-        self._beats = Beats()
+        self._pacing = ReplyPacing()
         self._threads = ThreadPoolExecutor(_THREADS, "pigpen-bot")
         self._thinkers = BotProcesses()
         self._playing: dict[str, asyncio.Task[None]] = {}
 
     def notice(self, table: Table) -> None:
-        """See to the bots of a table that has changed."""
+        """Start playing at a table that has changed, if a bot is to move."""
         if table.id in self._playing:
             return
         if not table.bot_to_move:
-            self._retries.note(table.id, None)  # a person ended what was wrong with a bot
+            self._retries.set_cause(table.id, None)  # a person has resolved the bot's problem
         else:
             self._playing[table.id] = asyncio.create_task(self._play(table.id))
 
@@ -86,20 +87,20 @@ class Bots:
         await self._thinkers.close()
 
     async def _play(self, table_id: str) -> None:
-        """Act until it is no bot's turn."""
+        """Act until no bot is to move."""
         try:
             while await self._retries.until_stored(table_id, partial(self._act, table_id)):
                 pass
         except NotOwner:
             self._on_lost(table_id)
-        except Exception:  # noqa: BLE001 - a bot is a guest's code: it must not end the server
+        except Exception:  # noqa: BLE001 - a bot's code must not end the server
             _LOG.exception("A bot failed at table %s.", table_id)
-            self._retries.note(table_id, "internal")
+            self._retries.set_cause(table_id, "internal")
         finally:
             del self._playing[table_id]
 
     async def _act(self, table_id: str) -> bool:
-        """Act if it is a bot's turn; returns whether to look again."""
+        """Act if a bot is to move; returns whether to look again."""
         table = await self._tables.get(table_id)
         if table is None or not table.bot_to_move:
             return False
@@ -107,16 +108,16 @@ class Bots:
         assert table.to_move is not None
         choice = BotAct(table.to_move, table.ply, action, len(table.undone))
         answer = await self._tables.execute(table_id, choice)
-        if answer is TOO_MANY_PLIES:  # it is woken when somebody comes to the table
+        if answer is TOO_MANY_PLIES:  # it goes on when a viewer arrives
             return False
         if isinstance(answer, Refusal) and await self._tables.get(table_id) is table:
-            raise Cheat(f"{table.bot_to_move} was refused: {answer.text}")
+            raise IllegalBotAction(f"{table.bot_to_move} was refused: {answer.text}")
         return True
 
     async def _choice(self, table: Table) -> int:
-        """The bot's action, after a whole number of delays: no more is told of how long it took.
+        """Choose the bot's action, and reply after a whole number of delays, which hides its time.
 
-        It thinks while people look at what was played before.
+        The bot thinks while people look at what was played before.
         """
         least = _SECOND_THOUGHTS if _may_change(table) else 1
         began = time.monotonic()
@@ -125,8 +126,8 @@ class Bots:
         self._on_thought(took)
         if self._delay:
             needed = ceil(took / self._delay)
-            beats = self._beats.of(table.id, table.ply, least, needed)
-            await asyncio.sleep(beats * self._delay - took)
+            delays = self._pacing.delays(table.id, table.ply, least, needed)
+            await asyncio.sleep(delays * self._delay - took)
         return action
 
     async def _think(self, table: Table) -> int:
@@ -139,7 +140,7 @@ class Bots:
 
 
 def _may_change(table: Table) -> bool:
-    """Whether the last action is a person's who may still undo it."""
+    """Whether a person chose the last action and may still undo it."""
     played = table.steps[-1].played if table.steps else None
     if played is None or played.is_outcome:
         return False
@@ -147,13 +148,13 @@ def _may_change(table: Table) -> bool:
 
 
 def choose(table: Table) -> int:
-    """The action of the bot whose turn it is; the same whenever it is asked."""
+    """Choose the action of the bot to move; deterministic for a table."""
     bot = _built(table.bot_to_move, table.game.name, table.game.rules)
     return int(bot(_view(table), stream(_seed(table))))
 
 
 def _view(table: Table) -> View:
-    """All that the bot whose turn it is may know."""
+    """Return all that the bot to move may know."""
     return look(table.game, table.position, clock=_CLOCK)
 
 
@@ -163,9 +164,9 @@ def _built(bot: str, game: str, rules: AnyRules) -> Bot:
 
 
 def _seed(table: Table) -> int:
-    """Not to be guessed before the secret is out, or a bot's bluffs could be foreseen.
+    """Derive a bot's seed from the table's secret: a known seed would reveal its bluffs.
 
-    After each undo it is another one: the person has seen what the bot would have done.
+    Each undo changes the seed, because the person has seen what the bot would have done.
     """
     purpose = f"bots:{len(table.undone)}:{table.ply}".encode()
     return int.from_bytes(hmac.digest(table.chance.secret, purpose, "sha256")[:8], "big")

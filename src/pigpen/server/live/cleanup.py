@@ -1,4 +1,4 @@
-"""What is deleted each hour, by one server for all: what the settings no longer keep."""
+"""Hourly cleanup of expired data, by one node for all."""
 
 import asyncio
 import logging
@@ -8,7 +8,7 @@ from typing import NoReturn, Protocol
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from pigpen.server.live.retention import as_owner, clean_up
+from pigpen.server.live.retention import delete_expired, with_lease
 from pigpen.server.settings import Settings
 from pigpen.server.store import trajectories
 from pigpen.server.store.leases import Lease, NotOwner
@@ -20,19 +20,19 @@ _LOG = logging.getLogger(__name__)
 
 
 class Owner(Protocol):
-    """Which of the servers does what they do but once."""
+    """Which node does work that only one node may do."""
 
     def owns(self, name: str) -> bool:
-        """Whether work of this name is this server's."""
+        """Whether this node owns work of this name."""
         ...
 
     def lease(self, name: str, /) -> Lease | None:
-        """In whose name it writes; `None` where it has no neighbours."""
+        """Return the lease of such work; None on a single node."""
         ...
 
 
-class Tidying:
-    """Of one server."""
+class Cleanup:
+    """The cleanup jobs of one server."""
 
     def __init__(
         self,
@@ -41,31 +41,31 @@ class Tidying:
         write: Write,
         dropped: Callable[[Iterable[str]], Awaitable[None]],
     ) -> None:
-        """`dropped` is told of tables that are no longer kept."""
+        """`dropped` is called with the tables that were deleted."""
         self._settings = settings
         self._owner = owner
         self._write = write
         self._dropped = dropped
 
-    def works(self) -> Iterator[Coroutine[None, None, NoReturn]]:
-        """Each goes on for ever."""
+    def jobs(self) -> Iterator[Coroutine[None, None, NoReturn]]:
+        """Yield the endless jobs that the settings ask for."""
         keeping, kept = self._settings.keeping, self._settings.kept_trajectories
         if any(keeping):
-            clean = partial(clean_up, keeping, dropped=self._dropped)
-            yield self._each_hour("retention", clean)
+            clean = partial(delete_expired, keeping, dropped=self._dropped)
+            yield self._hourly("retention", clean)
         if kept:
             drop = partial(trajectories.drop, kept=kept)
-            yield self._each_hour("trajectories", lambda write: write(drop))
+            yield self._hourly("trajectories", lambda write: write(drop))
 
-    async def _each_hour(self, name: str, work: Callable[[Write], Awaitable[object]]) -> NoReturn:
-        """Do some work of this name, by writes in its name."""
-        write = as_owner(name, self._owner.lease, self._write)
+    async def _hourly(self, name: str, work: Callable[[Write], Awaitable[object]]) -> NoReturn:
+        """Run a job of this name every hour, if this node owns it."""
+        write = with_lease(name, self._owner.lease, self._write)
         while True:
             try:
                 if self._owner.owns(name):
                     await work(write)
             except NotOwner:
-                pass  # whose it is now does it
+                pass  # its owner does the work
             except SQLAlchemyError:
                 _LOG.exception("What is old (%s) could not be deleted now.", name)
             await asyncio.sleep(_HOUR)

@@ -1,7 +1,7 @@
-"""The turn clocks: wait until one runs out, then let a bot play on.
+"""The turn clocks: wait until a turn's time runs out, then let a bot play on.
 
-When a turn began is stored with the table, so that a restart changes nothing, nor another
-node that takes the table up; the table itself decides whether the time is over.
+The start of a turn is stored with the table, so that neither a restart nor another node changes it.
+The table itself decides whether the time is over.
 """
 
 import asyncio
@@ -24,12 +24,12 @@ _LOG = logging.getLogger(__name__)
 
 
 class Clocks:
-    """One alarm for each table whose clock runs."""
+    """One timer for each table whose clock runs."""
 
     def __init__(
         self, tables: Tables, retries: Retries, on_lost: Callable[[str], None] = lambda _: None
     ) -> None:
-        """`on_lost` is told of a table whose clock turns out to be another node's to keep."""
+        """`on_lost` is called with a table whose clock another node turns out to keep."""
         self._tables = tables
         self._retries = retries
         self._on_lost = on_lost
@@ -37,7 +37,7 @@ class Clocks:
         self._alarms: dict[str, tuple[Expire, asyncio.Task[None]]] = {}
 
     def notice(self, table: Table) -> None:
-        """Set the alarm of a table that has changed, or put it off."""
+        """Set, keep or cancel the timer of a table that has changed."""
         end = deadline(table)
         asked = None
         if end is not None and table.to_move is not None:
@@ -53,7 +53,7 @@ class Clocks:
             self._alarms[table.id] = asked, alarm
 
     async def close(self) -> None:
-        """Put all alarms off."""
+        """Cancel all timers."""
         alarms = [*self._ringing, *(alarm for _, alarm in self._alarms.values())]
         self._alarms.clear()
         for alarm in alarms:
@@ -62,7 +62,7 @@ class Clocks:
 
     async def _ring(self, table_id: str, asked: Expire) -> None:
         await asyncio.sleep(left(asked, time.time_ns() // 1_000_000) / 1000)
-        _, ringing = self._alarms.pop(table_id)  # from here on only `close` cancels it
+        _, ringing = self._alarms.pop(table_id)  # from now on only `close` cancels it
         self._ringing.add(ringing)
         ringing.add_done_callback(self._ringing.discard)
         command = asked._replace(now=max(time.time_ns() // 1_000_000, asked.now))
@@ -72,14 +72,14 @@ class Clocks:
             )
         except NotOwner:
             self._on_lost(table_id)
-        except Exception:  # noqa: BLE001 - a bug: the game goes on
+        except Exception:  # noqa: BLE001 - a bug must not stop the game
             _LOG.exception("The clock of table %s failed.", table_id)
 
 
 def left(asked: Expire, now: int) -> int:
-    """The ms until a turn's time is over.
+    """Return the milliseconds until a turn's time is over.
 
-    However far the machine's clock was set back since the turn began, that is a turn's time.
+    The result is at most a whole turn's time, however far the machine's clock was set back.
     """
     whole = asked.now - asked.turn_began
     return max(0, min(asked.now - now, whole + _EARLY))

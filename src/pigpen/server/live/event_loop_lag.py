@@ -1,16 +1,16 @@
-"""How late the server's event loop is."""
+"""Measures how late the server's event loop runs its timers."""
 
 import asyncio
 import time
 from collections.abc import Callable
 from typing import NoReturn
 
-_BEAT = 0.25  # seconds between two looks
+_INTERVAL = 0.25  # seconds between two measurements
 
 
-async def feel_lag(tell: Callable[[float], object]) -> NoReturn:
-    """Tell, again and again, by how many seconds what was due came late."""
+async def measure_lag(observe: Callable[[float], object]) -> NoReturn:
+    """Call `observe` again and again with the seconds by which a timer was late."""
     while True:
-        due = time.monotonic() + _BEAT
-        await asyncio.sleep(_BEAT)
-        tell(max(0.0, time.monotonic() - due))
+        due = time.monotonic() + _INTERVAL
+        await asyncio.sleep(_INTERVAL)
+        observe(max(0.0, time.monotonic() - due))

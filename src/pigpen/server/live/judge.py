@@ -1,8 +1,7 @@
-"""Games that are over are judged in the background, one at a time.
+"""Judges finished games in the background, one at a time.
 
-A large game that nobody has solved is left alone: nobody waits for this, and it keeps nobody
-from anything. What could not be judged yet is looked at again when a game ends, when one was
-solved, when this node takes over another one's work, and once a minute.
+A large game without a solution is skipped: nobody waits for a judgement. Skipped games are tried
+again when a game ends, when one was solved, when this node acquires a shard, and once a minute.
 """
 
 import asyncio
@@ -28,14 +27,14 @@ from pigpen.server.table.table import Status, Table
 from pigpen.server.timeouts import wait_for_event
 
 _LOG = logging.getLogger(__name__)
-_REST = 4  # times what a game took, before an older one: a fifth of one core at most
-_PAUSE = 60.0  # seconds until another look: the word of another node may have been lost
+_REST = 4  # times what a game took, until the next: a fifth of one core at most
+_PAUSE = 60.0  # seconds between looks: another node's message may have been lost
 
 T = TypeVar("T")
 
 
-class Judging:
-    """Judges what has come to its end."""
+class BackgroundJudge:
+    """Judges the finished games of this node's tables."""
 
     def __init__(
         self,
@@ -44,38 +43,38 @@ class Judging:
         writer: Writer,
         lease: Callable[[str], Lease | None] = lambda _: None,
     ) -> None:
-        """`lease`: by which a table is judged here; raises `NotOwner` where another node does."""
+        """`lease` returns a table's lease; it raises `NotOwner` if another node judges it."""
         self._engine = engine
         self._reader = reader
         self._writer = writer
         self._lease = lease
         self._thread = ThreadPoolExecutor(1, "pigpen-judge")
-        self._news = asyncio.Event()
+        self._wake_up = asyncio.Event()
 
     def notice(self, table: Table) -> None:
-        """See to a table that has changed."""
+        """Look for games to judge if this table is over."""
         if table.status == Status.OVER:
             self.wake()
 
     def wake(self) -> None:
-        """Look again: a game is over, or one was solved."""
-        self._news.set()
+        """Look for games to judge: one is over, or was solved."""
+        self._wake_up.set()
 
     async def run(self) -> None:
         """Judge until cancelled."""
         while True:
-            self._news.clear()
+            self._wake_up.clear()
             try:
                 for waiting in await self._in_thread(self._judgeable):
                     await self._judge(waiting)
-                    if self._news.is_set():  # somebody waits for what is the newest now
+                    if self._wake_up.is_set():  # a player may wait for the newest game
                         break
             except SQLAlchemyError:
                 _LOG.exception("Games that are over could not be judged now.")
-            await wait_for_event(self._news, _PAUSE)
+            await wait_for_event(self._wake_up, _PAUSE)
 
     async def close(self) -> None:
-        """Let the game in hand come to its end; who ran `run` cancels that first."""
+        """Finish the game in hand. Cancel `run` first."""
         await asyncio.to_thread(self._thread.shutdown, cancel_futures=True)
 
     async def _judge(self, waiting: Unjudged) -> None:
@@ -86,10 +85,10 @@ class Judging:
             await self._writer.write(partial(_keep, lease=lease, waiting=waiting, rows=rows))
         except NotOwner:
             return
-        await wait_for_event(self._news, _REST * (time.monotonic() - began))
+        await wait_for_event(self._wake_up, _REST * (time.monotonic() - began))
 
     def _judgements(self, table_id: str) -> tuple[Judgement, ...]:
-        """None where trying again would change nothing: of older rules, or not to be told."""
+        """Judge a table; empty if its rules are old or its chances are unknown."""
         try:
             table = self._reader.load(table_id)
             return () if table is None else judgements(table)
@@ -97,7 +96,7 @@ class Judging:
             return ()
 
     def _judgeable(self) -> list[Unjudged]:
-        """Tables that can be judged now."""
+        """List the tables that can be judged now."""
         with self._engine.connect() as connection:
             waiting = [one for one in unjudged(connection) if self._is_ours(one)]
         known: dict[str, bool] = {}
@@ -130,7 +129,7 @@ def _key(waiting: Unjudged) -> str:
 
 
 def _is_quick(waiting: Unjudged) -> bool:
-    """Whether nothing has to be solved for long, or it is known that it cannot be judged."""
+    """Whether nothing has to be solved for long, or it is known that the game cannot be judged."""
     try:
         game = catalog.make(waiting.game, waiting.options)
         return not judge_of(game).is_slow(game)

@@ -1,4 +1,4 @@
-"""Quick phrases in place of open chat: heard by who is there, and kept by nobody."""
+"""Quick phrases instead of open chat: shown to present viewers, stored nowhere."""
 
 import time
 from collections import deque
@@ -23,23 +23,23 @@ PHRASES = (
     "bye",
 )
 
-_MOST = 4  # phrases of one person at a table ...
-_SPAN = 15.0  # ... in so many seconds
-_FRESH = 10.0  # seconds for which a phrase is worth hearing
+_MOST = 4  # phrases of one seat at a table ...
+_SPAN = 15.0  # ... within so many seconds
+_FRESH = 10.0  # seconds for which a phrase is shown
 
 
 class Phrase(NamedTuple):
-    """What somebody said."""
+    """A phrase that a player said."""
 
     number: int  # ascending in the whole process
     seat: int
     phrase: str
     command_id: str
-    at: float  # seconds, of a clock that only goes forward
+    at: float  # seconds, of a monotonic clock
 
 
 class Phrases:
-    """The last few phrases of each table."""
+    """The latest phrases of each table."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -47,7 +47,7 @@ class Phrases:
         self._tables: dict[str, deque[Phrase]] = {}
 
     def say(self, table: Table, guest: str, phrase: str, command_id: str) -> Refusal | None:
-        """Say it, unless it was said by this very command."""
+        """Say a phrase, unless this very command said it before."""
         seat = table.seat_of(guest)
         if seat is None:
             return WATCHING
@@ -64,8 +64,8 @@ class Phrases:
         self._add(table.id, seat, phrase, command_id)
         return None
 
-    def hear(self, table_id: str, seat: int, phrase: str, command_id: str) -> bool:
-        """Somebody said it at another node; False if that is known."""
+    def add_remote(self, table_id: str, seat: int, phrase: str, command_id: str) -> bool:
+        """Add a phrase that was said at another node; False if it is known."""
         self._forget(self._clock())
         recent = self._tables.get(table_id, ())
         if any(old.seat == seat and old.command_id == command_id for old in recent):
@@ -75,11 +75,11 @@ class Phrases:
 
     @property
     def last_number(self) -> int:
-        """Of the newest phrase; who comes now has heard all before."""
+        """The number of the newest phrase; a viewer who arrives now skips all before."""
         return self._said
 
     def since(self, table_id: str, number: int) -> list[Phrase]:
-        """What was said after phrase `number` and is still worth hearing."""
+        """Return the phrases after number `number` that are still fresh."""
         oldest = self._clock() - _FRESH
         recent = self._tables.get(table_id, ())
         return [said for said in recent if said.number > number and said.at >= oldest]
@@ -90,7 +90,7 @@ class Phrases:
         self._tables.setdefault(table_id, deque()).append(said)
 
     def _forget(self, now: float) -> None:
-        """Drop what counts no more, at every table."""
+        """Drop expired phrases at every table."""
         for table_id, recent in list(self._tables.items()):
             while recent and recent[0].at <= now - _SPAN:
                 recent.popleft()

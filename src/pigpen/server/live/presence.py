@@ -1,4 +1,4 @@
-"""Who is listening to which table, here or at another node, and who has been gone for how long."""
+"""Which guests have a table open, here or at another node, and how long others have been gone."""
 
 import time
 from collections import Counter
@@ -9,23 +9,23 @@ from pigpen.server.table.table import Table
 
 
 class _Listeners(NamedTuple):
-    """Of one table."""
+    """The browsers at one table."""
 
-    since: float  # when somebody began to listen
-    sockets: Counter[str]  # by guest; "" is everybody without a cookie
+    since: float  # when the first browser opened the table
+    sockets: Counter[str]  # by guest; "" stands for all without a cookie
     left: dict[str, float]  # when the last socket of a guest closed
 
 
 class PeerPresence(Protocol):
-    """Who listens at other nodes, as far as they can be heard."""
+    """The viewers at other nodes, as far as messages arrive."""
 
     def guests(self, table_id: str) -> Iterable[Mapping[str, int]]:
-        """Open browsers by guest, of each node."""
+        """Return the open browsers by guest, of each node."""
         ...
 
     @property
     def is_heard(self) -> bool:
-        """Whether all others have been heard for so long that nobody can have been missed."""
+        """Whether messages have arrived for so long that no viewer can have been missed."""
         ...
 
 
@@ -44,7 +44,7 @@ class NoPeers:
 
 
 class Attendance:
-    """The people whose browsers are open, by table."""
+    """The guests with open browsers, by table."""
 
     def __init__(
         self,
@@ -52,21 +52,21 @@ class Attendance:
         clock: Callable[[], float] = time.monotonic,
         peers: PeerPresence | None = None,
     ) -> None:
-        """`patience` is how many seconds somebody has to be away to be gone."""
+        """`patience`: seconds without a browser after which a guest counts as gone."""
         self._patience = patience
         self._clock = clock
         self._peers = peers or NoPeers()
         self._tables: dict[str, _Listeners] = {}
 
     def arrive(self, table_id: str, guest: str) -> None:
-        """A browser listens to a table."""
+        """Record that a browser opened a table."""
         fresh = _Listeners(self._clock(), Counter(), {})
         listeners = self._tables.setdefault(table_id, fresh)
         listeners.sockets[guest] += 1
         listeners.left.pop(guest, None)
 
     def leave(self, table_id: str, guest: str) -> None:
-        """A browser does so no longer; who left is remembered while others stay."""
+        """Record that a browser closed a table; its time is kept while others stay."""
         _, sockets, left = self._tables[table_id]
         sockets[guest] -= 1
         if sockets[guest]:
@@ -77,7 +77,7 @@ class Attendance:
             del self._tables[table_id]
 
     def left_remotely(self, table_id: str, guests: Iterable[str]) -> None:
-        """Browsers at another node listen no longer to a table."""
+        """Record that browsers at another node closed a table."""
         listeners = self._tables.get(table_id)
         if listeners is not None:
             now = self._clock()
@@ -85,39 +85,39 @@ class Attendance:
 
     @property
     def num_here(self) -> int:
-        """Open browsers of this node, at all tables."""
+        """The open browsers of this node, at all tables."""
         return sum(listeners.sockets.total() for listeners in self._tables.values())
 
     @property
     def tables(self) -> Collection[str]:
-        """Those that somebody listens to here."""
+        """The tables that a browser of this node has open."""
         return self._tables.keys()
 
     def here(self, table_id: str) -> dict[str, int]:
-        """Open browsers of this node by guest."""
+        """Return the open browsers of this node by guest."""
         listeners = self._tables.get(table_id)
         return dict(listeners.sockets) if listeners else {}
 
     def is_there(self, table_id: str, guest: str) -> bool:
-        """Whether a guest's browser listens to a table."""
+        """Whether a guest's browser has a table open."""
         return self._sockets(table_id)[guest] > 0
 
     def connected(self, table: Table) -> frozenset[int]:
-        """The seats of people who are here."""
+        """Return the seats of people who are present."""
         sockets = self._sockets(table.id)
         return frozenset(n for n, seat in enumerate(table.seats) if sockets[seat.guest])
 
     def watching(self, table: Table) -> int:
-        """How many are here without a seat."""
+        """Return how many people are present without a seat."""
         sockets = self._sockets(table.id)
         seated = {seat.guest for seat in table.seats if seat.guest} & sockets.keys()
         nameless = sockets[""]
         return nameless + len(sockets) - (nameless > 0) - len(seated)
 
     def gone(self, table: Table) -> frozenset[int]:
-        """The seats of people who have been away for so long that a bot may play on.
+        """Return the seats of people who have been away for so long that a bot may play on.
 
-        That counts from when somebody began to wait for them.
+        Their time counts from when another viewer began to wait for them.
         """
         seats = enumerate(table.seats)
         return frozenset(n for n, seat in seats if seat.guest and self._is_gone(table, seat.guest))

@@ -1,7 +1,7 @@
-"""Whether what is played now would be kept: what a balancer asks before it sends people here.
+"""Readiness checks: whether what is played now would be stored, for load balancers.
 
-Each part is asked with the same patience, all at once, and once for all who ask at the same
-moment: a server in trouble is not troubled further.
+All checks run at once, with the same timeout, and once for all simultaneous requests: a server in
+trouble gets no more load.
 """
 
 import asyncio
@@ -11,22 +11,22 @@ from pathlib import Path
 
 from sqlalchemy.exc import SQLAlchemyError
 
-PATIENCE = 1.0  # seconds for the answer of a part
-LEAST_DISK = 100_000_000  # bytes that are free where the database is a file
-LONGEST_HELD_UP = 10.0  # seconds for which something waits for the database
+PATIENCE = 1.0  # seconds for the answer of a check
+LEAST_DISK = 100_000_000  # free bytes on the disk of a database file
+LONGEST_BACKLOG = 10.0  # seconds for which a write waits for the database
 
-Part = Callable[[], Awaitable[str]]  # why it is not ready; empty if it is
+Check = Callable[[], Awaitable[str]]  # why the server is not ready; empty if it is
 
 
 class Readiness:
-    """Of the parts of one server, by name."""
+    """The checks of one server, by name."""
 
-    def __init__(self, parts: Mapping[str, Part]) -> None:
-        self._parts = parts
+    def __init__(self, parts: Mapping[str, Check]) -> None:
+        self._checks = parts
         self._asking: asyncio.Task[dict[str, str]] | None = None
 
-    async def troubles(self) -> dict[str, str]:
-        """Which parts are not ready, and why; none if all are."""
+    async def problems(self) -> dict[str, str]:
+        """Return which checks fail, and why; empty if the server is ready."""
         if self._asking is None:
             self._asking = asyncio.create_task(self._ask())
             self._asking.add_done_callback(self._answered)
@@ -36,19 +36,19 @@ class Readiness:
         self._asking = None
 
     async def _ask(self) -> dict[str, str]:
-        answers = await asyncio.gather(*map(_patiently, self._parts.values()))
-        return {name: why for name, why in zip(self._parts, answers, strict=True) if why}
+        answers = await asyncio.gather(*map(_with_timeout, self._checks.values()))
+        return {name: why for name, why in zip(self._checks, answers, strict=True) if why}
 
 
-async def _patiently(part: Part) -> str:
+async def _with_timeout(part: Check) -> str:
     try:
         return await asyncio.wait_for(part(), PATIENCE)
     except TimeoutError:
         return f"No answer within {PATIENCE:g} s."
 
 
-def database(write: Callable[[], Awaitable[object]]) -> Part:
-    """Takes a write that changes nothing."""
+def database(write: Callable[[], Awaitable[object]]) -> Check:
+    """Check that the database takes a write that changes nothing."""
 
     async def part() -> str:
         try:
@@ -60,8 +60,8 @@ def database(write: Callable[[], Awaitable[object]]) -> Part:
     return part
 
 
-def disk(folder: Path, least: int = LEAST_DISK) -> Part:
-    """Has room, in the folder of the file that is the database."""
+def disk(folder: Path, least: int = LEAST_DISK) -> Check:
+    """Check that the disk of the database file has room."""
 
     async def part() -> str:
         free = (await asyncio.to_thread(shutil.disk_usage, folder)).free
@@ -74,8 +74,8 @@ def disk(folder: Path, least: int = LEAST_DISK) -> Part:
     return part
 
 
-def redis(is_up: Callable[[], bool]) -> Part:
-    """Answers, where servers hear of each other by it."""
+def redis(is_up: Callable[[], bool]) -> Check:
+    """Check that Redis answers."""
 
     async def part() -> str:
         return "" if is_up() else "Redis does not answer: others here hear of news up to 2 s late."
@@ -83,8 +83,8 @@ def redis(is_up: Callable[[], bool]) -> Part:
     return part
 
 
-def held_up(age: Callable[[], float], longest: float = LONGEST_HELD_UP) -> Part:
-    """Nothing waits for the database for long; `age` in seconds of what waits for longest."""
+def backlog(age: Callable[[], float], longest: float = LONGEST_BACKLOG) -> Check:
+    """Check that no write waits long; `age` returns the seconds of the oldest."""
 
     async def part() -> str:
         waits = age()

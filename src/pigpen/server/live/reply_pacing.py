@@ -1,36 +1,39 @@
-"""How many delays a bot's answer takes at a table.
+"""Pads bot reply times to whole intervals so that thinking time leaks nothing about hidden cards.
 
-An answer comes after a whole number of delays, so that shorter thoughts look alike. On a machine
-with much to do, some take longer than one delay, and longer ones more often: that would tell of the
-cards that they were about. So once an answer was late, those after it at that table are late too,
-however soon they are known: for many plies no second one tells anything.
+A reply comes after a whole number of delays, so that shorter thoughts look alike. On a busy machine
+some thoughts take longer than one delay, and long ones more often, which would leak the cards that
+they were about. So once a reply was late, later ones at that table are as late, however fast they
+are found: for many plies a second late reply reveals nothing.
 """
 
 from collections import OrderedDict
 from typing import NamedTuple
 
-_LASTS = 200  # plies
-_MOST_KEPT = 4096  # tables
+_LASTING_PLIES = 200  # plies
+_MOST_TABLES = 4096  # tables
 
 
 class _Late(NamedTuple):
-    beats: int
+    delays: int
     until: int  # ply
 
 
-class Beats:
-    """Of all tables of this process."""
+class ReplyPacing:
+    """Reply delays of bots at every table in this process."""
 
     def __init__(self) -> None:
         self._late: OrderedDict[str, _Late] = OrderedDict()
 
-    def of(self, table_id: str, ply: int, least: int, needed: int) -> int:
-        """The delays after which the answer at `ply` comes, which needed so many, and `least`."""
+    def delays(self, table_id: str, ply: int, least: int, needed: int) -> int:
+        """Return after how many delays the reply at `ply` comes.
+
+        `needed` is how many the thought took; `least` is the minimum.
+        """
         late = self._late.get(table_id)
-        usual = max(least, late.beats) if late is not None and ply < late.until else least
+        usual = max(least, late.delays) if late is not None and ply < late.until else least
         if needed > usual:
-            self._late[table_id] = _Late(needed, ply + _LASTS)
+            self._late[table_id] = _Late(needed, ply + _LASTING_PLIES)
             self._late.move_to_end(table_id)
-            if len(self._late) > _MOST_KEPT:
+            if len(self._late) > _MOST_TABLES:
                 self._late.popitem(last=False)
         return max(usual, needed)

@@ -1,4 +1,4 @@
-"""What is deleted when nobody has touched it for as long as the settings say."""
+"""Deletes data that is older than the settings allow."""
 
 import time
 from collections.abc import Awaitable, Callable, Sequence
@@ -13,14 +13,14 @@ from pigpen.server.store.leases import Lease, check
 from pigpen.server.store.writer import Write
 
 _DAY_MS: Final = 24 * 3600 * 1000
-_AT_ONCE: Final = 20  # tables in a transaction: people play meanwhile
+_AT_ONCE: Final = 20  # tables in a transaction: play goes on meanwhile
 
 
-def as_owner(name: str, lease: Callable[[str], Lease | None], write: Write) -> Write:
-    """Writes in the name of who does this work, undone where that is another server by now.
+def with_lease(name: str, lease: Callable[[str], Lease | None], write: Write) -> Write:
+    """Wrap `write`: each transaction checks the lease of this work, and fails without it.
 
     Raises:
-        NotOwner: it is, or it became so meanwhile.
+        NotOwner: another node has the lease, or acquired it meanwhile.
     """
 
     async def write_as_owner(work: Callable[[Connection], Any]) -> Any:
@@ -35,10 +35,10 @@ def as_owner(name: str, lease: Callable[[str], Lease | None], write: Write) -> W
     return write_as_owner
 
 
-async def clean_up(
+async def delete_expired(
     keeping: Keeping, write: Write, dropped: Callable[[Sequence[str]], Awaitable[None]]
 ) -> int:
-    """Delete what is older, a few tables at a time; how many tables it were."""
+    """Delete expired data, a few tables at a time; return the number of tables."""
     now, num = time.time_ns() // 1_000_000, 0
     for days, find in (
         (keeping.finished, removal.finished_before),
@@ -62,7 +62,7 @@ async def clean_up(
 def _drop_some(
     find: Callable[[Connection, int, int], tuple[str, ...]], before: int, connection: Connection
 ) -> tuple[str, ...]:
-    """Find and drop in one transaction: who plays on in between keeps the table."""
+    """Find and delete in one transaction: a table that is played on meanwhile stays."""
     tables = find(connection, before, _AT_ONCE)
     removal.drop_tables(connection, tables)
     return tables

@@ -1,9 +1,8 @@
-"""Tables whose next step is the server's own, and why it cannot take it for now.
+"""Retries of the server's own steps at a table, and the causes that block them.
 
-What a person asks for and the database refuses, the person may ask for again. A bot's
-turn and a clock that ran out have nobody to do that: the server itself tries again, at
-growing intervals and once the database has taken something of another table, and meanwhile people
-at the table can see what it waits for.
+A person can repeat a request that the database refuses. Nobody repeats a bot's turn or an expired
+clock, so the server does: at growing intervals, and as soon as the database has accepted a write of
+another table. Meanwhile the players see what the table waits for.
 """
 
 import asyncio
@@ -26,26 +25,26 @@ _LOG = logging.getLogger(__name__)
 
 
 class Retries:
-    """Knows which tables are blocked, and carries on with those that need not stay so."""
+    """The blocked tables, and retries for those that wait for the database."""
 
     def __init__(self, on_change: Callable[[str], None]) -> None:
-        """`on_change` is called with each table that is blocked or no longer so."""
+        """`on_change` is called with each table that becomes blocked or unblocked."""
         self._on_change = on_change
         self._causes: dict[str, Cause] = {}
-        self._is_well = asyncio.Event()  # the database took what came last
+        self._is_writable = asyncio.Event()  # whether the database accepted the last write
         self._since: dict[str, float] = {}  # when a table began to wait for the database, monotonic
 
     def cause(self, table_id: str) -> Cause | None:
-        """Why a table is blocked, if it is."""
+        """Return why a table is blocked, if it is."""
         return self._causes.get(table_id)
 
     @property
     def longest(self) -> float:
-        """Seconds for which the table has waited for the database that waits for longest."""
+        """Seconds for which the longest waiting table has waited for the database."""
         return time.monotonic() - min(self._since.values(), default=time.monotonic())
 
-    def note(self, table_id: str, cause: Cause | None) -> None:
-        """A table is blocked from now on, or no longer."""
+    def set_cause(self, table_id: str, cause: Cause | None) -> None:
+        """Mark a table as blocked, or with None as no longer blocked."""
         if cause == self.cause(table_id):
             return
         self._causes.pop(table_id, None)
@@ -56,31 +55,34 @@ class Retries:
             self._since[table_id] = time.monotonic()
         self._on_change(table_id)
 
-    def stored(self, table_id: str) -> None:
-        """The database has just taken something for a table, so it does not wait for that.
+    def on_stored(self, table_id: str) -> None:
+        """Record that the database accepted a write of a table, which unblocks it.
 
-        Nor need others wait for longer, which could not be stored a while ago.
+        Other tables whose last write failed try again at once.
         """
-        self._is_well.set()
+        self._is_writable.set()
         if self.cause(table_id) == "storage":
-            self.note(table_id, None)
+            self.set_cause(table_id, None)
 
     async def until_stored(self, table_id: str, step: Callable[[], Awaitable[T]]) -> T:
-        """What `step` returns, once the database takes it; it may be begun many times."""
+        """Run `step` until the database accepts it, and return its result.
+
+        `step` may run many times.
+        """
         for pause in chain(PAUSES, repeat(PAUSES[-1])):
             try:
                 result = await step()
             except OperationalError as problem:
                 _LOG.error("Table %s waits for the database: %s", table_id, problem)
-                self.note(table_id, "storage")
-                self._is_well.clear()
+                self.set_cause(table_id, "storage")
+                self._is_writable.clear()
                 await self._pause(pause)
             else:
-                self.note(table_id, None)
+                self.set_cause(table_id, None)
                 return result
         raise AssertionError("the pauses never end")
 
     async def _pause(self, seconds: float) -> None:
-        """At least the first: a table that alone is refused would be tried without end."""
+        """Wait, but at least the first pause: a table that alone is refused must not spin."""
         await asyncio.sleep(PAUSES[0])
-        await wait_for_event(self._is_well, seconds - PAUSES[0])
+        await wait_for_event(self._is_writable, seconds - PAUSES[0])

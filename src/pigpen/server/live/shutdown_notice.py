@@ -1,29 +1,29 @@
-"""The server stops, and is most often back in a moment: those who look on are told."""
+"""Notifies viewers that the server stops; it is usually back in a moment."""
 
 from collections.abc import Callable, Generator
 from contextlib import contextmanager
 
 
-class Farewell:
-    """Who is to be told, and whether they were."""
+class ShutdownNotice:
+    """Subscribers of the notice, and whether it was sent."""
 
     def __init__(self) -> None:
-        self.is_said = False
-        self._to_tell: dict[Callable[[], None], None] = {}
+        self.is_sent = False
+        self._callbacks: dict[Callable[[], None], None] = {}
 
     @contextmanager
-    def hearing(self, tell: Callable[[], None]) -> Generator[None]:
-        """While the block runs, `tell`, which raises nothing, is called if the server stops."""
-        self._to_tell[tell] = None
+    def subscribe(self, callback: Callable[[], None]) -> Generator[None]:
+        """Call `callback`, which raises nothing, if the server stops while the block runs."""
+        self._callbacks[callback] = None
         try:
             yield
         finally:
-            del self._to_tell[tell]
+            del self._callbacks[callback]
 
-    def say(self) -> None:
-        """Tell everybody, once."""
-        if self.is_said:
+    def broadcast(self) -> None:
+        """Notify all subscribers, once."""
+        if self.is_sent:
             return
-        self.is_said = True
-        for tell in list(self._to_tell):
-            tell()
+        self.is_sent = True
+        for callback in list(self._callbacks):
+            callback()

@@ -1,6 +1,6 @@
-"""Sign-outs in memory, so that each request is checked without a question to the database.
+"""Ended cookies in memory, so that requests are checked without a query.
 
-The process that ends cookies knows it at once; other nodes ask the database each second.
+The process that ends cookies knows at once; other nodes poll the database each second.
 """
 
 import asyncio
@@ -13,32 +13,30 @@ from sqlalchemy.exc import SQLAlchemyError
 from pigpen.server.access.guests import Seal
 from pigpen.server.store.sign_outs import Ended, digest
 
-_BEAT = 1.0  # seconds between questions to the database
+_POLL_SECONDS = 1.0  # between polls
 
 
 class SignOuts:
-    """The generations of guests whose earlier cookies have ended, and open sockets to be closed."""
+    """The generation from which each guest's cookies are valid, and the sockets to close."""
 
     def __init__(self, ended: Iterable[Ended]) -> None:
-        """`ended`: all that the database has."""
+        """`ended`: all sign-outs in the database."""
         self._generations: dict[bytes, int] = {}  # by digest
         self._sockets: dict[bytes, dict[Callable[[], None], int]] = {}  # generations by closer
-        self._number = 0  # of the last sign-out that the database told
+        self._number = 0  # of the last sign-out loaded from the database
         self._learn(ended)
 
-    def is_good(self, seal: Seal) -> bool:
-        """Whether a cookie has not ended; one of a later generation comes from a faster node."""
+    def is_valid(self, seal: Seal) -> bool:
+        """Whether a cookie has not ended; a later generation comes from a faster node."""
         return seal.generation >= self._generations.get(digest(seal.id), 0)
 
-    def ended(self, seal: Seal) -> None:
-        """Note that cookies of the guest are good from the seal's generation on, and close sockets
-        that were opened with earlier ones.
-        """
+    def end(self, seal: Seal) -> None:
+        """End the guest's cookies before the seal's generation, and close their sockets."""
         self._raise(digest(seal.id), seal.generation)
 
     @contextmanager
-    def closing(self, seal: Seal | None, close: Callable[[], None]) -> Generator[None]:
-        """While the block runs, call `close`, which raises nothing, if the cookie ends."""
+    def subscribe(self, seal: Seal | None, close: Callable[[], None]) -> Generator[None]:
+        """Call `close`, which raises nothing, if the cookie ends while the block runs."""
         if seal is None:
             yield
             return
@@ -51,12 +49,12 @@ class SignOuts:
             if not self._sockets[key]:
                 del self._sockets[key]
 
-    async def follow(self, ask: Callable[[int], Awaitable[Iterable[Ended]]]) -> NoReturn:
-        """Learn what other nodes end; `ask` takes the number of the last known sign-out."""
+    async def poll(self, ask: Callable[[int], Awaitable[Iterable[Ended]]]) -> NoReturn:
+        """Load the sign-outs of other nodes; `ask` takes the number of the last known one."""
         while True:
-            with suppress(SQLAlchemyError, OSError):  # the database is away: nobody signs out
+            with suppress(SQLAlchemyError, OSError):  # without the database nobody signs out
                 self._learn(await ask(self._number))
-            await asyncio.sleep(_BEAT)
+            await asyncio.sleep(_POLL_SECONDS)
 
     def _learn(self, ended: Iterable[Ended]) -> None:
         for key, generation, number in ended:

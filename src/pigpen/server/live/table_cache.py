@@ -1,4 +1,4 @@
-"""The tables in memory, weighed in plies: those in use stay, others make room."""
+"""A cache of tables in memory, weighed in plies: tables in use stay, idle ones make room."""
 
 import asyncio
 from collections import OrderedDict
@@ -7,103 +7,105 @@ from typing import Final, Self
 from pigpen.server.access.limits import Limits
 from pigpen.server.table.table import Table
 
-_EMPTY: Final = 8  # plies that take as much memory as a table without any: 3 to 5 kB
+_EMPTY: Final = 8  # plies that weigh as much as a table without any: 3 to 5 kB
 _SHORT: Final = 1000  # plies of a table for which there is always room
 
 
-class Slot:
-    """A table in memory, and whose turn it is to change it.
+class CacheEntry:
+    """A table in memory, with the lock under which it is changed.
 
-    As a context it is in use, and stays in memory; its table is changed there alone.
+    As a context manager it marks the table as in use, so that it stays in memory.
     """
 
-    def __init__(self, slots: "Slots", table_id: str) -> None:
+    def __init__(self, cache: "TableCache", table_id: str) -> None:
         self.table_id = table_id
-        self._slots = slots
+        self._cache = cache
         self.lock = asyncio.Lock()
         self.table: Table | None = None
-        self.doubted: Table | None = None  # before a write whose outcome is unknown
-        self.num_users = 0  # pages that show the table, and what is being done there
+        self.in_doubt: Table | None = None  # the table before a write whose outcome is unknown
+        self.num_users = 0  # pages that show the table, and commands in progress
         self.plies = 0  # of the table, when it was last weighed
 
     def __enter__(self) -> Self:
-        self._slots.take_up(self)
+        self._cache.acquire(self)
         self.num_users += 1
         return self
 
     def __exit__(self, *_: object) -> None:
         self.num_users -= 1
-        self._slots.put_down(self)
+        self._cache.release(self)
 
 
-class Slots:
-    """Tables by id; whatever is done with one takes the same time, however many they are."""
+class TableCache:
+    """Cached tables by id; every operation takes constant time."""
 
     def __init__(self, limits: Limits) -> None:
         self._most_idle = limits.idle_plies
         self._most_shown = limits.shown_plies
-        self._slots: dict[str, Slot] = {}
-        self._idle: OrderedDict[str, Slot] = OrderedDict()  # not in use, the longest unused first
+        self._entries: dict[str, CacheEntry] = {}
+        self._idle: OrderedDict[str, CacheEntry] = (
+            OrderedDict()
+        )  # not in use, least recently used first
         self._idle_plies = 0
         self.num_plies = 0  # of all tables
 
     def __len__(self) -> int:
-        return len(self._slots)
+        return len(self._entries)
 
-    def find(self, table_id: str) -> Slot | None:
-        """The slot of a table that is in memory, or in use."""
-        return self._slots.get(table_id)
+    def find(self, table_id: str) -> CacheEntry | None:
+        """Return the entry of a table that is in memory or in use."""
+        return self._entries.get(table_id)
 
-    def busy(self) -> list[Slot]:
-        """The slots at which something is being done."""
-        return [slot for slot in self._slots.values() if slot.lock.locked()]
+    def busy(self) -> list[CacheEntry]:
+        """Return the entries of tables that are being changed."""
+        return [entry for entry in self._entries.values() if entry.lock.locked()]
 
-    def touch(self, slot: Slot) -> None:
-        """Count a slot as used just now."""
-        if not slot.num_users:
-            self._idle.move_to_end(slot.table_id)
+    def touch(self, entry: CacheEntry) -> None:
+        """Mark an entry as used just now."""
+        if not entry.num_users:
+            self._idle.move_to_end(entry.table_id)
 
-    def at(self, table_id: str) -> Slot:
-        """The slot of a table, to be used at once."""
-        slot = self._slots.get(table_id)
-        if slot is None:
-            slot = self._slots[table_id] = Slot(self, table_id)
-        return slot
+    def at(self, table_id: str) -> CacheEntry:
+        """Return the entry of a table, made if missing, for immediate use."""
+        entry = self._entries.get(table_id)
+        if entry is None:
+            entry = self._entries[table_id] = CacheEntry(self, table_id)
+        return entry
 
-    def take_up(self, slot: Slot) -> None:
-        """Keep a slot in memory; called by the slot before each use."""
-        if not slot.num_users and self._idle.pop(slot.table_id, None) is not None:
-            self._idle_plies -= slot.plies
+    def acquire(self, entry: CacheEntry) -> None:
+        """Keep an entry in memory; called by the entry before each use."""
+        if not entry.num_users and self._idle.pop(entry.table_id, None) is not None:
+            self._idle_plies -= entry.plies
 
-    def put_down(self, slot: Slot) -> None:
-        """Weigh a slot; called by the slot after each use.
+    def release(self, entry: CacheEntry) -> None:
+        """Weigh an entry; called by the entry after each use.
 
-        After the last one, slots that were unused for longest make room.
+        After its last use the least recently used entries make room.
         """
-        plies = 0 if slot.table is None else slot.table.num_plies
-        self.num_plies += plies - slot.plies
-        slot.plies = plies
-        if slot.num_users:
+        plies = 0 if entry.table is None else entry.table.num_plies
+        self.num_plies += plies - entry.plies
+        entry.plies = plies
+        if entry.num_users:
             return
-        if slot.table is None and slot.doubted is None:
-            del self._slots[slot.table_id]
+        if entry.table is None and entry.in_doubt is None:
+            del self._entries[entry.table_id]
             return
-        self._idle[slot.table_id] = slot
+        self._idle[entry.table_id] = entry
         self._idle_plies += plies
         while self._is_overfull():
             table_id, oldest = self._idle.popitem(last=False)
-            del self._slots[table_id]
+            del self._entries[table_id]
             self._idle_plies -= oldest.plies
             self.num_plies -= oldest.plies
 
     def can_show(self, table: Table) -> bool:
         """Whether there is room for one more page that shows a table."""
-        slot = self._slots.get(table.id)
-        is_in_use = slot is not None and slot.num_users > 0
+        entry = self._entries.get(table.id)
+        is_in_use = entry is not None and entry.num_users > 0
         return is_in_use or self._has_room(table, table.num_plies)
 
     def can_grow(self, table: Table) -> bool:
-        """Whether there is room for more plies at a table that is in use."""
+        """Whether there is room for more plies at a table in use."""
         return self._has_room(table, 0)
 
     def _has_room(self, table: Table, more: int) -> bool:
@@ -111,6 +113,6 @@ class Slots:
         return not self._most_shown or table.num_plies <= _SHORT or shown <= self._most_shown
 
     def _is_overfull(self) -> bool:
-        """Whether idle tables weigh too much; one alone may."""
+        """Whether idle tables weigh too much; a single one may."""
         num = len(self._idle)
         return 0 < self._most_idle < self._idle_plies + _EMPTY * num and num > 1

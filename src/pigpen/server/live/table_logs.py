@@ -1,10 +1,9 @@
-"""The whole log of a table, written once for all who may know the same of it.
+"""The whole log of a table, encoded once for all viewers who may know the same of it.
 
-Every page that comes to a table gets all of its log, and a match may have thousands of actions.
-To write these anew each time would keep all other tables waiting. So it is written in pieces,
-between which the others have their turn; what is written is kept, for an action is never changed,
-only taken back. Long logs go out one at a time and so many bytes a second, for to send a megabyte
-keeps the others waiting too.
+Every page that opens a table gets its whole log, and a match may have thousands of actions.
+Encoding them at once would block all other tables. So logs are encoded in chunks, between which the
+event loop runs other tasks. Chunks are cached: an action never changes, it is only taken back. Long
+logs are sent one at a time and at a limited rate, because sending a megabyte blocks the others too.
 """
 
 import asyncio
@@ -18,38 +17,38 @@ from pigpen.server.views.log import eyes_of, log
 from pigpen.server.wire.view import Log
 from pigpen.server.work.fair_queue import FairQueue
 
-PIECE = 256  # actions: written in less than a millisecond
-_PACE = 16 * 1024 * 1024  # bytes a second of long logs, for all who ask together
-_MOST_KEPT = 64 * 1024 * 1024  # bytes of pieces
+CHUNK = 256  # actions: encoded in less than a millisecond
+_PACE = 16 * 1024 * 1024  # bytes a second of long logs, for all clients together
+_MOST_KEPT = 64 * 1024 * 1024  # bytes of chunks
 
 
-class _Name(NamedTuple):
-    """Of a piece: whatever has the same name says the same."""
+class _ChunkKey(NamedTuple):
+    """The key of a chunk: chunks of equal keys have equal contents."""
 
     table: str
-    undone: int  # how often something was taken back
-    eyes: int | None  # whose view it is part of, as in `views`; None where nothing is hidden
+    undone: int  # the number of undos
+    eyes: int | None  # whose view it is, as in `views`; None if nothing is hidden
     number: int
 
 
-class Logs:
-    """The logs of this process's tables, as far as they are written."""
+class TableLogs:
+    """A cache of encoded logs of this process's tables."""
 
     def __init__(self, most: int = _MOST_KEPT, pace: int = _PACE) -> None:
-        """`most` bytes are kept, the latest asked for; `pace` is bytes a second."""
+        """`most`: bytes cached, least recently used dropped first; `pace`: bytes a second."""
         self._most = most
         self._pace = pace
         self._size = 0
-        self._pieces: OrderedDict[_Name, bytes] = OrderedDict()
+        self._chunks: OrderedDict[_ChunkKey, bytes] = OrderedDict()
         self._turns = FairQueue(1)
-        self._next = 0.0  # time of the event loop from which on another long one may go out
+        self._next = 0.0  # event-loop time from which on another long log may be sent
 
     async def whole(self, table: Table, guest: str, asker: str) -> Log:
-        """What a guest may know of all actions, ready to be sent.
+        """Return what a guest may know of all actions, encoded.
 
-        `asker`: who waits for it; of each, one after the other is served.
+        `asker` names the client, whose requests are served one after the other.
         """
-        if table.ply < PIECE:
+        if table.ply < CHUNK:
             return log(table, guest, 0)
         async with self._turns.take(asker):
             clock = asyncio.get_running_loop().time
@@ -58,32 +57,32 @@ class Logs:
             )  # the others have a turn in any case
             text = await self._written(table, guest)
             self._next = clock() + len(text) / self._pace
-        return cast("Log", msgspec.Raw(text))  # which msgspec sends on as it stands
+        return cast("Log", msgspec.Raw(text))  # msgspec sends it unchanged
 
     async def _written(self, table: Table, guest: str) -> bytes:
-        pieces = [await self._piece(table, guest, number) for number in range(table.ply // PIECE)]
-        last = _write(table, guest, table.ply // PIECE)
-        return b"[%b]" % b",".join(piece for piece in (*pieces, last) if piece)
+        chunks = [await self._chunk(table, guest, number) for number in range(table.ply // CHUNK)]
+        last = _write(table, guest, table.ply // CHUNK)
+        return b"[%b]" % b",".join(chunk for chunk in (*chunks, last) if chunk)
 
-    async def _piece(self, table: Table, guest: str, number: int) -> bytes:
-        name = _Name(table.id, len(table.undone), eyes_of(table, guest), number)
-        piece = self._pieces.get(name)
-        if piece is None:
-            piece = _write(table, guest, number)
-            self._keep(name, piece)
+    async def _chunk(self, table: Table, guest: str, number: int) -> bytes:
+        key = _ChunkKey(table.id, len(table.undone), eyes_of(table, guest), number)
+        chunk = self._chunks.get(key)
+        if chunk is None:
+            chunk = _write(table, guest, number)
+            self._keep(key, chunk)
             await asyncio.sleep(0)
         else:
-            self._pieces.move_to_end(name)
-        return piece
+            self._chunks.move_to_end(key)
+        return chunk
 
-    def _keep(self, name: _Name, piece: bytes) -> None:
-        self._pieces[name] = piece
-        self._size += len(piece)
+    def _keep(self, key: _ChunkKey, chunk: bytes) -> None:
+        self._chunks[key] = chunk
+        self._size += len(chunk)
         while self._size > self._most:
-            _, oldest = self._pieces.popitem(last=False)
+            _, oldest = self._chunks.popitem(last=False)
             self._size -= len(oldest)
 
 
 def _write(table: Table, guest: str, number: int) -> bytes:
-    """Entries as JSON, with commas between; empty where all of them are hidden."""
-    return msgspec.json.encode(log(table, guest, number * PIECE, (number + 1) * PIECE))[1:-1]
+    """Encode entries as JSON without brackets; empty if all of them are hidden."""
+    return msgspec.json.encode(log(table, guest, number * CHUNK, (number + 1) * CHUNK))[1:-1]

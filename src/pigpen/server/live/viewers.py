@@ -1,6 +1,6 @@
-"""Those who look at a table: a change only wakes them, and each finds out what is new.
+"""Viewers of tables: a change notifies them, and each reads what is new by itself.
 
-So a slow browser delays nobody and piles nothing up: it gets larger updates.
+So a slow browser delays no other and queues nothing: it gets larger updates.
 """
 
 import asyncio
@@ -11,78 +11,78 @@ from pigpen.server.table.table import Table
 from pigpen.server.views.moment import Moment, Presence
 
 
-class Onlookers:
-    """Of all tables of this process."""
+class Viewers:
+    """Viewers of every table in this process."""
 
     def __init__(self, presence: Callable[[Table], Presence]) -> None:
         self._presence = presence
-        self._bells: dict[str, list[Callable[[], None]]] = {}
-        self._moments: dict[str, Moment] = {}  # of tables that are looked at, as last shown
-        self._stirred: set[str] = set()  # those of them at which others may be there by now
+        self._callbacks: dict[str, list[Callable[[], None]]] = {}
+        self._snapshots: dict[str, Moment] = {}  # of tables with subscribers, as last shown
+        self._stale: set[str] = set()  # tables whose presence may have changed since
         self._due: list[Callable[[], None]] = []  # looks
 
     @property
-    def num_looking(self) -> int:
+    def num_subscribers(self) -> int:
         """Browsers at all tables together."""
-        return sum(map(len, self._bells.values()))
+        return sum(map(len, self._callbacks.values()))
 
     @contextmanager
-    def looking(self, table_id: str, ring: Callable[[], None]) -> Generator[None]:
-        """While the block runs, `ring` is called whenever something may be new."""
-        self._bells.setdefault(table_id, []).append(ring)
+    def subscribe(self, table_id: str, callback: Callable[[], None]) -> Generator[None]:
+        """Call `callback` whenever a table may have changed, while the block runs."""
+        self._callbacks.setdefault(table_id, []).append(callback)
         try:
             yield
         finally:
-            self._bells[table_id].remove(ring)
-            if not self._bells[table_id]:
-                del self._bells[table_id]
-                self._moments.pop(table_id, None)
-                self._stirred.discard(table_id)
+            self._callbacks[table_id].remove(callback)
+            if not self._callbacks[table_id]:
+                del self._callbacks[table_id]
+                self._snapshots.pop(table_id, None)
+                self._stale.discard(table_id)
 
-    def wake(self, table_id: str) -> None:
-        """Have all who look at a table look again."""
-        for ring in self._bells.get(table_id, ()):
-            ring()
+    def notify(self, table_id: str) -> None:
+        """Call all subscribers of a table."""
+        for callback in self._callbacks.get(table_id, ()):
+            callback()
 
-    def soon(self, look: Callable[[], None]) -> None:
-        """Have `look` called, which raises nothing, once the event loop has done what is due.
+    def call_soon(self, callback: Callable[[], None]) -> None:
+        """Call `callback`, which raises nothing, in the next turn of the event loop.
 
-        It is asked once for all who look.
+        One timer of the event loop serves all callbacks.
         """
         if not self._due:
-            asyncio.get_running_loop().call_soon(self._look)
-        self._due.append(look)
+            asyncio.get_running_loop().call_soon(self._run_due)
+        self._due.append(callback)
 
-    def _look(self) -> None:
+    def _run_due(self) -> None:
         due, self._due = self._due, []
-        for look in due:
-            look()
+        for callback in due:
+            callback()
 
-    def stir(self, table_id: str) -> None:
-        """The same where others are there than before, or are missed."""
-        self.forget(table_id)
-        self.wake(table_id)
+    def notify_presence(self, table_id: str) -> None:
+        """Notify the subscribers of a table that its viewers have changed, or are missed."""
+        self.invalidate_presence(table_id)
+        self.notify(table_id)
 
-    def forget(self, table_id: str) -> None:
-        """Who is there: it is found out anew when somebody looks the next time."""
-        if table_id in self._moments:
-            self._stirred.add(table_id)
+    def invalidate_presence(self, table_id: str) -> None:
+        """Have a table's presence looked up again at the next snapshot."""
+        if table_id in self._snapshots:
+            self._stale.add(table_id)
 
-    def moment(self, table: Table) -> Moment:
-        """A table as it stands, made once for all who look at it."""
-        known = self._moments.get(table.id)
-        if known is not None and table.id not in self._stirred:
+    def snapshot(self, table: Table) -> Moment:
+        """Return a table's snapshot, made once for all of its viewers."""
+        known = self._snapshots.get(table.id)
+        if known is not None and table.id not in self._stale:
             if known.table is table:
                 return known
             if known.table.seats is table.seats:
-                return self._kept(Moment(table, known.presence, known.public.seats))
+                return self._cache(Moment(table, known.presence, known.public.seats))
         made = known.made if known is not None and known.table is table else None
-        return self._kept(Moment(table, self._presence(table), made=made))
+        return self._cache(Moment(table, self._presence(table), made=made))
 
-    def _kept(self, moment: Moment) -> Moment:
-        """To be shown again, as long as somebody looks."""
+    def _cache(self, moment: Moment) -> Moment:
+        """Store a snapshot while the table has subscribers."""
         table_id = moment.table.id
-        if table_id in self._bells:
-            self._moments[table_id] = moment
-            self._stirred.discard(table_id)
+        if table_id in self._callbacks:
+            self._snapshots[table_id] = moment
+            self._stale.discard(table_id)
         return moment

@@ -9,7 +9,7 @@ from sqlalchemy import Engine
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
 from pigpen.server.live.tables import Tables
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.metrics import Metrics
 from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import new_id
@@ -57,7 +57,7 @@ def assemble(
     engine: Engine,
     deps: TableDeps,
     phrases: Phrases,
-    onlookers: Onlookers,
+    viewers: Viewers,
     host: NodeHost,
     metrics: Metrics,
 ) -> NodeParts:
@@ -74,8 +74,8 @@ def assemble(
     def shown() -> Collection[str]:
         return attendance.tables
 
-    change_feed = ChangeFeed(tables, deps.reader.versions, shown, host.resume, onlookers.wake)
-    people = People(attendance, phrases, onlookers)
+    change_feed = ChangeFeed(tables, deps.reader.versions, shown, host.resume, viewers.notify)
+    people = People(attendance, phrases, viewers)
     node = Node(name, bus, ownership, peers, change_feed, people, host)
     return NodeParts(node, tables, attendance)
 

@@ -58,9 +58,9 @@ class ChangeFeed:
 
     def on_delta(self, table_id: str, news: News, *, is_owned: bool) -> None:
         """Apply a peer's commit of actions."""
-        if not self._tables.learn(table_id, news):
+        if not self._tables.apply_remote(table_id, news):
             self.on_version(table_id, news.changes, is_owned=is_owned)
-        elif is_owned and (table := self._tables.at_hand(table_id)) is not None:
+        elif is_owned and (table := self._tables.cached(table_id)) is not None:
             self._resume(table)
 
     def on_version(self, table_id: str, changes: int, *, is_owned: bool) -> None:
@@ -94,7 +94,7 @@ class ChangeFeed:
 
     def _known(self, table_id: str) -> int:
         """Return how many changes of a table are known here."""
-        table = self._tables.at_hand(table_id)
+        table = self._tables.cached(table_id)
         return self._announced.get(table_id, -1) if table is None else table.changes
 
     async def _read(self, table_id: str, *, is_owned: bool) -> None:
@@ -102,12 +102,12 @@ class ChangeFeed:
         changes = -1
         try:
             while changes < (changes := self._wanted[table_id]):
-                await self._tables.hear(table_id, changes)
+                await self._tables.catch_up(table_id, changes)
             if is_owned:
                 table = await self._tables.get(table_id)
                 if table is not None:
                     self._resume(table)
-            elif self._tables.at_hand(table_id) is None:
+            elif self._tables.cached(table_id) is None:
                 self._announced[table_id] = changes
                 self._wake(table_id)
         except (SQLAlchemyError, OSError) as problem:

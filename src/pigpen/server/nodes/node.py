@@ -10,7 +10,7 @@ from typing import NamedTuple, Protocol
 
 from pigpen.server.live.phrases import Phrases
 from pigpen.server.live.presence import Attendance
-from pigpen.server.live.viewers import Onlookers
+from pigpen.server.live.viewers import Viewers
 from pigpen.server.nodes.bus import Bus
 from pigpen.server.nodes.change_feed import ChangeFeed
 from pigpen.server.nodes.messages import (
@@ -72,7 +72,7 @@ class People(NamedTuple):
 
     attendance: Attendance
     phrases: Phrases
-    onlookers: Onlookers
+    viewers: Viewers
 
 
 class Node:
@@ -95,7 +95,7 @@ class Node:
         self._ownership = ownership
         self._peers = peers
         self._change_feed = change_feed
-        self._attendance, self._phrases, self._onlookers = people
+        self._attendance, self._phrases, self._viewers = people
         self._work = work
         self._presence_number = 0
         self._is_leaving = False
@@ -239,8 +239,8 @@ class Node:
             case PresenceUpdate():
                 self._on_presence(message)
             case PhraseSaid(_, table_id, seat, phrase, command_id):
-                if self._phrases.hear(table_id, seat, phrase, command_id):
-                    self._onlookers.wake(table_id)
+                if self._phrases.add_remote(table_id, seat, phrase, command_id):
+                    self._viewers.notify(table_id)
             case LimitUsed(_, pace, key, amount):
                 self._work.record_limit_use(pace, key, amount)
             case LabChanged():
@@ -259,14 +259,14 @@ class Node:
 
     def _on_presence(self, message: PresenceUpdate) -> None:
         self._attendance.left_remotely(message.table, self._peers.update(message))
-        self._onlookers.stir(message.table)
+        self._viewers.notify_presence(message.table)
         if message.asks and self._attendance.here(message.table):
             self.publish_presence(message.table)
 
     def _guests_left(self, words: Iterable[PresenceUpdate]) -> None:
         for table_id, guests in guests_by_table(words).items():
             self._attendance.left_remotely(table_id, guests)
-            self._onlookers.stir(table_id)
+            self._viewers.notify_presence(table_id)
 
 
 def needs_server(table: Table) -> bool:
